@@ -1,4 +1,4 @@
-"""The command line of the scripts that make music and sounds: make files, measure them, and say what is wrong."""
+"""The command line shared by `music` and `sounds`: make files, measure them and report faults."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ def make_and_check(
     arguments: Sequence[str] | None = None,
 ) -> int:
     """Make the named files (all without a name; none with ``--check``), print the report of all that exist, and each
-    fault to stderr; the exit status is 1 if there is any. ``files``: where each is kept; ``make`` gives its bytes."""
+    fault to stderr. Return the exit status: 1 if there is a fault. ``files``: path by name; ``make`` returns a file's
+    bytes."""
     parser.add_argument("names", nargs="*", help="what to make; none means all")
     parser.add_argument("--check", action="store_true", help="make nothing, only check the files that exist")
     options = parser.parse_args(arguments)

@@ -40,7 +40,7 @@ def menu() -> list[Path]:
     _menu_dark(canvas)
     sky.finish(canvas, unit, rng, 0.9)
     pixels = canvas.bytes()
-    # The first frame of the program shows the small one: decoding the large one takes longer than all the rest.
+    # The program's first frame shows the small copy: decoding the large one takes longer than the rest of the start.
     return [save_jpeg("menu", pixels, 90, full_colour=True), save_small("menu-first", pixels, (1280, 720))]
 
 
@@ -105,7 +105,7 @@ def _menu_land(canvas: Canvas, unit: float, rng: shapes.Rng) -> None:
 
 
 def _menu_dark(canvas: Canvas) -> None:
-    """Darken where words stand, so that text keeps its contrast without a box."""
+    """Darken the areas behind text, so that it is readable without a box."""
     night = hexc("#0B0E13")
     left = np.clip(1 - canvas.xs / (WIDE * 0.46), 0, 1)
     canvas.paint(left * left * (3 - 2 * left), night, 0.90)

@@ -86,7 +86,7 @@ AZEROTH = Scene(
 
 
 def boxes() -> list[Path]:
-    """Bake the four box pictures; their foot fades to the ink that the words stand on."""
+    """Bake the four box pictures; each fades at its foot to the dark colour behind the text."""
     return [save_jpeg(scene.name, paint_scene(scene).bytes(), 92, full_colour=True) for scene in SCENES]
 
 

@@ -1,4 +1,5 @@
-"""A float picture that layers are painted on, and the masks that say where."""
+"""A picture of floats that layers are painted on, and the masks that limit them. Fields have the shape (height,
+width)."""
 
 from __future__ import annotations
 
@@ -18,13 +19,13 @@ Picture = npt.NDArray[np.floating[Any]]
 
 
 def hexc(text: str) -> Colour:
-    """Turn ``#RRGGBB`` into three parts of 0..1."""
+    """Convert ``#RRGGBB`` to red, green and blue of 0..1."""
     value = text.lstrip("#")
     return (int(value[0:2], 16) / 255, int(value[2:4], 16) / 255, int(value[4:6], 16) / 255)
 
 
 def mix(a: Colour, b: Colour, t: float) -> Colour:
-    """Return the colour ``t`` of the way from a to b."""
+    """Return the colour between a (``t`` 0) and b (``t`` 1)."""
     return (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t)
 
 
@@ -69,7 +70,7 @@ def grow(mask: Field, radius: float) -> Field:
 
 
 def shift(mask: Field, dx: int, dy: int) -> Field:
-    """Return the mask moved by whole pixels, empty where nothing came from."""
+    """Return the mask moved by whole pixels; pixels that come from outside are 0."""
     out = np.zeros_like(mask)
     height, width = mask.shape
     xs, xd = (slice(0, width - dx), slice(dx, width)) if dx >= 0 else (slice(-dx, width), slice(0, width + dx))
@@ -124,7 +125,7 @@ class Canvas:
         return floats(np.clip(radius - np.hypot(self._xs - x, self._ys - y) + 0.5, 0, 1))
 
     def paint(self, mask: Field, colour: Colour | Picture, alpha: float = 1.0) -> None:
-        """Lay a colour (or a whole picture) over the canvas where the mask is."""
+        """Blend a colour (or a picture) over the canvas, weighted by the mask."""
         weight = (mask * alpha)[..., None]
         self.rgb += (np.asarray(colour, dtype=np.float32) - self.rgb) * weight
 
@@ -138,19 +139,20 @@ class Canvas:
         self.rgb *= factor[..., None]
 
     def vertical(self, stops: Sequence[tuple[float, Colour]], rows: Field | None = None) -> Picture:
-        """Return a picture of a vertical gradient; stops are (part of the height, colour)."""
+        """Return a picture of a vertical gradient; stops are (height from the top, 0..1, colour)."""
         at = (self._ys / max(1, self.height - 1)) if rows is None else rows
         places = [stop[0] for stop in stops]
         channels = [np.interp(at, places, [stop[1][i] for stop in stops]) for i in range(3)]
         return np.stack(channels, axis=-1).astype(np.float32)
 
     def vignette(self, strength: float, inner: float = 0.45) -> None:
-        """Darken towards the corners; ``inner`` is the part of the half diagonal that stays as it is."""
+        """Darken towards the corners; up to ``inner`` (a share of the half diagonal) from the middle nothing
+        changes."""
         dx = (self._xs - self.width / 2) / (self.width / 2)
         dy = (self._ys - self.height / 2) / (self.height / 2)
         far = np.clip((np.hypot(dx, dy) / 1.414 - inner) / (1 - inner), 0, 1)
         self.shade(1 - strength * far * far * (3 - 2 * far))
 
     def bytes(self) -> npt.NDArray[np.uint8]:
-        """Return the finished picture as 8-bit values."""
+        """Return the finished picture as 8-bit RGB, shape (height, width, 3)."""
         return (np.clip(self.rgb, 0, 1) * 255 + 0.5).astype(np.uint8)

@@ -1,7 +1,8 @@
 """One lino-cut picture for every Lords of War card; cards that only face another way share theirs.
 
-The army decides the palettes and the scenery, the unit decides the charge. The upper middle holds the charge,
-the lower third and the eight edge positions stay calm, because the program draws the card's figures there.
+The army decides the palettes and the scenery, the unit decides the charge (see `charges`), which stands in the upper
+middle. The lower third and the eight edge positions have little detail, because the program draws the card's numbers
+there.
 """
 
 from __future__ import annotations
@@ -217,7 +218,7 @@ SCENERY: dict[str, tuple[tuple[str, ...], ...]] = {
 
 
 def stem(card: str) -> str:
-    """Return the name of a card's picture: its id without the letter that tells its facing."""
+    """Return the name of a card's picture: its id without the letter of its facing."""
     return re.sub(r"-[a-d]$", "", card)
 
 

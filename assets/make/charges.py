@@ -1,4 +1,4 @@
-"""The one dark figure in the middle of a scene, put together from icons and drawn shapes."""
+"""The charge (the heraldic term): the one dark figure in the middle of a scene, composed of icons and drawn shapes."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ FOLDERS = (HERE / "charges", HERE.parent / "icons")
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One shape of a charge: an SVG's name, its size against the whole, its offset in parts of the size,
-    its turn in degrees (anticlockwise) and whether it is mirrored."""
+    """One shape of a charge: an SVG's name, its size and its offset as shares of the charge's size, its rotation in
+    degrees (anticlockwise) and whether it is mirrored."""
 
     name: str
     size: float = 1.0
@@ -37,7 +37,8 @@ Charge = tuple[Part, ...]
 
 
 def source(name: str) -> Path:
-    """Return the SVG of a shape: one drawn for the scenes, or an icon of the program."""
+    """Return the path of a shape's SVG: one drawn for the scenes, or an icon of the program. Raises
+    FileNotFoundError."""
     for folder in FOLDERS:
         path = folder / f"{name}.svg"
         if path.exists():
@@ -89,7 +90,7 @@ def paint_charge(
     rng: Rng,
     hatch: float = 1.0,
 ) -> None:
-    """Print a charge: shadow, a light offset edge to the upper left, the dark figure and its cuts."""
+    """Paint a charge of ``size`` pixels centred on (x, y): shadow, light edge at the upper left, dark figure, cuts."""
     step = max(1, round(size * 0.020))
     mask = charge_mask(canvas, charge, x, y, size, size * 0.022)
     shadow = shift(blur(mask, size * 0.035), step * 2, step * 2)
@@ -116,7 +117,7 @@ def paint_charge(
 def _cut_figure(
     canvas: Canvas, colours: Palette, mask: Field, x: float, y: float, size: float, rng: Rng, hatch: float
 ) -> None:
-    """Carve tapering strokes inward from the lit edge of the figure, combed by one broad gradient."""
+    """Draw tapering light strokes inward from the lit edge of the figure, their directions from one broad gradient."""
     near, broad = blur(mask, size * 0.022), blur(mask, size * 0.06)
     gy, gx = np.gradient(broad, axis=0), np.gradient(broad, axis=1)
     low_x, high_x = max(2, int(x - size * 0.7)), min(canvas.width - 3, int(x + size * 0.7))

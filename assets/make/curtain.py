@@ -40,7 +40,7 @@ def _weave(width: int, height: int, rng: Rng) -> Field:
 
 
 def curtain() -> list[Path]:
-    """Bake the hanging cloth in grey: deep folds from three stacked waves that wander as they fall."""
+    """Bake the hanging cloth in grey: deep folds, the sum of three waves that shift sideways from top to bottom."""
     rng = rng_for("curtain")
     canvas = Canvas(WIDE, HIGH, 1)
     drop = canvas.ys / HIGH
@@ -77,7 +77,7 @@ def curtain() -> list[Path]:
 
 
 def _hem_line(xs: Field) -> Field:
-    """Return the row of the valance's lower edge in every column: swags that hang between pegs."""
+    """Return the row of the valance's lower edge in every column: curves between evenly spaced pegs."""
     at = np.mod(xs, SWAG) / SWAG
     return PEG_Y + SAG * (4 * at * (1 - at)) ** 0.82
 
@@ -109,19 +109,19 @@ def valance() -> list[Path]:
 
 
 class _Trim:
-    """Gold on nothing: a colour picture and the alpha that belongs to it."""
+    """Gold parts on a transparent ground: a colour picture and its alpha."""
 
     def __init__(self, width: int, height: int) -> None:
         self.canvas = Canvas(width, height, 2)
         self.alpha: Field = np.zeros((height, width), dtype=np.float32)
 
     def lay(self, mask: Field, tone: Field) -> None:
-        """Lay gold of a brightness field where the mask is."""
+        """Paint gold where the mask is; ``tone``: its brightness, 0..1."""
         self.canvas.paint(mask, _gold(np.clip(tone, 0, 1)))
         self.alpha = np.maximum(self.alpha, mask)
 
     def shade(self, mask: Field, amount: float) -> None:
-        """Cast a soft black shadow under what comes next, on cloth and gold alike."""
+        """Paint a soft black shadow where the mask is, over gold and transparent ground."""
         self.canvas.rgb *= (1 - amount * mask)[..., None]
         self.alpha = self.alpha + (1 - self.alpha) * mask * amount
 
@@ -132,7 +132,7 @@ class _Trim:
 
 
 def _fringe(trim: _Trim, tops: Field, length: float, pitch: float, rng: Rng, ragged: float) -> None:
-    """Hang twisted threads below a line: ``tops`` gives the row in every column."""
+    """Draw twisted threads of ``length`` pixels below a line; ``tops``: its row in every column."""
     canvas = trim.canvas
     threads: list[tuple[Polygon, float]] = []
     x = pitch / 2
@@ -163,7 +163,7 @@ def _fringe(trim: _Trim, tops: Field, length: float, pitch: float, rng: Rng, rag
 
 
 def _rope(trim: _Trim, rows: Field, half: float) -> None:
-    """Lay a twisted cord along a line."""
+    """Draw a twisted cord of half width ``half`` along a line; ``rows``: its row in every column."""
     canvas = trim.canvas
     slope = np.gradient(rows)[None, :]
     off = (canvas.ys - rows[None, :]) / np.sqrt(1 + slope**2)
@@ -175,7 +175,7 @@ def _rope(trim: _Trim, rows: Field, half: float) -> None:
 
 
 def _stud(trim: _Trim, x: float, y: float, radius: float) -> None:
-    """Set a turned boss: dark ring, bevel, dish and a light from the upper left."""
+    """Draw a round boss: dark ring, bevel, dish, lit from the upper left."""
     canvas = trim.canvas
     trim.shade(np.clip(blur(shift(canvas.disc(x, y, radius), 4, 8), 9), 0, 1), 0.7)
     trim.lay(canvas.disc(x, y, radius), np.full_like(canvas.xs, 0.08))
@@ -203,7 +203,7 @@ def trim() -> list[Path]:
 
 
 def _band(hem: _Trim, rng: Rng) -> None:
-    """Lay the woven band of the hem with its row of small diamonds."""
+    """Draw the woven band of the hem with its row of small diamonds."""
     canvas = hem.canvas
     mask = np.clip(20.5 - np.abs(canvas.ys - 21), 0, 1)
     hem.shade(np.clip(blur(shift(mask, 0, 6), 5), 0, 1), 0.6)

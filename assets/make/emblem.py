@@ -1,4 +1,4 @@
-"""The sign of the program, a brass compass rose: the emblem of the menu and the icon of the window."""
+"""The emblem of the program, a brass compass rose, for the menu and the icon of the window."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PALE, BRASS, DEEP, DARK = hexc("#FBE8B4"), hexc("#D8AC5C"), hexc("#94703A"), hex
 
 
 def _spike(cx: float, cy: float, angle: float, reach: float, root: float) -> tuple[Polygon, Polygon]:
-    """Return the two facets of one point of the rose, the left and the right of its ridge."""
+    """Return the two facets of one point of the rose, left and right of its ridge."""
 
     def at(radius: float, turn: float) -> Point:
         return (cx + math.cos(angle + turn) * radius, cy + math.sin(angle + turn) * radius)
@@ -32,7 +32,7 @@ def _spike(cx: float, cy: float, angle: float, reach: float, root: float) -> tup
 
 
 def _facet_tone(angle: float, side: int) -> tuple[float, float, float]:
-    """Return the colour of a facet by how much it faces the light, which comes from the upper left."""
+    """Return the colour of a facet; one that faces the upper left is lightest."""
     facing = angle + side * math.pi / 2
     lit = 0.5 - 0.5 * (math.cos(facing) + math.sin(facing)) / math.sqrt(2)
     lit = min(1.0, max(0.0, lit + (0.12 if side < 0 else -0.12)))
@@ -40,7 +40,7 @@ def _facet_tone(angle: float, side: int) -> tuple[float, float, float]:
 
 
 class _Metal:
-    """Brass on nothing."""
+    """Brass parts on a transparent ground: a colour picture and its alpha."""
 
     def __init__(self) -> None:
         self.canvas = Canvas(SIZE, SIZE, 4)
@@ -58,9 +58,8 @@ def _ring(canvas: Canvas, radius: float, width: float) -> Field:
 
 
 def _rose(scale: float, plain: bool = False) -> _Metal:
-    """Draw the rose: two rings, a graduated scale, four short and four long points, a boss.
-
-    ``plain`` leaves all but the points out and widens them, for the smallest sizes.
+    """Draw the rose: two rings, a graduated scale, four short and four long points, a boss. ``plain``: only the points,
+    wider, for the smallest sizes.
     """
     metal = _Metal()
     unit = SIZE / 2 * scale
@@ -118,7 +117,7 @@ def _points(metal: _Metal, unit: float, wide: float) -> None:
 
 
 def emblem() -> list[Path]:
-    """Bake the rose on nothing, for the wordmark of the main menu."""
+    """Bake the rose on a transparent ground, for the wordmark of the main menu."""
     metal = _rose(1.0)
     stack = np.concatenate([np.clip(metal.canvas.rgb, 0, 1), np.clip(metal.alpha, 0, 1)[..., None]], axis=-1)
     pixels = (stack * 255 + 0.5).astype(np.uint8)

@@ -1,4 +1,4 @@
-"""Figures of the reading face: its own old-style ones make a 1 look like a capital I in the text of a card."""
+"""Makes the digits of the reading font (Vollkorn) lining figures: its old-style 1 looks like a capital I."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from pathlib import Path
 from fontTools.ttLib import TTFont
 
 FOLDER = Path(__file__).resolve().parents[1] / "fonts" / "vollkorn"
-LINING = ".lf"  # how the face names its lining figures
+LINING = ".lf"  # suffix of the names of the font's lining digits
 
 
 def lining_figures() -> list[Path]:
-    """Let the digits of every style stand for its lining figures; where they do already, nothing changes."""
+    """Map the digits of every style to its lining figures, in place; mapped ones stay. Return the paths of the
+    fonts."""
     paths = sorted(FOLDER.glob("*.ttf"))
     for path in paths:
         font = TTFont(path, recalcTimestamp=False)

@@ -22,7 +22,7 @@ def lay(
     end: float,
     rim_alpha: float = 0.55,
 ) -> None:
-    """Glue one paper layer on: its soft shadow, its body from ``top`` to ``bottom`` colour and its lit rim.
+    """Paint one paper layer: its soft shadow, its body from ``top`` to ``bottom`` colour and its lit rim.
 
     ``start`` and ``end`` are the rows between which the body changes colour.
     """
@@ -36,7 +36,7 @@ def lay(
 
 
 def ridge_cuts(line: Field, depth: float, count: int, unit: float, rng: Rng) -> list[tuple[Polygon, float]]:
-    """Return gouge marks that run along a slope, thick near the crest and rare below."""
+    """Return gouge marks (polygon, strength 0..1) along a slope, dense near the crest and rare below."""
     cuts: list[tuple[Polygon, float]] = []
     width = len(line)
     reach = max(2, int(unit * 4))
@@ -75,7 +75,8 @@ def ridge(
     density: float = 1.0,
     cut_alpha: float = 0.3,
 ) -> None:
-    """Lay one ridge with what stands on it (``extra``) and carve it."""
+    """Paint one ridge with what stands on it (``extra``) and its gouge marks; ``line``: the row of its crest by
+    column."""
     shapes_ = [shapes.ridge_polygon(line, canvas.height + 8.0), *(extra or [])]
     mask = canvas.polygons(shapes_)
     lay(canvas, mask, top, bottom, rim, unit, float(line.min()), float(line.min()) + depth)
@@ -93,7 +94,7 @@ def peaks(
     snow: float = 0.0,
     body: Colour | None = None,
 ) -> None:
-    """Raise mountains; every spot is (x, foot, height, width) in pixels. Far ones first."""
+    """Paint mountains, far ones first; every spot is (x, foot, height, width) in pixels."""
     base = body if body is not None else colours.far
     mist = mix(base, colours.low, 0.45)
     for x, foot, height, width in spots:
@@ -152,7 +153,8 @@ def _carve_peak(
 def pines(
     line: Field, count: int, low: float, high: float, rng: Rng, left: float = 0.0, right: float = 1.0
 ) -> list[Polygon]:
-    """Return firs along a skyline, between two parts of its width, of ``low`` to ``high`` pixels."""
+    """Return firs along a skyline, ``low`` to ``high`` pixels high, between ``left`` and ``right`` (shares of its
+    width)."""
     width = len(line)
     out: list[Polygon] = []
     for _ in range(count):
@@ -164,7 +166,7 @@ def pines(
 
 
 def sea(canvas: Canvas, colours: Palette, top: float, bottom: float, unit: float, x: float, rng: Rng) -> None:
-    """Lay still water between two rows, with the light of the disc (at column x) broken on it."""
+    """Paint still water between two rows, with the reflection of the disc at column ``x``."""
     mask = np.clip(canvas.ys - top + 0.5, 0, 1)
     rows = (canvas.ys - top) / max(1.0, bottom - top)
     deep = mix(colours.mid, colours.top, 0.5)

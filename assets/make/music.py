@@ -1,12 +1,12 @@
-"""Makes the music of the table and writes it to ``assets/music``: one piece for the menu and one for each game.
+"""Makes the music and writes it to ``assets/music``: one piece for the menu and one for each game.
 
     python -m assets.make.music                  make all, check all
     python -m assets.make.music menu             make this one, check all
     python -m assets.make.music --check          make nothing, only measure and check the files
 
-Each piece is a loop without a seam (see `music_kit`), soft enough to think beside: held low notes, wind, and few notes
-that are plucked or struck far off. The same script, numpy and libsndfile give the same bytes on every run; nothing is
-recorded or taken from elsewhere.
+Each piece is a seamless loop (see `music_instruments`) and quiet: held low notes, wind, and a few distant plucked or
+struck notes. The same script, numpy and libsndfile give the same bytes on every run; nothing is recorded or taken from
+elsewhere.
 """
 
 from __future__ import annotations
@@ -21,20 +21,21 @@ from typing import NamedTuple
 import numpy as np
 
 from assets.make.audio_files import make_and_check
-from assets.make.music_kit import Loop, anvil, bell, breath, drum, harp, horn, kalimba, log_drum
-from assets.make.sound_kit import RATE, Rng, samples
+from assets.make.music_instruments import Loop, anvil, bell, breath, drum, harp, horn, kalimba, log_drum
 from assets.make.sound_master import Stereo, decibel, decoded, encoded
+from assets.make.sound_synthesis import RATE, Rng, samples
 
 FOLDER = Path(__file__).resolve().parent.parent / "music"
 COMPRESSION = 0.95
-"""How coarsely the files are coded, 0 to 1: there is nothing sharp in them."""
+"""Vorbis compression, 0 (finest) to 1: the pieces have no sharp sounds that coarse coding would spoil."""
 MEAN_DB, PEAK_DB = -25.0, -7.0
-"""The mean level of every piece, and what no sample exceeds."""
+"""The mean level of every piece, and the greatest of its samples."""
 MEAN_SPREAD, PEAK_SPREAD = 1.0, 0.5
 LOUDEST_DB = 9.0
-"""How far above the mean the loudest second may be: nobody is startled."""
+"""How far above the mean the loudest second may be, so that nobody is startled."""
 SEAM_DB = 3.0
-"""How much more the step over the seam may be than the largest step of the tenth of a second around it."""
+"""How far the step between the last and the first sample may exceed the largest step within a tenth of a second of
+them."""
 MOST_BYTES, MOST_SECONDS = 640_000, 80.0
 
 Line = Sequence[tuple[float, str]]
@@ -44,7 +45,7 @@ Line = Sequence[tuple[float, str]]
 
 
 def menu(rng: Rng) -> Stereo:
-    """The hearth of an inn at night: a fifth held low, a harp that thinks aloud."""
+    """For the menu, an inn at night: a low held fifth and slow harp phrases."""
     loop = Loop(64.0)
     loop.drone(rng, "d2", (1.0, 0.6, 0.3, 0.14), 0.075, 3)
     loop.drone(rng, "a2", (0.7, 0.34, 0.1), 0.06, 4)
@@ -69,7 +70,7 @@ def menu(rng: Rng) -> Stereo:
 
 
 def lords_of_war(rng: Rng) -> Stereo:
-    """The night before the battle: drums in two camps, a horn beyond the hills, wind over the tents."""
+    """For Lords of War, the night before a battle: drums left and right, a distant horn, wind."""
     loop = Loop(64.0)
     loop.drone(rng, "c2", (0.8, 0.7, 0.4, 0.16, 0.06), 0.085, 3)
     loop.drone(rng, "g2", (0.5, 0.24, 0.08), 0.06, 5)
@@ -90,7 +91,7 @@ def lords_of_war(rng: Rng) -> Stereo:
 
 
 def warcraft(rng: Rng) -> Stereo:
-    """A settlement at the edge of the woods: log drums at work, an anvil far off, a lute by the fire."""
+    """For Warcraft, a settlement at the edge of the woods: log drums, a distant anvil, a lute."""
     loop = Loop(60.0)
     beat = 60.0 / 72.0
     loop.drone(rng, "a1", (0.6, 0.8, 0.4, 0.16), 0.06, 3)
@@ -98,7 +99,7 @@ def warcraft(rng: Rng) -> Stereo:
     loop.air(rng, 260.0, 1000.0, 0.08, 6)
     for bar in range(18):
         if bar % 6 in (4, 5):
-            continue  # everybody rests
+            continue  # two bars of rest for the log drums
         for where, freq, gain in ((0.0, 98.0, 1.0), (1.5, 131.0, 0.55), (2.0, 98.0, 0.7), (3.5, 147.0, 0.4)):
             at = (bar * 4 + where) * beat + float(rng.uniform(-0.012, 0.012))
             loop.add(log_drum(rng, freq), at, 0.15 * gain, -0.3 + 0.6 * (freq > 120))
@@ -121,7 +122,7 @@ def warcraft(rng: Rng) -> Stereo:
 
 
 def small_world(rng: Rng) -> Stereo:
-    """Islands on a bright morning: small waves on the beach, a kalimba that hops from stone to stone."""
+    """For Small World, islands on a bright morning: small waves and a lively kalimba."""
     loop = Loop(56.0)
     beat = 60.0 / 84.0
     loop.drone(rng, "f2", (0.8, 0.4, 0.12), 0.05, 4)
@@ -151,7 +152,7 @@ def small_world(rng: Rng) -> Stereo:
 
 
 def adventure(rng: Rng) -> Stereo:
-    """The road through the valleys: an open fifth, a wooden flute that answers itself from the next hill."""
+    """For the Adventure Game, a road through valleys: an open fifth and a wooden flute with its echo."""
     loop = Loop(72.0)
     loop.drone(rng, "g2", (0.9, 0.5, 0.25, 0.08), 0.07, 3)
     loop.drone(rng, "d3", (0.5, 0.22, 0.06), 0.05, 4)
@@ -166,7 +167,7 @@ def adventure(rng: Rng) -> Stereo:
     for start, line in calls:
         for where, note, seconds in line:
             loop.add(breath(rng, note, seconds), start + where, 0.065, -0.25)
-            if where == line[-1][0]:  # the hill answers
+            if where == line[-1][0]:  # an echo of the last note
                 loop.add(breath(rng, note, seconds, 0.2), start + where + 2.6, 0.02, 0.7)
     walks: Sequence[tuple[float, Sequence[str]]] = (
         (11.5, ("g3", "d4", "g4", "b4")), (15.5, ("f3", "c4", "f4", "a4")), (29.5, ("e3", "b3", "e4", "g4")),
@@ -196,10 +197,10 @@ PIECES: Mapping[str, Callable[[Rng], Stereo]] = {
 # ------------------------------------------------------------------------------------------------- level and checks
 
 
-class Measure(NamedTuple):
-    """What a file is judged by: seconds, mean and peak level in dB, its loudest second above the mean in dB, the step
-    over its seam above the largest step near it in dB, the levels of the last and the first tenth of a second in dB,
-    and its bytes."""
+class PieceMeasure(NamedTuple):
+    """Measurements of a piece: seconds, mean and peak level in dB, its loudest second above the mean in dB, the step
+    from its last to its first sample above the largest step near it in dB, the levels of the last and the first tenth
+    of a second in dB, and its size in bytes."""
 
     seconds: float
     mean: float
@@ -212,7 +213,8 @@ class Measure(NamedTuple):
 
 
 def levelled(sound: Stereo) -> Stereo:
-    """The piece at :data:`MEAN_DB`, heard from 38 Hz; what would pass :data:`PEAK_DB` is bent softly, not cut."""
+    """Return the piece at :data:`MEAN_DB`, without what lies below 38 Hz; peaks are limited softly to
+    :data:`PEAK_DB`."""
     count = len(sound)
     freqs = np.fft.rfftfreq(count, 1.0 / RATE)
     shape = 1.0 / np.sqrt(1.0 + (38.0 / np.maximum(freqs, 1e-3)) ** 6)
@@ -226,13 +228,13 @@ def levelled(sound: Stereo) -> Stereo:
 
 
 def make(name: str) -> bytes:
-    """One piece, from its notes to its Ogg file. The name is the seed."""
+    """Return the Ogg file of one piece; its name is the seed."""
     rng = np.random.RandomState(zlib.crc32(name.encode("ascii")))
     return encoded(levelled(PIECES[name](rng)), name, COMPRESSION)
 
 
-def measure(ogg: bytes) -> Measure:
-    """Everything the checks need to know of one file."""
+def measure(ogg: bytes) -> PieceMeasure:
+    """PieceMeasure one Ogg file."""
     sound = decoded(ogg)
     mono = sound.mean(axis=1)
     second, tenth = samples(1.0), samples(0.1)
@@ -243,7 +245,7 @@ def measure(ogg: bytes) -> Measure:
     steps = np.max(np.abs(np.diff(round_, axis=0)), axis=1)
     seam = float(steps[tenth - 1])
     near = float(np.max(np.delete(steps, tenth - 1)))
-    return Measure(
+    return PieceMeasure(
         seconds=len(sound) / RATE,
         mean=decibel(mean),
         peak=decibel(float(np.max(np.abs(sound)))),
@@ -255,8 +257,8 @@ def measure(ogg: bytes) -> Measure:
     )
 
 
-def faults(name: str, found: Measure) -> list[str]:
-    """What is wrong with one file, in words; nothing when it is good."""
+def faults(name: str, found: PieceMeasure) -> list[str]:
+    """Return what is wrong with one file, in words; empty if nothing is."""
     rules = (
         (found.seconds <= MOST_SECONDS, f"lasts {found.seconds:.1f} s, allowed are {MOST_SECONDS:.0f} s"),
         (abs(found.mean - MEAN_DB) <= MEAN_SPREAD, f"mean level {found.mean:.1f} dB, wanted is {MEAN_DB} dB"),
@@ -268,8 +270,8 @@ def faults(name: str, found: Measure) -> list[str]:
     return [f"{name}: {words}" for good, words in rules if not good]
 
 
-def report(found: Mapping[str, Measure]) -> str:
-    """A table of all measurements."""
+def report(found: Mapping[str, PieceMeasure]) -> str:
+    """Return a table of all measurements."""
     lines = [f"{'piece':14}{'s':>6}{'mean':>7}{'peak':>7}{'loudest':>9}{'seam':>7}{'last':>7}{'first':>7}{'bytes':>8}"]
     for name, one in found.items():
         lines.append(
@@ -287,8 +289,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return make_and_check(parser, files, make, measure, report, all_faults, arguments)
 
 
-def all_faults(found: Mapping[str, Measure]) -> list[str]:
-    """What is wrong with each piece."""
+def all_faults(found: Mapping[str, PieceMeasure]) -> list[str]:
+    """Return what is wrong with all pieces, in words."""
     return [fault for name, one in found.items() for fault in faults(name, one)]
 
 

@@ -1,4 +1,4 @@
-"""Seeded noise fields: the grain, the clouds and the hand-made wobble of every picture."""
+"""Seeded noise fields, for grain, clouds and the irregular lines of the pictures."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ Field = npt.NDArray[np.floating[Any]]
 
 
 def floats(values: Any) -> Field:
-    """Return numbers as a 32-bit field; the one place where numpy's untyped results are pinned down."""
+    """Return numbers as a 32-bit field; gives numpy's untyped results a type."""
     field: Field = np.asarray(values, dtype=np.float32)
     return field
 
 
 def rng_for(name: str) -> np.random.Generator:
-    """Return the random generator that belongs to a picture's name; the same name, the same numbers."""
+    """Return the random generator seeded with a picture's name."""
     return np.random.Generator(np.random.PCG64(zlib.crc32(name.encode("utf-8"))))
 
 

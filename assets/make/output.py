@@ -1,4 +1,4 @@
-"""Where finished pictures go, and in which form."""
+"""Writes finished pictures below ``assets/images``, as JPEG or PNG."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ IMAGES = Path(__file__).resolve().parents[1] / "images"
 
 
 def save_small(name: str, pixels: npt.NDArray[np.uint8], size: tuple[int, int]) -> Path:
-    """Write a reduced copy of a picture that must be decoded fast: small, and not progressive."""
+    """Write a copy of a picture reduced to ``size`` (width, height), not progressive, so that it is decoded fast."""
     path = IMAGES / f"{name}.jpg"
     Image.fromarray(pixels).resize(size, Image.Resampling.LANCZOS).save(path, quality=86, optimize=True)
     return path

@@ -16,7 +16,9 @@ from assets.make.shapes import Rng, uniform
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What one picture shows. Places are parts of the width and height; ``scenery`` names what stands there."""
+    """What one picture shows. Positions are shares of the width and height; ``sun`` and ``charge_at`` are (x, y, size),
+    with the size a share of the width; ``scenery`` names what stands on the land; ``fade``: where the dark foot begins
+    and is full, shares of the height."""
 
     name: str
     width: int
@@ -136,7 +138,7 @@ def _land(canvas: Canvas, scene: Scene, colours: Palette, unit: float, light_x: 
 
 
 def _peak_spots(wide: float, base: float, height: float, rng: Rng) -> list[tuple[float, float, float, float]]:
-    """Return mountains that leave the middle to the charge: the tallest stand left and right of it."""
+    """Return mountains (x, foot, height, width) in pixels; the tallest stand left and right of the charge."""
     left, right = uniform(rng, 0.10, 0.24), uniform(rng, 0.78, 0.92)
     spots = [
         (left * wide, base + 8, height * uniform(rng, 0.7, 1.0), wide * uniform(rng, 0.55, 0.7)),
@@ -153,7 +155,7 @@ def _side(rng: Rng) -> float:
 
 
 def _stands(scene: Scene, line: Field, rng: Rng) -> tuple[list[Polygon], list[Polygon]]:
-    """Return what is built on the far ridge, and its windows."""
+    """Return the buildings on the far ridge, and their windows."""
     wide, high, what = scene.width, scene.height, scene.scenery
     out: list[Polygon] = []
     lights: list[Polygon] = []
@@ -212,7 +214,7 @@ def _middle(scene: Scene, line: Field, rng: Rng) -> list[Polygon]:
 
 
 def _near(scene: Scene, line: Field, rng: Rng) -> list[Polygon]:
-    """Return what stands in front, low, so that the discs of a card lie on calm ground."""
+    """Return what stands in front: low, so that there is little detail behind the discs of a card."""
     wide, high, what = scene.width, scene.height, scene.scenery
     out: list[Polygon] = []
     if "graves" in what:

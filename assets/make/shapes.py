@@ -1,4 +1,4 @@
-"""Outlines of the scenery: ridges, peaks, trees, buildings, and the gouge marks a knife leaves in lino."""
+"""Outlines of the scenery: ridges, peaks, trees, buildings and gouge marks. Positions and sizes are in pixels."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def uniform(rng: Rng, low: float, high: float) -> float:
 
 
 def gouge(x: float, y: float, angle: float, length: float, width: float, bend: float = 0.0) -> Polygon:
-    """Return one cut of the knife: a thin lens centred on (x, y), pointed at both ends, slightly bent."""
+    """Return one gouge mark: a thin lens centred on (x, y), pointed at both ends, slightly bent."""
     ca, sa = math.cos(angle), math.sin(angle)
     along = (
         (-0.5, 0.0),
@@ -39,7 +39,7 @@ def gouge(x: float, y: float, angle: float, length: float, width: float, bend: f
 
 
 def rough(points: Sequence[Point], step: float, amount: float, rng: Rng) -> list[Point]:
-    """Return the outline with points every ``step`` pixels, each moved a little as a hand would."""
+    """Return the outline with points every ``step`` pixels, each moved at random by up to about ``amount``."""
     out: list[Point] = []
     for (ax, ay), (bx, by) in zip(points, [*points[1:], points[0]], strict=True):
         count = max(1, int(math.hypot(bx - ax, by - ay) / step))
@@ -55,14 +55,14 @@ def rough(points: Sequence[Point], step: float, amount: float, rng: Rng) -> list
 
 
 def hills(width: int, base: float, swell: float, scale: float, rng: Rng, roughness: float = 0.02) -> Field:
-    """Return a rolling skyline: the height in pixels of every column, around ``base``."""
+    """Return a rolling skyline: the row of every column, around ``base``."""
     line = line_noise(width, scale, rng, 2) * swell
     fine = line_noise(width, max(3.0, scale * 0.06), rng, 2) * swell * roughness * 6
     return (base + line + fine).astype(np.float32)
 
 
 def crags(width: int, base: float, swell: float, step: float, rng: Rng) -> Field:
-    """Return a jagged skyline made of straight cuts."""
+    """Return a jagged skyline of straight pieces: the row of every column, around ``base``."""
     xs, ys, x = [-step], [base], 0.0
     up = True
     while x < width + 2 * step:

@@ -1,4 +1,4 @@
-"""The upper half of a scene: sky, carved air, stars, the disc with its rays, clouds and birds."""
+"""The upper half of a scene: sky, strokes around the sun or moon (the disc), stars, the disc, clouds and birds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RAYS = 26
 
 
 def paint_sky(canvas: Canvas, colours: Palette, horizon: float, rng: Rng) -> None:
-    """Fill the canvas with the graded sky, mottled as rolled ink is; ``horizon`` is a part of the height."""
+    """Fill the canvas with the sky, a mottled vertical gradient; ``horizon`` is a share of the height."""
     rows = canvas.ys / (canvas.height * horizon)
     rows = rows + fbm(canvas.width, canvas.height, canvas.width / 3, rng, 3) * 0.05
     canvas.rgb = canvas.vertical(
@@ -30,7 +30,7 @@ def paint_sky(canvas: Canvas, colours: Palette, horizon: float, rng: Rng) -> Non
 
 
 def paint_glow(canvas: Canvas, colours: Palette, x: float, y: float, radius: float) -> None:
-    """Light the air round the disc."""
+    """Lighten the sky around the disc."""
     far = np.hypot(canvas.xs - x, canvas.ys - y) / radius
     canvas.screen(np.exp(-((far / 3.2) ** 2)), mix(colours.low, colours.disc, 0.4), 0.34)
 
@@ -38,7 +38,7 @@ def paint_glow(canvas: Canvas, colours: Palette, x: float, y: float, radius: flo
 def carve_air(
     canvas: Canvas, colours: Palette, x: float, y: float, radius: float, unit: float, floor: float, rng: Rng
 ) -> None:
-    """Cut short strokes that all point at the disc into the sky, as a carver clears the air round a light."""
+    """Draw short strokes in the sky that all point at the disc, as in a lino cut."""
     cuts: list[tuple[Polygon, float]] = []
     reach = math.hypot(max(x, canvas.width - x), max(y, canvas.height - y))
     ring = radius * 2.3
@@ -68,7 +68,7 @@ def paint_stars(
     rng: Rng,
     clear: tuple[float, float, float],
 ) -> None:
-    """Scatter small four-pointed cuts over the upper sky, none within ``clear`` (x, y, radius)."""
+    """Scatter small four-pointed stars over the upper sky, none within ``clear`` (x, y, radius)."""
     shapes: list[tuple[Polygon, float]] = []
     for _ in range(count):
         px, py = uniform(rng, 0, canvas.width), uniform(rng, 0, floor) * uniform(rng, 0.3, 1.0)
@@ -163,7 +163,7 @@ def paint_birds(canvas: Canvas, colours: Palette, unit: float, x: float, y: floa
 
 
 def finish(canvas: Canvas, unit: float, rng: Rng, amount: float = 1.0) -> None:
-    """Lay the paper over the print: mottling, fibres, missed ink and fine grain."""
+    """Add the texture of printed paper: mottling, fibres, spots without ink and fine grain."""
     wide, high = canvas.width, canvas.height
     paper = 1 + 0.035 * amount * fbm(wide, high, unit * 18, rng, 3)
     paper += 0.018 * amount * value_noise(wide, high, max(1.6, unit * 0.22), rng, 5.0)

@@ -1,4 +1,4 @@
-"""From a dry take to a file: room, ends, level, Ogg Vorbis; and the measurements that judge the result."""
+"""From a recording without room to an Ogg Vorbis file (room, silent ends, level), and the measurements of the file."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ import numpy as np
 import soundfile  # type: ignore[import-untyped]
 from numpy.typing import NDArray
 
-from assets.make.sound_kit import RATE, Mono, Take, band, convolve, samples
+from assets.make.sound_synthesis import RATE, Mono, Take, band, convolve, samples
 
 Stereo = NDArray[np.float64]  # shape (frames, 2)
 
 PEAK_DB = -3.0
-# 0 is the largest file and the finest coding; this keeps transients clean and all sounds far below 1 MB.
+# 0 is the finest coding; this value keeps transients clean and all sounds together far below 1 MB.
 _COMPRESSION = 0.45
-# A knock that would need more than this to reach its loudness has to be played differently instead.
+# Greatest gain in dB into the limiter; more would distort, so a sound that needs it must be changed.
 _MOST_DRIVE = 8.0
 _PORTION = samples(4.0)
 _MOMENTS = (0.0, 0.015, 0.03, 0.06, 0.1, 0.16, 0.25, 0.38, 0.58, 0.9, 1.4)
@@ -28,9 +28,9 @@ _LEAD = samples(0.003)
 _OPEN_SLOPE = samples(0.0006)
 
 
-class Measure(NamedTuple):
-    """What a finished file is judged by: seconds, peak and loudness in dB, the level of its first and last
-    milliseconds in dB, its bytes, and a fingerprint (see :func:`fingerprint`)."""
+class SoundMeasure(NamedTuple):
+    """Measurements of a sound: seconds, peak and loudness in dB, the peak of its first two samples and of its last
+    millisecond in dB, its size in bytes, and its :func:`fingerprint`."""
 
     seconds: float
     peak: float
@@ -38,7 +38,7 @@ class Measure(NamedTuple):
     start: float
     end: float
     size: int
-    print: NDArray[np.float64]
+    fingerprint: NDArray[np.float64]
 
 
 def decibel(value: float) -> float:
@@ -47,7 +47,8 @@ def decibel(value: float) -> float:
 
 
 def _room_response(seed: int) -> Mono:
-    """A small furnished room: six early reflections and a short, dark tail, direct sound not included."""
+    """The impulse response of a small furnished room without the direct sound: six early reflections and a short
+    tail."""
     rng = np.random.RandomState(seed)
     length = samples(0.24)
     out = np.zeros(length)
@@ -68,7 +69,7 @@ def _room_response(seed: int) -> Mono:
 
 
 def in_room(take: Take, amount: float) -> Stereo:
-    """The take heard in the room; both ears hear different reflections of the middle of the picture."""
+    """The recording with the room added, `amount` (0..1); left and right get different reflections of its mono sum."""
     middle = 0.5 * (take.left + take.right)
     length = len(middle)
     left = take.left + amount * 4.0 * convolve(middle, _room_response(11))[:length]
@@ -77,13 +78,13 @@ def in_room(take: Take, amount: float) -> Stereo:
 
 
 def _without_rumble(sound: Stereo) -> Stereo:
-    """Nothing below what small loudspeakers can carry, hence no offset either."""
+    """The sound without what lies below 42 Hz (small loudspeakers cannot play it), hence without an offset."""
     return np.stack([band(sound[:, side], 42.0, 30_000.0) for side in (0, 1)], axis=1)
 
 
 def _closed_ends(sound: Stereo) -> Stereo:
-    """Silence at both ends: a short lead that also takes what the coder smears before an attack, an opening
-    of half a millisecond, and a close over the last fifth. The length stays."""
+    """The sound with silent ends and the same length: 3 ms of silence first (where the coder smears an attack), a fade
+    in of 0.6 ms, and a fade out over the last fifth."""
     out = np.pad(sound[:-_LEAD], ((_LEAD, 0), (0, 0)))
     out[_LEAD : _LEAD + _OPEN_SLOPE] *= np.linspace(0.0, 1.0, _OPEN_SLOPE)[:, None]
     close = len(out) // 5
@@ -94,7 +95,7 @@ def _closed_ends(sound: Stereo) -> Stereo:
 
 
 def _limited(sound: Stereo, ceiling: float) -> Stereo:
-    """No sample above `ceiling`: the gain dips smoothly around each peak instead of cutting it off."""
+    """The sound with no sample above `ceiling` (linear): the gain dips smoothly around each peak."""
     reach = samples(0.005)
     need = np.minimum(1.0, ceiling / np.maximum(np.max(np.abs(sound), axis=1), 1e-9))
     padded = np.pad(need, reach, constant_values=1.0)
@@ -105,7 +106,7 @@ def _limited(sound: Stereo, ceiling: float) -> Stereo:
 
 
 def loudness(sound: Stereo) -> float:
-    """The loudest tenth of a second in dB, weighted for the ear as in ITU-R BS.1770."""
+    """The level of the loudest tenth of a second in dB, with the frequency weighting of ITU-R BS.1770."""
     size = 1 << int(np.ceil(np.log2(len(sound) + RATE // 5)))
     freqs = np.fft.rfftfreq(size, 1.0 / RATE)
     freqs[0] = 1e-6
@@ -117,9 +118,8 @@ def loudness(sound: Stereo) -> float:
 
 
 def mastered(sound: Stereo, target: float) -> Stereo:
-    """The finished sound at `target` loudness, its peak at :data:`PEAK_DB` or, when long and dense, below it.
-
-    A short knock is brought up into the limiter; a sustained sound reaches its loudness before the ceiling.
+    """The finished sound at `target` loudness (dB) with a peak of at most :data:`PEAK_DB`; a short sound that is too
+    quiet at that peak is amplified and limited.
     """
     clean = _closed_ends(_without_rumble(sound))
     ceiling = 10.0 ** (PEAK_DB / 20.0)
@@ -145,8 +145,8 @@ def _page_crc(page: bytes) -> int:
     return value
 
 
-def _steady(ogg: bytes, name: str) -> bytes:
-    """The same stream under a serial number made from its name; the encoder's own is random on every run."""
+def _with_serial(ogg: bytes, name: str) -> bytes:
+    """The same stream with a serial number made from its name; the encoder's own is random on every run."""
     serial = struct.pack("<I", zlib.crc32(name.encode("ascii")))
     pages, at = [], 0
     while at < len(ogg):
@@ -173,11 +173,11 @@ def encoded(sound: Stereo, name: str, compression: float = _COMPRESSION) -> byte
         if abs(decibel(peak / wanted)) < 0.05:
             break
         gain *= wanted / peak
-    return _steady(ogg, name)
+    return _with_serial(ogg, name)
 
 
 def _write(target: io.BytesIO, sound: Stereo, compression: float) -> None:
-    """Write a stream in portions: the coder keeps what it is given at once on its stack."""
+    """Write a stream in portions, since the coder keeps each one on its stack."""
     how = {"format": "OGG", "subtype": "VORBIS", "compression_level": compression}
     with soundfile.SoundFile(target, "w", RATE, sound.shape[1], **how) as file:
         for start in range(0, len(sound), _PORTION):
@@ -185,7 +185,7 @@ def _write(target: io.BytesIO, sound: Stereo, compression: float) -> None:
 
 
 def decoded(ogg: bytes) -> Stereo:
-    """The samples of an Ogg file, shape (frames, 2)."""
+    """The samples of an Ogg file, shape (frames, 2). Raises ValueError unless it is stereo at :data:`RATE`."""
     sound, rate = soundfile.read(io.BytesIO(ogg), dtype="float64", always_2d=True)
     if rate != RATE or sound.shape[1] != 2:
         raise ValueError(f"expected {RATE} Hz stereo, found {rate} Hz with {sound.shape[1]} channels")
@@ -193,9 +193,8 @@ def decoded(ogg: bytes) -> Stereo:
 
 
 def fingerprint(sound: Stereo) -> NDArray[np.float64]:
-    """How a sound is told from others: the level in 12 bands at 10 moments, in dB under its loudest cell.
-
-    The moments are short at the beginning, where a knock says what it is, and long later on.
+    """The spectrum over time by which sounds are compared: shape (10 moments, 12 bands), in dB below the loudest value.
+    The moments are short at the beginning, where sounds differ most, and longer later.
     """
     mono = np.pad(sound.mean(axis=1), (0, samples(_MOMENTS[-1])))
     edges = np.geomspace(70.0, 14_000.0, 13)
@@ -211,21 +210,21 @@ def fingerprint(sound: Stereo) -> NDArray[np.float64]:
 
 
 def apart(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
-    """How different two fingerprints are: the mean difference in dB over the cells where either is heard."""
+    """How different two fingerprints are: the mean difference in dB where at least one of them is audible."""
     heard = np.maximum(one, other) > -_DEPTH
     return float(np.mean(np.abs(one - other)[heard]))
 
 
-def measure(ogg: bytes) -> Measure:
-    """Everything the checks need to know of one file."""
+def measure(ogg: bytes) -> SoundMeasure:
+    """SoundMeasure one Ogg file."""
     sound = decoded(ogg)
     edge = samples(0.001)
-    return Measure(
+    return SoundMeasure(
         seconds=len(sound) / RATE,
         peak=decibel(float(np.max(np.abs(sound)))),
         loudness=loudness(sound),
         start=decibel(float(np.max(np.abs(sound[:2])))),
         end=decibel(float(np.max(np.abs(sound[-edge:])))),
         size=len(ogg),
-        print=fingerprint(sound),
+        fingerprint=fingerprint(sound),
     )

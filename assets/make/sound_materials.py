@@ -1,17 +1,18 @@
-"""What is on the table and how it sounds: wood, board, paper, cloth, coins, bells, drums, blades.
+"""Sounds of materials and objects: wood, board, paper, cloth, coins, bells, drums, blades.
 
-Every function answers with one mono sound of peak 1 that begins at its first sample. `rng` gives each piece
-of wood or metal its own small irregularities.
+Every function returns one mono sound of peak 1 that begins at its first sample; `rng` gives each object small
+irregularities. Pitches are in hertz, `ring` is a T60 in seconds, `width_ms` the duration of the contact in
+milliseconds.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from assets.make.sound_kit import (
+from assets.make.sound_synthesis import (
     RATE,
+    Curve,
     Mono,
-    Path,
     Rng,
     along,
     band,
@@ -43,12 +44,12 @@ def _loose(rng: Rng, ratios: tuple[float, ...], base: float, spread: float) -> l
 
 
 def wood(rng: Rng, pitch: float, ring: float = 0.09, width_ms: float = 0.7, click: float = 0.25) -> Mono:
-    """A solid block knocked: `pitch` its lowest mode, `ring` its T60, `width_ms` how soft the contact is."""
+    """A solid block knocked: `pitch`: its lowest mode; `click`: the gain of the noise of the contact."""
     seconds = max(0.08, ring * 1.6)
     freqs = _loose(rng, _BAR, pitch, 0.03)
     decays = [ring * (freq / pitch) ** -0.75 for freq in freqs]
     gains = [1.0, 0.6, 0.42, 0.28, 0.18]
-    # The grain adds a crowd of small, quickly lost modes between the strong ones.
+    # The grain of the wood adds many weak modes that decay quickly.
     extra = sorted(float(f) for f in rng.uniform(pitch * 0.7, pitch * 10.0, 24))
     freqs += extra
     decays += [ring * 0.55 * (freq / pitch) ** -0.8 for freq in extra]
@@ -59,7 +60,7 @@ def wood(rng: Rng, pitch: float, ring: float = 0.09, width_ms: float = 0.7, clic
 
 
 def table(rng: Rng, weight: float = 1.0, width_ms: float = 2.2) -> Mono:
-    """The table top answering to something set on it: a short low thump, lower and longer with `weight`."""
+    """The table top as something is set on it: a short low thump, lower and longer with `weight`."""
     seconds = 0.16 + 0.08 * weight
     freqs = [float(f) for f in np.sort(rng.uniform(88.0, 430.0, 9)) / (0.75 + 0.25 * weight)]
     decays = [(0.075 + 0.05 * weight) * (120.0 / (freq + 40.0)) ** 0.5 for freq in freqs]
@@ -68,7 +69,7 @@ def table(rng: Rng, weight: float = 1.0, width_ms: float = 2.2) -> Mono:
 
 
 def board(rng: Rng, pitch: float = 900.0, ring: float = 0.035) -> Mono:
-    """Thick cardboard on cardboard: flat, dead, with a papery edge."""
+    """Thick cardboard on cardboard: a short dull knock with the noise of paper."""
     seconds = 0.1
     freqs = [float(f) for f in np.sort(rng.uniform(pitch * 0.5, pitch * 3.2, 14))]
     decays = [ring * (freq / pitch) ** -0.4 for freq in freqs]
@@ -78,35 +79,35 @@ def board(rng: Rng, pitch: float = 900.0, ring: float = 0.035) -> Mono:
 
 
 def slap(rng: Rng, ring: float = 0.05) -> Mono:
-    """A flat card meeting felt or wood: broad, short, no pitch."""
+    """A flat card falling on felt or wood: short broadband noise without pitch."""
     return unit(burst(rng, 0.12, 350.0, 3800.0, ring) + 0.5 * burst(rng, 0.12, 2500.0, 9500.0, ring * 0.45))
 
 
-def paper(rng: Rng, seconds: float, centre: Path, level: Path) -> Mono:
-    """Paper or card stock moving: a hiss that follows `centre`, with the crackle of its fibres."""
+def paper(rng: Rng, seconds: float, centre: Curve, level: Curve) -> Mono:
+    """Paper or card stock moving: noise around `centre` (curve in hertz), with the crackle of its fibres."""
     hiss = swept(rng, seconds, centre, level, width=1.0) * flutter(rng, seconds, 45.0, 0.28)
     return unit(hiss + 0.7 * crackle(rng, seconds, 900.0, 1600.0, 9000.0, level))
 
 
-def slide(rng: Rng, seconds: float, centre: Path, level: Path, grain: float = 0.4) -> Mono:
+def slide(rng: Rng, seconds: float, centre: Curve, level: Curve, grain: float = 0.4) -> Mono:
     """Wood or leather pushed over cloth or boards: low friction noise with an uneven grip."""
     rub = swept(rng, seconds, centre, level, width=0.9) * flutter(rng, seconds, 28.0, 0.35)
     return unit(rub + grain * crackle(rng, seconds, 500.0, 300.0, 3000.0, level))
 
 
-def cloth(rng: Rng, seconds: float, centre: Path, level: Path) -> Mono:
-    """A heavy curtain or a banner in the air: soft, wide, billowing."""
+def cloth(rng: Rng, seconds: float, centre: Curve, level: Curve) -> Mono:
+    """A heavy curtain or a banner moving in the air: soft, wide noise that swells irregularly."""
     air = swept(rng, seconds, centre, level, width=1.2) * flutter(rng, seconds, 14.0, 0.4)
     return unit(air + 0.12 * crackle(rng, seconds, 700.0, 1500.0, 6000.0, level))
 
 
-def whoosh(rng: Rng, seconds: float, centre: Path, level: Path) -> Mono:
+def whoosh(rng: Rng, seconds: float, centre: Curve, level: Curve) -> Mono:
     """Something swung through the air."""
     return unit(swept(rng, seconds, centre, level, width=0.55) * flutter(rng, seconds, 30.0, 0.12))
 
 
 def coin(rng: Rng, pitch: float, ring: float = 0.22, width_ms: float = 0.09) -> Mono:
-    """A brass piece ringing on another; each mode is a pair slightly apart, so it shimmers as it dies."""
+    """A brass coin ringing on another; each mode is a pair of close frequencies, which beat as they decay."""
     first = _loose(rng, _DISC, pitch, 0.015)
     freqs = first + [freq * float(1.0 + rng.uniform(0.002, 0.006)) for freq in first]
     decays = [ring * (freq / pitch) ** -0.55 for freq in freqs]
@@ -117,7 +118,7 @@ def coin(rng: Rng, pitch: float, ring: float = 0.22, width_ms: float = 0.09) -> 
 
 
 def bell(rng: Rng, pitch: float, ring: float, width_ms: float = 0.5, seconds: float | None = None) -> Mono:
-    """A small cast bell; `pitch` is its strongest partial, `width_ms` short for iron, long for leather."""
+    """A small cast bell; `pitch`: its strongest partial; `width_ms`: short for an iron clapper, long for leather."""
     first = _loose(rng, _BELL, pitch / 2.0, 0.002)
     freqs = first + [freq * float(1.0 + rng.uniform(0.0008, 0.0022)) for freq in first]
     decays = [ring * share for share in _BELL_DECAY] * 2
@@ -128,12 +129,12 @@ def bell(rng: Rng, pitch: float, ring: float, width_ms: float = 0.5, seconds: fl
 
 
 def tuned_bar(rng: Rng, pitch: float, ring: float = 0.5, width_ms: float = 1.6) -> Mono:
-    """A rosewood bar under a mallet: warm, with the knock of the stick on the wood in front."""
+    """A rosewood bar struck with a mallet, beginning with the knock of the stick."""
     seconds = ring * 1.1
     freqs = _loose(rng, _TUNED_BAR, pitch, 0.004)
     decays = [ring * (freq / pitch) ** -0.7 for freq in freqs]
     ringing = struck(modes(freqs, decays, [1.0, 0.6, 0.4, 0.2], seconds), width_ms)
-    # The tube below the bar speaks a moment later and holds a little longer than the bar itself.
+    # The tube below the bar sounds a moment later and a little longer than the bar itself.
     tube = convolve(ringing, modes([pitch], [0.05], [1.0], 0.06))[: len(ringing)]
     knock = wood(rng, pitch * 1.9, ring=0.07, width_ms=width_ms, click=0.1)[: len(ringing)]
     knock = np.pad(knock, (0, len(ringing) - len(knock)))
@@ -141,7 +142,7 @@ def tuned_bar(rng: Rng, pitch: float, ring: float = 0.5, width_ms: float = 1.6) 
 
 
 def drum(rng: Rng, pitch: float, ring: float = 0.4, width_ms: float = 3.0, stick: float = 0.25) -> Mono:
-    """A frame drum: the stretched skin starts sharp and falls to its pitch."""
+    """A frame drum: it starts above its pitch and falls to it; `stick`: the gain of the noise of the stroke."""
     time = ticks(ring * 1.3)
     glide = 1.0 + 0.16 * np.exp(-time / 0.03)
     phase = 2.0 * np.pi * np.cumsum(pitch * glide) / RATE
@@ -153,7 +154,7 @@ def drum(rng: Rng, pitch: float, ring: float = 0.4, width_ms: float = 3.0, stick
 
 
 def blade(rng: Rng, pitch: float = 1150.0, ring: float = 0.3, width_ms: float = 0.12) -> Mono:
-    """Iron on iron: a crowd of unrelated modes that die at different speeds."""
+    """Iron on iron: many unrelated modes that decay at different speeds."""
     freqs = [float(f) for f in pitch * np.sort(rng.uniform(1.0, 7.5, 22))]
     decays = [ring * (freq / pitch) ** -0.45 * float(rng.uniform(0.5, 1.0)) for freq in freqs]
     gains = [float(g) for g in rng.uniform(0.3, 1.0, 22)]
@@ -162,14 +163,14 @@ def blade(rng: Rng, pitch: float = 1150.0, ring: float = 0.3, width_ms: float = 
 
 
 def die(rng: Rng, pitch: float = 2300.0) -> Mono:
-    """A bone die on a hard surface: a very short clack with a little body."""
+    """A bone die on a hard surface: a very short clack."""
     seconds = 0.07
     freqs = [pitch * r * float(1.0 + 0.05 * rng.standard_normal()) for r in (0.42, 1.0, 1.52, 2.1, 2.9)]
     response = modes(freqs, [0.04, 0.026, 0.02, 0.015, 0.012], [0.45, 1.0, 0.7, 0.5, 0.3], seconds)
     return unit(struck(response, 0.16) + 0.3 * burst(rng, seconds, 2500.0, 9000.0, 0.01))
 
 
-def saw(rng: Rng, seconds: float, teeth: Path, level: Path) -> Mono:
+def saw(rng: Rng, seconds: float, teeth: Curve, level: Curve) -> Mono:
     """One stroke of a hand saw: the noise of the cut, chopped by teeth that pass at `teeth` per second."""
     phase = np.cumsum(along(teeth, seconds)) / RATE
     jitter = 0.06 * band(noise(rng, seconds), 5.0, 60.0)
@@ -180,7 +181,7 @@ def saw(rng: Rng, seconds: float, teeth: Path, level: Path) -> Mono:
 
 
 def jingle(rng: Rng, seconds: float, count: int, low: float, high: float, ring: float = 0.09) -> Mono:
-    """Small rings shaken together (mail, a purse, curtain rings), thinning out towards the end."""
+    """`count` small rings shaken together (mail, a purse, curtain rings), fewer towards the end."""
     out = np.zeros(samples(seconds))
     for place in np.sort(rng.beta(1.2, 1.8, count)):
         start = int(place * len(out) * 0.9)

@@ -1,4 +1,5 @@
-"""How each sound of the interface and of the pieces is made; the events are in `sound_recipes_events`."""
+"""The recipes of the sounds of the interface, cards, pieces and dice; those of events are in `sound_recipes_events`.
+Each docstring says which action is imitated."""
 
 from __future__ import annotations
 
@@ -9,20 +10,21 @@ from typing import NamedTuple
 import numpy as np
 
 from assets.make import sound_materials as m
-from assets.make.sound_kit import Rng, Take, burst
+from assets.make.sound_synthesis import Rng, Take, burst
 
 Perform = Callable[[Rng, Take], None]
 
 
 class Recipe(NamedTuple):
-    """One sound: its length in seconds, how much of the room is heard (0..1), and who performs it."""
+    """One sound: its length in seconds, the amount of room (0..1), and the function that adds its parts to a
+    recording."""
 
     seconds: float
     room: float
     perform: Perform
 
     def record(self, name: str) -> Take:
-        """The dry take. The name is the seed, so one sound can be changed without moving the others."""
+        """The recording without room. The name is the seed, so a change of one sound does not alter the others."""
         take = Take(self.seconds)
         self.perform(np.random.RandomState(zlib.crc32(name.encode("ascii"))), take)
         return take
@@ -32,7 +34,7 @@ RECIPES: dict[str, Recipe] = {}
 
 
 def recipe(name: str, seconds: float, room: float) -> Callable[[Perform], Perform]:
-    """Enter a performer in :data:`RECIPES`."""
+    """Decorate a function that performs a sound: enter it in :data:`RECIPES`."""
 
     def enter(perform: Perform) -> Perform:
         RECIPES[name] = Recipe(seconds, room, perform)
@@ -80,7 +82,7 @@ def ui_deny(rng: Rng, take: Take) -> None:
 
 @recipe("ui-page", 0.24, 0.06)
 def ui_page(rng: Rng, take: Take) -> None:
-    """A page lifted, turned and let fall."""
+    """A page lifted, turned and dropped."""
     level = ((0.0, 0.0), (0.02, 0.5), (0.09, 0.25), (0.15, 0.9), (0.18, 0.5), (0.24, 0.0))
     take.add(m.paper(rng, 0.24, ((0.0, 1500.0), (0.15, 2900.0), (0.24, 1000.0)), level), pan=0.1)
     take.add(m.slap(rng, 0.03), at=0.165, gain=0.35, pan=-0.1)
@@ -88,7 +90,7 @@ def ui_page(rng: Rng, take: Take) -> None:
 
 @recipe("save-done", 0.24, 0.08)
 def save_done(rng: Rng, take: Take) -> None:
-    """The ledger closes and its clasp catches."""
+    """A ledger closes and its clasp catches."""
     take.add(m.slap(rng, 0.07), gain=0.5)
     take.add(m.wood(rng, 180.0, ring=0.09, width_ms=1.8, click=0.0), gain=0.6)
     take.add(m.table(rng, 1.1), gain=0.8)
@@ -101,7 +103,7 @@ def save_done(rng: Rng, take: Take) -> None:
 
 @recipe("card-draw", 0.3, 0.10)
 def card_draw(rng: Rng, take: Take) -> None:
-    """A card slides off the pile and snaps free."""
+    """A card slides off the pile and snaps."""
     level = ((0.0, 0.0), (0.03, 0.25), (0.17, 0.7), (0.19, 0.12), (0.28, 0.0))
     take.add(m.paper(rng, 0.28, ((0.0, 2200.0), (0.18, 7000.0), (0.28, 5000.0)), level), gain=0.8, pan=0.2)
     take.add(burst(rng, 0.06, 1200.0, 9000.0, 0.03), at=0.178, pan=-0.1)
@@ -110,7 +112,7 @@ def card_draw(rng: Rng, take: Take) -> None:
 
 @recipe("card-play", 0.34, 0.12)
 def card_play(rng: Rng, take: Take) -> None:
-    """A card put down with conviction."""
+    """A card put down firmly."""
     take.add(m.whoosh(rng, 0.09, ((0.0, 900.0), (0.09, 2600.0)), ((0.0, 0.0), (0.08, 0.5), (0.09, 0.0))), gain=0.3)
     take.add(m.slap(rng, 0.07), at=0.07)
     take.add(m.table(rng, 0.8), at=0.071, gain=0.75)
@@ -130,7 +132,7 @@ def card_discard(rng: Rng, take: Take) -> None:
 
 @recipe("piece-lift", 0.2, 0.10)
 def piece_lift(rng: Rng, take: Take) -> None:
-    """A wooden figure leaves the board: a short scrape, then its edge lets go."""
+    """A wooden figure lifted off the board: a short scrape, then a click of its edge."""
     level = ((0.0, 0.2), (0.05, 0.9), (0.085, 0.1), (0.11, 0.0))
     take.add(m.slide(rng, 0.11, ((0.0, 700.0), (0.085, 1900.0)), level), gain=0.55)
     take.add(m.wood(rng, 820.0, ring=0.06, width_ms=0.8, click=0.1), at=0.075, gain=0.8)
@@ -146,7 +148,7 @@ def piece_place(rng: Rng, take: Take) -> None:
 
 @recipe("token-stack", 0.36, 0.10)
 def token_stack(rng: Rng, take: Take) -> None:
-    """Three cardboard tiles dropped one upon another."""
+    """Three cardboard tiles dropped on each other."""
     for at, pitch, gain in ((0.0, 780.0, 0.9), (0.088, 930.0, 0.9), (0.152, 1080.0, 0.8)):
         take.add(m.board(rng, pitch, ring=0.055), at=at, gain=gain, pan=float(rng.uniform(-0.2, 0.2)))
     take.add(m.table(rng, 0.4), gain=0.4)
@@ -154,7 +156,7 @@ def token_stack(rng: Rng, take: Take) -> None:
 
 @recipe("coin-gain", 0.58, 0.12)
 def coin_gain(rng: Rng, take: Take) -> None:
-    """Coins dropped on a growing heap, each a little brighter."""
+    """Coins dropped on a heap, each a little higher in pitch."""
     for at, pitch, gain in (
         (0.0, 2650.0, 0.8),
         (0.085, 2980.0, 0.85),
@@ -167,7 +169,7 @@ def coin_gain(rng: Rng, take: Take) -> None:
 
 @recipe("coin-pay", 0.52, 0.10)
 def coin_pay(rng: Rng, take: Take) -> None:
-    """A few coins pushed over the wood and let go into the box."""
+    """A few coins pushed over wood and dropped into a box."""
     level = ((0.0, 0.1), (0.05, 0.7), (0.22, 0.6), (0.27, 0.0))
     take.add(m.slide(rng, 0.27, ((0.0, 900.0), (0.27, 1300.0)), level, grain=0.9), gain=0.35, pan=-0.2)
     take.add(m.jingle(rng, 0.27, 16, 2200.0, 3100.0, ring=0.05), gain=0.5, pan=-0.1)
@@ -178,7 +180,7 @@ def coin_pay(rng: Rng, take: Take) -> None:
 
 @recipe("wood-gain", 0.58, 0.14)
 def wood_gain(rng: Rng, take: Take) -> None:
-    """Three logs rolled on a stack, hollow and uneven."""
+    """Three hollow logs rolled on a stack."""
     for at, pitch, gain in ((0.0, 255.0, 1.0), (0.14, 315.0, 0.8), (0.235, 228.0, 0.9)):
         side = float(rng.uniform(-0.3, 0.3))
         take.add(m.wood(rng, pitch, ring=0.15, width_ms=1.1, click=0.12), at=at, gain=gain, pan=side)

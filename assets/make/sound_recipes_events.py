@@ -1,14 +1,13 @@
-"""How each sound of the events is made. Importing this module enters them in `sound_recipes.RECIPES`.
-
-Where notes are heard they belong to one family (D, F sharp, A; F natural for what is lost), so that two
-events that follow each other do not quarrel.
+"""The recipes of the sounds of events; importing this module enters them in `sound_recipes.RECIPES`. Each docstring
+says which action is imitated. Notes are D, F sharp and A (F natural for losses), so that sounds in succession are in
+harmony.
 """
 
 from __future__ import annotations
 
 from assets.make import sound_materials as m
-from assets.make.sound_kit import Rng, Take, burst, crackle
 from assets.make.sound_recipes import recipe
+from assets.make.sound_synthesis import Rng, Take, burst, crackle
 
 A3, D4, F4, F4S, A4 = 220.0, 293.7, 349.2, 370.0, 440.0
 D5, F5S, A5, D6 = 587.3, 740.0, 880.0, 1174.7
@@ -39,7 +38,7 @@ def build_done(rng: Rng, take: Take) -> None:
 
 @recipe("train", 0.8, 0.14)
 def train(rng: Rng, take: Take) -> None:
-    """A recruit takes his place: two spear butts on the boards and the stir of mail."""
+    """A recruit takes his place: two spear butts on boards and the jingle of mail."""
     for at, gain in ((0.0, 0.8), (0.24, 1.0)):
         take.add(m.wood(rng, 270.0, ring=0.10, width_ms=1.2, click=0.1), at=at, gain=gain)
         take.add(m.table(rng, 1.5), at=at, gain=0.8 * gain)
@@ -48,7 +47,7 @@ def train(rng: Rng, take: Take) -> None:
 
 @recipe("upgrade", 1.0, 0.16)
 def upgrade(rng: Rng, take: Take) -> None:
-    """The stone is drawn along an edge, which then rings."""
+    """A whetstone is drawn along a blade, which then rings."""
     level = ((0.0, 0.0), (0.04, 0.5), (0.3, 1.0), (0.36, 0.0))
     take.add(m.whoosh(rng, 0.36, ((0.0, 2600.0), (0.34, 7200.0)), level), gain=0.55, pan=-0.2)
     take.add(m.slide(rng, 0.36, ((0.0, 1500.0), (0.36, 3200.0)), level, grain=0.8), gain=0.3, pan=-0.1)
@@ -61,7 +60,7 @@ def upgrade(rng: Rng, take: Take) -> None:
 
 @recipe("hit", 0.45, 0.14)
 def hit(rng: Rng, take: Take) -> None:
-    """Iron bites into a wooden shield."""
+    """An iron blade hits a wooden shield."""
     take.add(m.wood(rng, 215.0, ring=0.2, width_ms=1.2, click=0.15), gain=0.7)
     take.add(burst(rng, 0.3, 350.0, 3600.0, 0.17), gain=0.5)
     take.add(m.blade(rng, 820.0, ring=0.55), at=0.01, gain=1.2, pan=0.15)
@@ -82,7 +81,7 @@ def blow(rng: Rng, take: Take) -> None:
 
 @recipe("lunge", 0.3, 0.06)
 def lunge(rng: Rng, take: Take) -> None:
-    """Boots on boards and the air of a thrust."""
+    """Boots on boards and the whoosh of a thrust."""
     level = ((0.0, 0.0), (0.08, 0.6), (0.16, 1.0), (0.22, 0.0))
     take.add(m.whoosh(rng, 0.22, ((0.0, 300.0), (0.18, 1100.0), (0.22, 700.0)), level), gain=0.9)
     take.add(m.table(rng, 0.6, width_ms=4.0), at=0.02, gain=0.4, pan=-0.15)
@@ -90,7 +89,7 @@ def lunge(rng: Rng, take: Take) -> None:
 
 @recipe("shot", 0.5, 0.1)
 def shot(rng: Rng, take: Take) -> None:
-    """A bowstring is let go, the shaft hisses over the field."""
+    """A bowstring is released, the arrow flies."""
     take.add(m.tuned_bar(rng, 146.8, ring=0.14, width_ms=0.6), gain=0.6)
     take.add(m.wood(rng, 620.0, ring=0.04, width_ms=0.3, click=0.5), gain=0.5)
     level = ((0.0, 0.0), (0.04, 1.0), (0.2, 0.5), (0.3, 0.0))
@@ -99,7 +98,7 @@ def shot(rng: Rng, take: Take) -> None:
 
 @recipe("general", 1.9, 0.26)
 def general(rng: Rng, take: Take) -> None:
-    """A general falls: the blow, the crash of mail on boards, and a deep drum that the whole table feels."""
+    """A general falls: the blow, the crash of mail on boards, and a deep drum."""
     take.add(m.blade(rng, 610.0, ring=0.9), gain=0.8, pan=0.15)
     take.add(m.wood(rng, 120.0, ring=0.5, width_ms=2.4, click=0.1), at=0.05)
     take.add(m.table(rng, 3.0, width_ms=4.0), at=0.05, gain=1.2)
@@ -111,7 +110,7 @@ def general(rng: Rng, take: Take) -> None:
 
 @recipe("miss", 0.5, 0.08)
 def miss(rng: Rng, take: Take) -> None:
-    """A swing that finds only air, and the weapon's weight caught on felt."""
+    """A swing through the air, then the weapon's soft knock on felt."""
     level = ((0.0, 0.0), (0.12, 0.6), (0.19, 1.0), (0.25, 0.25), (0.36, 0.0))
     take.add(m.whoosh(rng, 0.36, ((0.0, 420.0), (0.19, 1700.0), (0.36, 380.0)), level), pan=-0.1)
     take.add(m.table(rng, 0.8, width_ms=5.0), at=0.32, gain=0.3, pan=0.2)
@@ -154,12 +153,12 @@ def magic(rng: Rng, take: Take) -> None:
         at += float(rng.uniform(0.045, 0.1))
 
 
-# --- the course of the war
+# --- the course of the game
 
 
 @recipe("conquer", 1.15, 0.18)
 def conquer(rng: Rng, take: Take) -> None:
-    """A standard is driven into the ground and its cloth snaps open."""
+    """A flagpole is driven into the ground and the flag snaps open."""
     take.add(m.drum(rng, 78.0, ring=0.45, width_ms=3.5, stick=0.3))
     take.add(m.wood(rng, 190.0, ring=0.12, width_ms=0.9, click=0.35), gain=0.8)
     level = ((0.0, 0.0), (0.1, 0.5), (0.2, 1.0), (0.25, 0.3), (0.36, 0.6), (0.42, 0.15), (0.6, 0.0))
@@ -169,7 +168,7 @@ def conquer(rng: Rng, take: Take) -> None:
 
 @recipe("decline", 1.4, 0.2)
 def decline(rng: Rng, take: Take) -> None:
-    """Three hollow logs, each lower than the last, and a cloth laid over them."""
+    """Three hollow logs, each lower than the one before, then a cloth."""
     for at, pitch, gain in ((0.0, 262.0, 0.9), (0.27, 208.0, 0.95), (0.58, 147.0, 1.0)):
         take.add(m.wood(rng, pitch, ring=0.36, width_ms=2.2, click=0.0), at=at, gain=gain)
         take.add(m.tuned_bar(rng, pitch, ring=0.3, width_ms=1.8), at=at, gain=0.4 * gain)
@@ -179,7 +178,7 @@ def decline(rng: Rng, take: Take) -> None:
 
 @recipe("quest-done", 1.5, 0.22)
 def quest_done(rng: Rng, take: Take) -> None:
-    """The seal is pressed on the parchment; two hand bells answer."""
+    """A seal is pressed on parchment, then two hand bells."""
     level = ((0.0, 0.3), (0.1, 0.9), (0.2, 0.0))
     take.add(m.paper(rng, 0.2, ((0.0, 3800.0), (0.2, 2400.0)), level), gain=0.4, pan=-0.2)
     take.add(m.table(rng, 1.4), at=0.2, gain=0.9)
@@ -199,14 +198,14 @@ def level_up(rng: Rng, take: Take) -> None:
 
 @recipe("turn-start", 0.95, 0.1)
 def turn_start(rng: Rng, take: Take) -> None:
-    """The small brass bell of the table, struck once."""
+    """A small brass bell, struck once."""
     take.add(m.wood(rng, 480.0, ring=0.05, width_ms=0.8, click=0.1), gain=0.35)
     take.add(m.bell(rng, 1046.5, ring=1.0, width_ms=0.6), at=0.008, gain=0.8)
 
 
 @recipe("hand-over", 0.95, 0.12)
 def hand_over(rng: Rng, take: Take) -> None:
-    """A tray pushed across the felt to the next chair, and two raps of a knuckle."""
+    """A tray pushed across felt, and two raps of a knuckle."""
     level = ((0.0, 0.0), (0.08, 0.7), (0.35, 1.0), (0.47, 0.0))
     take.add(m.slide(rng, 0.47, ((0.0, 420.0), (0.3, 760.0), (0.47, 480.0)), level, grain=0.3), gain=0.65, pan=-0.2)
     for at, gain in ((0.55, 1.0), (0.71, 0.85)):
@@ -216,7 +215,7 @@ def hand_over(rng: Rng, take: Take) -> None:
 
 @recipe("curtain-open", 0.95, 0.16)
 def curtain_open(rng: Rng, take: Take) -> None:
-    """Rings run along a brass rod and the cloth follows."""
+    """Curtain rings slide along a brass rod, then the cloth."""
     level = ((0.0, 0.0), (0.12, 1.0), (0.45, 0.7), (0.8, 0.0))
     take.add(m.cloth(rng, 0.8, ((0.0, 500.0), (0.3, 1500.0), (0.8, 600.0)), level), gain=0.5)
     take.add(m.jingle(rng, 0.6, 16, 1900.0, 2700.0, ring=0.1), at=0.03, gain=0.75, pan=0.25)
@@ -225,7 +224,7 @@ def curtain_open(rng: Rng, take: Take) -> None:
 
 @recipe("victory", 2.4, 0.24)
 def victory(rng: Rng, take: Take) -> None:
-    """Three strokes of the drum, then the bells of the town."""
+    """Three strokes of a drum, then bells."""
     for at, gain in ((0.0, 0.6), (0.15, 0.7), (0.3, 1.0)):
         take.add(m.drum(rng, 88.0, ring=0.4, stick=0.3), at=at, gain=gain)
     peal = ((0.32, D5, 0.6, 0.0), (0.55, F5S, 0.45, -0.3), (0.75, A5, 0.5, 0.3), (0.98, D6, 0.6, 0.0))
@@ -236,7 +235,7 @@ def victory(rng: Rng, take: Take) -> None:
 
 @recipe("defeat", 2.3, 0.24)
 def defeat(rng: Rng, take: Take) -> None:
-    """A muffled drum and a low bell under leather, twice, the second time lower."""
+    """A muffled drum and a low bell struck with leather, twice, the second time lower."""
     for at, stroke, note, gain in ((0.0, 72.0, F4, 0.9), (0.78, 62.0, D4, 1.0)):
         take.add(m.drum(rng, stroke, ring=0.6, width_ms=5.0, stick=0.1), at=at, gain=gain)
         take.add(m.bell(rng, note, ring=1.6, width_ms=2.6, seconds=1.5), at=at + 0.02, gain=0.55 * gain)
@@ -252,7 +251,7 @@ def defeat(rng: Rng, take: Take) -> None:
 
 @recipe("reveal", 0.75, 0.16)
 def reveal(rng: Rng, take: Take) -> None:
-    """A thick disc of card is lifted by its edge, turned and laid on its back; a small chime says what it was."""
+    """A thick cardboard disc is lifted, turned and laid down; a small chime follows."""
     level = ((0.0, 0.0), (0.06, 0.9), (0.16, 0.0))
     take.add(m.slide(rng, 0.16, ((0.0, 900.0), (0.16, 1900.0)), level, grain=0.6), gain=0.5, pan=-0.2)
     take.add(
@@ -265,7 +264,7 @@ def reveal(rng: Rng, take: Take) -> None:
 
 @recipe("explosion", 1.6, 0.26)
 def explosion(rng: Rng, take: Take) -> None:
-    """A fuse hisses, a keg bursts, and splinters rain onto the boards."""
+    """A fuse hisses, a keg bursts, splinters fall on boards."""
     hiss = ((0.0, 0.0), (0.05, 0.5), (0.28, 1.0), (0.32, 0.0))
     take.add(m.whoosh(rng, 0.32, ((0.0, 4200.0), (0.32, 6800.0)), hiss), gain=0.3, pan=-0.3)
     take.add(m.drum(rng, 46.0, ring=0.75, width_ms=6.0, stick=0.2), at=0.32, gain=1.2)
@@ -279,7 +278,7 @@ def explosion(rng: Rng, take: Take) -> None:
 
 @recipe("round-start", 1.3, 0.2)
 def round_start(rng: Rng, take: Take) -> None:
-    """The peg of the track goes one hole on, and a deep bell counts."""
+    """A peg is moved one hole on, and a deep bell sounds."""
     take.add(m.wood(rng, 700.0, ring=0.05, width_ms=0.7, click=0.4), gain=0.7, pan=-0.3)
     take.add(m.wood(rng, 330.0, ring=0.08, width_ms=1.0, click=0.2), at=0.16, gain=0.9, pan=0.1)
     take.add(m.table(rng, 1.2), at=0.16, gain=0.6)
@@ -292,7 +291,7 @@ def round_start(rng: Rng, take: Take) -> None:
 
 @recipe("trap", 0.8, 0.14)
 def trap(rng: Rng, take: Take) -> None:
-    """An iron jaw snaps shut, its chain jerks and settles."""
+    """An iron trap snaps shut and its chain rattles."""
     take.add(m.blade(rng, 460.0, ring=0.16), gain=1.0, pan=-0.1)
     take.add(m.slap(rng, 0.03), gain=0.9)
     take.add(m.wood(rng, 128.0, ring=0.14, width_ms=0.8, click=0.5), at=0.008, gain=0.9)
@@ -303,7 +302,7 @@ def trap(rng: Rng, take: Take) -> None:
 
 @recipe("discovery", 1.1, 0.22)
 def discovery(rng: Rng, take: Take) -> None:
-    """The lid of a small chest creaks open; three brass notes rise out of it."""
+    """The lid of a small chest creaks open; three rising brass notes."""
     level = ((0.0, 0.0), (0.08, 0.5), (0.26, 1.0), (0.34, 0.0))
     take.add(m.saw(rng, 0.34, ((0.0, 28.0), (0.34, 64.0)), level), gain=0.4, pan=-0.2)
     take.add(m.wood(rng, 410.0, ring=0.08, width_ms=1.1, click=0.2), at=0.33, gain=0.6)
@@ -314,7 +313,7 @@ def discovery(rng: Rng, take: Take) -> None:
 
 @recipe("valor", 1.4, 0.24)
 def valor(rng: Rng, take: Take) -> None:
-    """A laurel of thin brass is hung on its nail: a deep bar, then a fifth that opens into an octave."""
+    """A drum and a tuned bar, then a fifth and an octave above it, brass chimes and a bell."""
     take.add(m.drum(rng, 73.4, ring=0.35, stick=0.1), gain=0.7)
     for at, pitch, gain, pan in ((0.0, 146.8, 0.9, 0.0), (0.16, A3, 0.8, -0.2), (0.3, D4, 0.85, 0.2)):
         take.add(m.tuned_bar(rng, pitch, ring=0.8, width_ms=1.8), at=at, gain=gain, pan=pan)

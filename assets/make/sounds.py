@@ -1,12 +1,12 @@
-"""Makes every sound of the table and writes it to ``assets/sounds``.
+"""Makes every sound effect and writes it to ``assets/sounds``.
 
     python -m assets.make.sounds                 make all, check all
     python -m assets.make.sounds hit miss        make these two, check all
     python -m assets.make.sounds --check         make nothing, only measure and check the files
 
-The same script, numpy and libsndfile give the same bytes on every run. Nothing is recorded or taken from
-elsewhere: see `sound_kit` (resonators and noise), `sound_materials` (wood, paper, metal, ...),
-`sound_recipes` and `sound_recipes_events` (the performances), `sound_master` (room, level, file).
+The same script, numpy and libsndfile give the same bytes on every run. Nothing is recorded or taken from elsewhere: see
+`sound_synthesis` (resonators and noise), `sound_materials` (wood, paper, metal, ...), `sound_recipes` and
+`sound_recipes_events` (each sound), `sound_master` (room, level, file).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from assets.make import sound_recipes_events  # noqa: F401  (enters its recipes)
 from assets.make.audio_files import make_and_check
-from assets.make.sound_master import PEAK_DB, Measure, apart, decibel, encoded, in_room, mastered, measure
+from assets.make.sound_master import PEAK_DB, SoundMeasure, apart, decibel, encoded, in_room, mastered, measure
 from assets.make.sound_recipes import RECIPES
 from tabletop.client.core.sound.cues import CUES, Group
 
@@ -28,7 +28,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "sounds"
 
 
 class Limit(NamedTuple):
-    """What a group of sounds must keep: length under `seconds`, loudness near `loudness` dB."""
+    """Limits for a group of sounds: shorter than `seconds`, loudness near `loudness` dB."""
 
     seconds: float
     loudness: float
@@ -46,20 +46,20 @@ CLICK_DB = -50.0
 LEAST_APART = 6.0
 MOST_BYTES = 1_000_000
 WEIGHTS = ("lunge", "blow", "casualty", "general")
-"""Sounds of a fight from the lightest to the heaviest."""
+"""Sounds of a fight, from the quietest to the loudest."""
 HEAVIER_DB = 1.5
-"""How much louder each of them is at least, in the mix, than the one before."""
+"""By how much each must be louder, as played by the program, than the one before."""
 
 
 def make(name: str) -> bytes:
-    """One sound, from its recipe to its Ogg file."""
+    """Return the Ogg file of one sound."""
     recipe = RECIPES[name]
     target = LIMITS[CUES[name].group].loudness
     return encoded(mastered(in_room(recipe.record(name), recipe.room), target), name)
 
 
-def faults(name: str, found: Measure) -> list[str]:
-    """What is wrong with one file, in words; nothing when it is good."""
+def faults(name: str, found: SoundMeasure) -> list[str]:
+    """Return what is wrong with one file, in words; empty if nothing is."""
     limit = LIMITS[CUES[name].group]
     rules = (
         (found.seconds < limit.seconds, f"lasts {found.seconds:.3f} s, allowed is under {limit.seconds} s"),
@@ -75,11 +75,11 @@ def faults(name: str, found: Measure) -> list[str]:
     return [f"{name}: {words}" for good, words in rules if not good]
 
 
-def check(found: Mapping[str, Measure]) -> list[str]:
-    """Every fault of the whole set: single files, sounds too much alike, total size."""
+def check(found: Mapping[str, SoundMeasure]) -> list[str]:
+    """Return the faults of all sounds: of single files, sounds too similar, too little louder, total size."""
     wrong = [fault for name, one in found.items() for fault in faults(name, one)]
     for one, other in combinations(found, 2):
-        distance = apart(found[one].print, found[other].print)
+        distance = apart(found[one].fingerprint, found[other].fingerprint)
         if distance < LEAST_APART:
             wrong.append(f"{one} and {other} are too much alike ({distance:.1f} dB apart)")
     wrong += unlayered(found)
@@ -89,8 +89,8 @@ def check(found: Mapping[str, Measure]) -> list[str]:
     return wrong
 
 
-def unlayered(found: Mapping[str, Measure]) -> list[str]:
-    """Sounds of a fight that are not clearly louder in the mix than the lighter one before them."""
+def unlayered(found: Mapping[str, SoundMeasure]) -> list[str]:
+    """Return faults of sounds in :data:`WEIGHTS` that are less than :data:`HEAVIER_DB` louder than the one before."""
     mix = {name: found[name].loudness + decibel(CUES[name].level) for name in WEIGHTS if name in found}
     return [
         f"{heavy} is {mix[heavy] - mix[light]:.1f} dB louder than {light}, needed are {HEAVIER_DB} dB"
@@ -99,11 +99,11 @@ def unlayered(found: Mapping[str, Measure]) -> list[str]:
     ]
 
 
-def report(found: Mapping[str, Measure]) -> str:
-    """A table of all measurements, with the nearest neighbour of each sound."""
+def report(found: Mapping[str, SoundMeasure]) -> str:
+    """Return a table of all measurements, with the most similar other sound."""
     lines = [f"{'sound':14}{'group':11}{'s':>6}{'peak':>7}{'loud':>7}{'start':>7}{'end':>7}{'bytes':>7}  nearest"]
     for name, one in found.items():
-        near, other = min((apart(one.print, found[o].print), o) for o in found if o != name)
+        near, other = min((apart(one.fingerprint, found[o].fingerprint), o) for o in found if o != name)
         lines.append(
             f"{name:14}{CUES[name].group:11}{one.seconds:6.2f}{one.peak:7.1f}{one.loudness:7.1f}{one.start:7.0f}"
             f"{one.end:7.0f}{one.size:7}  {other} ({near:.1f})"

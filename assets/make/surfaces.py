@@ -1,4 +1,4 @@
-"""The things a table is made of: dark planks, the battle mat, parchment and card stock."""
+"""Textures of surfaces: dark planks, the battle mat, parchment and card stock."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PLANKS = 6
 
 
 def table() -> list[Path]:
-    """Bake the dark table behind boards and lists: stained planks with a faint sheen from the upper left."""
+    """Bake the dark table behind boards and lists: stained planks, slightly lighter at the upper left."""
     rng = rng_for("table")
     wide, high = 3840, 2160
     canvas = Canvas(wide, high, 1)
@@ -66,7 +66,7 @@ def _plank(width: int, height: int, rng: Rng) -> Field:
 
 
 def _seams(canvas: Canvas, each: int, rng: Rng) -> Field:
-    """Return the dark joints between planks with a lit lower lip."""
+    """Return the dark joints between planks of ``each`` pixels, with a light line below each."""
     out = np.zeros((canvas.height, canvas.width), dtype=np.float32)
     for k in range(1, PLANKS):
         wobble = line_noise(canvas.width, 420, rng, 3) * 1.6
@@ -77,7 +77,7 @@ def _seams(canvas: Canvas, each: int, rng: Rng) -> Field:
 
 
 FIELD, STAIN = "#D6C294", "#B9A272"
-"""Lit and aged parchment of the battle mat."""
+"""Colours of the light and the aged parchment of the battle mat."""
 
 
 def _field(cloud: Field, blotch: Field, fibre: Field, fine: Field) -> Field:
@@ -167,7 +167,7 @@ def _parchment(cloud: Field, blotch: Field, fibre: Field, fine: Field) -> Field:
 
 
 def _fibres(canvas: Canvas, count: int, rng: Rng) -> Field:
-    """Return the few long hairs that lie in handmade paper."""
+    """Return ``count`` long fibres of handmade paper."""
     hairs: list[tuple[Polygon, float]] = []
     for _ in range(count):
         x, y = uniform(rng, 0, canvas.width), uniform(rng, 0, canvas.height)
@@ -206,7 +206,7 @@ def paper() -> list[Path]:
 
 
 def _frame(canvas: Canvas, edge: Field, rng: Rng) -> None:
-    """Rule a heavy and a light line round the page, as ink takes to rough paper, and set the corners."""
+    """Draw a heavy and a light uneven ink line around the page, and its corners."""
     ink = hexc("#5B4526")
     wear = np.clip(0.80 + 0.30 * fbm(canvas.width, canvas.height, 34, rng, 3), 0.35, 1)
     wander = value_noise(canvas.width, canvas.height, 60, rng) * 0.5
@@ -238,7 +238,7 @@ def paper_tile() -> list[Path]:
 
 
 def cardstock() -> list[Path]:
-    """Bake the seamless stock of cards: #EFE3C8 with a fine tooth."""
+    """Bake the seamless stock of cards: #EFE3C8 with fine grain."""
     size = 256
     rng = rng_for("cardstock")
     tone = (

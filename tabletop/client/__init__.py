@@ -1,1 +1,1 @@
-"""The window: scenes, widgets, drawing, input and sound."""
+"""Everything that imports pygame: scenes, widgets, drawing, input and sound."""

@@ -48,20 +48,20 @@ log = logging.getLogger(__name__)
 FAST, IDLE, ASLEEP = 60, 20, 2
 """Turns of the loop a second: while something moves, while nothing does, and while it sleeps."""
 LISTEN = 10
-"""How often a second the sleeping loop asks for events."""
+"""How often a second the sleeping loop reads events."""
 AWAKE_MS, DROWSY_MS = 1000, 2500
-"""How long after the last input the loop stays fast, and when it falls asleep: what waits for a moment, such as a
-tooltip, has come by then."""
+"""Milliseconds after the last input until the loop slows down, and until it sleeps: later than delays such as that of
+tooltips."""
 
 
 @dataclass
 class AppOptions:
     """How to start.
 
-    ``home``: folder for everything written (None: the system's places, or TABLETOP_HOME).  ``size``: window in
-    pixels.  ``start`` and ``start_args``: the first scene.  ``frames``: end after so many frames.
-    ``silent``: no sound device is opened.  ``language``: overrides the settings.  ``coach_marks``: False
-    keeps them away whatever the settings say; None: where the program is silent, because nobody is there to read.
+    ``home``: folder for everything written (None: the system's places, or TABLETOP_HOME).  ``size``: window in pixels.
+    ``start`` and ``start_args``: the first scene.  ``frames``: end after so many frames. ``silent``: no sound device is
+    opened.  ``language``: overrides the settings.  ``coach_marks``: False switches them off whatever the settings are;
+    None does so where the program is silent, as in tests.
     """
 
     home: Path | None = None
@@ -76,8 +76,8 @@ class AppOptions:
 
 
 class App:
-    """The running client. Scenes get it as ``self.app``. ``kit``: caches of pictures and words that outlive it, for
-    programs that run one client after another; None: its own, given back at the end."""
+    """The running client. Scenes get it as ``self.app``. ``kit``: caches to be shared by several clients one after
+    another; None: its own, cleared at the end."""
 
     def __init__(self, options: AppOptions | None = None, kit: PaintKit | None = None) -> None:
         self.options = options or AppOptions()
@@ -128,20 +128,20 @@ class App:
         return self.scenes.push(name, **args)
 
     def pop(self, result: object = None) -> None:
-        """Take the top scene away."""
+        """Remove the top scene."""
         self.scenes.pop(result)
 
     def replace(self, name: str, **args: object) -> Scene:
-        """Put a scene in the place of the top one."""
+        """Replace the top scene by a new one."""
         return self.scenes.replace(name, **args)
 
     def reset(self, name: str, **args: object) -> Scene:
-        """Start again with one scene."""
+        """Remove all scenes and start again with a new one."""
         return self.scenes.reset(name, **args)
 
     def scene_changed(self, *, fade: bool = False, rise: bool = False) -> None:
-        """The stack has another top: hide what belonged to the old one; ``fade`` lets the old picture go softly,
-        ``rise`` draws it up like a curtain."""
+        """Hide what belonged to the old top scene, because the stack has another one; ``fade``: the old picture fades
+        out, ``rise``: it slides up."""
         self.tooltips.hide()
         self.music.want(next((scene.music for scene in reversed(self.scenes.scenes) if scene.music), None))
         if self.frame and self.settings.animation_percent and (fade or (rise and not self.reduced_motion)):
@@ -159,7 +159,7 @@ class App:
 
     @property
     def last_input(self) -> float:
-        """When the last input came, in milliseconds of :meth:`now`."""
+        """Milliseconds on the clock of :meth:`now` at the last input."""
         return self._last_input
 
     def play(self, sound: str) -> None:
@@ -188,8 +188,8 @@ class App:
         return self.push("dialog", title=title, text=text, buttons=buttons, on_result=on_result, **more)
 
     def confirm(self, title: str, text: str, yes: str, then: Callable[[], object], style: str = "danger") -> None:
-        """Ask before something that cannot be taken back, starting on the way out; done at once for players who do
-        not want to be asked (the setting ``confirm_dangerous``)."""
+        """Ask before something that cannot be undone, with the focus on the cancel button; ``then`` is called at once
+        for players who do not want to be asked (the setting ``confirm_dangerous``)."""
         if not self.settings.confirm_dangerous:
             then()
             return
@@ -203,7 +203,7 @@ class App:
         return self.push("popup", anchor=anchor, items=items, on_choose=on_choose, current=current)
 
     def after_frame(self, call: Callable[[], object]) -> None:
-        """Run something once, right after the next frame is on the screen."""
+        """Call ``call`` once, right after the next frame is on the screen."""
         self._after_frame.append(call)
 
     @property
@@ -218,7 +218,7 @@ class App:
 
     @property
     def thinking(self) -> Thinking:
-        """Where computer players think: a process of its own, which ends with the window."""
+        """The process in which computer players decide, which ends with the window."""
         if self._thinking is None:
             from .core.thinking import ThinkingProcess
 
@@ -235,7 +235,7 @@ class App:
 
     @property
     def coach_marks(self) -> bool:
-        """Whether a line stands beside what comes up for the first time."""
+        """Whether coach marks are switched on."""
         wanted = self.options.coach_marks
         return self.settings.coach_marks and (not self.options.silent if wanted is None else wanted)
 
@@ -262,7 +262,7 @@ class App:
             self.save_settings()
 
     def _forget_full_screen(self) -> None:
-        """The system does not let the window fill the screen: say so, and do not ask for it at the next start."""
+        """Say that the system does not let the window fill the screen, and do not try it at the next start."""
         self.settings.full_screen = False
         self.toast(t("client.no_full_screen"), "warning")
 
@@ -274,8 +274,8 @@ class App:
         return key_label(chords[0]) if chords else ""
 
     def rule_hint(self) -> str:
-        """What to press for the rule about the thing pointed at; empty while a message has taken the key for its own
-        rule."""
+        """What to press for the rule about the thing pointed at; empty while that key opens the rule of a message
+        instead."""
         return "" if self.toasts.offers_help else self.key_hint("help")
 
     def quit(self) -> None:
@@ -283,7 +283,7 @@ class App:
         self.running = False
 
     def leave(self, go: Callable[[], object] | None = None) -> None:
-        """Leave by ``go`` (None: end the program); asked about first while a scene holds what would be lost."""
+        """Leave by calling ``go`` (None: end the program); ask first while a scene holds what would be lost."""
         go = go or self.quit
         risk = next((words for scene in reversed(self.scenes.scenes) if (words := scene.at_risk())), "")
         if risk:
@@ -292,8 +292,8 @@ class App:
             go()
 
     def _close_window(self) -> None:
-        """The window is to be closed: ask first where something would be lost; closing it again instead of answering
-        ends the program."""
+        """Handle the closing of the window: ask first where something would be lost; closing it again instead of
+        answering ends the program."""
         top = self.scenes.top
         if top is not None and top.title() == t("client.leave.title"):
             self.quit()
@@ -310,19 +310,19 @@ class App:
         return screenshot.png(self.window.surface)
 
     def screenshot(self, path: Path | str) -> Path:
-        """Draw the present scene and write it as a PNG; gives the path. Raises SaveError."""
+        """Draw the present scene and write it as a PNG; returns the path. Raises SaveError."""
         return screenshot.write(Path(path), self.picture())
 
     # -- what the widgets ask for --------------------------------------------------------------------
 
     @property
     def keyboard_mode(self) -> bool:
-        """Whether the last thing used was not the mouse: the focus ring shows."""
+        """Whether the device used last was not the mouse: then the focus ring is drawn."""
         return self.mapper.last_device != "mouse"
 
     @property
     def hold_ms(self) -> int:
-        """Milliseconds for which a button that wants to be held is held."""
+        """Milliseconds for which a button that must be held is held."""
         return int(self.settings.hold_ms)
 
     @property
@@ -343,7 +343,7 @@ class App:
         self.invalidate()
 
     def text_mode(self, rect: Rect | None) -> None:
-        """A text entry takes, or gives back, the typed characters."""
+        """Begin to receive typed characters for a text entry at ``rect``; None: end that."""
         self.mapper.text_mode = rect is not None
         self.window.type_at(self.canvas.rect_px(rect) if rect is not None else None)
 
@@ -366,7 +366,8 @@ class App:
         self._dirty = True
 
     def inspecting(self, on: bool) -> None:
-        """The keyboard begins or ends to walk over everything that explains itself: say how to go on."""
+        """Begin or end the mode in which the keyboard walks over everything that has an explanation, and say in a toast
+        how to use it."""
         self.play("ui-click")
         keys = {"keys": self.key_hint("inspect"), "back": self.key_hint("back"), "next": self.key_hint("next")}
         words = t("client.inspecting", **keys)
@@ -390,13 +391,13 @@ class App:
         if not len(self.scenes):
             self.push(self.options.start, **self.options.start_args)
         try:
-            self.step(pygame.event.get(), 0)  # the first frame waits for nothing
+            self.step(pygame.event.get(), 0)  # the first frame at once
             self.mapper.listen_to_pads()
             if not self.options.silent:
                 self.sound.allow()
             while self.running:
                 if self.options.frames is not None:
-                    self.invalidate()  # a measured run draws without waiting for something to change
+                    self.invalidate()  # a run of so many frames draws in every turn
                     if self.frame >= self.options.frames:
                         break
                 self.turn(clock)
@@ -407,8 +408,8 @@ class App:
         return self.exit_code
 
     def turn(self, clock: pygame.time.Clock) -> None:
-        """Wait for the next turn of the loop, and take it. Asleep, only the system is asked for events now and then:
-        what costs is the turn of all scenes."""
+        """Wait for the next turn of the loop, and carry it out. While the loop sleeps, only events are read now and
+        then, without a turn of the scenes."""
         rate = self.rate()
         if rate > ASLEEP:
             waited = max(1, clock.tick(rate))
@@ -419,13 +420,13 @@ class App:
         while slept < 1000 / ASLEEP and not events:
             slept += max(1, clock.tick(LISTEN))
             events = pygame.event.get()
-        self.step((), slept)  # first the time that was slept: what the events begin starts at its beginning
+        self.step((), slept)  # the time slept passes first, so that what the events begin starts at 0
         if events:
             self.step(events, 1)
 
     def rate(self) -> int:
-        """Turns of the loop a second: fast while something moves or just after input, next to none when nothing is to
-        be done."""
+        """Turns of the loop a second: fast while something moves or just after input, few when nothing is to be
+        done."""
         if self.window.minimised:
             return ASLEEP
         since = self._clock_ms - self._last_input
@@ -437,7 +438,8 @@ class App:
     def step(self, events: Iterable[pygame.event.Event | Event] = (), dt_ms: float = 16.0) -> None:
         """One turn of the loop: events, time, and a frame when something changed.
 
-        Events may be pygame's or our own.  A fault in a scene ends in a dialog, never in a crash.
+        Events may be pygame's or our own.  An exception in a scene leads to :meth:`_recover`, not to the end of the
+        program.
         """
         self._clock_ms += dt_ms
         try:
@@ -468,7 +470,7 @@ class App:
         self.sound.rest()
         self.scenes.run_layouts()
         if self.scenes.top is not None:
-            if stirred or self.moving or self._dirty or self.scenes.dirty:  # nothing else changes what a tip says
+            if stirred or self.moving or self._dirty or self.scenes.dirty:  # nothing else changes the tooltip
                 self._tip = None if self.keyboard_mode else self.scenes.top.tip()
             if self.tooltips.update(dt_ms, self._tip):
                 self._dirty = True
@@ -476,7 +478,7 @@ class App:
         if self._ring != self.keyboard_mode:
             self._ring = self.keyboard_mode
             self._dirty = True
-        if self.toasts.dirty or fading:  # also the one frame after a fade, which shows the new picture alone
+        if self.toasts.dirty or fading:  # also one frame after a fade, which shows the new picture alone
             self._dirty = True
         part = None if self._dirty else self.scenes.dirty_part
         if self.scenes.dirty:
@@ -521,7 +523,7 @@ class App:
             self.tooltips.press(event)
             if self.tooltips.shown is not shown:
                 self._dirty = True
-            if self._fade.active:  # nobody has to wait for it
+            if self._fade.active:  # any input ends the fade
                 self._fade.stop()
                 self._dirty = True
         if self.toasts.handle(event):
@@ -556,7 +558,7 @@ class App:
         )
 
     def _use_view(self) -> None:
-        """The window, the scale or the look changed."""
+        """Retarget the canvas after a change of window, scale or look."""
         self.theme = self._make_theme()
         self.canvas.retarget(self.window.surface, self.theme)
         self.mapper.set_view(self.theme.metrics.scale, self.window.pointer_ratio)
@@ -589,7 +591,8 @@ class App:
         self._tell_missing_file()
 
     def _tell_missing_file(self) -> None:
-        """One sentence for the first file of the program that could not be drawn; the log has the others."""
+        """Say in one toast that a file of the program is missing, for the first such file; the others are in the
+        log."""
         missing = reported()
         if self._files_missed is not None and len(missing) > self._files_missed:
             self.toast(t("client.file_missing", file=missing[self._files_missed]), "warning")
@@ -598,7 +601,7 @@ class App:
     # -- sound ---------------------------------------------------------------------------------------
 
     def _after_next_frame(self, call: Callable[[], object]) -> None:
-        """Run something after a frame that is drawn soon, though nothing on the screen has changed."""
+        """Call ``call`` after a frame that is drawn soon, even if nothing on the screen has changed."""
         self.after_frame(call)
         self._dirty = True
 
@@ -608,7 +611,7 @@ class App:
         self.music.on = self.settings.music
 
     def turn_music(self, on: bool) -> None:
-        """Begin or end the music."""
+        """Switch the music on or off."""
         self.settings.music = on
         self.apply_settings()
 
@@ -619,8 +622,8 @@ class App:
     # -- trouble and the end -------------------------------------------------------------------------
 
     def _recover(self, problem: Exception) -> None:
-        """A scene failed: save what can be saved, go back to the first scene and say so, with the file that is missing
-        where that is why."""
+        """Recover from an exception in a scene: save what can be saved, go back to the first scene and say so, with the
+        missing file where that was the cause."""
         log.exception("a scene failed")
         self._failures += 1
         for scene in list(self.scenes.scenes):
@@ -652,12 +655,12 @@ class App:
             log.exception("while recovering")
 
     def close(self) -> None:
-        """Leave every scene; give the window and the memory of all pictures back."""
+        """Leave every scene; close the window and free all pictures."""
         self._try(self.scenes.clear)
         if self._thinking is not None:
             self._try(self._thinking.close)
         self._try(self.sound.close)
         if self._own_kit:
             self._try(self.canvas.kit.clear)
-        gc.enable()  # a board may have been left before its first frame
+        gc.enable()  # it is still off if a board was left before its first frame
         self.window.close()

@@ -34,7 +34,7 @@ def blocks() -> int:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", catalogue.known_ids())
+@pytest.mark.parametrize("game", catalogue.game_ids())
 def test_two_hundred_games_in_one_process_leave_nothing_behind(game: str) -> None:
     """Tables of maps, armies and actions that were kept for good grew with every game."""
     tables = every_table(game, "recruit", GAMES)

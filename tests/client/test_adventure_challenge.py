@@ -203,7 +203,7 @@ def test_a_planned_card_changes_what_it_will_change() -> None:
 
 
 def test_the_record_keeps_every_throw() -> None:
-    """A die that was rolled again stays on show, struck out (ART.md section 11)."""
+    """A die that was rolled again stays on show, struck out."""
     record = fold([CombatRolled(2, 5), Rerolled(0, 6)], (0, 1))
     assert record.throws == ([2, 6], [5])
 

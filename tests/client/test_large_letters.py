@@ -12,7 +12,7 @@ from tabletop.client.app import App
 from tabletop.client.core.input import PointerMove
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.fit_text import smaller
-from tabletop.client.games.adventure.dice_and_decks import stand_places
+from tabletop.client.games.adventure.dice_and_decks import dice_and_deck_places
 from tabletop.client.games.setup_form import Variant
 from tabletop.client.games.warcraft.panels import race_words
 from tabletop.client.scenes.board.scene import BoardScene
@@ -124,7 +124,7 @@ def test_large_numbers_covered_the_signs_of_the_piles(make_app: Callable[..., Ap
     found = redrawn(app, lines)
     scene = app.scenes.top
     assert isinstance(scene, BoardScene)
-    places = [box for name, box in stand_places(table_of(scene)).items() if name.startswith(("deck:", "pile:"))]
+    places = [box for name, box in dice_and_deck_places(table_of(scene)).items() if name.startswith(("deck:", "pile:"))]
     assert len(places) == 9
     for box in places:
         numbers = [line for line in found if line[0].isdigit() and box.contains(line[1].inflate(-2, -2))]

@@ -1,4 +1,4 @@
-"""The board is the brightest thing on the screen (ART.md, rules of taste), in the pictures that selftest takes."""
+"""The board is the brightest thing on the screen, in the pictures that selftest takes."""
 
 from __future__ import annotations
 

@@ -11,13 +11,15 @@ import pytest
 from tabletop.bots.review import review as reviewing
 from tabletop.bots.review import tasks as review_tasks
 from tabletop.bots.review.summary import cost
-from tabletop.bots.review.turns import deal_key
+from tabletop.bots.review.turns import ReviewedTurn, deal_key
 from tabletop.client.app import App
 from tabletop.client.scenes.review.scene import ReviewScene
+from tabletop.client.scenes.review.turn_words import TurnWords
 from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
 from tabletop.storage.info import SaveInfo
 from tabletop.storage.reviews import review_path
+from tabletop.text import t
 from tests.bots.test_review import last_turns
 from tests.support.pilot import click, pad, press, settle, toasts
 from tests.support.rulebook_checks import ROOT
@@ -201,6 +203,17 @@ def test_the_review_of_a_save_was_worked_out_again_each_time_it_was_opened(
         finish(app)
         asked.append(len(here.tasks))
     assert asked[0] > 0 == asked[1]
+
+
+def test_a_turn_in_which_a_seat_did_nothing_was_told_with_what_the_others_did(app: App) -> None:
+    """In Warcraft everybody moves in the same step."""
+    match = save_format.load(ROOT / "saves" / "example-warcraft-1-duel.json").match
+    scene, _ = board(app, match)
+    words = TurnWords(scene.table)
+    told = [line.index for line in words.log.newest(len(match.journal))]
+    first = next(n for n, entry in enumerate(match.journal) if n in told and entry.seat == 0)
+    turn = ReviewedTurn(first, 1, 1, first + 1, first)
+    assert words.played(turn) == [t("review.nothing")]
 
 
 def test_a_running_game_tells_no_secrets(make_app: Callable[..., App], over: Match[Any]) -> None:

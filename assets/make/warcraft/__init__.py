@@ -1,1 +1,1 @@
-"""Pictures of Warcraft: The Board Game: the maps, the kit from which other maps are composed, the cards' scenes."""
+"""Pictures of Warcraft: The Board Game: its maps, the symbols and tiles for composed maps, and its cards' scenes."""

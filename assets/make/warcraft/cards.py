@@ -108,7 +108,7 @@ UNITS: dict[str, Charge] = {
 
 
 def _scene(name: str, race: str, number: int, charge: Charge, wide: int, high: int) -> Scene:
-    """Return a scene broader than high, so sizes follow the height."""
+    """Return a scene wider than high; its sizes are shares of the height, converted to shares of the width."""
     rng = rng_for(f"{FOLDER} {name}")
     land = LANDS[race]
     k = high / wide
@@ -151,7 +151,7 @@ def unit_scenes() -> list[Scene]:
 
 
 def cards(names: Iterable[str] | None = None) -> list[Path]:
-    """Bake the pictures of cards and units (all, or those with the named ends)."""
+    """Bake the pictures of cards and units (all, or those of the named ids)."""
     wanted = None if names is None else set(names)
     return [
         save_jpeg(scene.name, paint_scene(scene).bytes(), 87)

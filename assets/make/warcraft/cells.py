@@ -1,4 +1,4 @@
-"""Which hex every pixel of a map belongs to, once its borders have been warped as a hand would draw them."""
+"""Which hex every pixel of a map belongs to; the borders are warped to look hand-drawn."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _sea_ring(cells: Sequence[Hex]) -> list[Hex]:
 
 
 def lay_cells(width: int, height: int, grid: HexGrid, cells: Sequence[Hex], k: float, rng: Rng) -> HexCells:
-    """Find the cell of every pixel; ``k`` is the number of pixels of one design unit."""
+    """Find the cell of every pixel; ``k``: pixels per design unit."""
     size = grid.radius
     ys, xs = np.mgrid[0:height, 0:width].astype(np.float32)
     for field in (xs, ys):
@@ -99,7 +99,7 @@ def outlines(cells: HexCells, hexes: Sequence[Hex]) -> list[list[float]]:
 
 
 def _calmed(rays: list[float]) -> list[float]:
-    """Smooth single spikes away; the corners stay."""
+    """Reduce single outliers (by the median of three); the corners stay."""
     count = len(rays)
     out = []
     for i in range(count):
@@ -109,7 +109,7 @@ def _calmed(rays: list[float]) -> list[float]:
 
 
 def distances(mask: Field, reach: float) -> Field:
-    """Return how far every pixel is from the mask, truncated at ``reach``; exact, in two passes at half size."""
+    """Return the distance in pixels of every pixel from the mask, at most ``reach``; measured at half size."""
     height, width = mask.shape
     half = mask[::2, ::2] > 0.5
     limit = max(2, int(reach / 2))

@@ -1,4 +1,4 @@
-"""The painted ground of a map: paper, washes, sea with coast lines, inked borders (ART.md section 5, steps 2 to 5)."""
+"""The painted ground of a map: paper, washes, sea with coast lines, inked borders."""
 
 from __future__ import annotations
 
@@ -50,7 +50,8 @@ def paper_field(width: int, height: int, k: float, rng: Rng) -> Field:
 
 
 def paint_land(cells: Cells, terrains: Sequence[str], paper: Field, k: float, rng: Rng, blight: float = 0.0) -> Picture:
-    """Return the land: every cell its wash on bare paper, pooled at the border, granulated; ``blight`` greys grass."""
+    """Return the land: each cell's colour as a granulated wash on paper, darker at its border. ``blight`` (0..1) greys
+    grass."""
     height, width = paper.shape
     table = np.zeros((len(terrains) + 1, 3), dtype=np.float32)
     for number, terrain in enumerate(terrains):
@@ -81,10 +82,11 @@ def shade_shore(picture: Picture, cells: Cells, k: float) -> None:
 
 
 def paint_sea(cells: Cells, lagoon: Field, k: float, rng: Rng) -> Picture:
-    """Return the water: shallow at the coast, deep at 90 units, five coast lines; ``lagoon`` marks inland water."""
+    """Return the water: shallow at the coast, deep from 90 design units, five coast lines; ``lagoon``: where inland
+    water is."""
     height, width = cells.land.shape
     away = distances(cells.land, 100 * k)
-    # Close to the coast the exact border is finer than the half-size transform.
+    # Near the coast the exact distance to the border replaces the one measured at half size.
     away = np.where(
         (cells.border < 5 * k) & (cells.land < 0.5) & (cells.shore > 0.5), np.minimum(cells.border, away), away
     )
@@ -106,7 +108,7 @@ def paint_sea(cells: Cells, lagoon: Field, k: float, rng: Rng) -> Picture:
 
 
 def ink_lines(picture: Picture, cells: Cells, k: float, rng: Rng) -> None:
-    """Draw the borders between hexes and, heavier, the coast; both sides of a line belong to it."""
+    """Draw the borders between spaces and, thicker, the coast, centred on the border."""
     height, width = cells.land.shape
     press = np.clip(0.5 + 0.5 * fbm(width, height, 26 * k, rng, 3), 0, 1)
     dry = np.clip(0.62 + 0.9 * fbm(width, height, 4.0 * k, rng, 2) + 0.5 * press, 0, 1)
@@ -119,6 +121,6 @@ def ink_lines(picture: Picture, cells: Cells, k: float, rng: Rng) -> None:
 
 
 def paint_roads(picture: Picture, ways: Field, edges: Field) -> None:
-    """Lay roads: a pale band with broken ink edges."""
+    """Paint roads: a pale band with broken ink edges."""
     picture += (np.asarray(hexc("#E9DAB4"), np.float32) - picture) * (ways * 0.72)[..., None]
     picture += (np.asarray(INK, np.float32) - picture) * (edges * 0.5)[..., None]

@@ -1,4 +1,4 @@
-"""The kit from which the program composes maps that users make: two seamless tiles and an atlas of symbols."""
+"""The map kit, from which the program composes maps made by users: two seamless tiles and an atlas of symbols."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from assets.make.warcraft.maps import draw_mark
 from assets.make.warcraft.sketch import Stamp
 
 FOLDER = "map_kit"
-SEED = "warcraft/kit"  # the first game that had the kit; another word would draw other trees
-RADIUS = 112.0  # pixels of a hex radius for which the symbols are drawn: a full map at double size
+SEED = "warcraft/kit"  # seed of the random numbers; another word would change the symbols
+RADIUS = 112.0  # hex radius in pixels for which the symbols are drawn
 TILE = 512
 SHEET = 1400
 
@@ -68,7 +68,8 @@ def _bytes(values: npt.NDArray[np.floating[npt.NBitBase]]) -> npt.NDArray[np.uin
 
 
 def _pack(stamps: list[tuple[str, float, Stamp]]) -> tuple[npt.NDArray[np.uint8], dict[str, list[list[float]]]]:
-    """Lay the symbols in rows, the tallest first, and note for each (x, y, w, h, ground x, ground y, size)."""
+    """Arrange the symbols in rows, the tallest first. Return the atlas (RGBA) and, by kind, (x, y, w, h, ground x,
+    ground y, size) of each symbol in pixels."""
     order = sorted(stamps, key=lambda entry: -entry[2].rgba.shape[0])
     places: dict[str, list[list[float]]] = {}
     x = y = row = 0
@@ -89,7 +90,7 @@ def _pack(stamps: list[tuple[str, float, Stamp]]) -> tuple[npt.NDArray[np.uint8]
 
 
 def kit() -> list[Path]:
-    """Bake the tiles, the atlas and the list of what lies where in it."""
+    """Bake the tiles, the atlas and the list of places in it."""
     rng = rng_for(f"{SEED}/symbols")
     stamps = [
         (kind, share * RADIUS, draw_mark(kind, share * RADIUS, RADIUS, rng))

@@ -1,4 +1,4 @@
-"""The map pictures of Warcraft and, beside each, the figures that say where its hexes lie (ART.md section 5)."""
+"""The map pictures of Warcraft and, for each, a JSON file with the positions of its hexes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ FOLDER = "warcraft/maps"
 
 @dataclass(frozen=True, slots=True)
 class Decor:
-    """What the empty sea of a map carries; places are parts of the picture. Names are Latin, as on old charts."""
+    """What is drawn on the sea of a map. Positions and sizes are shares of the picture; ``rose`` and ``size``: the
+    compass rose; ``names``: (words, x, y, degrees, bend); ``ships``: (x, y, size); ``bleak``: a map of dead land."""
 
     rose: Point = (0.905, 0.79)
     size: float = 0.118
@@ -78,7 +79,7 @@ DECOR: dict[str, Decor] = {
     ),
 }
 
-LINE = 0.026  # ink of the great symbols, in hex radii
+LINE = 0.026  # line width of the large symbols, in hex radii
 
 
 def draw_mark(kind: str, size: float, radius: float, rng: Rng) -> Stamp:
@@ -108,7 +109,7 @@ def draw_mark(kind: str, size: float, radius: float, rng: Rng) -> Stamp:
 
 
 def map_grid(data: MapData) -> HexGrid:
-    """Return the place of the hexes in the picture."""
+    """Return the grid of the hexes, in pixels of the picture."""
     dx, dy = MARGIN[0] * K, MARGIN[1] * K
     return HexGrid.fit(data.cells, (dx, dy, WIDE - 2 * dx, HIGH - 2 * dy))
 
@@ -144,7 +145,7 @@ def _symbols(picture: Picture, data: MapData, grid: HexGrid, rng: Rng) -> None:
 
 
 def _on_water(picture: Picture, data: MapData, grid: HexGrid, rng: Rng) -> None:
-    """Set rose, names, ships and ripples on the open sea."""
+    """Draw compass rose, names, ships and ripples on the open sea."""
     decor = DECOR.get(data.id, Decor())
     rose = (decor.rose[0] * WIDE, decor.rose[1] * HIGH)
     size = decor.size * HIGH
@@ -169,7 +170,8 @@ def vignette(picture: Picture, reach: float, strength: float) -> None:
 
 
 def graduated_frame(picture: Picture, k: float) -> None:
-    """Rule the frame: dark ground, alternate dark and paper bars, brass lines, studs in the corners."""
+    """Draw the frame: dark ground, alternate dark and paper bars, brass lines, studs in the corners; ``k``: pixels per
+    unit."""
     high, wide = picture.shape[:2]
     ys, xs = (floats(part) for part in np.mgrid[0:high, 0:wide])
     edge = np.minimum(np.minimum(xs, wide - 1 - xs), np.minimum(ys, high - 1 - ys)) / k
@@ -232,8 +234,8 @@ def paint_map(data: MapData) -> tuple[Picture, HexCells]:
     return picture, cells
 
 
-def _figures(data: MapData, cells: HexCells) -> str:
-    """Return the JSON beside a picture; `Plate` in the client reads it."""
+def _map_json(data: MapData, cells: HexCells) -> str:
+    """Return the JSON for a map; `HexPlate` in the client reads it."""
     grid = cells.grid
     rays = outlines(cells, data.cells)
     head = {
@@ -263,13 +265,13 @@ def _figures(data: MapData, cells: HexCells) -> str:
 
 
 def maps(names: Iterable[str] | None = None) -> list[Path]:
-    """Bake the pictures of all maps (or of the named ones) and their figures."""
+    """Bake the pictures of all maps (or of the named ones) and their JSON files."""
     found = load_maps()
     written: list[Path] = []
     for name in names or found:
         picture, cells = paint_map(found[name])
         written.append(save_jpeg(f"{FOLDER}/{name}", (np.clip(picture, 0, 1) * 255 + 0.5).astype(np.uint8), 88))
         path = IMAGES / FOLDER / f"{name}.json"
-        path.write_text(_figures(found[name], cells), "utf-8")
+        path.write_text(_map_json(found[name], cells), "utf-8")
         written.append(path)
     return written

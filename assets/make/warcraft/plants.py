@@ -28,7 +28,7 @@ def blob(x: float, y: float, rx: float, ry: float, rng: Rng, lobes: int = 9, dep
 
 
 def ground_shadow(sketch: Sketch, x: float, y: float, rx: float, ry: float, strength: float = 0.30) -> None:
-    """Lay the soft shadow of a thing on the ground, to the right of its foot."""
+    """Paint a soft shadow on the ground, to the right of the foot (x, y)."""
     for grow in (1.0, 0.82, 0.62):
         sketch.paint(sketch.disc(x + rx * 0.35, y, rx * grow, ry * grow), SHADOW, strength / 2.2)
 
@@ -102,7 +102,7 @@ def _blades(rng: Rng, count: int, spread: float, high: float) -> list[list[Point
 
 
 def tuft(u: float, rng: Rng) -> Stamp:
-    """Draw a tuft of grass about ``u`` pixels high; now and then with a flower."""
+    """Draw a tuft of grass about ``u`` pixels high; some have a flower."""
     s = Sketch(-1.1 * u, -1.5 * u, 1.1 * u, 0.3 * u)
     s.paint(s.lines(_blades(rng, 4 if rng.random() < 0.5 else 3, 0.62 * u, u), 0.14 * u), hexc("#4F5A2C"), 0.85)
     if rng.random() < 0.22:
@@ -147,7 +147,7 @@ def reeds(u: float, rng: Rng) -> Stamp:
 
 
 def bush(u: float, rng: Rng) -> Stamp:
-    """Draw a low bush about ``2 u`` wide, now and then with berries."""
+    """Draw a low bush about ``2 u`` pixels wide; some have berries."""
     s = Sketch(-1.5 * u, -1.5 * u, 1.8 * u, 0.4 * u)
     ground_shadow(s, 0.05 * u, 0.02 * u, 1.1 * u, 0.22 * u)
     tone = uniform(rng, 0, 0.35)

@@ -19,7 +19,7 @@ GOLD, GOLD_LIGHT = hexc("#E0AE3E"), hexc("#FFE39A")
 
 
 def _slope(top: Point, foot: Point, steps: int, rough: float, rng: Rng) -> list[Point]:
-    """Return a jagged way down from the top to the foot, without either end."""
+    """Return a jagged line from the top to the foot, without its ends."""
     out = []
     for i in range(1, steps):
         t = i / steps
@@ -66,7 +66,7 @@ def peak(high: float, wide: float, line: float, rng: Rng) -> Stamp:
 
 
 def _hatch(s: Sketch, ridge: list[Point], high: float, wide: float, line: float, rng: Rng, mask: Field) -> None:
-    """Rule hachures at 45 degrees on the dark face, longer below, and a few cracks on the pale one."""
+    """Draw hachures at 45 degrees on the dark face, longer below, and a few cracks on the pale one."""
     strokes, cracks = [], []
     for i in range(15):
         t = 0.16 + 0.80 * i / 14

@@ -19,7 +19,8 @@ SS = 4
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """A finished symbol: premultiplied-free RGBA of 0..1 and where its ground point lies in it (pixels)."""
+    """A finished symbol: RGBA of 0..1 (not premultiplied), shape (height, width, 4), and the position in pixels of its
+    top left corner relative to its ground point."""
 
     rgba: npt.NDArray[np.float32]
     left: float
@@ -27,7 +28,8 @@ class Stamp:
 
     @property
     def pixels(self) -> npt.NDArray[np.uint8]:
-        """The picture as 8-bit RGBA; clear pixels keep a neighbour's colour, so scaling makes no fringe."""
+        """The picture as 8-bit RGBA; transparent pixels have a neighbour's colour, so that scaling leaves no dark
+        edge."""
         return (np.clip(self.rgba, 0, 1) * 255 + 0.5).astype(np.uint8)
 
 
@@ -87,7 +89,7 @@ class Sketch:
         return floats(np.asarray(image.reduce(SS), dtype=np.float32) / 255)
 
     def paint(self, mask: Field, colour: Colour, alpha: float = 1.0) -> None:
-        """Lay a colour over what is there."""
+        """Blend a colour over the sketch where the mask is."""
         weight = np.clip(mask * alpha, 0, 1)
         out = weight + self.alpha * (1 - weight)
         share = np.where(out > 0, weight / np.maximum(out, 1e-6), 0)[..., None]
@@ -95,7 +97,7 @@ class Sketch:
         self.alpha = floats(out)
 
     def tint(self, mask: Field, colour: Colour, alpha: float = 1.0) -> None:
-        """Lay a colour only where something has been painted."""
+        """Blend a colour where the mask is and something has been painted."""
         weight = np.clip(mask * alpha, 0, 1)[..., None] * (self.alpha > 0)[..., None]
         self.rgb = floats(self.rgb + (np.asarray(colour, np.float32) - self.rgb) * weight)
 

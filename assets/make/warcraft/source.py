@@ -1,4 +1,4 @@
-"""The maps to bake, read from the game's own content."""
+"""The maps to bake, read from the game's content files."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ CONTENT = Path(__file__).resolve().parents[3] / "tabletop" / "rules" / "warcraft
 
 
 @dataclass(frozen=True, slots=True)
-class Space:
-    """One hex of a map as the bake needs it."""
+class HexSpace:
+    """One hex of a map, with what its picture shows."""
 
     id: str
     cell: Hex
@@ -27,7 +27,7 @@ class MapData:
     """A map: its spaces and the roads between them (pairs of space ids), if it has any."""
 
     id: str
-    spaces: tuple[Space, ...]
+    spaces: tuple[HexSpace, ...]
     roads: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -42,7 +42,7 @@ def load_maps() -> dict[str, MapData]:
     for path in sorted((CONTENT / "scenarios").glob("*.json")):
         document = json.loads(path.read_text("utf-8"))
         spaces = tuple(
-            Space(str(row[0]), (int(row[1]), int(row[2])), str(row[3]), int(row[4]), str(row[5]))
+            HexSpace(str(row[0]), (int(row[1]), int(row[2])), str(row[3]), int(row[4]), str(row[5]))
             for row in document["hexes"]
         )
         roads = tuple((str(a), str(b)) for a, b in document.get("roads", ()))

@@ -1,4 +1,4 @@
-"""What stands on the water: ripples, the compass rose, a ship, rhumb lines and the names of the seas."""
+"""What is drawn on the water: ripples, the compass rose, a ship, rhumb lines and the names of the seas."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _ring(r: float, steps: int = 120) -> list[Point]:
 
 
 def _ray(angle: float, length: float, half: float, inner: float) -> tuple[list[Point], list[Point]]:
-    """Return the lit and the dark half of one point of the rose."""
+    """Return the light and the dark half of one point of the rose."""
     tip = (length * math.sin(angle), -length * math.cos(angle))
     base = [
         (half * inner * math.sin(angle + k * math.pi / 4), -half * inner * math.cos(angle + k * math.pi / 4))
@@ -78,7 +78,7 @@ def rose(u: float) -> Stamp:
 
 
 def _lily(s: Sketch, x: float, y: float, u: float) -> None:
-    """Set the sign of north above the long point."""
+    """Draw the fleur-de-lis that marks north above the long point."""
     for side in (-1, 1):
         s.paint(
             s.line(
@@ -97,7 +97,7 @@ def _lily(s: Sketch, x: float, y: float, u: float) -> None:
 
 
 def ship(u: float, rng: Rng) -> Stamp:
-    """Draw a small two-masted ship, ``2 u`` long, in thin brass lines like an engraver's filler."""
+    """Draw a small two-masted ship, ``2 u`` pixels long, in thin brass lines."""
     s = Sketch(-1.3 * u, -1.9 * u, 1.4 * u, 0.6 * u)
     hull = [
         (-1.0 * u, -0.12 * u),
@@ -141,7 +141,7 @@ def ship(u: float, rng: Rng) -> Stamp:
 
 
 def rhumbs(width: int, height: int, center: Point, count: int = 32) -> Field:
-    """Return the mask of the fine lines that run out from a compass rose."""
+    """Return the mask of ``count`` fine lines from the middle of a compass rose."""
     image = Image.new("L", (width * 2, height * 2), 0)
     draw = ImageDraw.Draw(image)
     reach = 2 * math.hypot(width, height)
@@ -159,7 +159,8 @@ def rhumbs(width: int, height: int, center: Point, count: int = 32) -> Field:
 
 
 def lettering(text: str, size: float, turn: float, bend: float = 0.0) -> Stamp:
-    """Draw letter-spaced map lettering with a soft dark edge, turned by ``turn`` degrees, on a slight arc."""
+    """Draw letter-spaced words with a soft dark edge, rotated by ``turn`` degrees; ``bend``: by how many
+    degrees the outer letters of their arc tilt."""
     font = ImageFont.truetype(str(FONT), round(size * 2))
     gap = size * 2 * 0.14
     widths = [font.getlength(letter) for letter in text]
@@ -187,7 +188,7 @@ def lettering(text: str, size: float, turn: float, bend: float = 0.0) -> Stamp:
 
 
 def lay(picture: Picture, stamp: Stamp, x: float, y: float, alpha: float = 1.0) -> None:
-    """Lay a stamp on a picture with its ground point at (x, y); what hangs over the edge is lost."""
+    """Draw a symbol on a picture with its ground point at (x, y), cut off at the picture's edge."""
     left, top = round(x + stamp.left), round(y + stamp.top)
     height, width = stamp.rgba.shape[:2]
     x0, y0 = max(0, left), max(0, top)

@@ -1,1 +1,1 @@
-"""Bakes maps of polygons: islands, and the board of the Adventure Game."""
+"""Bakes maps of polygons: the islands of Small World and the board of the Adventure Game."""

@@ -1,6 +1,5 @@
-"""Bakes the board of the Adventure Game: sixty lands around its spaces, roads where one may go, hills where not.
-
-The board is laid on its side, north to the left, since screens are wider than high: (x, y) becomes (y, width - x)."""
+"""Bakes the board of the Adventure Game: sixty spaces, roads between connected ones, hills and woods along other
+borders. The board is rotated, north to the left, since screens are wider than high: (x, y) becomes (y, width - x)."""
 
 from __future__ import annotations
 
@@ -18,35 +17,35 @@ from assets.make.warcraft.cells import Cells
 from assets.make.warcraft.maps import FRAME, draw_mark, graduated_frame, vignette
 from assets.make.warcraft.sketch import Sketch
 from assets.make.zones.cells import lay_zones
-from assets.make.zones.figures import figures
+from assets.make.zones.map_json import map_json
 from assets.make.zones.source import Place, load_places
 from assets.make.zones.voronoi import cells
-from tabletop.client.board.map_symbols import Mark, random_for
+from tabletop.client.board.map_symbols import MapSymbol, random_for
 from tabletop.client.board.polygon_lines import PolygonLines
 from tabletop.client.board.polygon_marks import Ground, in_order
 from tabletop.rules.zones import Neighbour, Space, ZoneMap, space
 
 NAME = "adventure/board"
-ACROSS = 1000.0  # width of the board in its own units, before it is laid on its side
+ACROSS = 1000.0  # width of the board in its own units, before it is rotated
 WIDE, HIGH = 2840, 1548  # the board frame of the 1080p layout at double size
 K = 2.0  # pixels of one design unit
 SIDE, TOP = 64.0, 34.0  # least water between land and picture edge, in design units
-WANDER = 5.0  # how far a border strays, in pixels
+WANDER = 5.0  # greatest deviation of a border from a straight line, in pixels
 COAST = 84.0  # how far the land reaches from a space, in board units
-SHOULDER = 72.0  # how far the land reaches from a road
+SHOULDER = 72.0  # how far the land reaches from a road, in board units
 ROAD = "road"
 BLOCKED = "blocked"
 HATCHES = {"grey": (), "green": (45.0,), "yellow": (45.0, -45.0), "red": (45.0, -45.0, 90.0)}
-"""The second cue of a difficulty: the directions in which the rim of a land is hatched, in degrees."""
+"""Hatching that shows a difficulty besides its colour: its directions at the border of a space, in degrees."""
 
 
 def places() -> dict[str, tuple[Place, Point]]:
-    """The spaces with their points once the board lies on its side."""
+    """The spaces by id, each with its point on the rotated board, in board units."""
     return {place.id: (place, (place.y, ACROSS - place.x)) for place in load_places()}
 
 
 def _off(point: Point, a: Point, b: Point) -> float:
-    """Distance from a point to the stretch from a to b."""
+    """Distance from a point to the segment from a to b."""
     t = ((point[0] - a[0]) * (b[0] - a[0]) + (point[1] - a[1]) * (b[1] - a[1])) / math.dist(a, b) ** 2
     t = max(0.0, min(1.0, t))
     return math.dist(point, (a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])))
@@ -68,7 +67,7 @@ def _seeds(found: dict[str, tuple[Place, Point]]) -> tuple[list[Point], list[int
         for owner, start, end in ((a, at[a], at[b]), (b, at[b], at[a])):
             for share in (0.16, 0.30, 0.44):
                 x, y = (start[axis] + share * (end[axis] - start[axis]) for axis in (0, 1))
-                points.append((x + 0.013 * len(points), y))  # never quite on a line with others
+                points.append((x + 0.013 * len(points), y))  # a small shift, so that no three points lie on a line
                 owners.append(owner)
     rng = random_for(f"{NAME}/water")
     for gx in range(-140, 1680, 46):
@@ -83,7 +82,7 @@ def _seeds(found: dict[str, tuple[Place, Point]]) -> tuple[list[Point], list[int
 
 
 def lands() -> list[Space]:
-    """The sixty spaces as polygons that tile the land; borders are roads or blocked."""
+    """The sixty spaces as adjacent polygons; each border is a road or blocked."""
     found = places()
     names = list(found)
     rings = {number: around[0] for number, around in cells(*_seeds(found), 9.0).items()}
@@ -118,7 +117,7 @@ def _scaled(spaces: list[Space]) -> tuple[list[tuple[Point, ...]], dict[str, Poi
 
 
 def _roads(spaces: list[Space], at: dict[str, Point]) -> list[list[Point]]:
-    """Every road once, slightly bent, as a run of points."""
+    """Every road once, slightly bent, as a list of points."""
     runs = []
     for part in spaces:
         for near in part.neighbours:
@@ -138,7 +137,7 @@ def _roads(spaces: list[Space], at: dict[str, Point]) -> list[list[Point]]:
 
 
 def _lay_roads(picture: Picture, runs: list[list[Point]], stops: list[Point]) -> None:
-    """Roads, and the clearing in which they meet in every land."""
+    """Paint the roads, and a clearing in every space where they meet."""
     sheet = Sketch(0, 0, WIDE - 1, HIGH - 1)
     inner, outer = ([_round(stop, r * K) for stop in stops] for r in (8.0, 9.2))
     ways = np.maximum(sheet.lines(runs, 5.5 * K), sheet.fill(*inner))
@@ -152,7 +151,7 @@ def _round(center: Point, r: float) -> list[Point]:
 
 
 def _hatch(picture: Picture, laid: Cells, colours: list[str]) -> None:
-    """Hatch the rim of every land in the directions of its difficulty."""
+    """Hatch the border of every space in the directions of its difficulty."""
     ys, xs = (floats(part) for part in np.mgrid[0:HIGH, 0:WIDE])
     rim = ground.step(4.5 * K, 7 * K, laid.border) * (1 - ground.step(11 * K, 15 * K, laid.border))
     who = laid.index.astype(np.int32)
@@ -168,10 +167,11 @@ def _hatch(picture: Picture, laid: Cells, colours: list[str]) -> None:
 
 def _marks(
     spaces: list[Space], lines: PolygonLines, at: dict[str, Point], runs: list[list[Point]], unit: float
-) -> list[Mark]:
-    """Peaks and woods along blocked borders, grass and a few trees on the lands, a keep in every city."""
+) -> list[MapSymbol]:
+    """Return the symbols: peaks and woods along blocked borders, grass and a few trees, a keep in every city. ``unit``:
+    their size in pixels."""
     way = [point for run in runs for point in run]
-    marks: list[Mark] = []
+    marks: list[MapSymbol] = []
 
     def clear(x: float, y: float, off_road: float) -> bool:
         return min(math.dist((x, y), point) for point in way) > off_road
@@ -190,29 +190,29 @@ def _marks(
             if not clear(x, y, 0.20 * unit) or middles < 0.5 * unit:
                 continue
             if peaks:
-                marks.append(Mark("peak", x, y, unit * rng.uniform(0.30, 0.42), rng.randrange(1000)))
+                marks.append(MapSymbol("peak", x, y, unit * rng.uniform(0.30, 0.42), rng.randrange(1000)))
             else:
                 kind = rng.choice(("pine", "pine", "tree"))
-                marks.append(Mark(kind, x, y, unit * rng.uniform(0.12, 0.16), rng.randrange(1000)))
+                marks.append(MapSymbol(kind, x, y, unit * rng.uniform(0.12, 0.16), rng.randrange(1000)))
     for number, part in enumerate(spaces):
         rng = random_for(f"{NAME}/{part.id}")
         area = Ground(tuple(lines.outline(number)[::3]), at[part.id], unit)
         x, y = at[part.id]
         if part.tags[0] == "city":
-            marks.append(Mark("town", x, y - 0.22 * unit, unit * 0.50, 0))
+            marks.append(MapSymbol("town", x, y - 0.22 * unit, unit * 0.50, 0))
         kind = {"red": "dead", "yellow": "bush", "green": "tree", "grey": "pine"}[part.tags[1]]
         size = {"dead": 0.12, "bush": 0.075, "tree": 0.15, "pine": 0.14}[kind]
         for x, y in area.darts(rng, 60, 0.30, 0.16):
             if clear(x, y, 0.16 * unit) and not area.free(x, y, 0.80, 0.66) and rng.random() < 0.5:
-                marks.append(Mark(kind, x, y, unit * size * rng.uniform(0.9, 1.1), rng.randrange(1000)))
+                marks.append(MapSymbol(kind, x, y, unit * size * rng.uniform(0.9, 1.1), rng.randrange(1000)))
         for x, y in area.darts(rng, 60, 0.36, 0.14):
             if clear(x, y, 0.12 * unit):
-                marks.append(Mark("tuft", x, y, unit * 0.065, rng.randrange(1000)))
+                marks.append(MapSymbol("tuft", x, y, unit * 0.065, rng.randrange(1000)))
     return in_order(marks)
 
 
 def _on_water(picture: Picture, laid: Cells, rng: Rng) -> None:
-    """The compass rose, north to the left, and ripples where no land is near."""
+    """Draw the compass rose, north to the left, and ripples away from land."""
     rose = (0.612 * WIDE, 0.868 * HIGH)
     stamp = water.rose(0.078 * HIGH)
     turned = type(stamp)(np.ascontiguousarray(np.rot90(stamp.rgba)), stamp.top, -(stamp.left + stamp.rgba.shape[1]))
@@ -229,7 +229,7 @@ def _on_water(picture: Picture, laid: Cells, rng: Rng) -> None:
 
 
 def paint_board() -> tuple[Picture, str]:
-    """Paint the whole board; with it the text of its figures."""
+    """Paint the whole board; return it and its JSON."""
     spaces = lands()
     polygons, at, scale, origin = _scaled(spaces)
     unit = 66.0 * scale
@@ -253,12 +253,12 @@ def paint_board() -> tuple[Picture, str]:
     graduated_frame(picture, K)
     middles = [at[part.id] for part in spaces]
     size = (WIDE, HIGH)
-    text = figures("board", f"{NAME}.jpg", size, FRAME * K, unit, scale, origin, spaces, lines, middles)
+    text = map_json("board", f"{NAME}.jpg", size, FRAME * K, unit, scale, origin, spaces, lines, middles)
     return picture, text
 
 
 def board() -> list[Path]:
-    """Bake the board and its figures."""
+    """Bake the board and its JSON file."""
     picture, text = paint_board()
     path = save_jpeg(NAME, (np.clip(picture, 0, 1) * 255 + 0.5).astype(np.uint8), 88)
     figure = IMAGES / f"{NAME}.json"

@@ -34,7 +34,7 @@ def lay_zones(width: int, height: int, lines: PolygonLines, reach: float) -> Cel
 
 
 def _nearer(field: Field, a: Point, b: Point, reach: float) -> None:
-    """Lower squared distances in a window around the stretch from a to b."""
+    """Lower the squared distances in ``field``, up to ``reach`` pixels from the segment from a to b."""
     x0, x1 = int(max(0, min(a[0], b[0]) - reach)), int(min(field.shape[1], max(a[0], b[0]) + reach + 1))
     y0, y1 = int(max(0, min(a[1], b[1]) - reach)), int(min(field.shape[0], max(a[1], b[1]) + reach + 1))
     if x0 >= x1 or y0 >= y1:

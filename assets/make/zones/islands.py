@@ -1,6 +1,6 @@
-"""Bakes the island faces of Small World: the land alone, on clear ground, and its figures.
+"""Bakes the island faces of Small World: the land on a transparent ground, and a JSON file.
 
-The sea is laid at run time: `tabletop/client/board/archipelago.py`."""
+The sea is painted at run time: `tabletop/client/board/archipelago.py`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from assets.make.warcraft.cells import Cells
 from assets.make.warcraft.maps import draw_mark
 from assets.make.warcraft.sketch import Stamp
 from assets.make.zones.cells import lay_zones
-from assets.make.zones.figures import figures
+from assets.make.zones.map_json import map_json
 from assets.make.zones.source import Face, load_faces
 from tabletop.client.board.island_composer import MARGIN, SCALE, SYMBOL, K, island_lines, island_marks
 from tabletop.client.board.polygon_lines import PolygonLines
@@ -26,15 +26,15 @@ from tabletop.client.board.polygon_lines import PolygonLines
 FOLDER = "small_world/islands"
 
 
-class Land:
-    """A float picture with its own transparency, that symbols may be laid on."""
+class TransparentPicture:
+    """A float picture with transparency, on which symbols are drawn."""
 
     def __init__(self, picture: Picture, alpha: Field) -> None:
         self.picture = picture
         self.alpha = alpha
 
     def lay(self, stamp: Stamp, x: float, y: float) -> None:
-        """Lay a symbol with its ground point at (x, y); clear ground under it becomes solid."""
+        """Draw a symbol with its ground point at (x, y), also on transparent ground."""
         left, top = round(x + stamp.left), round(y + stamp.top)
         height, width = stamp.rgba.shape[:2]
         x0, y0 = max(0, left), max(0, top)
@@ -60,7 +60,7 @@ def paint_face(face: Face) -> tuple[np.ndarray[tuple[int, ...], np.dtype[np.uint
     picture = ground.paint_land(cells, [part.tags[0] for part in face.spaces], paper, K, rng)
     ground.shade_shore(picture, cells, K)
     ground.ink_lines(picture, cells, K, rng)
-    land = Land(picture, _shape(cells))
+    land = TransparentPicture(picture, _shape(cells))
     for mark in island_marks(face.id, face.spaces, lines, centres):
         land.lay(draw_mark(mark.kind, mark.size, SYMBOL * SCALE, rng), mark.x, mark.y)
     rgba = np.dstack([land.picture, land.alpha])
@@ -68,13 +68,13 @@ def paint_face(face: Face) -> tuple[np.ndarray[tuple[int, ...], np.dtype[np.uint
 
 
 def _shape(cells: Cells) -> Field:
-    """Where the land is, with the ink of its coast, smooth at its edge."""
+    """Return the mask of the land with the ink line of its coast, with a smooth edge."""
     inside = np.where(cells.land > 0.5, cells.border, -cells.border)
     return floats(np.clip(inside + 1.1 * K + 0.5, 0, 1))
 
 
 def islands(names: Iterable[str] | None = None) -> list[Path]:
-    """Bake all faces (or the named ones) and their figures."""
+    """Bake all faces (or the named ones) and their JSON files."""
     faces = load_faces()
     written: list[Path] = []
     for name in names or faces:
@@ -84,7 +84,7 @@ def islands(names: Iterable[str] | None = None) -> list[Path]:
         path.parent.mkdir(parents=True, exist_ok=True)
         Image.fromarray(pixels).save(path, quality=88, alpha_quality=90, method=6)
         size = (pixels.shape[1], pixels.shape[0])
-        text = figures(
+        text = map_json(
             name, f"{FOLDER}/{name}.webp", size, 0.0, SYMBOL * SCALE, SCALE, (MARGIN * SCALE, MARGIN * SCALE),
             face.spaces, lines, centres,
         )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The polygon maps to bake, read from the games' own content."""
+"""The polygon maps to bake, read from the games' content files."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Place:
 
 
 def load_faces() -> dict[str, Face]:
-    """All island faces by name."""
+    """Return all island faces by id."""
     faces: dict[str, Face] = {}
     for path in sorted(ISLANDS.glob("*.json")):
         face = json.loads(path.read_text("utf-8"))
@@ -61,6 +61,6 @@ def _regions(face: dict[str, Any]) -> list[Space]:
 
 
 def load_places() -> list[Place]:
-    """The spaces of the Adventure Game's board."""
+    """Return the spaces of the Adventure Game's board."""
     rows = json.loads(BOARD.read_text("utf-8"))["spaces"]
     return [Place(row["id"], row["kind"], row["colour"], row["x"], row["y"], tuple(row["neighbours"])) for row in rows]

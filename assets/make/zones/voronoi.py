@@ -1,4 +1,4 @@
-"""Polygons around points: the Voronoi cells of seeds, cells of one owner joined, on shared corners."""
+"""Voronoi cells of points as polygons with shared corners; the cells of points of one owner are joined."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ def triangles(points: Sequence[Point]) -> dict[Triangle, Point]:
 
 
 def cells(points: Sequence[Point], owners: Sequence[int | None], snap: float) -> dict[int, list[Ring]]:
-    """The rings around the cells of each owner, clockwise on the screen, the outer one first.
+    """Return by owner the rings around its cells, clockwise on the screen, the outer one first.
 
-    ``owners``: whose each point is, None for water. Corners nearer to each other than ``snap`` become one, so that no
-    border is too short to be seen. Points of owners must not lie at the rim of all points."""
+    ``owners``: the owner of each point, None for water. Corners closer than ``snap`` become one, so that no border is
+    too short to be seen. The outermost points must be water."""
     corner = _snapped(triangles(points), snap)
     pairs: dict[tuple[int, int], list[Triangle]] = {}
     for tri in corner:
@@ -71,7 +71,7 @@ def cells(points: Sequence[Point], owners: Sequence[int | None], snap: float) ->
 
 
 def _snapped(found: dict[Triangle, Point], snap: float) -> dict[Triangle, Point]:
-    """Corners as whole numbers, near ones joined."""
+    """Return the corners rounded to whole numbers, those closer than ``snap`` joined."""
     kept: list[Point] = []
     result: dict[Triangle, Point] = {}
     for tri, (x, y) in found.items():

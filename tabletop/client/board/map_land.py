@@ -1,4 +1,4 @@
-"""The land of a map composed at run time: bare paper, washes of colour, inked borders (ART.md section 5)."""
+"""The land of a map composed at run time: bare paper, washes of colour, inked borders."""
 
 from __future__ import annotations
 

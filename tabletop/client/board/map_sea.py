@@ -1,4 +1,4 @@
-"""The sea of a map composed at run time: deep and shallow water, coast lines, darker edges (ART.md section 5)."""
+"""The sea of a map composed at run time: deep and shallow water, coast lines, darker edges."""
 
 from __future__ import annotations
 

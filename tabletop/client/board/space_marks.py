@@ -1,4 +1,4 @@
-"""Marks on a map (ART.md section 7): outlines of spaces in their states, discs, the way of the selection, and the
+"""Marks on a map: outlines of spaces in their states, discs, the way of the selection, and the
 trails of the last moves."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The parts of card faces and backs (ART.md section 6): stock, title, picture, banner, discs, diamonds, lattice.
+"""The parts of card faces and backs: stock, title, picture, banner, discs, diamonds, lattice.
 
 Every measure is a share of the card's width or height, and the letters do not follow the reader's text scale, so that a
 card of a given size always looks the same.

@@ -1,4 +1,4 @@
-"""Dice as data, and their painter: pips, numbers or symbols on a rounded cube of any colour (ART.md section 6)."""
+"""Dice as data, and their painter: pips, numbers or symbols on a rounded cube of any colour."""
 
 from __future__ import annotations
 

@@ -1,2 +1,2 @@
-"""Painters of pieces (ART.md section 6): wooden markers, buildings and flags, cardboard tokens, figures.
+"""Painters of pieces: wooden markers, buildings and flags, cardboard tokens, figures.
 They take a canvas, a place, a size and colours; nothing here knows a game."""

@@ -1,4 +1,4 @@
-"""Flags, outposts and walls on a map (ART.md section 6)."""
+"""Flags, outposts and walls on a map."""
 
 from __future__ import annotations
 

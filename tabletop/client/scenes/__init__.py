@@ -1,6 +1,6 @@
-"""The scenes by name. Scenes never import each other: they ask the app to push, pop or replace by name.
+"""The scenes by name. Scenes do not import each other: they ask the app to push, pop or replace by name.
 
-An entry is ``"module:Class"``, imported when it is first shown (a class itself, or what makes a scene, serves too).
+An entry is ``"module:Class"``, imported when it is first shown, or a class or function that makes a scene.
 """
 
 from __future__ import annotations

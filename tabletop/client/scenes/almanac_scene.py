@@ -1,4 +1,4 @@
-"""The almanac: every card of a game as it looks on the table, with filters and a search."""
+"""The almanac: every card of a game, with filters and a search."""
 
 from __future__ import annotations
 
@@ -31,29 +31,30 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
 
 FILTERS, COMPACT_FILTERS = 290.0, 236.0
-"""Width of the column of filters in a large window and in a small one."""
+"""Width in units of the column of filters in a large window and in a small one."""
 DETAIL_PART, DETAIL = 0.31, 430.0
-"""Width of the column with the chosen card: share of the window, and at most."""
+"""Width of the column with the chosen card: a share of the window, and the greatest in units."""
 CARD_WIDTH, COMPACT_CARD_WIDTH = 188.0, 156.0
-"""The width that a card of the grid has at least, so that its words can be read."""
+"""Least width in units of a card of the grid, in a large window and in a small one, so that its words can be read."""
 SEARCH, SEARCH_PART = 360.0, 0.3
 """Greatest width of the search, in units and as a share of the window."""
 ROW_LINES, COMPACT_ROW_LINES = 1.55, 1.3
 """Height of a filter's button, in lines."""
 RIM = 8.0
-"""Room for the light around a card."""
+"""Units around a card for its glow."""
 PAD, SIGN = 6.0, 26.0
-"""Room around the words of a filter's button, and the width of its sign."""
+"""Units around the words of a filter's button, and the width of its icon."""
 DIAMOND, DIAMOND_STEP = 4.0, 7.0
-"""Half height of a diamond of a filter, and how far they lie apart."""
+"""Half height of a diamond of a filter, and the distance between two, in units."""
 ALONG = {"up": "left", "down": "right"}
 MOVES = ("up", "down", "page_up", "page_down")
-"""Keys that walk over the cards while the search has the focus, and what two of them are on a single line."""
+"""Keys that walk over the cards while the search has the focus, and what up and down mean if the cards are in one
+line."""
 
 
 class FilterButton(Button):
-    """A choice of a filter: its sign, its words, and how many cards it would leave. ``counted``: the number is shown;
-    in a narrow column the words matter more."""
+    """A choice of a filter: its icon, its words, and how many cards it would leave; ``counted``: the number is shown
+    (not in a narrow column)."""
 
     def __init__(
         self, id: str, rect: Rect, choice: FilterChoice, count: int, selected: bool, call: Callable[[], object]
@@ -66,12 +67,12 @@ class FilterButton(Button):
         self.counted = True
 
     def room_needed(self, canvas: Canvas) -> float:
-        """The width at which sign, words and number stand side by side, in units."""
+        """The width at which icon, words and number stand side by side, in units."""
         words = canvas.measure(self.label, self.role)[0] + canvas.measure(self.note, "small")[0]
         return float(words + SIGN + 4 * PAD)
 
     def draw(self, canvas: Canvas) -> None:
-        """A narrow row: two stand side by side in a small window."""
+        """Draw icon, words and number."""
         rect, lit = self.rect, self.selected or self.hovered or self.ring
         canvas.panel(rect, "row", state=f"{self.state}+selected" if self.selected else self.state)
         sign = canvas.line_height(self.role)
@@ -89,7 +90,7 @@ class FilterButton(Button):
             canvas.text(self.note, (rect.right - PAD, rect.centery), "small", ink, anchor="midright")
 
     def _draw_diamonds(self, canvas: Canvas, middle: tuple[float, float]) -> None:
-        """One, two, three, four diamonds of a level."""
+        """Draw the one to four diamonds of a level."""
         count = self.choice.diamonds
         for n in range(count):
             x = middle[0] + (n - (count - 1) / 2) * DIAMOND_STEP
@@ -98,7 +99,7 @@ class FilterButton(Button):
 
 
 class AlmanacGrid(ListBox):
-    """The cards that are left. What is typed while the focus is here goes to the search (``on_type``)."""
+    """The cards that the filters leave. Letters typed while it has the focus go to the search (``on_type``)."""
 
     def __init__(
         self,
@@ -122,7 +123,7 @@ class AlmanacGrid(ListBox):
         self.on_type = on_type
 
     def handle(self, event: Event) -> bool:
-        """What is typed is searched for; the info key enlarges."""
+        """Handle typed letters, the info key, and what a list handles."""
         if isinstance(event, TextInput):
             if event.text.strip():
                 self.on_type(event.text)
@@ -172,7 +173,7 @@ class AlmanacScene(Scene):
         return t("almanac.title", game=t(f"{self.game}.title"))
 
     def open_rule(self, rule: str | None = None) -> None:
-        """The rulebook of the game."""
+        """Open the rulebook of the game."""
         self.app.push("rulebook", game=self.game, rule=rule)
 
     # -- what is shown -------------------------------------------------------------------------------
@@ -188,7 +189,7 @@ class AlmanacScene(Scene):
         ]
 
     def choose(self, name: str, value: str) -> None:
-        """Take a choice of a filter; the one that is taken already is given back."""
+        """Switch a choice of a filter on, or off if it is on."""
         if self.chosen.get(name) == value:
             del self.chosen[name]
         else:
@@ -201,13 +202,13 @@ class AlmanacScene(Scene):
         self.relayout()
 
     def search(self, query: str) -> None:
-        """Only cards that hold these words."""
+        """Show only cards that contain these words."""
         if query != self.query:
             self.query = query
             self.relayout()
 
     def _typed(self, letters: str) -> None:
-        """Letters typed over the cards: the search goes on with them."""
+        """Add letters typed over the cards to the search."""
         self.query += letters
         self.relayout()
         self.app.after_frame(self._to_search)
@@ -233,7 +234,7 @@ class AlmanacScene(Scene):
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Head, filters, cards, the chosen card."""
+        """Place head, filters, cards and the chosen card."""
         if self.language != language():
             self._read()
         space = self.app.theme.spacing
@@ -289,7 +290,7 @@ class AlmanacScene(Scene):
         return float(sum(head + -(-len(one.choices) // one.columns) * row + gap for one in filters))
 
     def _lay_filter(self, area: ScrollArea, one: CardFilter, top: float, row: float) -> None:
-        """The choices of one filter, with how many cards each would leave."""
+        """Add the choices of a filter, with how many cards each would leave."""
         width = area.content_width / one.columns
         others = {name: value for name, value in self.chosen.items() if name != one.id}
         left = self.found(others)
@@ -337,7 +338,7 @@ class AlmanacScene(Scene):
             )  # fmt: skip
 
     def _notes_room(self, width: float) -> float:
-        """Height of the longest notes of the cards shown, so that the card stays where it is from one to the next."""
+        """Height of the longest notes of the cards shown, so that the card is at the same place for each of them."""
         canvas = self.app.canvas
         heights = (sum(canvas.block_height(note, "small", width) for note in card.notes) for card in self.shown)
         return max(heights, default=0.0) + canvas.theme.spacing.gap
@@ -345,7 +346,7 @@ class AlmanacScene(Scene):
     # -- events and drawing --------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
-        """Keys: search, walking over the cards from the search, the next kind of card, back."""
+        """Handle keys: search, walking over the cards from the search, the next kind of card, back."""
         if isinstance(event, Command):
             focused = self.widgets.focused
             if focused is not None and focused.id == "almanac.search" and event.name in MOVES:
@@ -367,7 +368,7 @@ class AlmanacScene(Scene):
         return False
 
     def _walk(self, event: Command) -> bool:
-        """A key of the search that walks over the cards: up and down along the line, where there is only one."""
+        """Handle a key that walks over the cards while the search has the focus."""
         grid = self.widgets.find("almanac.cards")
         assert isinstance(grid, AlmanacGrid)
         if len(self.shown) <= grid.columns:
@@ -375,7 +376,7 @@ class AlmanacScene(Scene):
         return grid.handle(event)
 
     def _next_kind(self, step: int) -> None:
-        """The next choice of the first filter; after the last one all cards."""
+        """Choose the next choice of the first filter; after the last one all cards."""
         first = self.filters[0]
         values = ["", *(choice.value for choice in first.choices)]
         value = values[(values.index(self.chosen.get(first.id, "")) + step) % len(values)]
@@ -386,7 +387,7 @@ class AlmanacScene(Scene):
         self.relayout()
 
     def draw(self, canvas: Canvas) -> None:
-        """Table, head, panels, the chosen card, widgets."""
+        """Draw table, head, panels, the chosen card and widgets."""
         draw_table(canvas)
         total = t("almanac.count", n=len(self.shown), total=len(self.cards))
         draw_head(canvas, self.places, self.title(), total)
@@ -398,7 +399,7 @@ class AlmanacScene(Scene):
         super().draw(canvas)
 
     def _draw_card(self, canvas: Canvas, card: AlmanacCard) -> None:
-        """The chosen card, and below it what its face does not show."""
+        """Draw the chosen card, and its notes below it."""
         room, notes = self.places["card"], self.places["notes"]
         rect = Rect(0, 0, min(room.w, room.h * RATIO), 0)
         rect.h = rect.w / RATIO

@@ -1,4 +1,4 @@
-"""The builder: a frame with head and foot; what is built, and how, is the game's own builder."""
+"""The builder scene: head and foot around the game's own builder."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 
 USE, COMPACT_USE = 280.0, 200.0
-"""Least width of the main button."""
+"""Least width of the main button in units, in the large and in the small layout."""
 LARGE_TEXT = 140
-"""From this text scale on the head has no subtitle."""
+"""Text scale in percent from which the head has no subtitle."""
 
 
 class BuilderScene(Scene):
@@ -58,7 +58,7 @@ class BuilderScene(Scene):
         return t("builder.title")
 
     def resume(self, result: object = None) -> None:
-        """A list or a dialog closed."""
+        """Lay out again after a list or a dialog."""
         self.relayout()
 
     def close(self, result: object = None) -> None:
@@ -70,18 +70,18 @@ class BuilderScene(Scene):
         self.app.replace("setup", **args)
 
     def rescue(self) -> None:
-        """Something broke: bring unsaved armies to the disk."""
+        """Save all unsaved armies, after an error in the program."""
         self.builder.save_all()
 
     def leave(self) -> None:
-        """However the scene was left (the window may have been closed), nothing is lost unless somebody said so."""
+        """Save unsaved armies, unless they were given up: the window may have been closed."""
         if not self._discarded:
             self.builder.save_all()
 
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Head, the builder's panels, foot."""
+        """Place head, the builder's panels and foot."""
         space = self.app.theme.spacing
         size = space.bar_button
         self.places = backdrop.page_places(
@@ -116,7 +116,7 @@ class BuilderScene(Scene):
         self.footer.layout(self.places["foot_row"], back, save, use, self.open_rule)
 
     def open_rule(self, rule: str | None = None) -> None:
-        """The rulebook at a rule, at the one that the army breaks, or at the first one about armies."""
+        """Open the rulebook at a rule, at the one that the army breaks, or at the first one about armies."""
         self.app.push("rulebook", game=self.game, rule=rule or self.builder.rule() or self.builder.first_rule)
 
     def _status(self) -> FormStatus:
@@ -128,7 +128,7 @@ class BuilderScene(Scene):
     # -- leaving -------------------------------------------------------------------------------------
 
     def go(self) -> None:
-        """Leave; unsaved armies are asked about."""
+        """Leave; ask first if there are unsaved armies."""
         names = self.builder.unsaved()
         if not names:
             self.app.pop()
@@ -149,7 +149,7 @@ class BuilderScene(Scene):
     # -- events and drawing --------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
-        """Widgets, the builder, then the keys of the frame."""
+        """Hand an event to the widgets, to the builder, then handle keys of head and foot."""
         if self.widgets.handle(event):
             return True
         if self.builder.handle(event):
@@ -172,7 +172,7 @@ class BuilderScene(Scene):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Table, bars, panels, widgets, the card in the hand."""
+        """Draw table, bars, panels, widgets and the card being dragged."""
         backdrop.draw_table(canvas)
         subtitle = t("builder.subtitle") if canvas.theme.text_percent < LARGE_TEXT else ""
         backdrop.draw_head(canvas, self.places, self.title(), subtitle)

@@ -1,4 +1,4 @@
-"""What scenes stand on: the surface of the table, head and foot bars, and the places of pages and dialogs."""
+"""What full scenes share: the picture of the table, head and foot bars, and the places of pages and dialogs."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 Places = dict[str, FRect]
-"""Names of boxes and where they are."""
+"""Rectangles by name."""
 
 
 def top_bar_height(compact: bool) -> float:
-    """Height of the bar over a board."""
+    """Height of the bar over a board, in units."""
     return (COMPACT if compact else ROOMY).top_bar
 
 
@@ -58,7 +58,7 @@ def _bar(name: str, size: float, boxes: Sequence[Box], space: Spacing, height: f
 
 
 def dialog_places(canvas: Canvas, width: float, rows: Sequence[Box]) -> Places:
-    """The places of a dialog in the middle of the window: ``box``, as high as its rows ask for, and theirs."""
+    """The places of a dialog in the middle of the window: ``box``, as high as its rows need, and those of the rows."""
     space = canvas.theme.spacing
     column = Column("box", children=tuple(rows), gap=space.dialog_gap, margin=space.dialog_edge)
     window = FRect(0, 0, canvas.width, canvas.height).inflate(-2 * space.window_edge, -2 * space.window_edge)
@@ -67,12 +67,12 @@ def dialog_places(canvas: Canvas, width: float, rows: Sequence[Box]) -> Places:
 
 
 def draw_table(canvas: Canvas, covered: FRect | None = None) -> None:
-    """The dark table under everything, but for what will be covered."""
+    """Draw the dark table, except where ``covered`` will be drawn over."""
     draw_ground(canvas, covered)
 
 
 def prefetch_table(canvas: Canvas) -> None:
-    """Begin to decode the table's picture, which is about to be drawn."""
+    """Begin to decode the table's picture in the background."""
     canvas.prefetch_image("table.jpg", FRect(0, 0, canvas.width, canvas.height))
 
 
@@ -82,13 +82,13 @@ def ready_table(canvas: Canvas) -> None:
 
 
 def draw_top_bar(canvas: Canvas, height: float) -> None:
-    """The bar at the top of boards: slate with a brass hairline."""
+    """Draw the bar at the top of boards."""
     canvas.gradient(FRect(0, 0, canvas.width, height), SLATE700, NIGHT800)
     canvas.fill(FRect(0, height - 1, canvas.width, 1), BRASS600, alpha=150)
 
 
 def draw_head(canvas: Canvas, places: Places, title: str, subtitle: str) -> None:
-    """The head of lists and forms: screen title and one line under it, set smaller where they have little room."""
+    """Draw the head of lists and forms: title and one line under it, in smaller letters where they do not fit."""
     bar, room = places["head"], places["title"]
     draw_top_bar(canvas, bar.h)
     middle = bar.y + bar.h * (0.42 if subtitle else 0.5)
@@ -101,7 +101,7 @@ def draw_head(canvas: Canvas, places: Places, title: str, subtitle: str) -> None
 
 
 def draw_hints(canvas: Canvas, room: FRect, keys: Sequence[tuple[str, str]]) -> None:
-    """What keys do, from the right end of ``room`` as far as they fit; ``keys``: (key, command) by the ids of the
+    """Draw what keys do, from the right end of ``room``, as many as fit; ``keys``: (key, command) as ids of the
     messages ``menu.key.*`` and ``menu.hint.*``."""
     space = canvas.theme.spacing
     right = room.right
@@ -116,15 +116,15 @@ def draw_hints(canvas: Canvas, room: FRect, keys: Sequence[tuple[str, str]]) -> 
 
 
 def head_role(canvas: Canvas, role: str, apart: float) -> str:
-    """The role of a title with a small line under it, their middles ``apart`` units from each other: set smaller
-    where large type would make them touch."""
+    """The role of a title with a small line under it, their middles ``apart`` units from each other: smaller where
+    large letters would make them touch."""
     room = apart - canvas.line_height("small") * 0.42
     wanted = canvas.line_height(role) * 0.4
     return smaller(canvas, role, max(0.7, room / wanted)) if wanted > room else role
 
 
 def draw_footer(canvas: Canvas) -> None:
-    """The strip for a scene's buttons at the bottom."""
+    """Draw the bar for a scene's buttons at the bottom."""
     height = canvas.theme.spacing.foot_bar
     rect = FRect(0, canvas.height - height, canvas.width, height)
     canvas.fill(rect, NIGHT900, alpha=190)

@@ -1,4 +1,4 @@
-"""Scene and SceneStack: what is on the screen, in layers, and which one receives the input."""
+"""Scene, the base class of what is on the screen, and SceneStack, whose top scene gets the input."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 class SceneServices(Services, Protocol):
-    """What a scene may ask of the program beyond the common services: the stack it lies on, and the shelf of saves."""
+    """What a scene may ask of the program beyond the common services: the scene stack, the shelf of saves, and more."""
 
     scenes: SceneStack
     toasts: Toasts
@@ -33,40 +33,40 @@ class SceneServices(Services, Protocol):
 
     @property
     def thinking(self) -> Thinking:
-        """Where computer players think."""
+        """The process in which computer players decide."""
 
     @property
     def last_input(self) -> float:
-        """When the last input came, by the clock of :meth:`now`."""
+        """Milliseconds on the clock of :meth:`now` at the last input."""
 
     @property
     def coach_marks(self) -> bool:
-        """Whether a line stands beside what comes up for the first time."""
+        """Whether coach marks are switched on."""
 
     @property
     def library(self) -> Shelf:
         """The shelf of saved games."""
 
     def pop(self, result: object = None) -> None:
-        """Take the top scene away; the one below gets ``result``."""
+        """Remove the top scene; the one below gets ``result``."""
 
     def replace(self, name: str, **args: object) -> Scene:
-        """Put a scene in the place of the top one."""
+        """Replace the top scene by a new one."""
 
     def reset(self, name: str, **args: object) -> Scene:
-        """Take every scene away and start again with one."""
+        """Remove all scenes and start again with a new one."""
 
     def push(self, name: str, **args: object) -> Scene:
         """Put a scene on top by its registered name."""
 
     def scene_changed(self, *, fade: bool = False, rise: bool = False) -> None:
-        """The stack has another top; ``fade`` lets the old picture go softly, ``rise`` draws it up like a curtain."""
+        """Called when the stack has another top; ``fade``: the old picture fades out, ``rise``: it slides up."""
 
     def set_language(self, code: str) -> None:
         """Switch the language at once and remember it."""
 
     def turn_music(self, on: bool) -> None:
-        """Begin or end the music."""
+        """Switch the music on or off."""
 
     def apply_settings(self, *, save: bool = True) -> None:
         """Make the settings take effect after a change."""
@@ -75,18 +75,18 @@ class SceneServices(Services, Protocol):
         """End the program after this turn of the loop."""
 
     def leave(self, go: Callable[[], object] | None = None) -> None:
-        """Leave by ``go`` (None: end the program); ask first while a scene holds what could not be saved."""
+        """Leave by calling ``go`` (None: end the program); ask first while a scene holds what could not be saved."""
 
 
 class Scene:
     """One layer of the screen.
 
-    A scene keeps everything the user did in its own attributes; ``layout`` builds the widgets from them and
-    may be called at any time.  ``see_through`` scenes show the ones below; ``modal`` ones veil them.  ``cut``: the
-    scene neither fades in nor out.  ``rises``: its picture is drawn up like a curtain when the scene goes.
-    ``covers``: those below go on living, but the scene keeps a picture of them itself and they are not drawn.
-    ``music``: the piece that is played while the scene is on the stack, empty for that of those below.
-    ``has_rulebook``: the scene belongs to a game, whose rules :meth:`open_rule` opens.
+    A scene keeps everything the user did in its own attributes; ``layout`` builds the widgets from them and may be
+    called at any time.  ``see_through`` scenes show the ones below; ``modal`` ones darken and blur them. ``cut``: the
+    scene neither fades in nor out. ``rises``: its picture slides up when the scene is removed. ``covers``: those below
+    are updated but not drawn, because the scene draws a picture of them itself. ``music``: the piece that is played
+    while the scene is on the stack, empty for that of those below. ``has_rulebook``: the scene belongs to a game, whose
+    rules :meth:`open_rule` opens.
     """
 
     name = ""
@@ -120,13 +120,13 @@ class Scene:
         """The scene was taken off the stack; called once."""
 
     def regained(self) -> None:
-        """The window has the keyboard or the pointer again: other programs may have done something in the meantime."""
+        """Called when the window gets the keyboard or the pointer again: other programs may have changed files."""
 
     def pause(self) -> None:
-        """Another scene came on top."""
+        """Called when another scene comes on top."""
 
     def resume(self, result: object = None) -> None:
-        """The scene on top went away and left ``result``."""
+        """Called when the scene on top has ended with ``result``."""
 
     @property
     def over(self) -> object | None:
@@ -135,24 +135,23 @@ class Scene:
 
     @property
     def toast_area(self) -> FRect | None:
-        """Where messages lie (units); None: at the bottom of the window, clear of buttons."""
+        """The place of messages (units); None: at the bottom of the window, clear of buttons."""
         return None
 
     @property
     def toast_bottom(self) -> float:
-        """How far above the lower edge messages end where the scene names no area (units)."""
+        """Units between the lower edge of the window and the messages where the scene names no area."""
         return 24.0
 
     def at_risk(self) -> str:
-        """What would be lost if the program ended now, in words; empty when nothing would. A scene tries to save
-        before it answers."""
+        """What would be lost if the program ended now, in words; empty when nothing would. Tries to save first."""
         return ""
 
     def rescue(self) -> None:
-        """Something broke: bring the user's work to safety (called before the stack is emptied)."""
+        """Save the user's work after an error in the program (called before the stack is emptied)."""
 
     def title(self) -> str:
-        """What the window's title says about this scene; empty for nothing."""
+        """The words for the window's title; empty for none."""
         return ""
 
     def open_rule(self, rule: str | None = None) -> None:
@@ -181,7 +180,7 @@ class Scene:
         self.dirty = True
 
     def run_layout(self, width: float, height: float, compact: bool) -> None:
-        """Carry out a layout: focus, hover and scroll offsets survive by the ids of the widgets."""
+        """Carry out a layout; focus, hover and scroll offsets are kept by the ids of the widgets."""
         self.width, self.height, self.compact = width, height, compact
         self.needs_layout = False
         self.widgets.begin_layout()
@@ -192,21 +191,21 @@ class Scene:
     # -- events --------------------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
-        """Answer an event; the base class hands it to the widgets."""
+        """Handle an event; True when it was used. The base class hands it to the widgets."""
         return self.widgets.handle(event)
 
     def update(self, dt_ms: float) -> bool:
-        """Let time pass; True while something moves."""
+        """Let ``dt_ms`` milliseconds pass; True while something moves."""
         return False
 
     @property
     def working(self) -> bool:
-        """Whether idle time is being used for something that comes to an end: :meth:`update` is then called as often as
-        while something moves, though nothing is drawn."""
+        """Whether work is being done in idle time: :meth:`update` is then called as often as while something moves,
+        though nothing is drawn."""
         return False
 
     def tip(self) -> Tip | None:
-        """What a tooltip would say now; scenes with targets of their own add theirs."""
+        """The tooltip of what is pointed at; None for none."""
         return self.widgets.tip()
 
     def cursor(self) -> str:
@@ -256,7 +255,7 @@ class SceneStack:
         return scene
 
     def pop(self, result: object = None) -> None:
-        """Take the top scene away and hand ``result`` to the one below; the last one ends the program."""
+        """Remove the top scene and hand ``result`` to the one below; removing the last one ends the program."""
         if not self.scenes:
             return
         before = self.top
@@ -268,7 +267,7 @@ class SceneStack:
         self.top.resume(result)
 
     def replace(self, name: str, **args: object) -> Scene:
-        """Put a scene in the place of the top one; those below do not notice."""
+        """Replace the top scene by a new one; those below are not told."""
         scene = self.make(name, **args)
         before = self.top
         if self.scenes:
@@ -277,7 +276,7 @@ class SceneStack:
         return scene
 
     def reset(self, name: str, **args: object) -> Scene:
-        """Take every scene away and start again with one."""
+        """Remove all scenes and start again with a new one."""
         scene = self.make(name, **args)
         before = self.top
         self.clear()
@@ -285,7 +284,7 @@ class SceneStack:
         return scene
 
     def clear(self) -> None:
-        """Take every scene away."""
+        """Remove all scenes."""
         while self.scenes:
             self._leave_top()
 
@@ -317,13 +316,13 @@ class SceneStack:
         return self.scenes[max(0, first) :]
 
     def relayout_all(self) -> None:
-        """The window, the language or the theme changed."""
+        """Ask all scenes for a new layout, because the window, the language or the theme has changed."""
         for scene in self.scenes:
             scene.relayout()
 
     def run_layouts(self) -> None:
         """Lay out the visible scenes that asked for it."""
-        for _ in range(3):  # a layout may change what a lower scene shows; more rounds would be a fault
+        for _ in range(3):  # a layout may change a lower scene; more rounds would be a fault
             waiting = [scene for scene in self.shown() if scene.needs_layout]
             if not waiting:
                 return
@@ -336,12 +335,12 @@ class SceneStack:
         return self.top.handle(event) if self.top is not None else False
 
     def move_pointer(self, pos: tuple[float, float]) -> None:
-        """Tell a scene that just came up where the pointer is."""
+        """Tell the top scene where the pointer is, after it has come up."""
         if self.top is not None and pos[0] >= 0:
             self.top.widgets.handle(PointerMove(pos))
 
     def update(self, dt_ms: float) -> bool:
-        """Let time pass for the visible scenes; True while something moves."""
+        """Let ``dt_ms`` milliseconds pass for the visible scenes; True while something moves."""
         moving = False
         for scene in self.shown():
             stirred = scene.widgets.update(dt_ms)
@@ -367,7 +366,7 @@ class SceneStack:
         return shown[0].dirty_part if len(shown) == 1 and not shown[0].dirty else None
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the visible scenes from the lowest up; what lies below a modal one is blurred and veiled."""
+        """Draw the visible scenes from the lowest up; those below a modal one are blurred and darkened."""
         shown = self.shown()
         for scene in shown:
             scene.dirty_part = None
@@ -381,9 +380,8 @@ class SceneStack:
             scene.dirty = False
 
     def _draw_ground(self, canvas: Canvas, shown: list[Scene]) -> int:
-        """Draw what lies below the highest veiling scene; gives the index of that scene, 0 if there is none.
-
-        The blurred picture is kept while nothing below changes, so that a dialog costs no more than itself.
+        """Draw the scenes below the highest modal one; returns the index of that scene in ``shown``, 0 if there is
+        none. The blurred picture is cached while nothing below changes.
         """
         first = next((n for n in range(len(shown) - 1, 0, -1) if shown[n].modal and shown[n].veil > 0), 0)
         if not first:
@@ -396,7 +394,7 @@ class SceneStack:
             or self._ground[0] != key
             or any(scene.dirty or scene.dirty_part is not None for scene in below)
         ):
-            for scene in below:  # one veil for all of them: two would leave nothing to be seen
+            for scene in below:  # darkened once for all modal scenes: twice would be too dark
                 scene.draw(canvas)
                 scene.dirty = False
             self._ground = (key, canvas.blurred(shown[first].veil))

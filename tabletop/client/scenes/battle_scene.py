@@ -1,7 +1,7 @@
-"""The overlay of a battle: a scene over the board for as long as the position on show is inside one.
+"""The battle scene: the combat overlay over the board, shown while the position on the screen is inside a combat.
 
-It knows no game: it hosts the ``CombatOverlay`` of the game's table. Touches go to the board, which alone talks to the
-session; ``board/combat_overlay.py`` opens and closes the scene.
+It knows no game: it hosts the ``CombatOverlay`` of the game's table. Touches are handed to the board;
+``board/combat_overlay.py`` opens and closes the scene.
 """
 
 from __future__ import annotations
@@ -37,17 +37,17 @@ if TYPE_CHECKING:
 
 VEIL, BLUR = 0.6, 10
 READ_MS = 10_000.0
-"""How long a result stays that nobody touches; every input begins it anew."""
+"""Milliseconds without input for which a result stays."""
 _ON_THE_MAP = frozenset({"log", "timeline", "threat", "turn_view", "find", "zoom_in", "zoom_out", "zoom_fit"})
-"""Commands that concern what lies below: the overlay makes way for them."""
+"""Commands about the board below: the overlay is hidden for them."""
 _OVER_RESULTS = frozenset({"menu", "help", "rules", "quick_help", "save", "load"})
 """Commands whose scene opens over a result that waits."""
 _LEAVE_RESULTS = _ON_THE_MAP | {"undo", "redo", "legal", "hint", "review"}
-"""Commands that concern the position after a result."""
+"""Commands about the position after a result: the result is closed for them."""
 
 
 class BattleBoard(MainButtonBoard, Protocol):
-    """The board below the battle: the overlay sends it touches and keys, and makes way for it."""
+    """The board below the battle, to which the scene hands touches and keys."""
 
     controls: Controls
     overlay: Overlay
@@ -58,16 +58,16 @@ class BattleBoard(MainButtonBoard, Protocol):
 
     @property
     def explained(self) -> bool:
-        """Whether something beside what is shown explains it, so that nothing closes by itself."""
+        """Whether a coach or a mark explains what is shown, so that nothing closes by itself."""
 
     def forget_lights(self, event: Event) -> None:
-        """What the list of what can be done has lit goes out with the next key or press."""
+        """End the highlights of the list of legal actions at the next key or press."""
 
     def finish_for(self, event: Event, scene: Scene) -> bool:
-        """End the show because of input to ``scene``; whether the input is then carried out."""
+        """End the animations because of an input to ``scene``; returns whether the input is then carried out."""
 
     def guide_above(self, scene: Scene) -> bool:
-        """Give the keyboard a place on this ``scene``; False: it finds one itself."""
+        """Place the focus on ``scene``; False: the scene must place it itself."""
 
 
 class BattleScene(Scene):
@@ -109,30 +109,30 @@ class BattleScene(Scene):
         return self.board.title()
 
     def open_rule(self, rule: str | None = None) -> None:
-        """The rulebook, at a rule if one is named."""
+        """Open the rulebook, at a rule if one is named."""
         self.board.open_rule(rule)
 
     def resume(self, result: object = None) -> None:
-        """A scene on top has ended; the position may be another one by now."""
+        """Lay out after a scene on top, which may have changed the position."""
         self.board.saver.touch_clock()
         self.board.overlay.sync()
         self.relayout()
 
     @property
     def toast_area(self) -> FRect | None:
-        """Messages stand over the head, clear of units, dice, cards and buttons."""
+        """The place of messages: over the head, clear of units, dice, cards and buttons."""
         return self.view.toast_area
 
     # ------------------------------------------------------------------------------------------------- layout
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """The view's widgets; then the keyboard finds its place if a new decision has opened."""
+        """Add the view's widgets."""
         if self.view.wanted:
             self.view.layout(self, width, height, compact)
             self.board.lay_above(self)
 
     def run_layout(self, width: float, height: float, compact: bool) -> None:
-        """Lay out, and guide the keyboard."""
+        """Lay out, and place the focus if a new decision has opened."""
         super().run_layout(width, height, compact)
         if self.guide and self.app.keyboard_mode and not self.board.showing:
             self.guide = False
@@ -141,11 +141,11 @@ class BattleScene(Scene):
                 self.widgets.focus((self.widgets.main_button or stops[0]).id)
 
     def add_spot(self, target: Target, rect: FRect, *, legal: bool) -> None:
-        """A thing of the overlay that can be touched."""
+        """Add a spot for a target."""
         self.widgets.add(Spot(target, rect, self.spot_events, legal=legal))
 
     def add_choice(self, target: Target, rect: FRect, label: str, icon: str) -> None:
-        """One entry of a short list."""
+        """Add one entry of a short list."""
         self.widgets.add(
             Button(
                 str(target), rect, label, icon=icon, selected=target in self.board.session.path, clear=True,
@@ -154,7 +154,7 @@ class BattleScene(Scene):
         )  # fmt: skip
 
     def add_answer(self, name: str, rect: FRect, label: str, icon: str, tip: str | None = None) -> None:
-        """A decision that lies on no thing, beside the main button."""
+        """Add a button for a decision, beside the main button."""
         self.widgets.add(
             Button(
                 f"answer.{name}", rect, label, icon=icon, tooltip=tip, clear=True,
@@ -163,14 +163,14 @@ class BattleScene(Scene):
         )  # fmt: skip
 
     def add_passing_seat(self, seat: int, rect: FRect, tip: str) -> None:
-        """Ask a seat again that did not want to be asked."""
+        """Add the button that asks a seat again that did not want to be asked."""
         self.widgets.add(
             Button(f"quiet.{seat}", rect, icon="mute", style="icon", tooltip=tip,
                    on_click=lambda: self.view.ask_again(seat))
         )  # fmt: skip
 
     def add_primary(self, rect: FRect, own: Primary) -> None:
-        """The main button: the view's own words, or what the moment asks before anything else."""
+        """Add the main button: ``own``, unless the board must offer something else first."""
         board = self.board
         if board.showing and self._asked is not None:
             own = self._asked
@@ -178,7 +178,7 @@ class BattleScene(Scene):
         add_main_button(self.widgets, rect, board, own, self._press, asked_before(board))
 
     def add_tools(self, back: FRect, out: FRect, wide: bool) -> None:
-        """Taking back, and a look at the map; ``wide``: the row left of them is free for words."""
+        """Add undo and a look at the map; ``wide``: there is room for their words."""
         board = self.board
         reason = None if board.session.path else board.undo_reason()
         words = t("board.take_back")
@@ -196,7 +196,7 @@ class BattleScene(Scene):
         )
 
     def add_pace(self, rect: FRect) -> None:
-        """Battles told quickly, or at leisure."""
+        """Add the switch between quick and slow battles."""
         fast = self.app.settings.fast_battles
         self.widgets.add(
             Button(
@@ -213,7 +213,7 @@ class BattleScene(Scene):
         self.relayout()
 
     def add_continue(self, rect: FRect, on_click: Callable[[], object]) -> None:
-        """Leave the result; a second press meant for the main button that was there before counts for nothing."""
+        """Add the button that leaves the result; a second press meant for the main button before it is ignored."""
         if self._result_since is None:
             self._result_since = self.app.now()
         self.widgets.add(
@@ -224,7 +224,7 @@ class BattleScene(Scene):
     # ----------------------------------------------------------------------------------------------- touching
 
     def touch(self, target: Target) -> None:
-        """One touch in the overlay."""
+        """Touch a target as a click does."""
         self.board.touch(target)
         self.relayout()
         self._follow()
@@ -257,7 +257,8 @@ class BattleScene(Scene):
         return self.view.tip(spot)
 
     def _follow(self) -> None:
-        """After a touch by keyboard: go to what waits for its confirmation, or to the first thing to touch next."""
+        """After a touch by keyboard, move the focus to the action that waits for its confirmation, or to the first next
+        target."""
         if not self.app.keyboard_mode or self.board.showing or self.app.scenes.top is not self:
             return
         self.app.scenes.run_layouts()
@@ -278,7 +279,7 @@ class BattleScene(Scene):
     # ------------------------------------------------------------------------------------------------- events
 
     def handle(self, event: Event) -> bool:
-        """Motion is finished by any input; widgets first, then the overlay's own keys, then the board's."""
+        """Handle an event: any input ends the animations; then widgets, the scene's own keys and the board's keys."""
         board, view = self.board, self.view
         board.computers.notice(event)
         board.forget_lights(event)
@@ -316,8 +317,8 @@ class BattleScene(Scene):
         return used
 
     def _over_the_result(self, event: Command) -> bool:
-        """A key while a result waits: it goes on, opens something over the result, or leaves it and is carried out by
-        the board."""
+        """Handle a key while a result waits: it goes on, opens something over the result, or leaves it and is carried
+        out by the board."""
         if event.name in GO_ON:
             if "continue" in self.widgets:
                 self._press_button("continue")
@@ -350,7 +351,7 @@ class BattleScene(Scene):
         return [*spots, *(w for w in self.widgets if isinstance(w, TableWidget) and w.enabled and w not in spots)]
 
     def _walk(self, name: str) -> bool:
-        """Tab walks over what may be touched, the answers and the main button."""
+        """Move the focus by Tab over legal targets, answers and the main button."""
         stops = self._stops()
         if not stops or self.widgets.inspecting:
             return False
@@ -365,7 +366,8 @@ class BattleScene(Scene):
     # ------------------------------------------------------------------------------------------------ drawing
 
     def update(self, dt_ms: float) -> bool:
-        """The board runs the animations; the overlay follows, and lays out when a decision opens or closes."""
+        """Let ``dt_ms`` milliseconds pass: lay out when a decision opens or closes, close a result that has been shown
+        long enough. True while something moves."""
         session = self.board.session
         if self._opening and self._seen:
             self._opening = False
@@ -385,18 +387,18 @@ class BattleScene(Scene):
 
     @property
     def _result_read(self) -> bool:
-        """Whether a result has stood long enough to close by itself; a coach explains it as long as it takes."""
+        """Whether a result has been shown long enough to close by itself; never while a coach explains it."""
         if self._result_since is None or self.board.explained or self.app.scenes.top is not self:
             return False
         return self.app.now() - max(self._result_since, self.app.last_input) >= READ_MS
 
     def _position(self) -> tuple[object, ...]:
-        """What stands for the position on show."""
+        """A key of the position shown."""
         session = self.board.session
         return (len(session.match.journal), session.viewer, session.looking)
 
     def draw(self, canvas: Canvas) -> None:
-        """A blurred picture of the board, taken once for each seat that looks on, and the view on it."""
+        """Draw a blurred picture of the board, taken once for each viewer, and the view on it."""
         session = self.board.session
         key = (canvas.surface.get_size(), canvas.theme, session.viewer, session.handing_over, session.looking)
         if self._opening:
@@ -416,8 +418,8 @@ class BattleScene(Scene):
 
 
 def _no_drag(spot: Spot, pos: tuple[float, float]) -> None:
-    """Nothing is dragged in the overlay."""
+    """Ignore a drag: nothing is dragged in the overlay."""
 
 
 def _no_scroll(spot: Spot) -> None:
-    """Nothing in the overlay lies outside the view."""
+    """Ignore a focus: nothing in the overlay lies outside the view."""

@@ -1,4 +1,4 @@
-"""When the persons at a running game want to be asked whether they respond: their standing orders."""
+"""The scene in which persons of a running game choose when to be asked whether they respond."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class BoardAskingScene(SeatRowsScene):
 
     @property
     def asking(self) -> Asking:
-        """What can be chosen. Raises TypeError for a game in which nobody is asked."""
+        """The choices of the game. Raises TypeError for a game without any."""
         asking = self.board.table.asking
         if asking is None:
             raise TypeError("nobody is asked in this game")
@@ -45,16 +45,16 @@ class BoardAskingScene(SeatRowsScene):
 
     @property
     def chooser_width(self) -> float:
-        """As wide as the longest choice."""
+        """Width in units of a button with the longest choice."""
         return asking_width(self.app.canvas, self.asking)
 
     def add_chooser(self, seat: Seat, rect: Rect) -> None:
-        """When a seat wants to be asked."""
+        """Add the button of a seat."""
         choose = partial(self._choose, seat)
         self.widgets.add(AskingButton(f"asking.{seat}", rect, self.app, self.asking, self.orders[seat], choose))
 
     def chosen_note(self, seat: Seat) -> str:
-        """What the order of a seat says."""
+        """The explanation of a seat's chosen order."""
         return asking_note(self.asking, self.orders[seat])
 
     def _choose(self, seat: Seat, order: str) -> None:
@@ -62,7 +62,7 @@ class BoardAskingScene(SeatRowsScene):
         self.relayout()
 
     def apply(self) -> None:
-        """Back to the board, with these orders."""
+        """Return to the board with the chosen orders."""
         self.app.pop()
         for seat, order in self.orders.items():
             if self.board.session.asking.get(seat, "") != order:

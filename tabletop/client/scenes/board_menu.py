@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 
 Entry = tuple[str, str, str, Callable[[], object]]
-"""Name, icon, message key and what is done."""
+"""Name, icon, message key and the function it calls."""
 WIDTH = 420.0
-"""Of the panel."""
+"""Width of the panel in units."""
 
 
 class BoardMenuScene(PanelScene):
@@ -67,13 +67,13 @@ class BoardMenuScene(PanelScene):
         return [("almanac", "cards", "almanac.open", lambda: self.app.push("almanac", game=game))]
 
     def _players(self) -> list[Entry]:
-        """Who plays the seats; not while something is shown that must be read first, and not when it is over."""
+        """The entry for the players of the seats; none over other scenes, and none when the match is over."""
         if self.board.showing or self.board.session.outcome is not None:
             return []
         return [("players", "players", "board_menu.players", self._open_players)]
 
     def _asking(self) -> list[Entry]:
-        """When persons are asked whether they respond, where a game asks that."""
+        """The entry for when persons are asked, for games with such choices."""
         board = self.board
         if (
             board.showing
@@ -85,7 +85,7 @@ class BoardMenuScene(PanelScene):
         return [("asking", "mute", "board_menu.asking", lambda: self.app.replace("board_asking", board=board))]
 
     def _review(self) -> list[Entry]:
-        """The review of the match, where there is something to look back at."""
+        """The entry for the review, where there is something to review."""
         board = self.board
         if board.showing or not board.session.match.journal or not can_review(board.session.game_id):
             return []
@@ -101,7 +101,7 @@ class BoardMenuScene(PanelScene):
         return next((a for a in session.match.game.side_actions(session.match.state) if a.kind == "concede"), None)
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """One button an entry."""
+        """Add a button for each entry."""
         entries, canvas = self._entries(), self.app.canvas
         space = canvas.theme.spacing
         high = space.bar_button

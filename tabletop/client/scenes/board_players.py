@@ -1,4 +1,4 @@
-"""Who plays the seats of a running game: hand a seat to a computer player, or take it over."""
+"""The scene in which the players of a running game's seats are changed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class SeatedPlayers(Protocol):
         """The level of the computer player at a seat, PERSON for a person."""
 
     def sit(self, levels: Sequence[str]) -> None:
-        """Other players sit at the seats from now on."""
+        """Let other players sit at the seats from now on."""
 
 
 class PlayersBoard(BoardHost, Protocol):
@@ -48,16 +48,16 @@ class BoardPlayersScene(SeatRowsScene):
 
     @property
     def chooser_width(self) -> float:
-        """As wide as the longest name of a level."""
+        """Width in units of a button with the longest name of a player."""
         return player_width(self.app.canvas, self.board.session.game_id)
 
     def add_chooser(self, seat: Seat, rect: Rect) -> None:
-        """Who plays a seat."""
+        """Add the button of a seat."""
         game, level = self.board.session.game_id, self.levels[seat]
         self.widgets.add(PlayerButton(f"player.{seat}", rect, self.app, game, level, partial(self._choose, seat)))
 
     def chosen_note(self, seat: Seat) -> str:
-        """How the player of a seat plays."""
+        """A sentence about how the chosen player of a seat plays."""
         return player_note(self.levels[seat])
 
     def _choose(self, seat: Seat, level: str) -> None:
@@ -65,7 +65,7 @@ class BoardPlayersScene(SeatRowsScene):
         self.relayout()
 
     def apply(self) -> None:
-        """Back to the board, with these players."""
+        """Return to the board with the chosen players."""
         computers = self.board.computers
         changed = any(computers.level(seat) != level for seat, level in enumerate(self.levels))
         self.app.pop()

@@ -1,5 +1,5 @@
-"""A browser of cards that may be seen: what a seat has eliminated or discarded, in order, or the hand of a partner;
-each card can be looked at."""
+"""A browser of open cards: what a seat has eliminated or discarded, in order, or the hand of a partner; each card can
+be enlarged."""
 
 from __future__ import annotations
 
@@ -26,18 +26,19 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
 
 Pages = list[tuple[str, list[str]]]
-"""Heads, and the cards below each."""
+"""(title, card ids) of each page."""
 CELL, GROWN = (126.0, 176.4), (1.5, 1.3, 1.15, 1.0)
-"""Width and height of a card, and how many times larger it may be where all of its page are seen at once so."""
+"""Width and height of a card in units, and the factors that are tried to make it larger while the whole page is
+visible."""
 GAP = 12.0
 RIM = 6.0
-"""Room for the light rim of a card."""
+"""Units around a card for its light rim."""
 WIDEST, HIGHEST = 1180.0, 820.0
-"""Of the panel."""
+"""Greatest width and height of the panel in units."""
 LEAST_COLUMNS = 5
-"""Cards beside each other that the panel has room for, however few there are."""
+"""Least number of cards side by side that the panel has room for."""
 TAB_PAD = 84.0
-"""What a page's button has besides its words: number and ends."""
+"""Width in units of a page's button beyond its words."""
 
 
 class PileCard(Pressable):
@@ -49,11 +50,11 @@ class PileCard(Pressable):
         self.scene = scene
 
     def activate(self) -> None:
-        """Show it large."""
+        """Open the enlarged view."""
         self.scene.app.push("look", table=self.scene.table, target=Target("card", self.card))
 
     def handle(self, event: Event) -> bool:
-        """Also the right button and the info key."""
+        """Handle presses, the right button and the info key."""
         if (isinstance(event, PointerDown) and event.button == RIGHT) or (
             isinstance(event, Command) and event.name == "info"
         ):
@@ -62,7 +63,7 @@ class PileCard(Pressable):
         return super().handle(event)
 
     def draw(self, canvas: Canvas) -> None:
-        """The card; a light rim while pointed at."""
+        """Draw the card, with a light rim while it is pointed at."""
         if self.hovered:
             canvas.fill(self.rect.inflate(5, 5), IVORY100, radius=10)
         self.scene.table.draw_pile_card(canvas, self.rect, self.card)
@@ -92,7 +93,7 @@ class CardBrowserScene(PanelScene):
         self.cell = CELL
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Tabs, the cards, and the button that closes."""
+        """Place the tabs, the cards, and the button that closes."""
         self.pages = self.read(self.seat)
         canvas = self.app.canvas
         space = canvas.theme.spacing
@@ -119,7 +120,8 @@ class CardBrowserScene(PanelScene):
         self._add_cards(self.places["cards"].inflate(2 * RIM, 0), columns)
 
     def _plan(self, most_wide: float) -> tuple[float, int, Column]:
-        """Width of the panel, cards beside each other, and everything in it, with cards of the size that is tried."""
+        """Width of the panel, number of cards side by side, and the layout tree, for the largest size of cards with
+        which all are visible."""
         canvas = self.app.canvas
         space = canvas.theme.spacing
         across, down = self.cell
@@ -172,7 +174,7 @@ class CardBrowserScene(PanelScene):
             canvas.text(t("piles.empty"), (rect.x + 12, rect.y + 20), "body", IVORY500)
 
     def handle(self, event: Event) -> bool:
-        """The tab keys turn the page."""
+        """Turn the page by the tab keys, and handle what a panel handles."""
         page = turned_tab(event.name, range(len(self.pages)), self.page) if isinstance(event, Command) else None
         if page is not None:
             self._turn(page)

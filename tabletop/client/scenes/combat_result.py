@@ -1,4 +1,5 @@
-"""What came of a fight, over the board: a view of the game's table that passes by itself, or a drawer with its sums."""
+"""Scenes over the board about a fight that is over: a view of its outcome that closes by itself, and a drawer with its
+sums."""
 
 from __future__ import annotations
 
@@ -28,11 +29,11 @@ class CombatScene(Scene):
         self.view = view
 
     def enter(self) -> None:
-        """The sound of what is shown: blades, coins."""
+        """Play the view's opening sound."""
         self.app.play(self.view.opening_sound)
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """The button goes where the board's main button is."""
+        """Place the view, with its button at the board's main button."""
         rect = self.view.layout(width, height, compact)
         self.widgets.add(
             Button("continue", rect, t("board.continue"), icon="forward", style="primary", on_click=self.close)
@@ -40,7 +41,7 @@ class CombatScene(Scene):
         self.widgets.default = "continue"
 
     def handle(self, event: Event) -> bool:
-        """Any input ends it. What was not meant for it is then carried out by the board."""
+        """End the view at any input; an input that was not meant for it is then carried out by the board."""
         if isinstance(event, Command) and event.name in ("help", "rules"):
             self.view.open_rule()
             return True
@@ -52,23 +53,23 @@ class CombatScene(Scene):
         return super().handle(event)
 
     def _meant_for_this(self, event: PointerDown | Command) -> bool:
-        """Whether an input wants no more than to go on: a press on the button, which lies over the board's own, the
-        second press of a double click, or a key that confirms or leaves."""
+        """Whether an input only goes on: a press on the button, which lies over the board's own, the second press of a
+        double click, or a key that confirms or leaves."""
         if isinstance(event, Command):
             return event.name in GO_ON
         return event.clicks > 1 or any(widget.contains(event.pos) for widget in self.widgets)
 
     def close(self) -> None:
-        """Back to the board, where the casualties leave."""
+        """Return to the board, where the animations go on."""
         if self.app.scenes.top is self:
             self.app.pop()
 
     def update(self, dt_ms: float) -> bool:
-        """Blows fall one after the other; totals count up together."""
+        """Let ``dt_ms`` milliseconds pass for the view, and close it when it is over; True while something moves."""
         settings = self.app.settings
         if self.app.reduced_motion:
             self.view.finish()
-        # The speed is that of the motion; sums that have been counted stay as long as reading them takes.
+        # Animations follow the speed in the settings; the time to read the result does not.
         pace = 1.0 if self.view.settled else 100 / max(1, settings.animation_percent)
         moving = bool(self.view.update(dt_ms * pace))
         if self.view.over:
@@ -76,7 +77,7 @@ class CombatScene(Scene):
         return moving
 
     def draw(self, canvas: Canvas) -> None:
-        """The view, then the button."""
+        """Draw the view, then the button."""
         self.view.draw(canvas)
         super().draw(canvas)
 
@@ -87,13 +88,13 @@ class SumsView(Protocol):
     panel: FRect
 
     def layout(self, width: float, height: float, compact: bool) -> FRect:
-        """Place everything; gives the rectangle of the button."""
+        """Place everything; returns the rectangle of the button."""
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the drawer, and what it marks on the board."""
 
     def open_rule(self) -> None:
-        """The rulebook, where it tells how the sums are made."""
+        """Open the rulebook at the rule of these sums."""
 
 
 class SumsScene(Scene):
@@ -106,17 +107,17 @@ class SumsScene(Scene):
         self.view = view
 
     def enter(self) -> None:
-        """The sound of a page."""
+        """Play the sound of a page."""
         self.app.play("ui-page")
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """The button goes where the board's main button is."""
+        """Place the view, with its button at the board's main button."""
         rect = self.view.layout(width, height, compact)
         self.widgets.add(Button("close", rect, t("client.close"), icon="confirm", style="primary", on_click=self.close))
         self.widgets.default = "close"
 
     def handle(self, event: Event) -> bool:
-        """Escape, the key of the main button or a press beside the drawer closes it."""
+        """Close the drawer at Escape, the key of the main button, or a press beside it."""
         if isinstance(event, Command) and event.name in ("back", "end_phase", "menu"):
             self.close()
             return True
@@ -131,11 +132,11 @@ class SumsScene(Scene):
         return False
 
     def close(self) -> None:
-        """Back to the board."""
+        """Return to the board."""
         if self.app.scenes.top is self:
             self.app.pop()
 
     def draw(self, canvas: Canvas) -> None:
-        """The view, then the button."""
+        """Draw the view, then the button."""
         self.view.draw(canvas)
         super().draw(canvas)

@@ -1,4 +1,4 @@
-"""Credits and licences: what is ours, what is not, and the texts of the licences, on paper to be read."""
+"""Credits and licences, with the texts of the licences."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
 
 CONTENTS, COMPACT_CONTENTS, WIDEST_PART = 380.0, 210.0, 0.34
-"""Least width of the contents, and its greatest share of the window."""
+"""Least width of the contents in units, in the large and the small layout, and its greatest share of the window."""
 NAME_ROOM = 80.0
-"""What an entry of the contents needs besides number and words."""
+"""Width in units of an entry of the contents beyond number and words."""
 WIDEST_PAGE = 1180.0
 ROW_LINES = 1.5
 LETTERS, COMPACT_LETTERS, LETTERS_PER_EM = 19.0, 16.0, 40
-"""Size of the letters in units, and how many ems a line has."""
+"""Size of the letters in units, in the large and the small layout, and the width of a line in ems."""
 MARGIN = 15.0
-"""Between the top of the view and the place jumped to."""
+"""Units between the top of the view and a place jumped to."""
 FONTS = ("cinzel", "lato", "vollkorn", "atkinson")
 _MARKS = re.compile(r"([\\*\[\]:|_`])")
 _HEAD = re.compile(r"^([A-Z]{6,}(?: & [A-Z]+)?)$", re.MULTILINE)
@@ -42,7 +42,7 @@ _RULER = re.compile(r"^-{4,}$", re.MULTILINE)
 
 
 def _verbatim(text: str) -> str:
-    """A plain text as one that shows every sign as it is."""
+    """A plain text escaped for Markdown."""
     return _HEAD.sub(r"\n**\1**\n", _MARKS.sub(r"\\\1", _RULER.sub("", text)))
 
 
@@ -97,7 +97,7 @@ class CreditsScene(Scene):
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Head, contents, page."""
+        """Place head, contents and page."""
         canvas = self.app.canvas
         self.book = _read(language())
         widest = max(canvas.measure(chapter.title, "body")[0] for chapter in self.book.chapters)
@@ -141,7 +141,7 @@ class CreditsScene(Scene):
     # -- events and drawing --------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
-        """Widgets, then the keys of a reader."""
+        """Hand an event to the widgets, then handle keys of a reader."""
         if self.widgets.handle(event):
             return True
         if not isinstance(event, Command):
@@ -155,7 +155,7 @@ class CreditsScene(Scene):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """Table, head, panel, page, widgets."""
+        """Draw table, head, panel, page and widgets."""
         page = self.places["page"]
         backdrop.draw_table(canvas)
         backdrop.draw_head(canvas, self.places, t("credits.title"), t("credits.subtitle", version=__version__))

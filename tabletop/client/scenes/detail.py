@@ -1,4 +1,4 @@
-"""What the last screen has no room for: a panel over it that scrolls."""
+"""A scrolling panel over the game-over scene, for what it has no room for."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class DetailScene(PanelScene):
         self.detail = detail
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Head, body, one button."""
+        """Place head, body and button."""
         canvas = self.app.canvas
         space = canvas.theme.spacing
         close = Button(
@@ -50,7 +50,7 @@ class DetailScene(PanelScene):
         self.widgets.default = "detail.close"
 
     def _widest(self, height: float) -> float:
-        """The width in which a picture is as high as the window has room for; 0 for words, which need no more."""
+        """The width at which a picture is as high as the window allows; 0 for words, which have a fixed width."""
         if not self.detail.shape:
             return 0.0
         canvas = self.app.canvas

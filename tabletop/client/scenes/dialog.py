@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
 
 WIDTH = 560.0
-"""Least width of a dialog."""
+"""Least width of a dialog in units."""
 ICON = 32.0
 LEAST_LINES = 2
-"""How many lines of the words are seen at least."""
+"""Least number of lines of the words that are visible."""
 
 
 class DialogScene(PanelScene):
@@ -63,7 +63,7 @@ class DialogScene(PanelScene):
         self._answered = False
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """A box in the middle, as high as its words need; they scroll where they need more than there is."""
+        """Place a box in the middle, as high as its words need; they scroll if they do not fit."""
         canvas = self.app.canvas
         space = canvas.theme.spacing
         buttons = [
@@ -109,7 +109,7 @@ class DialogScene(PanelScene):
         return self.heading
 
     def answer(self, id: str) -> None:
-        """Close with this button; a second answer is ignored."""
+        """Close with the button ``id``; a second answer is ignored."""
         if self._answered:
             return
         self._answered = True
@@ -124,7 +124,7 @@ class DialogScene(PanelScene):
         self.answer(self.cancel)
 
     def draw(self, canvas: Canvas) -> None:
-        """The box, its words and buttons."""
+        """Draw the box, its words and buttons."""
         places = self.places
         canvas.panel(places["box"], "overlay")
         if self.icon:

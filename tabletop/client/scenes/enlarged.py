@@ -1,4 +1,4 @@
-"""An enlarged look at one thing of the table; the game's table paints it."""
+"""The enlarged view of a target, painted by the game's table or almanac."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 class Enlarger(Protocol):
-    """What can paint things large: a table, or an almanac of cards."""
+    """What paints enlarged views: a table, or an almanac of cards."""
 
     def draw_look(self, canvas: Canvas, target: Target) -> None:
-        """Draw a thing large over the window."""
+        """Draw a target large over the window."""
 
 
 class LookScene(Scene):
-    """Any click or key closes it."""
+    """The enlarged view of ``target``; any click or key closes it."""
 
     see_through = True
     modal = True
@@ -39,5 +39,5 @@ class LookScene(Scene):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """The table's own large picture."""
+        """Draw the enlarged view."""
         self.table.draw_look(canvas, self.target)

@@ -1,4 +1,4 @@
-"""An example of a rulebook on the board: a position to try things out in, of which nothing is kept."""
+"""An example of a rulebook on the board: a position to try things out, which is not saved."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 
 TITLE_LINE = 0.4
-"""Height of the line of the title, which the way back covers, as a share of the bar."""
+"""Height of the title's line, which the button that leads back covers, as a share of the bar."""
 
 
 class ExampleSaver(MatchSaver):
-    """An example is no game: nothing of it is written."""
+    """The saver of an example, which writes nothing."""
 
     @property
     def untouched(self) -> bool:
-        """There is nothing to write."""
+        """True: there is nothing to write."""
         return True
 
     def ask_title(self) -> None:
@@ -36,8 +36,8 @@ class ExampleSaver(MatchSaver):
 
 
 class ExampleScene(BoardScene):
-    """``game``, and the ``figure`` of its rulebook. Every action can be taken back; the menu leads back to where the
-    example was opened. Widget beside those of the board: ``example.back``."""
+    """``game``, and the ``figure`` of its rulebook. Every action can be undone; the menu leads back to where the
+    example was opened. Widget besides those of the board: ``example.back``."""
 
     def __init__(self, app: SceneServices, game: str, figure: str, **_: object) -> None:
         super().__init__(app, example_match(game, figure))
@@ -56,12 +56,12 @@ class ExampleScene(BoardScene):
         self.app.toast(t("rulebook.example_text"))
 
     def leave(self) -> None:
-        """What was said of examples holds here alone."""
+        """Remove messages about examples."""
         self.app.toasts.drop(t("rulebook.example_text"))
         super().leave()
 
     def lay_above(self, scene: Scene) -> None:
-        """The way back stands where the title of a game would be."""
+        """Add the button that leads back, in the place of the title."""
         if scene is not self:
             return
         space = self.app.theme.spacing
@@ -81,22 +81,22 @@ class ExampleScene(BoardScene):
         self.widgets.add(back)
 
     def undo(self) -> None:
-        """Nobody needs to agree."""
+        """Undo without asking."""
         if self.undo_reason() is None:
             self._undo_now()
         else:
             super().undo()
 
     def show_result(self) -> None:
-        """An example that ends is told, not celebrated."""
+        """Say in a toast that the example has ended, instead of opening the result."""
         outcome = self.session.outcome
         if outcome is not None:
             self.app.toast(self.table.ending_words(outcome))
 
     def branch(self) -> None:
-        """No game begins from an example."""
+        """Do nothing: no game is begun from an example."""
         self.app.toast(t("rulebook.example_unsaved"))
 
     def open_menu(self) -> None:
-        """Back to the rulebook."""
+        """Return to where the example was opened."""
         self.app.pop()

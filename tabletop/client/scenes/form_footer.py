@@ -1,4 +1,4 @@
-"""The foot of a form: the way back, two buttons that do something with it, and a sentence about its state."""
+"""The foot of a form: the button that leads back, two more buttons, and a sentence about its state."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.base import Scene
 
 LEAST_SENTENCE = 90.0
-"""The narrowest place for a sentence."""
+"""Least width in units for the sentence."""
 WIDEST_BUTTON = 0.42
 """Greatest width of a button, as a share of the foot."""
 ICON_LINES = 1.1
@@ -26,7 +26,7 @@ ICON_LINES = 1.1
 
 @dataclass(frozen=True, slots=True)
 class FormStatus:
-    """Whether a form can be used: words, an icon in a colour for the good case, and the rule that is broken (may be
+    """The state of a form: words, an icon and its colour if the form can be used, and the id of the broken rule (may be
     empty)."""
 
     words: str
@@ -36,12 +36,12 @@ class FormStatus:
 
     @property
     def good(self) -> bool:
-        """Whether nothing is in the way."""
+        """Whether the form can be used."""
         return self.icon != "warning"
 
 
 class FormFooter:
-    """``status()`` is asked whenever the sentence is laid out or drawn. Widgets: ``<prefix>.rule`` and the given
+    """``status()`` is called whenever the sentence is laid out or drawn. Widgets: ``<prefix>.rule`` and the given
     buttons."""
 
     def __init__(self, scene: Scene, prefix: str, status: Callable[[], FormStatus]) -> None:
@@ -51,8 +51,8 @@ class FormFooter:
         self.area = Rect(0, 0, 0, 0)
 
     def layout(self, bar: Rect, back: Button, second: Button, first: Button, open_rule: Callable[[], object]) -> None:
-        """Lay the buttons into ``bar``, at least as wide as they are: ``back`` at its left end, the others at its
-        right. Where the sentence needs the room, ``back`` and then ``second`` become icons."""
+        """Place the buttons in ``bar``, at least as wide as they are: ``back`` at its left end, the others at its
+        right. Where the sentence needs the room, ``back`` and then ``second`` lose their words."""
         canvas = self.scene.app.canvas
         space = canvas.theme.spacing
         shrinking = [back, second]
@@ -82,7 +82,7 @@ class FormFooter:
             )  # fmt: skip
 
     def _fits(self, role: str) -> bool:
-        """Whether the sentence has room beside the buttons."""
+        """Whether the sentence fits beside the buttons."""
         canvas, area = self.scene.app.canvas, self.area
         room = (
             area.w
@@ -92,8 +92,8 @@ class FormFooter:
         return room > LEAST_SENTENCE and canvas.block_height(self.status().words, role, room) <= area.h + 1
 
     def draw(self, canvas: Canvas) -> None:
-        """The sentence. Without room a good one is left out, and a bad one too where it would be a mere scrap: the
-        greyed button says the same in its tooltip."""
+        """Draw the sentence. Where it does not fit, a good one is left out, a bad one is cut, or left out if only a
+        scrap would be left: the disabled button says the same in its tooltip."""
         area, status, space = self.area, self.status(), canvas.theme.spacing
         if area.w < LEAST_SENTENCE or (status.good and not self._fits("small")):
             return

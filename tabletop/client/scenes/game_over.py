@@ -1,4 +1,4 @@
-"""The end of a match: who won and how, the course of the game as a chart, rematch, record."""
+"""The game-over scene: who won and how, the match as a chart, a table of figures, rematch."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
 
 COURSE = 1.5
-"""Width of the chart, by that of the figures."""
+"""Width of the chart, as a multiple of that of the figures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +39,9 @@ class _Banner:
 
     top: float = 24
     radius: float = 52
-    """Of the emblems of those who have won."""
+    """Radius of the winners' emblems."""
     below: float = 10
-    """Below the emblems."""
+    """Room below the emblems."""
     foot: float = 26
 
 
@@ -49,37 +49,37 @@ _LARGE = _Banner()
 _COMPACT = _Banner(radius=30, foot=12)
 _LOW = _Banner(top=12, radius=22, below=4, foot=8)
 LOW = 700
-"""A lower window has the lowest banner."""
+"""Height in units of a window below which the banner is lowest."""
 EMBLEM_GAP, BANNER_SIDE = 20.0, 60.0
-"""Between emblems, and the least room left and right of the words."""
+"""Units between emblems, and least room left and right of the words."""
 RIBBON = 24.0
-"""Left and right of the sentence on its ribbon."""
+"""Units left and right of the sentence on its ribbon."""
 NAME_PART = 0.34
-"""Share of the figures' width that the names take."""
+"""Width of the names, as a share of the figures' width."""
 SIGN = 30.0
-"""Height of the signs over the columns."""
+"""Height in units of the icons over the columns."""
 ROW_LOW, ROW_HIGH = 44.0, 78.0
-"""Bounds of the height of a seat's row."""
+"""Least and greatest height of a seat's row in units."""
 SUMMARY = 26.0
 HIGHLIGHT, HIGHLIGHT_SIGN, HIGHLIGHTS_ABREAST, HIGHLIGHT_PAD = 84.0, 44.0, 420.0, 5.0
 HIGHLIGHT_SHRINKS = 0.8
-"""Height of a highlight, width of its sign, width of the panel from which they stand side by side, and the room
-around their words."""
+"""Units: height of a highlight, width of its icon, least width of a panel with highlights side by side, room around the
+words; then the least size of their letters as a share."""
 CARDS_LEAST, CARDS_BESIDE, CARD_HIGH, CARD_SHAPE = 110.0, 230.0, 150.0, 5 / 7
-"""Trophies: least height for any, the height below which the seats stand side by side, greatest height of a card, and
-its width by its height."""
+"""Trophies: least height in units for any, height below which the seats are side by side, greatest height of a card,
+and ratio of its width to its height."""
 CARDS_LEFT = 44.0
-"""Room for the emblem left of a seat's cards."""
+"""Units for the emblem left of a seat's cards."""
 
 
 KEY_SIGN = 34.0
-"""What a sign of the columns' key takes beside its words."""
+"""Width in units of an icon of the columns' key."""
 READ_MS = 1500
-"""How long Enter does nothing on the result: it may have been meant for what came before."""
+"""Milliseconds for which Enter does nothing at first: it may have been meant for the scene before."""
 
 
 class GameOverBoard(BoardHost, Protocol):
-    """The board whose match is over, with the time line to go through it again."""
+    """The board whose match is over, with its timeline."""
 
     timeline: Timeline
 
@@ -101,12 +101,12 @@ class GameOverScene(Scene):
         """Where the panels were drawn."""
 
     def enter(self) -> None:
-        """A short fanfare, or a low drum for a draw."""
+        """Play a short fanfare, or a low drum for a draw."""
         self._since = self.app.now()
         self.app.play("victory" if self.outcome.winners else "defeat")
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """The buttons of the foot."""
+        """Add the buttons of the foot."""
         if self._language != language():
             self._language, self.charts = language(), self.board.table.charts()
         entries: list[tuple[str, str, str, str, Callable[[], object]]] = [
@@ -133,13 +133,13 @@ class GameOverScene(Scene):
         self.widgets.default = "again"
 
     def _review(self) -> list[tuple[str, str, str, str, Callable[[], object]]]:
-        """The review of the match, where computer players know the game."""
+        """The button of the review, for games with computer players."""
         if not can_review(self.session.game_id):
             return []
         return [("review", t("review.title"), "chart", "secondary", self.open_review)]
 
     def open_review(self) -> None:
-        """Show the chances over the match and what would have been better."""
+        """Open the review of the match."""
         self.app.push("review", board=self.board)
 
     def _foot_button(self, entry: tuple[str, str, str, str, Callable[[], object]]) -> Button:
@@ -151,7 +151,7 @@ class GameOverScene(Scene):
 
     @staticmethod
     def _make_room(buttons: list[Button], room: float, gap: float) -> None:
-        """Where the words of all do not fit, those that are easiest told by their signs give theirs to the tooltip."""
+        """Where the words of all buttons do not fit, leave out those of some, whose icons are the clearest."""
         for name in (None, "replay", "look", "menu", "save", "detail", "review"):
             for button in buttons:
                 if button.id == name:
@@ -167,7 +167,7 @@ class GameOverScene(Scene):
         self.app.pop({"look": 0})
 
     def rematch(self) -> None:
-        """The same players and options once more, with a new deal; going back from the set-up leads here."""
+        """Open the set-up with the same players and options; going back from there leads here."""
         match, players = self.session.match, self.board.saver.info.players
         levels = [PERSON] * len(match.seats)
         for seat, index in enumerate(match.order):
@@ -175,7 +175,7 @@ class GameOverScene(Scene):
         self.app.push("setup", game=match.setup.game, setup=match.setup, players=levels)
 
     def handle(self, event: Event) -> bool:
-        """Escape looks at the board again. Enter, which ended the last turn, does not begin a rematch at once."""
+        """Handle an event: Escape shows the board again; Enter does nothing for :data:`READ_MS`."""
         if isinstance(event, Command) and event.name == "ok" and self.app.now() - self._since < READ_MS:
             return True
         if isinstance(event, Command) and event.name == "back":
@@ -187,14 +187,14 @@ class GameOverScene(Scene):
         return super().handle(event)
 
     def resume(self, result: object = None) -> None:
-        """Back from the review, which may name a position to look at."""
+        """Return from the review, whose ``result`` may be the index of a position to show."""
         if isinstance(result, dict) and "look" in result:
             self.app.pop(result)
 
     # ------------------------------------------------------------------------------------------------ drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Banner, chart, table of figures."""
+        """Draw banner, chart and table of figures."""
         compact = self.compact
         canvas.image("victory" if self.outcome.winners else "draw", FRect(0, 0, canvas.width, canvas.height))
         backdrop.draw_footer(canvas)
@@ -233,7 +233,7 @@ class GameOverScene(Scene):
         words = self.board.table.ending_words(self.outcome)
         line = canvas.line_height("flavour")
         spoken = fit_role(canvas, words, "flavour", (room - 2 * RIBBON, line))
-        # The picture's sun is bright: the sentence stands on a dark ribbon.
+        # The picture is bright there, so that the sentence is on a dark ribbon.
         wide = min(room, canvas.measure(words, spoken)[0] + 2 * RIBBON)
         canvas.fill(FRect((canvas.width - wide) / 2, y, wide, line), NIGHT900, alpha=150, radius=line / 2)
         middle = (canvas.width / 2, y + line / 2)
@@ -276,16 +276,16 @@ class GameOverScene(Scene):
 
     @staticmethod
     def _highlight_height(canvas: Canvas, told: list[Highlight], width: float) -> float:
-        """The height of a row of highlights in cells of ``width`` units: what the longest needs at the size that its
-        letters shrink to."""
+        """Height in units of a row of highlights in cells of ``width`` units: that of the longest in letters of the
+        least size."""
         room = width - HIGHLIGHT_SIGN - 2 * HIGHLIGHT_PAD - canvas.theme.spacing.small
         least = smaller(canvas, "small_strong", HIGHLIGHT_SHRINKS)
         words = max((canvas.block_height(one.words, least, room) for one in told), default=0.0)
-        needed = max(words * 1.5, words + canvas.line_height("least")) + 2 * HIGHLIGHT_PAD  # the title has a third
+        needed = max(words * 1.5, words + canvas.line_height("least")) + 2 * HIGHLIGHT_PAD  # the title takes a third
         return max(HIGHLIGHT, needed)
 
     def _highlights(self) -> list[Highlight]:
-        """What is worth remembering: what the game tells, and the turn from which the winner led to the end."""
+        """The highlights of the game, and the turn from which the winner led to the end."""
         found = list(self.charts.highlights)
         turn = turning_point(self.charts.series, self.outcome.winners)
         if turn is not None:
@@ -357,8 +357,8 @@ class GameOverScene(Scene):
         canvas.fit_text(self.charts.summary, places["summary"], "small", IVORY300, "center", 0.7)
 
     def _column_middles(self, canvas: Canvas, width: float) -> tuple[list[float], list[float]]:
-        """(middles, widths) of the columns of figures within ``width``: each has the room of its longest figure, and a
-        like share of what is left."""
+        """(middles, widths) of the columns of figures within ``width``: each as wide as its longest figure, and an
+        equal share of the rest."""
         rows = self.charts.rows
         wanted = [
             max((canvas.measure(row[n], "number")[0] for row in rows), default=0.0)
@@ -369,17 +369,17 @@ class GameOverScene(Scene):
         return [sum(widths[:n]) + wide / 2 for n, wide in enumerate(widths)], widths
 
     def order(self) -> list[int]:
-        """The seats as the figures list them: who has won stands first."""
+        """The seats in the order of the figures: winners first."""
         return sorted(range(len(self.charts.rows)), key=lambda seat: seat not in self.outcome.winners)
 
     @staticmethod
     def _key_line(canvas: Canvas) -> float:
-        """Height of a line of the columns' key."""
+        """Height of a line of the columns' key in units."""
         return float(canvas.line_height("small") + canvas.theme.spacing.tight)
 
     def _draw_column_key(self, canvas: Canvas, box: FRect) -> float:
-        """The signs of the columns in words, where the columns are too narrow for them; in two rows beside each other
-        where they find no room below each other, or leave it to what the game paints. Gives the height reached."""
+        """Draw the key of the columns' icons, where the columns are too narrow for words; in two columns where one does
+        not fit or would leave too little room for what the game paints. Returns the y reached."""
         line = self._key_line(canvas)
         columns = self.charts.columns
         abreast = 1 if self.charts.below is None and len(columns) * line <= box.h else 2
@@ -400,7 +400,7 @@ class GameOverScene(Scene):
         return box.y + line * rows
 
     def _draw_fallen(self, canvas: Canvas, box: FRect) -> None:
-        """Who was taken by whom: small cards of what counted most, the seats one above the other or side by side."""
+        """Draw the trophies of each seat as small cards, the seats one above the other or side by side."""
         trophies = self.charts.trophies
         if not any(trophies) or box.h < CARDS_LEAST:
             return

@@ -1,4 +1,4 @@
-"""The curtain: nothing of the table shows until the next seat says it is there; then a recap of what happened."""
+"""The curtain: hides the table until the next seat says it is there, with a recap of what happened."""
 
 from __future__ import annotations
 
@@ -26,48 +26,49 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
     from tabletop.client.scenes.board.host import BoardHost
 
-TOP_SHAPE, HEM_SHAPE = 300 / 3840, 130 / 3840  # height by width of the baked strips
-ASIDE = 182.0  # room left and right of the box, for the menu's button
+TOP_SHAPE, HEM_SHAPE = 300 / 3840, 130 / 3840  # ratio of height to width of the baked strips
+ASIDE = 182.0  # units left and right of the box, for the menu's button
 CARD_RATIO = 5 / 7
 
 # Lengths of the curtain alone, in units.
 LOW = 680.0
-"""Windows lower than this have a smaller name."""
+"""Height of a window below which the name is smaller."""
 RADII = ((900.0, 76.0), (LOW, 54.0), (0.0, 44.0))
-"""Radius of the emblem from a height of the window on."""
+"""(least height of the window, radius of the emblem)."""
 LEAST_MAP, MOST_MAP, MAP_PART, MAP_SHAPE, MAP_GAP = 150.0, 330.0, 0.38, 0.76, 20.0
-"""The small map right of the recap: its least and greatest width, its share of the box, its height by its width, and
-what lies between it and the words."""
+"""The small map right of the recap: least and greatest width, width as a share of the box, ratio of height to width,
+and the gap to the words."""
 WIDEST = 820.0
-"""Width of the box at most."""
+"""Greatest width of the box."""
 VALANCE, VALANCE_COMPACT = 0.8, 0.5
-"""The share of the valance that stays above the emblem, in the large and in the small layout."""
+"""The share of the valance's height above the emblem, in the large and in the small layout."""
 HEM_GAP = 14.0
-"""Between the box and the hem."""
+"""Room between the box and the hem."""
 SUNK = 0.16
-"""The share of the free height that lies above the box."""
+"""The share of the free height above the box."""
 BOX_FOOT = 18.0
-"""Below the last line in the box."""
+"""Room below the last line in the box."""
 NAME_ASIDE, TASK_ASIDE, RECAP_SIDE, RECAP_MARK = 30.0, 40.0, 48.0, 28.0
-"""Left and right of the name, of what awaits the seat, and of the recap; and the sign before a line of the recap."""
+"""Room left and right of the name, of the task, and of the recap; width of the sign before a line of the recap."""
 RADIUS_GAP, HAIR, LINE_GAP, HINT_GAP, TASK_RISE = 12.0, 2.0, 4.0, 14.0, 6.0
-"""Below the emblem, below a line of the head, below a line of the recap, below the hint, and how much nearer to the
-hint the task stands."""
+"""Room below the emblem, below a line of the head, below a line of the recap, below the hint; and by how much the task
+is nearer to the hint."""
 BUTTON_WIDTH, BUTTON_PAD, BUTTON_HEIGHT, BUTTON_COMPACT, BUTTON_AIR, BUTTON_GAP = 380.0, 90.0, 60.0, 52.0, 20.0, 10.0
-"""The button: its least width, what it has beside its words, its least heights, above and below its words, below it."""
+"""The button: least width, width beyond its words, least heights in both layouts, room above and below its words, room
+below it."""
 RECAP_HEAD, SHOWN_GAP, SHOWN_WORDS = 42.0, 12.0, 6.0
-"""The head of the recap, and what stands below the cards that lay open, and below the words about them."""
+"""Height of the recap's head; room below the cards shown, and below the words about them."""
 SHOWN_CARDS = (84.0, 150.0, 0.42)
-"""Height of the cards that lay open: at least, at most, and their share of the room."""
+"""Height of the cards shown: least, greatest, and as a share of the room."""
 MENU = FRect(16, 16, 150, 42)
-"""The button of the menu, below the valance."""
+"""Rectangle of the menu's button, below the valance."""
 
-RECAP_LINES = 4  # what matters; the rest is in the log
-QUIET_MS = 250.0  # after the cloth has fallen
+RECAP_LINES = 4  # most lines of the recap; the rest is in the log
+QUIET_MS = 250.0  # milliseconds after the curtain has fallen in which presses are ignored
 
 
 def grouped(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
-    """Lines that say the same of the same seat as one, with how often; in the order in which each came last."""
+    """Equal lines of one seat merged into one with their number, in the order of their last occurrence."""
     counts: dict[tuple[int, str], int] = {}
     for line in lines:
         counts[line] = counts.pop(line, 0) + 1
@@ -76,8 +77,8 @@ def grouped(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
 
 @dataclass(frozen=True)
 class CurtainPlan:
-    """Where everything on the curtain lies (units). ``lines``: the end of the recap that finds room; ``map``: the small
-    map right of it, None where it finds none."""
+    """The layout of the curtain (units). ``lines``: the latest lines of the recap that fit; ``map``: the small map
+    right of them, None where it does not fit."""
 
     box: FRect
     radius: float
@@ -100,8 +101,8 @@ class HandoverScene(Scene):
     """Asks for the device to be passed to the next decider."""
 
     see_through = False
-    cut = True  # a cross-fade would show the table through the cloth
-    rises = True  # over the table of the one who has come
+    cut = True  # a cross-fade would show the table through the curtain
+    rises = True  # over the table of the next seat
 
     def __init__(self, app: SceneServices, board: BoardHost, seat: int | None = None) -> None:
         super().__init__(app)
@@ -111,13 +112,13 @@ class HandoverScene(Scene):
         self.seat: int = 0 if seat is None else seat
         self.held_ms: float | None = None
         self._hung_ms = 0.0
-        self._fell_at = app.now()  # a second press meant for the table must not open what it has just covered
+        self._fell_at = app.now()  # a second press meant for the table must not open the curtain
         self._chores = [self._ready_table, self._ready_map]
         self.plan: CurtainPlan | None = None
         self._tell()
 
     def _tell(self) -> None:
-        """Put everything that is told into words of the language in use."""
+        """Make all words in the current language."""
         table = self.board.table
         events = self._public_events()
         self._language = language()
@@ -133,7 +134,7 @@ class HandoverScene(Scene):
         self.app.play("hand-over")
 
     def _public_events(self) -> list[tuple[int, GameEvent]]:
-        """What happened since this seat last decided, as everybody may know it, each with the seat it is about."""
+        """(seat, event) of everything public since this seat last decided."""
         session, table = self.board.session, self.board.table
         found: list[tuple[int, GameEvent]] = []
         try:
@@ -143,22 +144,22 @@ class HandoverScene(Scene):
                     acted = session.match.journal[index].seat
                     found.append((table.seat_of(seen, acted), seen))
         except ReplayError:
-            return []  # the board itself says that the past cannot be shown
+            return []  # the board says that the past cannot be shown
         return found
 
     def _handover_text(self) -> str:
-        """What awaits the seat, as far as everybody may know it; empty where the table says nothing."""
+        """What the seat has to do, as far as everybody may know it; empty where the table says nothing."""
         return self.board.table.handover_text(self.seat)
 
     @property
     def name_of_seat(self) -> str:
-        """Name of the player who is to come."""
+        """Name of the next player."""
         return str(self.board.session.match.seats[self.seat].name)
 
     # ------------------------------------------------------------------------------------------------- layout
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """The button that opens, and the menu."""
+        """Place the button that opens the curtain, and that of the menu."""
         if self._language != language():
             self._tell()
         plan = self.plan = self._make_plan(width, height, compact)
@@ -185,7 +186,7 @@ class HandoverScene(Scene):
         wide = canvas.measure(words, "curtain")[0] > w - 2 * NAME_ASIDE
         head = self._head(canvas, w, radius, compact, "title" if low else "curtain")
         head_height = needed_height(head, w)
-        # The button stays where it is, whatever is told below it: the box begins at one height.
+        # The box always begins at the same height, so that the button's place does not depend on the recap.
         box_y = top_edge + max(0.0, (lowest - top_edge - head_height - HINT_GAP - BOX_FOOT) * SUNK)
         places = lay(head, FRect((width - w) / 2, box_y, w, head_height))
         button = places["button"]
@@ -223,7 +224,7 @@ class HandoverScene(Scene):
         )
 
     def _head(self, canvas: Canvas, width: float, radius: float, compact: bool, name_role: str) -> Column:
-        """What stands above everything that is told: for whom, the button, how it is pressed."""
+        """The layout tree of the head: for whom, the button, how it is pressed."""
         line = canvas.line_height
         label = canvas.measure(t("handover.open", name=self.name_of_seat), "button")[0]
         wanted = min(max(BUTTON_WIDTH, label + BUTTON_PAD), width - 2 * TASK_ASIDE)
@@ -241,7 +242,7 @@ class HandoverScene(Scene):
         )
 
     def _shown_height(self, canvas: Canvas, room: float) -> float:
-        """A line of words and a row of cards, as far as there is room."""
+        """Height of a line of words and a row of cards in ``room`` units."""
         assert self.shown is not None
         words = canvas.line_height("body_strong") + SHOWN_WORDS
         least, most, share = SHOWN_CARDS
@@ -250,8 +251,8 @@ class HandoverScene(Scene):
     def _recap_beside_map(
         self, canvas: Canvas, room: float, width: float
     ) -> tuple[tuple[tuple[int, str], ...], int, float, tuple[float, float] | None]:
-        """(lines, how many are missing, height of both, size of the map). There is no map where it would take the room
-        of a line, or would be too small to tell anything."""
+        """(lines, how many are missing, height of both, size of the map). There is no map where it would leave less
+        room for lines, or would be too small."""
         alone = self._fitting(canvas, room, width - RECAP_MARK)
         wide = min(MOST_MAP, max(LEAST_MAP, width * MAP_PART), room / MAP_SHAPE)
         if not alone[0] or wide < LEAST_MAP:
@@ -281,7 +282,7 @@ class HandoverScene(Scene):
     # -------------------------------------------------------------------------------------------------- input
 
     def handle(self, event: Event) -> bool:
-        """Enter opens; with the hold setting it must be held."""
+        """Open at Enter, which must be held if the settings say so."""
         focused = self.widgets.focused
         at_button = focused is None or focused.id == "open"
         if isinstance(event, Command) and event.name == "ok" and self.app.settings.curtain_hold and at_button:
@@ -297,16 +298,17 @@ class HandoverScene(Scene):
         return super().handle(event)
 
     def pause(self) -> None:
-        """A key held down does not count behind the menu."""
+        """Forget a held key, because another scene came on top."""
         self.held_ms = None
 
     @property
     def working(self) -> bool:
-        """Whether a picture of the table is still to be made ready."""
+        """Whether a picture of the table must still be loaded."""
         return bool(self._chores)
 
     def update(self, dt_ms: float) -> bool:
-        """A held key fills the ring. Else time is used: one of the large pictures of the table is made ready."""
+        """Let ``dt_ms`` milliseconds pass: fill the ring of a held key, or load one of the table's large pictures. True
+        while something moves."""
         self._hung_ms += dt_ms
         if self.held_ms is None:
             if self._chores and self._hung_ms >= QUIET_MS:
@@ -325,7 +327,7 @@ class HandoverScene(Scene):
         self.board.table.ready(self.app.canvas)
 
     def open(self) -> None:
-        """The seat has taken the device: draw the curtain up over its own view of the table."""
+        """Open the curtain over the view of the seat that has taken the device."""
         if self.app.scenes.top is not self:
             return
         self.app.play("curtain-open")
@@ -333,13 +335,13 @@ class HandoverScene(Scene):
         self.app.pop({"curtain": "opened"})
 
     def title(self) -> str:
-        """The window says no more than the curtain does."""
+        """The title of the window, which tells nothing about the table."""
         return str(self.board.title())
 
     # ------------------------------------------------------------------------------------------------ drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """The cloth in the seat's colour; the table is not drawn at all."""
+        """Draw the curtain in the seat's colour; the table is not drawn at all."""
         plan = self.plan
         if plan is None:
             return
@@ -371,7 +373,7 @@ class HandoverScene(Scene):
             canvas.arc((plan.button.right - 34, plan.button.centery), 14, 0, turn, INK900, 4)
 
     def _draw_map(self, canvas: Canvas, plan: CurtainPlan) -> None:
-        """Beside what has happened, the board in small, as everybody may see it."""
+        """Draw a small picture of the board beside the recap, as everybody may see it."""
         if plan.map is None:
             return
         rect, match = plan.map, self.board.session.match
@@ -402,7 +404,7 @@ class HandoverScene(Scene):
         )
 
     def _draw_shown(self, canvas: Canvas, plan: CurtainPlan, shown: tuple[str, list[str]]) -> None:
-        """Cards that the rules lay open to everybody (a hand that had to be shown)."""
+        """Draw cards that the rules have shown to everybody (a hand that had to be revealed)."""
         words, cards = shown
         line = canvas.line_height("body_strong")
         inner = FRect(plan.box.x + TASK_ASIDE, plan.shown, plan.box.w - 2 * TASK_ASIDE, plan.shown_height)

@@ -1,4 +1,5 @@
-"""The hint: what the best computer player would do here and why, and the next best, lit on the board."""
+"""The hint: what the best computer player would do here and why, and the next best actions, highlighted on the
+board."""
 
 from __future__ import annotations
 
@@ -31,15 +32,15 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 SECONDS = 2.0
-"""How long the player thinks about a hint."""
+"""Seconds for which the computer player thinks about a hint."""
 COMPARISON = "better"
-"""The reason that compares with the next best: said of the best alone."""
+"""The key of the reason that compares with the next best, shown for the best alone."""
 WIDEST, SHARE = 460.0, 0.4
 """Greatest width of the panel, in units and as a share of the window."""
 BAR = 6.0
-"""Height of the line that fills while it thinks."""
+"""Height in units of the progress line."""
 NUMBER = 30.0
-"""Width of the number of a row."""
+"""Width in units of the number of a row."""
 
 
 class HintBoard(BoardHost, Protocol):
@@ -60,12 +61,12 @@ class AdviceRow(Pressable):
         self.on_click = on_click
 
     def activate(self) -> None:
-        """Keep this one lit."""
+        """Choose this row, so that its targets stay highlighted."""
         self.on_click()
 
     @staticmethod
     def height(canvas: Canvas, words: tuple[str, str], width: float) -> float:
-        """Height that the words need in a row of this width."""
+        """Height in units of a row of this width."""
         pad = canvas.theme.spacing.small
         room = width - NUMBER - 2 * pad
         why = canvas.block_height(words[1], "small", room) if words[1] else 0.0
@@ -74,7 +75,7 @@ class AdviceRow(Pressable):
     selected = False
 
     def draw(self, canvas: Canvas) -> None:
-        """A number in a disc, the action, and the reasons below it."""
+        """Draw the number in a disc, the action, and the reasons below it."""
         pad = canvas.theme.spacing.small
         canvas.panel(self.rect, "row", state="selected" if self.selected else self.state)
         x, y = self.rect.x + pad + NUMBER / 2 - 4, self.rect.y + pad + 11
@@ -90,13 +91,13 @@ class AdviceRow(Pressable):
 
 
 class HintScene(SidePopupScene):
-    """A panel that covers as little as possible of what it advises. Widgets: ``hint.1``, ``hint.2``, ``hint.play``,
-    ``hint.close``."""
+    """A panel that covers as little as possible of the targets of its advice. Widgets: ``hint.1``, ``hint.2``,
+    ``hint.play``, ``hint.close``."""
 
     closing = ("back", "menu", "hint")
 
     def __init__(self, app: SceneServices, board: HintBoard, choices: Sequence[Answer] = (), **args: object) -> None:
-        """``choices``: the advice, if somebody has it already; else a computer player is asked."""
+        """``choices``: the advice, if it is known already; else a computer player is asked."""
         super().__init__(app, **args)
         self.board = board
         self.choices: tuple[Answer, ...] = ()
@@ -128,11 +129,11 @@ class HintScene(SidePopupScene):
 
     @property
     def working(self) -> bool:
-        """Whether the answer is still to come."""
+        """Whether the answer is still being waited for."""
         return self._future is not None
 
     def update(self, dt_ms: float) -> bool:
-        """Take the answer when it is there; the line fills until then."""
+        """Let ``dt_ms`` milliseconds pass: take the answer when it has come; the progress line fills until then."""
         if self._future is None:
             return False
         self.thought_ms += dt_ms
@@ -143,17 +144,17 @@ class HintScene(SidePopupScene):
         return True
 
     def _take(self, future: Future[Answer]) -> None:
-        """Take what was advised, with the next best."""
+        """Take the answer, or the error, of the computer player."""
         try:
             best = future.result()
-        except Exception as error:  # whatever the player stumbled over, the game goes on
+        except Exception as error:  # any error of a computer player: the game goes on
             log.error("no hint: %s: %s", type(error).__name__, error)
             self.failed = True
             return
         self._advise((best, *best.others[:1]))
 
     def _advise(self, choices: Sequence[Answer]) -> None:
-        """Put choices into words, as far as they are legal."""
+        """Make rows of the choices that are legal."""
         legal = self.board.session.match.legal_actions()
         self.choices = tuple(
             one if n == 0 else replace(one, reasons=tuple(why for why in one.reasons if why.key != COMPARISON))
@@ -165,7 +166,7 @@ class HintScene(SidePopupScene):
             self.words = [(action, why or t("board.hint.only")) for action, why in self.words]
 
     def targets(self, index: int) -> tuple[Target, ...]:
-        """What the advice touches on the scene below."""
+        """The targets of a piece of advice that are on the scene below."""
         action = self.choices[index].action
         scene, table = self.below, self.board.table
         if scene is None:
@@ -176,7 +177,7 @@ class HintScene(SidePopupScene):
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Head, and the thinking or the advice with its buttons."""
+        """Place the head, and the progress or the advice with its buttons."""
         super().layout(width, height, compact)
         canvas = self.app.canvas
         space = canvas.theme.spacing
@@ -208,7 +209,7 @@ class HintScene(SidePopupScene):
         self.widgets.default = "hint.play"
 
     def _place(self, wide: float, parts: list[Box], width: float, height: float) -> None:
-        """The panel where it covers least of what it is about: along the edges of the window."""
+        """Place the panel along the edges of the window, where it covers the least of its targets."""
         space = self.app.canvas.theme.spacing
         high = sum(part.size or 0.0 for part in parts) + (len(parts) + 1) * space.gap
         top, edge = space.top_bar + space.small, space.board_edge
@@ -227,7 +228,7 @@ class HintScene(SidePopupScene):
 
     @property
     def _message(self) -> str:
-        """What is said while there is no advice."""
+        """The words while there is no advice."""
         return t("board.hint.failed" if self.failed else "board.hint.thinking")
 
     # -- what can be done ----------------------------------------------------------------------------
@@ -237,7 +238,7 @@ class HintScene(SidePopupScene):
         self.relayout()
 
     def play(self) -> None:
-        """Do what is lit."""
+        """Carry out the chosen advice."""
         if not self.choices or len(self.board.session.match.journal) != self._length:
             return
         action = self.choices[self.taken].action
@@ -246,7 +247,7 @@ class HintScene(SidePopupScene):
         self.board.touched(self.board.session.do(action))
 
     def handle(self, event: Event) -> bool:
-        """Enter before there is an answer does nothing."""
+        """Handle an event; Enter does nothing before there is an answer."""
         if isinstance(event, Command) and event.name == "ok" and not self.choices:
             return True
         return super().handle(event)
@@ -254,7 +255,7 @@ class HintScene(SidePopupScene):
     # -- drawing -------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """The light on the board, then the panel."""
+        """Draw the highlights on the board, then the panel."""
         if self.choices and self.below is not None:
             self.board.light.draw(canvas, self.below, self.targets(self._lit))
         super().draw(canvas)
@@ -269,7 +270,7 @@ class HintScene(SidePopupScene):
 
     @property
     def _lit(self) -> int:
-        """The advice pointed at, else the one that is taken."""
+        """Index of the advice pointed at, else of the chosen one."""
         widgets = self.widgets
         widget = widgets.focused if self.app.keyboard_mode and widgets.focused is not None else widgets.hovered
         found = next((n for n in range(len(self.choices)) if widget is not None and widget.id == f"hint.{n + 1}"), None)

@@ -1,4 +1,4 @@
-"""The keys of a screen as they are bound now, on the device in use: caps on the left, what they do on the right."""
+"""A list of the keys of a scene as they are bound now, on the device in use."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
 
 WIDTH, COMPACT_WIDTH, ONE_COLUMN = 1240.0, 1000.0, 620.0
-"""Greatest width of the box, and with one column."""
+"""Greatest width of the box in units, in the large layout, in the small one, and with one column."""
 COLUMN, WORDS, COLUMN_GAP = 380.0, 190.0, 28.0
-"""Least width of a column and of its words, and room between columns."""
+"""Units: least width of a column and of its words, and room between columns."""
 MOST_IN_ONE = 8
-"""More rows than this stand in two columns where there is room."""
+"""Most rows in one column where there is room for two."""
 
 KeyRow = tuple[tuple[str, ...], str]
-"""Commands, and the message that says what they do."""
+"""Commands, and the key of the message that says what they do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +73,14 @@ class KeyHelpScene(PanelScene):
         return cap_width(self.app.canvas, label)
 
     def _caps_of(self, lines: Sequence[_Line]) -> float:
-        """Room for the caps of these rows."""
+        """Width in units of the key caps of these rows."""
         return max(
             (sum(self._cap_width(cap) + self.app.theme.spacing.small for cap in line.caps) for line in lines),
             default=0.0,
         )
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """One column or two, in a box as high as they need."""
+        """Place one column or two, in a box as high as they need."""
         canvas = self.app.canvas
         self._lines = self._made_lines()
         self._caps_width = self._caps_of(self._lines)
@@ -127,7 +127,7 @@ class KeyHelpScene(PanelScene):
         return [max(least, canvas.block_height(line.words, "body", room) + space.small) for line in self._lines]
 
     def _split(self, heights: list[float]) -> int:
-        """How many rows stand in the first column."""
+        """The number of rows in the first column."""
         if self._columns == 1:
             return len(heights)
         half, used = sum(heights) / 2, 0.0
@@ -145,14 +145,14 @@ class KeyHelpScene(PanelScene):
     # -- events and drawing --------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
-        """The keys of pages scroll the list."""
+        """Handle an event; page keys scroll the list."""
         if super().handle(event):
             return True
         paging = isinstance(event, Command) and event.name in ("page_up", "page_down", "home", "end")
         return paging and self.widgets.find("keys.list").handle(event)
 
     def draw(self, canvas: Canvas) -> None:
-        """The box and its heading."""
+        """Draw the box and its heading."""
         self.draw_panel(canvas, t("keys.title"))
         if self.note:
             canvas.text_block(t(self.note), self.places["note"], "small", IVORY500)

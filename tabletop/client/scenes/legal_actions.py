@@ -1,4 +1,4 @@
-"""'What can I do now?': the kinds of legal actions in words, each lighting on the board what it is done with."""
+"""'What can I do now?': the kinds of legal actions in words; the targets of each are highlighted on the board."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ class LegalBoard(BoardHost, Protocol):
     light: TargetLight
 
     def point_out(self, targets: tuple[Target, ...]) -> None:
-        """Light what a kind of action is done with, and give the focus to the first of it."""
+        """Highlight the targets of a kind of action, and give the focus to the first one."""
 
 
 class LegalActionsScene(SidePopupScene):
-    """A list beside the sign in the top bar. Widgets are ``legal.<kind>``. What the row under the pointer or the focus
-    is about is lit on the scene below; choosing a row closes the list and goes there."""
+    """A list beside the sign in the top bar. Widgets are ``legal.<kind>``. The targets of the row that is pointed at
+    are highlighted on the scene below; choosing a row closes the list and gives them the focus."""
 
     closing = ("back", "menu", "legal")
 
@@ -48,7 +48,7 @@ class LegalActionsScene(SidePopupScene):
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """A head and a row for each kind of action, where it covers least of what they are done with."""
+        """Place a head and a row for each kind of action."""
         super().layout(width, height, compact)
         canvas = self.app.canvas
         space = canvas.theme.spacing
@@ -83,7 +83,8 @@ class LegalActionsScene(SidePopupScene):
         )  # fmt: skip
 
     def _place(self, size: tuple[float, float], width: float, height: float) -> Rect:
-        """Under its sign in the bar, or elsewhere along an edge, where it covers least of what can be touched."""
+        """The rectangle of the list: below its button in the bar, or along another edge, where it covers the least of
+        the targets."""
         space = self.app.theme.spacing
         top, edge = space.top_bar + space.small, space.board_edge
         sign = self.board.widgets.get("bar.legal")
@@ -95,7 +96,7 @@ class LegalActionsScene(SidePopupScene):
         return min(places, key=lambda place: sum(1 for one in lit if place.colliderect(one)))
 
     def targets(self, kind: ActionKind) -> tuple[Target, ...]:
-        """What a kind of action is done with, as far as it lies on the scene below."""
+        """The targets of a kind of action that are on the scene below."""
         below = self.below
         return () if below is None else places_of(below, self.board.table, kind.steps)
 
@@ -115,13 +116,13 @@ class LegalActionsScene(SidePopupScene):
 
     @property
     def pointed(self) -> ActionKind | None:
-        """The kind whose row is pointed at, or has the focus in keyboard use."""
+        """The kind whose row is pointed at, or has the focus while keys are used; None for none."""
         widgets = self.widgets
         widget = widgets.focused if self.app.keyboard_mode and widgets.focused is not None else widgets.hovered
         return next((kind for kind in self.kinds if widget is not None and widget.id == f"legal.{kind.kind}"), None)
 
     def handle(self, event: Event) -> bool:
-        """Choose, or close; Enter does nothing in an empty list."""
+        """Handle an event; Enter does nothing in an empty list."""
         if isinstance(event, Command) and event.name == "ok" and not self.kinds:
             self.close()
             return True
@@ -130,7 +131,7 @@ class LegalActionsScene(SidePopupScene):
     # -- drawing -------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """The light on the board, then the list."""
+        """Draw the highlights on the board, then the list."""
         kind = self.pointed
         below = self.below
         if kind is not None and below is not None:

@@ -1,4 +1,4 @@
-"""A panel over the scene below: veiled ground, a heading, and keys that close it."""
+"""The base class of panels over another scene: a heading, and keys that close the panel."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 class PanelScene(Scene):
-    """The layout of a subclass fills ``places``: ``box`` is the panel, ``head`` the room of its heading. Any of the
-    ``closing`` commands closes it that no widget has used."""
+    """The layout of a subclass fills ``places``: ``box``: the panel, ``head``: its heading. A ``closing`` command that
+    no widget has used closes it."""
 
     see_through = True
     modal = True
@@ -33,7 +33,7 @@ class PanelScene(Scene):
         self.app.pop()
 
     def handle(self, event: Event) -> bool:
-        """The widgets first, then the keys that close."""
+        """Hand an event to the widgets, then handle the keys that close."""
         if super().handle(event):
             return True
         if not isinstance(event, Command) or event.name not in self.closing:
@@ -43,6 +43,6 @@ class PanelScene(Scene):
         return True
 
     def draw_panel(self, canvas: Canvas, heading: str) -> None:
-        """The panel and its heading."""
+        """Draw the panel and its heading."""
         canvas.panel(self.places["box"], "overlay")
         canvas.head(heading, self.places["head"], role="panel_title")

@@ -1,4 +1,4 @@
-"""A hand shown to a teammate: a curtain until the teammate says that they are there, the cards, and back again."""
+"""A hand shown to a teammate: a curtain until the teammate has the device, the cards, and a curtain for the decider."""
 
 from __future__ import annotations
 
@@ -27,9 +27,8 @@ GAP = 18.0
 
 
 class PartnerHandScene(HandoverScene):
-    """``seat``: who looks; ``cards``: ids of what is shown, taken from the hand of the seat that decides. Nothing of
-    the table is drawn, and the one who decides must take the device again afterwards. Widgets: ``open``, ``leave``,
-    then ``seen``."""
+    """``seat``: who looks; ``cards``: ids of cards from the decider's hand. Nothing of the table is drawn, and the
+    decider must take the device again afterwards. Widgets: ``open``, ``leave``, then ``seen``."""
 
     rises = False
 
@@ -49,7 +48,7 @@ class PartnerHandScene(HandoverScene):
         return t("handover.shows", name=self.owner)
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """The curtain's buttons; then the one that ends the look."""
+        """Place the curtain's buttons, or the one that covers the cards."""
         if not self.showing:
             super().layout(width, height, compact)
             return
@@ -63,7 +62,7 @@ class PartnerHandScene(HandoverScene):
         self.widgets.default = "seen"
 
     def handle(self, event: Event) -> bool:
-        """While cards lie open nothing but the end of the look is possible."""
+        """Handle an event; while the cards are shown they can only be covered."""
         if not self.showing:
             return super().handle(event)
         if isinstance(event, Command) and event.name in ("menu", "back") and not event.repeat:
@@ -72,7 +71,7 @@ class PartnerHandScene(HandoverScene):
         return self.widgets.handle(event)
 
     def open(self) -> None:
-        """The teammate has taken the device: show the cards."""
+        """Show the cards, because the teammate has taken the device."""
         if self.app.scenes.top is not self or self.showing:
             return
         self.app.play("curtain-open")
@@ -80,13 +79,13 @@ class PartnerHandScene(HandoverScene):
         self.relayout()
 
     def end(self) -> None:
-        """The cards are covered, and the one who decides is asked back."""
+        """Cover the cards, and ask the decider to take the device."""
         self.showing = False
         self.board.session.hand_back()
         self.app.replace("handover", board=self.board)
 
     def draw(self, canvas: Canvas) -> None:
-        """The cloth, or the cards on an empty table."""
+        """Draw the curtain, or the cards on an empty table."""
         if not self.showing:
             super().draw(canvas)
             return
@@ -100,7 +99,7 @@ class PartnerHandScene(HandoverScene):
         self.widgets.draw(canvas)
 
     def _draw_cards(self, canvas: Canvas, area: FRect) -> None:
-        """In as many rows as make them largest."""
+        """Draw the cards in the number of rows that makes them largest."""
         count = len(self.cards)
         best, rows = 0.0, 1
         for n in range(1, count + 1):

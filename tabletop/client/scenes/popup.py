@@ -1,4 +1,4 @@
-"""A list that opens beside what was pressed: menus of a piece, choices of a field."""
+"""A list of choices that opens beside the widget that was pressed."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ ROW = 42.0
 LINE = 9.0
 GAP = 6.0
 SIDE, LEAST = 16.0, 160.0
-"""Left and right of the words of an entry, and the least width of the list."""
+"""Units left and right of the words of an entry, and the least width of the list."""
 EDGE = 8.0
-"""Least room between the list and the edge of the window."""
+"""Least units between the list and the edge of the window."""
 
 
 class PopupScene(SidePopupScene):
@@ -52,7 +52,7 @@ class PopupScene(SidePopupScene):
         self.current = current
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """As wide as the longest line, beside the anchor, inside the window."""
+        """Place the list, as wide as its longest entry, beside the anchor and inside the window."""
         super().layout(width, height, compact)
         buttons = [self._button(item) for item in self.items]
         canvas = self.app.canvas

@@ -23,7 +23,7 @@ WIDTH = 560.0
 
 
 class SaveAsScene(PanelScene):
-    """One text entry, Save and Cancel."""
+    """A dialog with a text entry for the title of a save."""
 
     def __init__(self, app: SceneServices, title: str, on_save: Callable[[str], None]) -> None:
         super().__init__(app)
@@ -31,7 +31,7 @@ class SaveAsScene(PanelScene):
         self.on_save = on_save
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Entry and buttons."""
+        """Place entry and buttons."""
         canvas = self.app.canvas
         space = canvas.theme.spacing
         rows = (

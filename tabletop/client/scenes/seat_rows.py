@@ -1,4 +1,4 @@
-"""A panel over the board with one row a seat: its sign, name, what is chosen for it, and the button that chooses."""
+"""A panel over the board with a row for each seat: its sign, name, what is chosen for it, and a button."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from tabletop.rules.game import Seat
 
 WIDTH = 620.0
-"""Of the panel."""
+"""Width of the panel in units."""
 
 
 class SeatRowsScene(PanelScene):
-    """One row a seat. Widgets: what :meth:`add_chooser` adds, ``<words>.cancel``, ``<words>.apply``; ``words`` is what
-    the keys of the title, the note and the main button begin with."""
+    """A row for each seat. Widgets: those of :meth:`add_chooser`, ``<words>.cancel``, ``<words>.apply``; ``words``: the
+    beginning of the message keys of title, note and main button."""
 
     closing = ("back", "menu")
     words = ""
@@ -46,7 +46,7 @@ class SeatRowsScene(PanelScene):
     @property
     @abstractmethod
     def chooser_width(self) -> float:
-        """Width of the buttons."""
+        """Width of the buttons in units."""
 
     @abstractmethod
     def add_chooser(self, seat: Seat, rect: Rect) -> None:
@@ -58,10 +58,10 @@ class SeatRowsScene(PanelScene):
 
     @abstractmethod
     def apply(self) -> None:
-        """Back to the board, with what is chosen."""
+        """Return to the board with the choices."""
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Head, one row a seat, and the buttons."""
+        """Place the head, a row for each seat, and the buttons."""
         canvas = self.app.canvas
         space = canvas.theme.spacing
         high, chooser = space.bar_button, self.chooser_width
@@ -101,7 +101,7 @@ class SeatRowsScene(PanelScene):
         self.widgets.default = f"{self.words}.apply"
 
     def draw(self, canvas: Canvas) -> None:
-        """The panel, and each seat with its sign, name and what is said about its choice."""
+        """Draw the panel, and each seat with its sign, name and the words about its choice."""
         places = self.places
         self.draw_panel(canvas, t(f"{self.words}.title"))
         canvas.text_block(t(f"{self.words}.note"), places["note"], "small", IVORY300)

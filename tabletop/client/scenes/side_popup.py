@@ -1,4 +1,4 @@
-"""A small panel beside what it belongs to: a list of choices, a term's meaning."""
+"""The base class of small panels beside a widget, such as a list of choices or a term's meaning."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 class SidePopupScene(Scene):
-    """One of the ``closing`` keys or a press beside ``box`` closes it, and so does a window of another size: what the
-    panel belongs to is somewhere else then."""
+    """A ``closing`` key or a press beside ``box`` closes it, and so does another size of the window, in which its
+    widget has another place."""
 
     see_through = True
     modal = True
@@ -36,21 +36,21 @@ class SidePopupScene(Scene):
 
     @property
     def toast_area(self) -> Rect | None:
-        """Messages stay where the scene below, which can be seen, has room for them."""
+        """The place of messages of the scene below, which is visible."""
         return None if self.below is None else self.below.toast_area
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """To be continued by the panel's own layout, which sets ``box``."""
+        """Note the size of the window; subclasses set ``box``."""
         if (width, height) != self._opened_at:
             self.app.after_frame(self.close)
 
     def close(self, result: object = None) -> None:
-        """Take it away, if it has not gone already."""
+        """Close the panel, if it is still on the stack."""
         if self.app.scenes.top is self:
             self.app.pop(result)
 
     def handle(self, event: Event) -> bool:
-        """Close, or what lies on the panel; no pointer reaches what lies below."""
+        """Handle an event: widgets, closing keys, presses beside the panel; none reaches the scene below."""
         key = isinstance(event, Command) and event.name in self.closing
         if key or (isinstance(event, PointerDown) and not self.box.collidepoint(event.pos)):
             self.close()
@@ -58,6 +58,6 @@ class SidePopupScene(Scene):
         return self.widgets.handle(event) or not isinstance(event, Command)
 
     def draw(self, canvas: Canvas) -> None:
-        """The panel and its widgets."""
+        """Draw the panel and its widgets."""
         canvas.panel(self.box, "toast")
         super().draw(canvas)

@@ -1,4 +1,4 @@
-"""The faces of the Adventure Game's cards for the shared painter (ART.md section 6): abilities, encounters, items,
+"""The faces of the Adventure Game's cards for the shared painter: abilities, encounters, items,
 events, quests, discoveries and heroes, each with its icon and its generated text. Made from the content alone."""
 
 from __future__ import annotations

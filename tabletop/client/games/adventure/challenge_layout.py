@@ -1,4 +1,4 @@
-"""The layout of the challenge overlay for any window (ART.md section 11)."""
+"""The layout of the challenge overlay for any window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Paints Lords of War cards at any size: picture, arrows, shield, discs (ART.md section 6).
+"""Paints Lords of War cards at any size: picture, arrows, shield, discs.
 
 A card is painted once per look and size and then blitted. Its text is upright whoever owns it; the arrows and the
 target grid are given in screen directions.

@@ -1,4 +1,4 @@
-"""The six signs of what a card would do on a square, which differ in shape and in colour (ART.md section 6)."""
+"""The six signs of what a card would do on a square, which differ in shape and in colour."""
 
 from __future__ import annotations
 

@@ -284,7 +284,7 @@ def draw_units(
 
 
 def shows_name(canvas: Canvas, rect: FRect) -> bool:
-    """Whether a card is large enough on the screen for a name plate (ART.md section 6)."""
+    """Whether a card is large enough on the screen for a name plate."""
     return canvas.px(rect.w) >= 140
 
 

@@ -1,4 +1,4 @@
-"""The layout of the Small World table for any window (ART.md section 4)."""
+"""The layout of the Small World table for any window."""
 
 from __future__ import annotations
 

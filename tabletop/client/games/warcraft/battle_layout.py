@@ -1,4 +1,4 @@
-"""The layout of the battle overlay for any window (ART.md section 4)."""
+"""The layout of the battle overlay for any window."""
 
 from __future__ import annotations
 

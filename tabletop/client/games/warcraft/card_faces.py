@@ -1,4 +1,4 @@
-"""The faces of Warcraft's action cards and unit cards (ART.md section 6), made from the position."""
+"""The faces of Warcraft's action cards and unit cards, made from the position."""
 
 from __future__ import annotations
 

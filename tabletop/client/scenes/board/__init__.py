@@ -1,1 +1,1 @@
-"""Parts of the board scene that every game shares: bar, log, time line, saving."""
+"""The board scene and its parts: bar, log, timeline, saving, input, computer players."""

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ActionKind:
-    """One kind of legal actions: ``steps`` are what may be touched first, second and so on for it, in the order of the
-    rules, and ``count`` how many things there are to choose from (1: nothing to choose)."""
+    """One kind of legal actions: ``steps``: the targets that may be touched first, second and so on, in the order of
+    the rules; ``count``: how many there are to choose from (1: nothing to choose)."""
 
     kind: str
     steps: tuple[tuple[Target, ...], ...]
@@ -23,8 +23,8 @@ class ActionKind:
 
 
 def action_kinds(session: Session[object]) -> list[ActionKind]:
-    """The kinds of actions that the viewer may do now, in the order of the rules, those that lie on no thing of the
-    table last. Empty while nobody may act here: what another seat could do is its own secret."""
+    """The kinds of actions that the viewer may do now, in the order of the rules, those with only a button last. Empty
+    while nobody may act here: what another seat could do is secret."""
     groups: dict[str, list[Action]] = {}
     for action in session.offer():
         groups.setdefault(action.kind, []).append(action)
@@ -33,7 +33,8 @@ def action_kinds(session: Session[object]) -> list[ActionKind]:
 
 
 def _kind(kind: str, actions: list[Action]) -> ActionKind:
-    """Count at the first place where the paths differ: five units that move, not the squares they may go to."""
+    """The kind of some actions, counted at the first step in which their paths differ: five units that move, not their
+    squares."""
     depth = max(len(action.path) for action in actions)
     steps = tuple(_distinct(action.path[n] for action in actions if len(action.path) > n) for n in range(depth))
     return ActionKind(kind, steps, next((len(step) for step in steps if len(step) > 1), 1))

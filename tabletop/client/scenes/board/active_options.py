@@ -1,4 +1,4 @@
-"""The options in force: what this table has agreed on, each with its value, and what differs from the usual."""
+"""The options in force: each with its value, and whether it differs from its default."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
     from .host import BoardHost
 
-MARK = 26.0  # room of the sign before a row
+MARK = 26.0  # units for the sign before a row
 USUAL = TableRules()
 
 
 @dataclass(frozen=True, slots=True)
 class ActiveOption:
-    """One option as people read it; ``usual``: it has its default value."""
+    """One option in words; ``usual``: it has its default value."""
 
     name: str
     value: str
@@ -33,7 +33,7 @@ class ActiveOption:
 
 
 def active_options(board: BoardHost) -> list[ActiveOption]:
-    """All options that mean something in this match, those that differ from the usual first."""
+    """All options that matter in this match, those that differ from their defaults first."""
     match, table = board.session.match, board.table
     found = []
     for spec in match.game.meta.options:
@@ -61,7 +61,7 @@ def _choice(game: str, spec: OptionSpec, value: object, name: str = "") -> Activ
 
 
 def _of_table(rules: TableRules) -> list[ActiveOption]:
-    """How the table plays, whatever the game; asking all is worth a word only where it was chosen."""
+    """The options of the table, for any game; asking all only where it was chosen."""
     undo = f"setup.undo.{rules.undo}"
     found = [ActiveOption(t("setup.undo"), t(undo), rules.undo == USUAL.undo, t(f"{undo}.text"))]
     switches = (
@@ -77,19 +77,19 @@ def _of_table(rules: TableRules) -> list[ActiveOption]:
 
 
 def tip_of(choices: Sequence[ActiveOption]) -> str:
-    """In short, for a tooltip: what differs from the usual, else that nothing does."""
+    """A tooltip: the options that differ from their defaults, or that none does."""
     changed = [t("board.option_line", option=each.name, value=each.value) for each in choices if not each.usual]
     head = t("board.options_changed", n=len(changed)) if changed else t("board.options_usual")
     return "\n".join([head, *changed, t("board.options_click")])
 
 
 def open_list(board: BoardHost) -> None:
-    """The whole list, over the board."""
+    """Open the whole list over the board."""
     board.app.push("detail", detail=Detail(t("board.options"), "scroll", _Sheet(board).height, _Sheet(board).paint))
 
 
 class _Sheet:
-    """The list as it is measured and painted; asked anew each time, so that it follows the language."""
+    """The list, measured and painted anew each time, so that it follows the language."""
 
     def __init__(self, board: BoardHost) -> None:
         self.board = board
@@ -109,7 +109,8 @@ class _Sheet:
         return max(0.0, y - area.y - 10)
 
     def _row(self, canvas: Canvas, at: FRect, choice: ActiveOption, *, draw: bool) -> float:
-        """Name and value side by side, the explanation below. What differs has a sign and a word."""
+        """Draw (if ``draw``) name and value side by side, the explanation below, a sign and a word if it differs;
+        returns the height."""
         value = choice.value if choice.usual else t("board.option_changed", value=choice.value)
         wide = min(at.w * 0.5, canvas.measure(value, "body_strong")[0] + 2)
         left, right = at.w - MARK - wide - 16, FRect(at.right - wide, at.y, wide, 0)

@@ -1,4 +1,4 @@
-"""Coach marks on the board: one line on paper beside what it is about, until the next press or action."""
+"""Coach marks on the board: one sentence beside the thing it is about, until the next press or action."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WIDEST, SHARE = 430.0, 0.34
 ROLE, SMALL_ROLE = "card_text@20", "card_text@17"
 RADIUS = 12.0
 READ = 6
-"""For how many things that can be touched a ribbon over the map counts, where a mark looks for room."""
+"""Weight of a ribbon over the map, in legal targets, when a place for a mark is searched."""
 MESSAGES = 160.0
 """Height in units that two messages need above a mark."""
 WALKS = frozenset(
@@ -43,7 +43,7 @@ WALKS = frozenset(
         "pan_left", "pan_right", "inspect", "info", "full_screen", "screenshot", "music", "toast",
     }
 )  # fmt: skip
-"""Commands that look about and decide nothing: the mark stays."""
+"""Commands that only move focus or view: the mark stays."""
 
 
 class MarkButton(Button, TableWidget):
@@ -51,7 +51,7 @@ class MarkButton(Button, TableWidget):
 
 
 class CoachMarks:
-    """Which mark lies on the board, and which have been seen. ``shown``: the mark on the screen, None for none."""
+    """Shows coach marks and remembers which have been seen. ``shown``: the mark on the screen, None for none."""
 
     def __init__(self, board: BoardHost) -> None:
         self.board = board
@@ -64,19 +64,19 @@ class CoachMarks:
 
     @property
     def wanted(self) -> bool:
-        """Whether marks may be shown now: nobody is taught otherwise, and the decision on the screen is open."""
+        """Whether marks may be shown now: not in a lesson, and only while a decision is open."""
         board = self.board
         return board.app.coach_marks and board.session.may_act and not board.showing and self._taught
 
     @cached_property
     def _taught(self) -> bool:
-        """Whether anything is left to say: not to somebody who has taken every lesson of this game."""
+        """Whether the player has taken every lesson of this game, so that no marks are needed."""
         done = load_progress(self.board.app.paths.lessons)
         ids = lesson_ids(self.board.session.game_id)
         return not ids or any(one not in done or not done[one].done for one in ids)
 
     def _due(self, scene: Scene) -> tuple[CoachMark, list[Widget]] | None:
-        """The first mark for the decision that can point at something on ``scene``, and what it points at."""
+        """The first mark for the decision that can point at widgets of ``scene``, and these widgets; None for none."""
         session = self.board.session
         kinds = {kind.kind: kind for kind in action_kinds(session)}
         phase = session.match.game.headline(session.shown()).phase
@@ -96,10 +96,10 @@ class CoachMarks:
     # -- layout --------------------------------------------------------------------------------------
 
     def lay(self, scene: Scene) -> None:
-        """Add the mark over the widgets of the scene on top of which it lies."""
+        """Add the mark over the widgets of ``scene``."""
         decision = (len(self.board.session.match.journal), self.board.session.decider)
         if self.shown is not None and decision != self._decision:
-            self.dismiss()  # what it was about has been decided
+            self.dismiss()  # its decision has been made
         if not self.wanted or decision == self._quiet:
             return
         found = self._due(scene)
@@ -124,7 +124,8 @@ class CoachMarks:
             )
 
     def _place(self, scene: Scene, words: str, spoken: list[Rect]) -> tuple[Rect, dict[str, Rect]]:
-        """The paper, where it covers neither what it is about nor, if possible, what can be touched; and its parts."""
+        """The rectangle of the paper, where it covers neither what it is about nor, if possible, legal targets; and
+        those of its parts."""
         canvas, space = scene.app.canvas, scene.app.canvas.theme.spacing
         role = SMALL_ROLE if scene.compact else ROLE
         widths = [
@@ -160,7 +161,7 @@ class CoachMarks:
 
     @staticmethod
     def draw_above(scene: Scene, canvas: Canvas) -> None:
-        """Draw paper and buttons once more, over what a table has drawn above its widgets."""
+        """Draw paper and buttons again, over what a table has drawn above its widgets."""
         panel = scene.widgets.get("mark")
         if isinstance(panel, MarkPanel):
             panel.draw_paper(canvas)
@@ -170,8 +171,8 @@ class CoachMarks:
     # -- putting it away -----------------------------------------------------------------------------
 
     def notice(self, event: Event, scene: Scene) -> bool:
-        """Input to the board: a press beside the mark, or a key that does something, puts it away, and then does what
-        it does. True for Escape, which does nothing else."""
+        """Close the mark at a press beside it or at a key that does something; that input is carried out too, except
+        Escape, for which True is returned."""
         if self.shown is None or scene.widgets.get("mark") is None:
             return False
         if isinstance(event, PointerDown) and event.button == LEFT:
@@ -186,17 +187,17 @@ class CoachMarks:
         return False
 
     def close(self) -> None:
-        """The mark has been read."""
+        """Close the mark by its button."""
         self.dismiss()
         self._lay_again()
 
     def _put_aside(self) -> None:
-        """Something else was done: nothing more is said in this decision."""
+        """Close the mark because something else was done, and show no more marks in this decision."""
         self._quiet = self._decision
         self.close()
 
     def never(self) -> None:
-        """No more marks: the settings bring them back."""
+        """Switch the marks off in the settings."""
         self.dismiss()
         app = self.board.app
         app.settings.coach_marks = False
@@ -205,7 +206,7 @@ class CoachMarks:
         self._lay_again()
 
     def dismiss(self) -> None:
-        """Keep that the mark was seen."""
+        """Close the mark, and remember that it was seen."""
         if self.shown is not None and self.shown.id not in self.board.app.settings.seen_marks:
             self.board.app.settings.seen_marks.append(self.shown.id)
             self.board.app.save_settings()
@@ -217,13 +218,13 @@ class CoachMarks:
 
 
 def _nearest(rect: Rect, spoken: list[Rect]) -> Rect:
-    """The one of several things that the arrow of a mark points at."""
+    """The nearest of several rectangles, which the arrow of a mark points at."""
     return min(spoken, key=lambda one: math.hypot(one.centerx - rect.centerx, one.centery - rect.centery))
 
 
 class MarkPanel(Widget):
-    """The paper with the line, and the arrow to what it is about, or a ring around it where an arrow would cross what
-    is ``kept`` free: the main button. A press on the paper goes no further."""
+    """The paper with the sentence, and an arrow to what it is about, or a ring around that where an arrow would cross
+    ``kept``, the main button. Uses up presses on the paper."""
 
     def __init__(self, rect: Rect, area: Rect, words: str, aim: Rect, kept: Sequence[Rect] = ()) -> None:
         super().__init__("mark", rect)
@@ -235,7 +236,7 @@ class MarkPanel(Widget):
 
     @property
     def wanted(self) -> bool:
-        """No tooltip covers what is said for the first time."""
+        """True: no tooltip may cover it."""
         return True
 
     @property
@@ -244,11 +245,11 @@ class MarkPanel(Widget):
         return True
 
     def handle(self, event: Event) -> bool:
-        """Nothing lies below it for a pointer."""
+        """Use up presses, so that they do not reach what is below."""
         return isinstance(event, PointerDown)
 
     def draw(self, canvas: Canvas) -> None:
-        """Arrow, paper, words."""
+        """Draw arrow, paper and words."""
         start, end = arrow_ends(self.rect, self.aim)
         if self.crosses:
             canvas.focus_ring(self.aim, RADIUS)
@@ -258,7 +259,7 @@ class MarkPanel(Widget):
         self.draw_paper(canvas)
 
     def draw_paper(self, canvas: Canvas) -> None:
-        """Paper and words."""
+        """Draw paper and words."""
         canvas.gradient(self.rect, PAPER200, PAPER, RADIUS)
         canvas.frame(self.rect, BRASS600, 2, RADIUS)
         canvas.frame(self.rect.inflate(-8, -8), BRASS400, 1, RADIUS - 3, alpha=120)

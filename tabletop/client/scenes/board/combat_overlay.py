@@ -1,4 +1,4 @@
-"""The board's side of a scene that lies over it while a battle is fought: when it opens, closes, makes way."""
+"""Opens, hides and closes the battle scene over the board."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ SCENE = "battle"
 
 
 class Overlay:
-    """The board's side: whether the overlay is open, hidden by hand, or not wanted. Tables without battles of this
-    kind have no ``battle``; then nothing here does anything."""
+    """The battle scene of a board: open, hidden by hand, or not wanted. For tables whose ``battle`` is None it does
+    nothing."""
 
     def __init__(self, board: BoardHost) -> None:
         self.board = board
@@ -28,13 +28,13 @@ class Overlay:
 
     @property
     def view(self) -> CombatOverlay | None:
-        """What the table wants to show, None for nothing."""
+        """The table's combat overlay, None for none."""
         view = self.board.table.battle
         return view if view is not None and view.wanted else None
 
     @property
     def scene(self) -> Scene | None:
-        """The open scene."""
+        """The open scene; None for none."""
         for scene in self.board.app.scenes.scenes:
             if scene.name == SCENE and scene.over is self.board:
                 return scene
@@ -56,7 +56,7 @@ class Overlay:
         return scene.widgets.hovered
 
     def sync(self) -> None:
-        """Open or close the scene as the position on show demands. Looking back opens it only by hand."""
+        """Open or close the scene as the position shown requires. For past positions it is opened only by hand."""
         looking = self.board.session.looking
         if (looking is None) != (self._looked is None):
             self.hidden = looking is not None
@@ -70,19 +70,19 @@ class Overlay:
         self.changed()
 
     def show(self) -> None:
-        """Open it, although it was hidden by hand."""
+        """Open it, even if it was hidden by hand."""
         self.hidden = False
         self._open()
         self.board.relayout()
 
     def hide(self) -> None:
-        """Make way for the map; :meth:`lay_return` offers the way back."""
+        """Hide it so that the map is visible; :meth:`lay_return` adds a button to show it again."""
         self.hidden = True
         self._close()
         self.board.relayout()
 
     def go_on(self) -> None:
-        """The result was read: close, and let the animations go on."""
+        """Close the result, and let the animations go on."""
         board = self.board
         if board.app.scenes.top is self.scene:
             self._close()  # the board resumes its animations itself
@@ -90,7 +90,7 @@ class Overlay:
             board.animations.resume()
 
     def changed(self) -> None:
-        """What is shown is different: lay out again."""
+        """Lay out again, because the contents have changed."""
         scene = self.scene
         if scene is not None:
             scene.relayout()
@@ -106,7 +106,7 @@ class Overlay:
             app.pop()
 
     def lay_return(self, rect: FRect) -> None:
-        """While the overlay is hidden: a button on the board that brings it back, centred in ``rect``."""
+        """While the overlay is hidden, add a button to the board that shows it again, centred in ``rect``."""
         if self.view is None or self.open:
             return
         board = self.board

@@ -1,4 +1,4 @@
-"""Computer players at the board: they think in another process, and act at a pace that can be followed."""
+"""Computer players at the board: asks them for actions, and carries these out at a pace that can be followed."""
 
 from __future__ import annotations
 
@@ -25,20 +25,19 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 GAP_MS = 420.0
-"""Before each action of a computer player, at the usual pace; what will be touched is framed meanwhile."""
+"""Milliseconds before each action of a computer player, at the usual pace; its targets are framed meanwhile."""
 AGAIN = 0.5
-"""That share of it before more of the same, such as the next of many units placed."""
+"""The share of it before further actions of the same kind, such as the next of many units placed."""
 RESULT_MS = 2600.0
-"""How long the result of a combat stays that a computer player has ended, at the usual pace."""
+"""Milliseconds for which the result of a combat ended by a computer player stays, at the usual pace."""
 LONG_MS = 600.0
-"""After so long, thinking is said to be that."""
+"""Milliseconds after which the prompt says that the computer player is thinking."""
 ATTEMPTS = 2
-"""How often a decision is asked about before a person is asked to go on."""
+"""Number of failed attempts to get an answer after which a person is asked how to go on."""
 
 
 def known_players(game_id: str, players: SeatPlayers | None, seats: int) -> SeatPlayers | None:
-    """Who plays the seats as this edition can play them: a level that it does not know is a person; None for persons
-    alone."""
+    """The players of the seats; unknown levels are replaced by persons. None if all are persons."""
     if players is None or len(players.levels) != seats:
         return None
     known = levels_of(game_id)
@@ -53,15 +52,15 @@ class ComputersHost(BoardHost, Protocol):
     teller: MomentTeller
 
     def finish_show(self) -> None:
-        """Show the rest at once."""
+        """End the running animations at once."""
 
     def seats_changed(self) -> None:
-        """Other players sit at the seats: show it."""
+        """Show and save that other players sit at the seats."""
 
 
 class ComputerPlayers:
-    """The computer players of one board. ``paused``: they wait until somebody lets them go on. ``framed``: what the
-    next action touches, on the screen."""
+    """The computer players of one board. ``paused``: they wait until somebody lets them go on. ``framed``: the targets
+    of the next action."""
 
     def __init__(self, board: ComputersHost) -> None:
         self.board = board
@@ -83,7 +82,7 @@ class ComputerPlayers:
 
     @property
     def info(self) -> SaveInfo:
-        """What the save of the match knows beside it."""
+        """The information kept in the save besides the match."""
         return self.board.saver.info
 
     def level(self, seat: Seat) -> str:
@@ -97,7 +96,7 @@ class ComputerPlayers:
 
     @property
     def watched(self) -> bool:
-        """Whether computers play alone."""
+        """Whether only computers play."""
         return bool(self.board.session.computers) and not self.board.session.persons
 
     @property
@@ -106,7 +105,7 @@ class ComputerPlayers:
         return bool(self.board.session.computers) and self.board.table.shown_decider in self.board.session.computers
 
     def forget(self) -> None:
-        """The match is at another position, or other players sit there: what was thought about it is void."""
+        """Drop questions and answers, because the position or the players have changed."""
         self._asked = self._future = None
         self._plans.clear()
         self._failures = 0
@@ -124,7 +123,7 @@ class ComputerPlayers:
 
     @property
     def words(self) -> str:
-        """What is said instead of a prompt while a computer player decides; empty otherwise."""
+        """The words shown instead of a prompt while a computer player decides; empty otherwise."""
         session, seat = self.board.session, self.board.table.shown_decider
         if seat is None or seat not in session.computers or session.looking is not None:
             return ""
@@ -140,14 +139,14 @@ class ComputerPlayers:
         return (t("board.computer.pause"), "pause") if self.watched else (t("board.computer.skip"), "skip-last")
 
     def press(self) -> None:
-        """The main button: go on, pause a game of computers alone, else show all that they do now at once."""
+        """Carry out the main button: go on, pause a game of computers alone, else show all their actions at once."""
         if self.paused or self.watched:
             self.toggle_pause()
         else:
             self.hurry()
 
     def toggle_pause(self) -> None:
-        """Have the computer players wait, or go on."""
+        """Pause the computer players, or let them go on."""
         if self.board.session.computers:
             self.paused = not self.paused
             self._hurry = False
@@ -156,13 +155,13 @@ class ComputerPlayers:
             self.board.overlay.changed()
 
     def hurry(self) -> None:
-        """Show at once all that computer players do before a person decides."""
+        """Show at once all actions of computer players until a person decides."""
         self._hurry = True
         self.board.finish_show()
 
     @property
     def hurrying(self) -> bool:
-        """Whether nothing of what computer players do is to be looked at now."""
+        """Whether the actions of computer players are shown without animations now."""
         return (self._hurry or self.board.app.settings.computer_pace == 0) and self._last_by_computer
 
     @property
@@ -172,7 +171,7 @@ class ComputerPlayers:
         return bool(journal) and journal[-1].seat in session.computers
 
     def notice(self, event: Event) -> None:
-        """Any press ends the wait before the next action."""
+        """End the wait before the next action at any press."""
         if isinstance(event, PointerDown) or (isinstance(event, Command) and event.name == "ok"):
             self._waited = self._read = max(GAP_MS, RESULT_MS) * 10
 
@@ -180,22 +179,22 @@ class ComputerPlayers:
 
     @property
     def working(self) -> bool:
-        """Whether the loop must look in on what is being thought about."""
+        """Whether an answer is being waited for."""
         return bool(self.board.session.computers) and not self.paused and self._in_sight and self._decider is not None
 
     @property
     def _in_sight(self) -> bool:
-        """Whether nothing lies over the board but its combat overlay."""
+        """Whether no scene but the combat overlay lies over the board."""
         return self.board.app.scenes.top in (self.board, self.board.overlay.scene)
 
     @property
     def _decider(self) -> Seat | None:
-        """The computer player that must decide in the match, which may be ahead of the screen."""
+        """The computer player that must decide in the match, which may be ahead of the screen; None for none."""
         decider = self.board.session.match.decider
         return decider if decider in self.board.session.computers else None
 
     def update(self, dt_ms: float) -> bool:
-        """Ask, wait, act; True while something is to be drawn for it."""
+        """Let ``dt_ms`` milliseconds pass: ask, wait, act. True while something must be drawn for it."""
         session = self.board.session
         if not session.computers:
             return False
@@ -213,9 +212,9 @@ class ComputerPlayers:
         return self._go_on(seat, dt_ms)
 
     def _go_on(self, seat: Seat, dt_ms: float) -> bool:
-        """Carry out what was chosen when its time has come."""
+        """Carry out the chosen action once its wait is over."""
         choice = self._answer(seat)
-        if choice is None or not self.board.teller.telling:  # what is said lies over what is about to be done
+        if choice is None or not self.board.teller.telling:  # a moment would cover the targets of the next action
             self._waited += dt_ms
         if choice is None:
             if not self._long and self._waited > LONG_MS:
@@ -239,7 +238,7 @@ class ComputerPlayers:
         return GAP_MS * (AGAIN if again else 1.0) * float(self.board.app.settings.computer_pace) / 100
 
     def _leave_result(self, dt_ms: float) -> None:
-        """The result of a combat that a computer player has ended goes by itself after a while."""
+        """Close the result of a combat that a computer player has ended after RESULT_MS."""
         board, view = self.board, self.board.overlay.view
         if board.animations is None or not board.animations.waiting or view is None or not view.waiting:
             self._read = 0.0
@@ -252,12 +251,12 @@ class ComputerPlayers:
             view.go_on()
 
     def _about(self, seat: Seat) -> tuple[object, ...]:
-        """What tells a question from all others of this board."""
+        """A key of the question about the present decision of a seat."""
         journal = self.board.session.match.journal
         return (len(journal), journal[-1] if journal else None, seat, self.level(seat), self._failures)
 
     def _ask(self, seat: Seat) -> None:
-        """Have the decision thought about, once; what leaves no choice needs no thought."""
+        """Ask for an answer, once; a single legal action is chosen without asking."""
         about = self._about(seat)
         players = self.info.players
         if about == self._asked or players is None:
@@ -280,12 +279,12 @@ class ComputerPlayers:
         return Budget.timed(self.board.app.settings.computer_ms / 1000)
 
     def _answer(self, seat: Seat) -> Answer | None:
-        """The choice, if there is one that the rules allow; None while it is thought about, or where it failed."""
+        """The answer if it is legal; None while it is being waited for, or where it failed."""
         if self._future is None or not self._future.done():
             return None
         try:
             choice = self._future.result()
-        except Exception as error:  # whatever a player stumbled over, the game goes on
+        except Exception as error:  # any error of a computer player: the game goes on
             self._failed(seat, f"{type(error).__name__}: {error}")
             return None
         if choice.action not in self.board.session.match.legal_actions():
@@ -294,7 +293,7 @@ class ComputerPlayers:
         return choice
 
     def _failed(self, seat: Seat, why: str) -> None:
-        """Ask once more, without a plan; then wait for somebody to decide how it goes on."""
+        """Ask once more, without a plan; after that wait for a person to decide how to go on."""
         log.error("the computer player at seat %d failed: %s", seat + 1, why)
         self._failures += 1
         self._plans.pop(seat, None)
@@ -306,7 +305,7 @@ class ComputerPlayers:
             self.board.app.toast(t("board.computer.failed", name=name), "warning")
 
     def _act(self, seat: Seat, choice: Answer) -> None:
-        """Carry a choice out, and show it."""
+        """Carry out an answer, and show it."""
         board = self.board
         self._rest()
         touch = board.session.do_for_computer(choice.action)
@@ -323,7 +322,7 @@ class ComputerPlayers:
         board.overlay.changed()
 
     def sit(self, levels: Sequence[str]) -> None:
-        """Other players sit at the seats from now on: a level or PERSON each. The match is saved with them."""
+        """Let other players sit at the seats from now on: a level or PERSON each. The match is saved with them."""
         board, before, was = self.board, self.info.players, self._levels
         seed = secrets.randbits(62) if before is None else before.seed
         players = known_players(board.session.game_id, SeatPlayers(tuple(levels), seed), len(levels))

@@ -1,4 +1,4 @@
-"""Keys, wheel and camera of the board: everything that is neither a touch of a spot nor a button."""
+"""Keys, wheel and camera of the board: all input that is neither a touch of a spot nor a button."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class PausedPlayers(Protocol):
     """The computer players, as far as a key reaches them."""
 
     def toggle_pause(self) -> None:
-        """Have them wait, or go on."""
+        """Pause them, or let them go on."""
 
 
 class ControlsHost(rule_links.RuleHost, Protocol):
@@ -75,7 +75,7 @@ class ControlsHost(rule_links.RuleHost, Protocol):
 
 
 class Controls:
-    """Turns events into what the board scene can do. ``guide``: the focus must find its place after the layout."""
+    """Turns events into actions of the board scene. ``guide``: the focus must be placed after the next layout."""
 
     def __init__(self, board: ControlsHost) -> None:
         self.board = board
@@ -86,7 +86,7 @@ class Controls:
     # ------------------------------------------------------------------------------------------------- camera
 
     def camera_event(self, event: Event) -> bool:
-        """Pan and zoom a board without edges; True when the event was used."""
+        """Pan and zoom a board with a movable camera; True when the event was used."""
         camera = self.board.table.movable_camera
         if camera is None:
             return False
@@ -105,13 +105,13 @@ class Controls:
         return True
 
     def camera_moved(self) -> None:
-        """The camera looks elsewhere: the table pushes what it shows, or everything is laid out anew."""
+        """Show that the camera has moved: the table does it, or everything is laid out anew."""
         table = self.board.table
         if not table.camera_moved() or self.board.marks.shown is not None:
             self.board.relayout()
 
     def zoom(self, how: str) -> None:
-        """Nearer, farther, or all of it."""
+        """Zoom: ``zoom_in``, ``zoom_out`` or ``zoom_fit``."""
         camera = self.board.table.movable_camera
         if camera is None:
             return
@@ -122,7 +122,8 @@ class Controls:
         self.camera_moved()
 
     def _pan_event(self, event: PointerDown | PointerMove | PointerUp, camera: Camera) -> bool:
-        """The middle button drags at once; the left one from where nothing can be picked up, after a small way."""
+        """Pan by dragging: the middle button at once, the left one after a few units and only from where nothing can be
+        dragged."""
         board = self.board
         if isinstance(event, PointerDown):
             if camera.view.collidepoint(event.pos) and event.button in (LEFT, MIDDLE):
@@ -159,15 +160,14 @@ class Controls:
     # ------------------------------------------------------------------------------------------------- walking
 
     def along_the_timeline(self, event: Event) -> bool:
-        """The keys of the open timeline; while a name or word is typed in the log they belong to the entry, and lists
-        keep their own."""
+        """Handle keys of the open timeline, except while a text entry or a list has the focus."""
         focused = self.board.widgets.focused
         if not isinstance(event, Command) or (focused is not None and focused.id.startswith("log.")):
             return False
         return self.board.timeline.key(event.name)
 
     def walk(self, name: str) -> bool:
-        """Tab walks over the legal targets and the main button; False when it is the drawers' turn."""
+        """Move the focus by Tab over the legal targets and the main button; False when it must go to the drawers."""
         board = self.board
         focused = board.widgets.focused
         if board.widgets.inspecting or (focused is not None and focused.id.startswith(("log.", "time."))):
@@ -196,8 +196,8 @@ class Controls:
         return spots
 
     def place_focus(self) -> None:
-        """After a decision has opened: a focus that keys have brought to what can still be touched stays; any other
-        goes to the main button, which Enter presses. The first Tab leads to what is open."""
+        """Place the focus after a decision has opened: it stays if keys have brought it to a legal target; else it goes
+        to the main button, which Enter presses."""
         self.guide = False
         board = self.board
         if not board.app.keyboard_mode or board.showing or board.widgets.inspecting:
@@ -211,12 +211,13 @@ class Controls:
         board.widgets.focus((board.widgets.main_button or self._open(stops)[0]).id)
 
     def _open(self, stops: list[Widget]) -> list[Widget]:
-        """The stops where something is left to do; all of them if there is none."""
+        """The stops that are not settled yet; all of them if there are none."""
         table = self.board.table
         return [stop for stop in stops if not (isinstance(stop, Spot) and table.settled(stop.target))] or stops
 
     def follow_path(self) -> None:
-        """After a touch by keyboard: go to what waits for its confirmation, or to the first thing to touch next."""
+        """After a touch by keyboard, move the focus to the action that waits for its confirmation, or to the first next
+        target."""
         board = self.board
         if not board.app.keyboard_mode:
             return
@@ -231,7 +232,7 @@ class Controls:
                     return
 
     def spot_focused(self, spot: Spot) -> None:
-        """The keyboard has come to a spot that may lie outside the view."""
+        """Bring a spot that has got the focus into view."""
         if self.board.app.keyboard_mode:
             self.bring_into_view(spot)
 
@@ -246,14 +247,14 @@ class Controls:
         board.relayout()
 
     def press_instead(self) -> None:
-        """Enter on the table while nobody may act: what the main button offers."""
+        """Press the main button for Enter on the table while nobody may act."""
         if self.board.app.keyboard_mode:
             self.press("primary")
 
     # ------------------------------------------------------------------------------------------------ commands
 
     def command(self, event: Command) -> bool:
-        """A key of the board."""
+        """Handle a key of the board; True when it was used."""
         board = self.board
         if event.name.startswith("digit_") and not event.repeat:
             target = board.table.by_number(int(event.name[6:]))
@@ -289,7 +290,7 @@ class Controls:
         return True
 
     def _rules(self) -> None:
-        """The rulebook, at the rule about what is pointed at."""
+        """Open the rulebook at the rule about what is pointed at."""
         board = self.board
         pointed = board.overlay.pointed if board.app.scenes.top is board.overlay.scene else board.pointed
         board.open_rule(rule_links.rule_about(board, pointed))
@@ -313,7 +314,7 @@ class Controls:
             widget.press()
 
     def escape(self) -> None:
-        """One step back: selection, drawers, past, then the menu."""
+        """Go one step back: selection, drawers, past, then the menu."""
         board = self.board
         if board.table.drag is not None or board.session.path:
             board.spot_input.let_go()

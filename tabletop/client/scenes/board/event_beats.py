@@ -1,4 +1,4 @@
-"""Shows what actions have done: moves the presented position on, event by event, until it is the match's own."""
+"""The beats of carried out actions: they change the presented position, event by event, into the match's own."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 
 class Drift(AssertionError):
-    """Beats have led elsewhere than the rules (found by tests alone: on the screen, comparison puts it right)."""
+    """The beats have led to another position than the rules. Raised in tests alone; on the screen comparison corrects
+    it."""
 
 
 checked = False
@@ -25,8 +26,8 @@ checked = False
 
 def beats(table: Table[object], session: Session[object], applied: Sequence[Applied]) -> Iterator[Sequence[Beat]]:
     """The beats that show some actions, in groups; each group is made when those before have ended, so that it begins
-    with what is on the screen then. After each action the table presents exactly the position it has led to, and what
-    was asked before stays until the next decision opens."""
+    with what is on the screen then. After each action the table presents exactly the position after it, with the prompt
+    from before, which stays until the next decision opens."""
     table.show_begins([event for one in applied for event in one.events])
     for action in applied:
         before, after = table.presented, table.present(action.after.view)
@@ -45,7 +46,7 @@ def beats(table: Table[object], session: Session[object], applied: Sequence[Appl
 
 
 def _grouped(table: Table[object], events: Sequence[Event]) -> Iterator[list[Event]]:
-    """The events of an action, those together that are shown together."""
+    """The events of an action, grouped by those that are shown together."""
     group: list[Event] = []
     for event in events:
         if group and not table.together(group[0], event):

@@ -1,7 +1,7 @@
 """What the parts of the board scene, and the scenes that lie over it, may ask of it.
 
 ``scene.py`` makes the parts and hands itself to them; none of them imports it. A part that needs other parts declares
-them in a protocol of its own beside itself.
+them in a protocol in its own module.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class BoardHost(Board[object], Protocol):
-    """The board scene as its parts see it: what a table may ask of it, and the moves through the match.
+    """The board scene as its parts see it: what a table may ask of it, and going back and forth in the match.
 
     ``saver`` writes the match to the disk; ``cursor_shape`` is the pointer's shape, None for the usual one.
     """
@@ -35,14 +35,14 @@ class BoardHost(Board[object], Protocol):
 
     @property
     def toast_area(self) -> FRect | None:
-        """Where messages hide neither the board nor the hand; None: the usual place."""
+        """The place of messages, where they hide neither board nor hand; None for the usual one."""
 
     @property
     def subtitle(self) -> str:
         """The line under the title in the bar."""
 
     def guide_above(self, scene: Scene) -> bool:
-        """Give the keyboard a place on a ``scene`` over the board; False: the scene finds one itself."""
+        """Place the focus on a ``scene`` over the board; False: the scene must place it itself."""
 
     @property
     def on_top(self) -> bool:
@@ -61,44 +61,44 @@ class BoardHost(Board[object], Protocol):
         """Show a past position; None returns to the present."""
 
     def to_present(self) -> None:
-        """Leave the past."""
+        """Return from a past position to the present."""
 
     def branch(self) -> None:
-        """Begin a new game from the position on show."""
+        """Begin a new game from the position shown."""
 
     def undo(self) -> None:
-        """Take the last action back; ask the table first where that is needed."""
+        """Undo the last action; ask the players first where that is needed."""
 
     def undo_reason(self) -> str | None:
         """Why undo is greyed, in words; None when it is open."""
 
     @property
     def undone(self) -> int:
-        """How many actions have been taken back and can be played again, as the screen shows it."""
+        """The number of actions that can be redone, as the screen shows it."""
 
     def undo_rule(self) -> str:
-        """The rule by which what was done stays done; empty while something else stands in the way."""
+        """Id of the rule that forbids undo; empty where it is not a rule that does."""
 
     def redo(self) -> None:
-        """Play the action last taken back again, with what belongs to it."""
+        """Redo the undo step last undone."""
 
     def lay_above(self, scene: Scene) -> None:
-        """Add what lies above the widgets of the board, or of a ``scene`` over it: a coach mark, or the coach."""
+        """Add the coach mark, or the coach, above the widgets of the board or of a ``scene`` over it."""
 
     def show_legal(self) -> None:
-        """List what can be done now."""
+        """Open the list of legal actions."""
 
     def show_hint(self) -> None:
         """Show what a computer player would do here."""
 
     def open_review(self) -> None:
-        """Show the chances over the match and what would have been better."""
+        """Open the review of the match."""
 
     def toggle_threats(self) -> None:
-        """Show or hide what every unit would take."""
+        """Switch the threat view on or off."""
 
     def taken_over(self) -> None:
-        """The next seat has the device."""
+        """Go on after the next seat has taken the device."""
 
     def open_menu(self) -> None:
         """Open the menu of the match."""

@@ -1,4 +1,4 @@
-"""The log: lines in the reader's language, grouped by turn, each leading back to its moment."""
+"""The drawer with the log: lines grouped by turn; a click on one shows its position."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ if TYPE_CHECKING:
 
 
 ROW_PAD, TURN_PAD, STEP_PAD = 10.0, 16.0, 10.0
-"""What a line, the head of a turn and that of a step have besides their words, in units."""
+"""Heights in units of a line, of the head of a turn and of that of a step, beyond their words."""
 BUTTON = 40.0
 SIDE, EDGE = 16.0, 14.0
-"""From the sides of the drawer, and from its upper and lower edge, to what stands in it."""
+"""Units from the sides of the drawer, and from its upper and lower edges, to its contents."""
 HEAD, HEAD_GAP, SEARCH_GAP, LIST_GAP = 28.0, 10.0, 8.0, 12.0
-"""Height of the head, and the room below it, right of the search, and above the list."""
+"""Units: height of the head, and the room below it, right of the search, and above the list."""
 RECENT, RECENT_LINES = 10, 200
-"""How many lines the short list has at most, and of how many lines of the log they are made: equal ones are one."""
+"""Most lines of the short list, and the number of lines of the log it is made from: equal lines are merged."""
 
 
 class LogHost(BoardHost, Protocol):
-    """The board as its log needs it: with the time line, which knows the position on show."""
+    """The board as its log needs it: with the timeline, which knows the position shown."""
 
     timeline: Timeline
 
 
 class LogDrawer:
-    """The log of a match, made from its events when somebody reads it."""
+    """The drawer with the log of a match, made from its events when it is opened."""
 
     def __init__(self, board: LogHost) -> None:
         self.board = board
@@ -56,11 +56,11 @@ class LogDrawer:
         self._places: dict[str, FRect] = {}
 
     def forget(self) -> None:
-        """The match has changed."""
+        """Drop the lines, because the match has changed."""
         self._kept.forget()
 
     def toggle(self) -> None:
-        """Open or close the drawer; with the keyboard in use its list gets the focus."""
+        """Open or close the drawer; while keys are used its list gets the focus."""
         self.open = not self.open
         self.board.play("ui-page")
         self.board.relayout()
@@ -68,7 +68,7 @@ class LogDrawer:
             self._focus("log.list" if self.open else "bar.log")
 
     def find(self) -> None:
-        """Open the drawer at its search."""
+        """Open the drawer, with the focus in its search."""
         if not self.open:
             self.toggle()
         self._focus("log.search")
@@ -82,20 +82,20 @@ class LogDrawer:
         return self._kept.all()
 
     def row_tip(self, line: LogLine) -> str:
-        """The whole line, when it happened, the rule behind it and how to read it, and what a click does."""
+        """The tooltip of a line: all of it, its turn and step, its rule, and what a click does."""
         key = self.board.app.rule_hint()
         rule = t("board.log_rule_key", rule=line.rule, press=key) if key else t("board.log_rule", rule=line.rule)
         found = [line.words, line.place, rule if line.rule else "", t("board.log_jump")]
         return "\n".join(part for part in found if part)
 
     def rule_at(self, pointed: Widget | None) -> str | None:
-        """The rule behind the line that is pointed at or chosen, if the drawer is."""
+        """Id of the rule of the line that is pointed at or chosen, if ``pointed`` is the list; None otherwise."""
         if not isinstance(pointed, ListBox) or pointed.id != "log.list" or pointed.pointed_row < 0:
             return None
         return self.shown()[pointed.pointed_row].rule or None
 
     def recent(self) -> list[tuple[int, str]]:
-        """(seat, words) of the last lines, newest first; what happened several times running is said once."""
+        """(seat, words) of the last lines, newest first; equal lines in succession are merged into one."""
         found: list[tuple[int, str, int]] = []
         for line in islice(self._kept.newest(self.board.timeline.index), RECENT_LINES):
             same = bool(found) and found[-1][:2] == (line.seat, line.words)
@@ -115,7 +115,7 @@ class LogDrawer:
     # ------------------------------------------------------------------------------------------------ drawer
 
     def layout(self, rect: FRect) -> None:
-        """The drawer's widgets."""
+        """Add the drawer's widgets."""
         self.rect = rect
         group, inner = self.board.widgets, rect.inflate(-2 * SIDE, -2 * EDGE)
         self._places = places = lay(self._tree(), inner)
@@ -156,7 +156,7 @@ class LogDrawer:
         self._shown_count = len(lines)
 
     def _tree(self) -> Column:
-        """The parts of the drawer from its head down."""
+        """The layout tree of the drawer."""
         space = self.board.app.theme.spacing
         export, close = Box("export", size=space.control), Box("close", size=space.control)
         tools = (Spacer(size=SEARCH_GAP), export, Spacer(size=space.tight), close)
@@ -168,8 +168,8 @@ class LogDrawer:
     # -------------------------------------------------------------------------------------------------- the foot
 
     def _lay_foot(self, inner: FRect, line: LogLine | None) -> float:
-        """Below the list: more about the chosen line, and the way back to the present where the drawer lies over it.
-        Gives the height taken."""
+        """Add, below the list, more about the chosen line, and the button to the present where the drawer covers the
+        board's. Returns the height taken."""
         foot = self._undone_height()
         group, session = self.board.widgets, self.board.session
         primary = group.get("primary")
@@ -187,7 +187,7 @@ class LogDrawer:
         return foot
 
     def _words_height(self, width: float) -> float:
-        """Height of the words of the chosen line at a width; four lines at most."""
+        """Height in units of the words of the chosen line at a width; four lines at most."""
         canvas, lines = self.board.app.canvas, self.shown()
         words = lines[self._row_looked_at(lines)].words
         return min(canvas.block_height(words, "small", width), 4 * canvas.line_height("small"))
@@ -205,7 +205,7 @@ class LogDrawer:
         board.widgets.add(button)
 
     def _undone_height(self) -> float:
-        """Room for the note about actions taken back."""
+        """Height in units of the note about undone actions."""
         return self.board.app.canvas.line_height("small") + 14 if self.board.undone else 0.0
 
     def _height(self, level: int) -> float:
@@ -220,7 +220,7 @@ class LogDrawer:
         self.board.relayout()
 
     def _row_looked_at(self, lines: list[LogLine]) -> int:
-        """The row of the action whose result is on show, the one chosen if it has several; -1 in the present."""
+        """The row of the action whose result is shown, the chosen one if it has several; -1 in the present."""
         looking = self.board.session.looking
         if 0 <= self._row < len(lines) and lines[self._row].index == self.board.timeline.index - 1:
             return self._row
@@ -263,7 +263,7 @@ class LogDrawer:
 
     @staticmethod
     def _paint_step(canvas: Canvas, rect: FRect, line: LogLine) -> None:
-        """The head of a step: less than that of a turn, more than a line."""
+        """Paint the head of a step."""
         box = FRect(rect.x + 24, rect.y, rect.w - 32, rect.h)
         canvas.diamond((rect.x + 14, rect.centery), 3.5, BRASS300)
         wide = min(box.w, canvas.measure(line.words, "small_strong")[0])
@@ -277,7 +277,7 @@ class LogDrawer:
             self.board.app.toast(t("board.log_exported", path=path), "ok")
 
     def draw(self, canvas: Canvas) -> None:
-        """The drawer below its widgets."""
+        """Draw the drawer below its widgets."""
         canvas.panel(self.rect, "overlay")
         inner = self.rect.inflate(-2 * SIDE, -2 * EDGE)
         canvas.head(t("board.log"), self._places["head"], note=t("board.log_lines", n=len(self.lines())))
@@ -289,7 +289,7 @@ class LogDrawer:
             canvas.text(t("board.log_undone", n=undone), (inner.x + 38, y), "small", IVORY500, "midleft")
 
     def _draw_detail(self, canvas: Canvas) -> None:
-        """The chosen line in full, and when it happened."""
+        """Draw the chosen line in full, with its turn and step."""
         box, lines = self._detail, self.shown()
         row = self._row_looked_at(lines)
         if not box.h or row < 0:
@@ -303,7 +303,7 @@ class LogDrawer:
 
 
 class _Backdrop(Widget):
-    """The drawer itself: drawn above the table's widgets, and keeps clicks from reaching them."""
+    """The background of the drawer, above the table's widgets; uses up clicks."""
 
     def __init__(self, id: str, rect: FRect, paint: Callable[[Canvas], None]) -> None:
         super().__init__(id, rect)
@@ -314,5 +314,5 @@ class _Backdrop(Widget):
         return isinstance(event, PointerDown)
 
     def draw(self, canvas: Canvas) -> None:
-        """The panel below the drawer's own widgets."""
+        """Draw the panel below the drawer's own widgets."""
         self.paint(canvas)

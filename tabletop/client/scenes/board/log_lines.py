@@ -21,9 +21,9 @@ _UNTOLD = frozenset({"turn_ended", "marker_passed"})
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line: the action it came from, who acted, its words, whether it is a head (of a turn or of a step), whether
-    it is a detail that short lists leave out, the turn and the step it stands in, the id of the rule behind it, and
-    which event of the action it came from."""
+    """One line: the index of its action, the seat that acted, its words, whether it is a head (of a turn or of a step),
+    whether it is a detail that short lists leave out, its turn and step, the id of its rule, and the index of its event
+    in the action."""
 
     index: int
     seat: int
@@ -54,8 +54,8 @@ class _Part:
 
 
 class LogLines:
-    """All lines of a match as the viewer may read them; those of an action are made once, as long as it
-    stays in the journal. A list of the last few lines does not wait for all the others."""
+    """All lines of a match as the viewer may read them; those of an action are cached as long as it stays in the
+    journal. The last few lines can be made without the others."""
 
     def __init__(self, session: Session[object], table: Table[object]) -> None:
         self.session = session
@@ -67,7 +67,7 @@ class LogLines:
         self._ends: dict[int, _Part] = {}
 
     def forget(self) -> None:
-        """The match has changed."""
+        """Note that the match has changed."""
         self._made_for = None
 
     def all(self) -> list[LogLine]:
@@ -81,8 +81,8 @@ class LogLines:
         return self._lines
 
     def newest(self, before: int) -> Iterator[LogLine]:
-        """The lines of what the screen has shown of the actions before an index, newest first, without heads and
-        details. Nothing older than what is asked for is made; the turn and step they stand in are left out."""
+        """Yields the lines of the actions before an index that the screen has shown, newest first, without heads and
+        details. Lines are made only as they are asked for, without turn and step."""
         self._use_reader()
         length, events = self.session.log_length
         try:
@@ -94,7 +94,7 @@ class LogLines:
             yield LogLine(0, 0, t("board.no_replay"))
 
     def _end(self, index: int) -> _Part:
-        """The lines of one action, made without those before it unless they are there."""
+        """The lines of one action, made without those before it if these are not cached."""
         entry = self.session.match.journal[index]
         found = self._parts[index] if index < len(self._parts) else self._ends.get(index)
         if found is None or found.entry is not entry:
@@ -102,7 +102,7 @@ class LogLines:
         return found
 
     def _use_reader(self) -> None:
-        """Forget what was made in another language or for another viewer."""
+        """Drop lines made in another language or for another viewer."""
         reader = (language(), self.session.viewer)
         if self._parts_for != reader:
             self._parts_for, self._parts, self._ends = reader, [], {}

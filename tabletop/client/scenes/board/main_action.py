@@ -1,4 +1,4 @@
-"""The main button of a board and of what lies over it: the table's own words, or what the moment asks before."""
+"""The main button of a board and of scenes over it: that of the table, or one that comes first."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 
 
 class MainButtonBoard(BoardHost, Protocol):
-    """The board: who plays at it, and the curtain."""
+    """What the main button asks of the board: its computer players and the curtain."""
 
     computers: ComputerPlayers
 
     def hand_over(self) -> None:
-        """Drop the curtain until the next seat says it is there."""
+        """Open the curtain scene, which stays until the next seat says it is there."""
 
 
 @dataclass(frozen=True, slots=True)
 class MomentAction:
-    """What the moment asks before the table does: words, icon and what pressing does."""
+    """A main button that comes before the table's own: words, icon and what pressing does."""
 
     label: str
     icon: str
@@ -38,7 +38,8 @@ class MomentAction:
 
 
 def asked_before(board: MainButtonBoard) -> MomentAction | None:
-    """Leaving the past, handing the device over, or hurrying computer players; None: the table's own."""
+    """The button for leaving the past, handing the device over, or hurrying computer players; None: the table's own
+    comes."""
     session, computers = board.session, board.computers
     if session.looking is not None:
         return MomentAction(t("board.to_present"), "skip-last", board.to_present)
@@ -58,7 +59,7 @@ def add_main_button(
     press: Callable[[], object],
     asked: MomentAction | None,
 ) -> None:
-    """Add the main button: what is ``asked``, which is the same whoever decides, else the table's ``own`` with
+    """Add the main button: ``asked`` (the same whoever decides) if it is not None, else the table's ``own`` with
     ``press``. Enter presses it."""
     seat = board.table.shown_decider
     if asked is not None:

@@ -1,4 +1,4 @@
-"""Says what matters over the board: who begins, whose turn it is, what an event means, changes of counters, victory."""
+"""Shows moments over the board: who begins, whose turn it is, important events, changes of counters, victory."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class TellerHost(BoardHost, Protocol):
 
 
 class MomentTeller:
-    """The moments of one board. ``quiet``: nothing is said, as in lessons, where the coach speaks."""
+    """The moments of one board. ``quiet``: none are shown, as in lessons, where the coach speaks."""
 
     def __init__(self, board: TellerHost) -> None:
         self.board = board
@@ -41,12 +41,12 @@ class MomentTeller:
 
     @property
     def _still(self) -> bool:
-        """Whether nothing moves: with reduced motion and at instant speed, what is said stands until the next input."""
+        """Whether moments stand still until the next input: with reduced motion and at instant speed."""
         return self.board.app.reduced_motion
 
     @property
     def telling(self) -> bool:
-        """Whether large letters lie over the board."""
+        """Whether a ribbon is shown over the board."""
         return self._moments.shown is not None
 
     def tell(self, moment: Moment) -> None:
@@ -58,13 +58,14 @@ class MomentTeller:
                 self.board.play(moment.sound)
 
     def float_change(self, by: int, place: FRect) -> None:
-        """A figure that is no counter of the position has changed: float it beside its ``place``."""
+        """Float a change ``by`` of a number that is no counter of the position beside its ``place``."""
         if by and not self.quiet:
             self._moments.still = self._still
             self._moments.changed(f"figure {place.x:.0f} {place.y:.0f}", by, lambda: place)
 
     def tell_turn(self) -> None:
-        """Whose turn it is now; before the first action, who begins. A combat names the one who decides itself."""
+        """Show whose turn it is, or before the first action who begins; not in a combat, whose overlay names the
+        decider."""
         board, match = self.board, self.board.session.match
         seat = board.session.decider
         if seat is None or board.overlay.open:
@@ -77,8 +78,8 @@ class MomentTeller:
         self.tell(Moment(words, board.table.turn_note(), colours, board.table.emblem(seat), turn=True))
 
     def victory(self) -> AnimationQueue | None:
-        """The losers' pieces fall under the ribbon of the winners: the animations to show before the result, once.
-        None for a draw, and where nothing moves: there the ribbon stands on the board when the result is closed."""
+        """The animations before the result, once: the losers' pieces fall, under the ribbon of the winners. None for a
+        draw, and where moments stand still: then the ribbon is on the board when the result is closed."""
         board, outcome = self.board, self.board.session.outcome
         if outcome is None or not outcome.winners or self.quiet or self._won:
             return None
@@ -96,18 +97,18 @@ class MomentTeller:
         return AnimationQueue([[beat]], 100 / board.app.settings.animation_percent, board.play)
 
     def forget(self) -> None:
-        """The match is at another position: nothing of the last one is said any more."""
+        """Drop all moments, because the match is at another position."""
         self._won = False
         self._moments.end()
         self._counters = self.board.table.presented.counters
 
     def end(self) -> None:
-        """Input: everything goes at once."""
+        """End all moments at once, because of an input."""
         if self._moments.end():
             self.board.invalidate()
 
     def update(self, dt_ms: float) -> bool:
-        """Let time pass, and float the changes of counters that are being shown; True while something moves."""
+        """Let ``dt_ms`` milliseconds pass, and float the changes of presented counters; True while something moves."""
         self._float_changes()
         return self._moments.update(dt_ms)
 
@@ -128,6 +129,6 @@ class MomentTeller:
         return self.board.table.moment_area or FRect(0, 0, self.board.width, self.board.height)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw what is said, above everything."""
+        """Draw the moments, above everything."""
         table = self.board.table
         self._moments.draw(canvas, self._area, table.prompt_area, table.pieces_to_see)

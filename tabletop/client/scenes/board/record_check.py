@@ -1,7 +1,7 @@
 """Checks the record of an opened game in idle time: a few actions in each turn of the loop.
 
-A save opens from its snapshot at once. Whether its journal leads there is worked out afterwards, on the thread of the
-loop and in slices far shorter than a frame: nothing stutters, and nothing is left running when the board is left.
+A save opens from its snapshot at once. Whether its journal leads there is computed afterwards, on the thread of the
+loop and in slices far shorter than a frame, so that animations are smooth and nothing runs on when the board is left.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-SLICE_MS = 3.0  # of the loop's turns of 16 ms, of which a frame takes the most
-UNSEEN_MS = 400.0  # first of all the board appears
+SLICE_MS = 3.0  # of each turn of the loop, which has 16 ms with its frame
+UNSEEN_MS = 400.0  # before it begins, so that the board appears first
 
 
 class RecordCheck:
-    """The proof of one opened game. One that began under older rules, and whose record leads elsewhere under today's,
-    has been opened from its snapshot, where its record begins anew."""
+    """The check of one opened game. A game begun under older rules, whose record leads to another position under the
+    present ones, has been opened from its snapshot, where its record begins anew."""
 
     def __init__(self, app: SceneServices, match: Match[object]) -> None:
         self.app = app
@@ -35,7 +35,7 @@ class RecordCheck:
         self._waited = 0.0
 
     def advance(self, dt_ms: float, slice_ms: float = SLICE_MS) -> None:
-        """Follow at least one action, and more while the slice of time lasts; tell the result once it is known."""
+        """Replay at least one action, and more for ``slice_ms`` milliseconds; say the result once it is known."""
         self._waited += dt_ms
         if self.done or self._waited < UNSEEN_MS:
             return
@@ -46,7 +46,7 @@ class RecordCheck:
                     return
         except ReplayError as error:
             self._broken(error.index)
-        except Exception:  # rules may stumble in any way over a game that no rules made; the answer is the same
+        except Exception:  # a record that no rules made may raise any error: the answer is the same
             log.exception("the record of a game could not be followed")
             self._broken(0)
         else:

@@ -1,4 +1,4 @@
-"""Which rule of the book a widget of the board, or of the battle over it, is about: what F1 opens."""
+"""The rule that a widget of the board, or of the battle over it, is about: F1 opens it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .host import BoardHost
 from .log import LogDrawer
 
 _NAMED = {"choice:": "choice", "answer.": "button"}
-"""Buttons of the overlay by the beginning of their ids, with the kind of target each one touches."""
+"""By the beginning of a button's id in the overlay, the kind of target that it touches."""
 
 
 class RuleHost(BoardHost, Protocol):
@@ -26,9 +26,8 @@ class RuleHost(BoardHost, Protocol):
 
 
 def rule_about(board: RuleHost, widget: Widget | None) -> str | None:
-    """The rule that forbids a widget; else the one that it is about, or that lies behind a line of the log;
-    else that of the decision that is open. An anchor of the book for what belongs to the screen alone; None for no
-    widget."""
+    """Id of the rule that forbids a widget; else of the one that it, or a line of the log, is about; else of the open
+    decision. An anchor of the rulebook for what belongs to the program and not to the game; None for no widget."""
     if widget is None:
         return None
     if widget.rule:
@@ -43,7 +42,7 @@ def rule_about(board: RuleHost, widget: Widget | None) -> str | None:
 
 
 def target_of(board: RuleHost, widget: Widget) -> Target | None:
-    """What pressing a widget touches."""
+    """The target that pressing a widget touches; None for none."""
     if isinstance(widget, Spot | TableWidget):
         return widget.target
     if widget.id == "primary":
@@ -55,7 +54,7 @@ def target_of(board: RuleHost, widget: Widget) -> Target | None:
 
 
 def _of_primary(board: RuleHost) -> Target | None:
-    """What the main button of the scene on top touches: what waits for its confirmation, or its own target."""
+    """The target of the top scene's main button: that of the action waiting for its confirmation, or its own."""
     session, view = board.session, board.overlay.view
     if session.ready is not None:
         return session.path[0]
@@ -65,6 +64,6 @@ def _of_primary(board: RuleHost) -> Target | None:
 
 
 def _section(table: Table[object], widget_id: str) -> str:
-    """The rule of the part of the table that a widget belongs to, by the longest beginning of its id."""
+    """Id of the rule of the part of the table that a widget belongs to, by the longest beginning of its id."""
     heads = [head for head in table.sections if widget_id.startswith(head)]
     return table.sections[max(heads, key=len)] if heads else ""

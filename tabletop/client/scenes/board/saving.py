@@ -1,4 +1,4 @@
-"""Keeping a running match: the autosave after every action, saves by name, exported logs."""
+"""Saves a running match: the autosave after every action, saves by name, exported logs."""
 
 from __future__ import annotations
 
@@ -22,11 +22,10 @@ log = logging.getLogger(__name__)
 
 
 class MatchSaver:
-    """Writes the match of one board scene. Nothing is written on the frame that answers a click.
+    """Writes the match of one board scene. Nothing is written before the frame that answers a click is shown.
 
-    ``stored``: the match stands in a file of its own, so nothing is written before it changes; opening a file again
-    and again leaves nothing behind. ``trouble``: why the last autosave failed; None once a save has worked.
-    ``on_trouble`` is called when that changes.
+    ``stored``: the match is in a file of its own, so that nothing is written before it changes. ``trouble``: why the
+    last autosave failed; None once a save has worked. ``on_trouble`` is called when that changes.
     """
 
     def __init__(
@@ -57,7 +56,7 @@ class MatchSaver:
         self._over = False
 
     def _take(self) -> None:
-        """Hold the game's slot from the first moment, so that a finished game can be cleared from it."""
+        """Take a slot of the autosave at once, so that a finished game can be cleared from it."""
         from tabletop.storage.errors import SaveError
 
         try:
@@ -66,12 +65,12 @@ class MatchSaver:
             log.warning("autosave slot not taken: %s", problem)
 
     def _mark(self) -> tuple[int, Entry | None, SeatPlayers | None, tuple[str, ...]]:
-        """What tells the present position, who plays it and who is asked, from others of this match."""
+        """A key of the present position, its players and their orders about being asked."""
         journal = self.session.match.journal
         return len(journal), journal[-1] if journal else None, self.info.players, self.info.asking
 
     def touch_clock(self) -> None:
-        """Count the time at the table; long absences (over five minutes without an action) do not count."""
+        """Add the time since the last action to the time played, unless it was over five minutes."""
         passed = self.app.now() - self._since
         self._since = self.app.now()
         if 0 < passed < 300_000:
@@ -79,7 +78,7 @@ class MatchSaver:
             self.info.played_seconds += whole
 
     def changed(self, sync: bool) -> None:
-        """The match has changed: write it right after the next frame."""
+        """Write the changed match right after the next frame."""
         self.touch_clock()
         self._sync = self._sync or sync
         if not self._due:
@@ -88,11 +87,11 @@ class MatchSaver:
 
     @property
     def untouched(self) -> bool:
-        """Whether the match stands as it is in a file of its own, so that there is no autosave of it."""
+        """Whether the match is unchanged in a file of its own, so that there is no autosave of it."""
         return self._stored is not None and self._stored == self._mark()
 
     def save_now(self) -> None:
-        """Write the autosave; a failure is told once, and the game goes on."""
+        """Write the autosave; a failure is told once, not raised."""
         if not self._due:
             return
         self._due = False
@@ -120,7 +119,7 @@ class MatchSaver:
             self._on_trouble()
 
     def try_again(self) -> None:
-        """Somebody wants the game saved now: say whether it worked this time."""
+        """Save at the player's wish, and say whether it worked."""
         self._save_pending()
         if self.trouble is None:
             self.app.play("save-done")
@@ -136,25 +135,25 @@ class MatchSaver:
         return t("board.autosave_failed", reason=t(self.trouble.key, **self.trouble.values))
 
     def finished(self) -> None:
-        """The match is over: its record stays on the shelf's autosave until the table leaves it."""
+        """Save a finished match; its autosave stays until the board is left."""
         self.touch_clock()
         self._over = True
 
     def at_risk(self) -> str:
-        """Why the game would be lost if it were left now, after one more attempt to save it; empty: it is safe."""
+        """Why the match would be lost if it were left now, after one more attempt to save it; empty: it is saved."""
         self._save_pending()
         if self.trouble is None or (self._over and self.session.outcome is not None):
             return ""
         return t("client.leave.game", reason=t(self.trouble.key, **self.trouble.values))
 
     def _save_pending(self) -> None:
-        """Write what has not reached the disk, also what could not be written before."""
+        """Write what has not been written yet, also what failed before."""
         if self._due or self.trouble is not None:
             self._due = self._sync = True
             self.save_now()
 
     def close(self) -> None:
-        """Leave the match: an unfinished one stays to be continued, a finished one is no longer offered."""
+        """Leave the match: an unfinished one stays in its autosave, a finished one is cleared from it."""
         self._save_pending()
         if self._over and self.session.outcome is not None:
             self.autosave.clear()
@@ -170,8 +169,8 @@ class MatchSaver:
         self.app.push("save_as", title=in_this_language(self.info.title), on_save=self.save_as)
 
     def save_as(self, title: str) -> None:
-        """Save under a title. Where a save of that name stands already, people choose; those who do not want to be
-        asked replace an earlier save of this very game and keep all others."""
+        """Save under a title. If there is a save of that name, ask what to do; players who do not want to be asked
+        replace a save of this same match and keep all others."""
         twin = self._twin(title)
         if twin is None:
             self._save(title)
@@ -197,7 +196,7 @@ class MatchSaver:
             self.app.ask(t("client.twin.title"), words, buttons, answered, default="keep")
 
     def _twin(self, title: str) -> ShelfEntry | None:
-        """The save of that title on the shelf, the newest if there are several."""
+        """The newest save of that title on the shelf; None for none."""
         same = [entry for entry in self.app.library.entries() if entry.kind == "save" and entry.title == title]
         return max(same, key=lambda entry: entry.mtime, default=None)
 
@@ -210,7 +209,7 @@ class MatchSaver:
         self._save(title)
 
     def _save(self, title: str, over: ShelfEntry | None = None) -> None:
-        """Write the save; told as a toast either way."""
+        """Write the save, and say in a toast whether it worked."""
         from tabletop.storage.errors import SaveError
 
         self.touch_clock()
@@ -219,12 +218,12 @@ class MatchSaver:
         except SaveError as problem:
             self.app.toast(t(problem.key, **problem.values), "danger")
             return
-        self._set_trouble(None)  # what is on the board stands in a file now
+        self._set_trouble(None)  # the match is in a file now
         self.app.play("save-done")
         self.app.toast(t("board.saved", title=entry.title), "ok")
 
     def info_of_branch(self, index: int) -> SaveInfo:
-        """Info of a new game that begins at an earlier position."""
+        """The information saved with a new game that begins at an earlier position."""
         fork = self.info.fork()
         fork.title = t("board.branch_title", title=in_this_language(self.info.title), n=index)
         return fork
@@ -246,5 +245,5 @@ class MatchSaver:
 
 
 def default_title(session: Session[object]) -> str:
-    """``Ana – Marta``: the players' names."""
+    """The players' names as a title: ``Ana – Marta``."""
     return " – ".join(seat.name for seat in session.match.seats)

@@ -1,6 +1,6 @@
 """The board: a match on the table, from the first decision to the last.
 
-The scene knows no game. It owns the session, the bar at the top, the buttons and the showing of events, and asks the
+The scene knows no game. It owns the session, the bar at the top, the buttons and the animations of events, and asks the
 game's table for everything else.
 """
 
@@ -57,8 +57,8 @@ FAST_BATTLE = 4  # times the usual speed
 
 
 class BoardScene(Scene):
-    """A match being played. ``opened``: it comes out of a file, so its record is proved while it is played;
-    ``stored``: that file stays as it is, so nothing is written before something happens."""
+    """A match being played. ``opened``: it comes from a file, so that its record is checked while it is played;
+    ``stored``: it is in a file of its own, so that nothing is written before it changes."""
 
     has_rulebook = True
 
@@ -77,7 +77,7 @@ class BoardScene(Scene):
         """``table``: another table than the game's own, such as the plain one; ``session``: another session of the
         match than a plain one; ``players``: who plays the seats of a new match, None for persons alone."""
         super().__init__(app)
-        if gc.isenabled():  # what is made for the first frame stays: nothing of it need be looked through meanwhile
+        if gc.isenabled():  # objects made for the first frame stay alive: a collection would be in vain
             gc.disable()
             app.after_frame(gc.enable)
         players = computers.known_players(
@@ -120,23 +120,23 @@ class BoardScene(Scene):
         """What a line of the list of what can be done has lit, until the next input."""
 
     def _take_orders(self) -> None:
-        """When seats want to be asked, as the save says and the table of the game knows."""
+        """Take over from the save when seats want to be asked, as far as the table knows these choices."""
         asking = self.table.asking
         names = () if asking is None else asking.names[1:]
         self.session.asking = {seat: order for seat, order in enumerate(self.saver.info.asking) if order in names}
 
     def make_saver(self, info: SaveInfo | None, stored: bool) -> saving.MatchSaver:
-        """What writes the match to the disk."""
+        """Make the object that saves the match; scenes with other rules override it."""
         return saving.MatchSaver(self.app, self.session, info, stored=stored, on_trouble=self.relayout)
 
     def make_spot_input(self) -> spot_input.SpotInput:
-        """What answers touches of the spots."""
+        """Make the object that handles touches of the spots."""
         return spot_input.SpotInput(self)
 
     # -------------------------------------------------------------------------------------------------- life
 
     def enter(self) -> None:
-        """Save the deal at once, and ask the first seat to take the device before anything is drawn."""
+        """Save the new match at once, and ask the first seat to take the device before anything is drawn."""
         backdrop.prefetch_table(self.app.canvas)
         if self.table.map_board is not None:
             self.table.map_board.prefetch(self.app.canvas)
@@ -150,20 +150,19 @@ class BoardScene(Scene):
             self.teller.tell_turn()
 
     def leave(self) -> None:
-        """The game stays in its autosave unless it is over. Scene, table and widgets refer to each other, so their
-        pictures are freed by a collection after the next frame and not at some later time."""
+        """Close the saver. Scene, table and widgets refer to each other, so that a collection is asked for after the
+        next frame, which frees their pictures at once."""
         self.marks.dismiss()
         self.saver.close()
         self.layers.forget()
         self.app.after_frame(gc.collect)
 
     def pause(self) -> None:
-        """Another scene came on top: nothing stays held."""
+        """Forget presses and drags, because another scene came on top."""
         self.spot_input.let_go()
 
     def resume(self, result: object = None) -> None:
-        """A scene on top has ended: after the combat overlay the animations go on; ``result`` may
-        name a position to look at."""
+        """Go on after a scene on top; ``result`` may be the index of a position to show."""
         self.saver.touch_clock()
         if self.animations is not None and self.animations.waiting:
             self.animations.resume()
@@ -192,7 +191,7 @@ class BoardScene(Scene):
 
     @property
     def motions(self) -> list[Motion]:
-        """What is in the air."""
+        """The motions that are running."""
         return self.animations.motions if self.animations is not None else []
 
     @property
@@ -207,7 +206,7 @@ class BoardScene(Scene):
 
     @property
     def pointed(self) -> Widget | None:
-        """The widget pointed at: the focused one in keyboard use, else the one under the pointer."""
+        """The widget pointed at: the focused one while keys are used, else the one under the pointer."""
         if self.app.keyboard_mode and self.widgets.focused is not None:
             return self.widgets.focused
         return self.widgets.hovered
@@ -215,7 +214,7 @@ class BoardScene(Scene):
     # ------------------------------------------------------------------------------------------------ layout
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """The bar, the table, and the drawers that are open."""
+        """Place the bar, the table, and the open drawers."""
         self._resized |= self._laid not in ((0.0, 0.0), (width, height))
         self._laid = (width, height)
         top = backdrop.top_bar_height(compact)
@@ -247,27 +246,27 @@ class BoardScene(Scene):
         return self.table.presented.title
 
     def guide_above(self, scene: Scene) -> bool:
-        """Give the keyboard a place on a ``scene`` over the board; False: the scene finds one itself."""
+        """Place the focus on a ``scene`` over the board; False: the scene must place it itself."""
         del scene
         return False
 
     def run_layout(self, width: float, height: float, compact: bool) -> None:
-        """Lay out; then the keyboard finds its place if a new decision has opened."""
+        """Lay out; then place the focus if a new decision has opened."""
         super().run_layout(width, height, compact)
         if self.controls.guide:
             self.controls.place_focus()
 
     @property
     def toast_area(self) -> FRect | None:
-        """Where messages hide neither the board nor the hand; None: the usual place."""
+        """The place of messages, where they hide neither board nor hand; None for the usual one."""
         return self.table.toast_area
 
     def add_spot(self, spot: Spot) -> None:
-        """A place of the table that can be touched."""
+        """Add a spot."""
         self.widgets.add(spot)
 
     def add_primary(self, rect: FRect, own: Primary) -> None:
-        """The main button: the table's own words, or what the moment asks before anything else."""
+        """Add the main button: ``own``, unless the scene must offer something else first."""
         if self.showing:
             own = self.table.shown_primary
         asked = asked_before(self)
@@ -276,7 +275,8 @@ class BoardScene(Scene):
         add_main_button(self.widgets, rect, self, own, self._press_primary, asked)
 
     def add_take_back(self, rect: FRect) -> None:
-        """Lets go of what is selected, else takes the last action back; a sign alone where words have no room."""
+        """Add the button that takes the last step off the path, or undoes the last action; without words where they do
+        not fit."""
         words = t("board.take_back") if rect.w > 2 * rect.h else ""
         touched = bool(self.session.path)
         reason = None if touched else self.undo_reason()
@@ -291,17 +291,17 @@ class BoardScene(Scene):
     # ----------------------------------------------------------------------------------------------- touching
 
     def touch(self, target: Target, *, confirmed: bool = False) -> None:
-        """One touch on the table, by mouse or keyboard."""
+        """Touch a target, by mouse or keyboard."""
         self.spot_input.touch(target, confirmed=confirmed)
 
     def open_rule(self, rule: str | None = None) -> None:
-        """The rulebook, at a rule if one is named."""
+        """Open the rulebook, at a rule if one is named."""
         self.app.push(
             "rulebook", game=self.session.game_id, rule=rule, context=self.table.shown_prompt, told=self.table.term_text
         )
 
     def open_options(self) -> None:
-        """The options in force."""
+        """Open the list of the options in force."""
         active_options.open_list(self)
 
     def _press_primary(self) -> None:
@@ -312,7 +312,7 @@ class BoardScene(Scene):
             self.touch(target, confirmed=True)
 
     def step_back(self) -> None:
-        """Let go of the selection, else undo."""
+        """Take the last step off the path, or undo if it is empty."""
         if self.session.back():
             self.play("ui-click")
             self.relayout()
@@ -322,7 +322,7 @@ class BoardScene(Scene):
     # ------------------------------------------------------------------------------------------------ showing
 
     def show(self, touch: Touch) -> None:
-        """Show what a touch has done, then open the next decision."""
+        """Show the result of a touch, then open the next decision."""
         self.traces = []
         self._begin_show(touch)
         self._advance_show(0.0)
@@ -331,7 +331,7 @@ class BoardScene(Scene):
         self.app.toasts.drop_refusals()
         settings = self.app.settings
         hurry = FAST_BATTLE if settings.fast_battles and self.overlay.open else 1
-        # The setting is a share of the usual duration.
+        # The setting is a percentage of the usual duration.
         speed = 0.0 if self.app.reduced_motion else hurry * 100 / settings.animation_percent
         self.animations = AnimationQueue(event_beats.beats(self.table, self.session, touch.applied), speed, self.play)
 
@@ -349,8 +349,8 @@ class BoardScene(Scene):
         return moving
 
     def finish_show(self, everything: bool = False) -> None:
-        """Show the rest at once, as far as no scene on top must end first; ``everything``: what would pass by itself
-        over the board is not opened."""
+        """End the animations at once, up to the next scene on top that must end first; ``everything``: views that would
+        close by themselves are not opened."""
         if self.animations is not None and not self.animations.waiting:
             self._nothing_on_top = everything
             self.animations.finish()
@@ -360,8 +360,9 @@ class BoardScene(Scene):
         self.invalidate()
 
     def finish_for(self, event: Event, scene: Scene) -> bool:
-        """Input to ``scene`` ends the show. Whether ``scene`` then carries it out: only where the same thing lies under
-        it as before. A key that is meant for no thing is carried out by the combat that has opened meanwhile."""
+        """End the animations because of an input to ``scene``. Returns whether ``scene`` then carries it out: only if
+        it would act on the same widget as before. A key meant for no widget is carried out by a combat that has opened
+        meanwhile."""
         aim = scene.widgets.aim(event)
         self.finish_show(everything=_wants_more(event, aim, scene))
         stack = self.app.scenes
@@ -374,16 +375,16 @@ class BoardScene(Scene):
         return False
 
     def float_change(self, by: int, place: FRect) -> None:
-        """Float a change of a figure beside its ``place``; nothing waits for it."""
+        """Show a floating number for a change beside its ``place``; nothing waits for it."""
         self.teller.float_change(by, place)
 
     def tell(self, moment: Moment) -> None:
-        """Say in large letters over the board what matters now; nothing waits for it."""
+        """Show a moment over the board; nothing waits for it."""
         self.teller.tell(moment)
 
     def push_overlay(self, name: str, **args: object) -> bool:
-        """Open a scene over the board that the animations wait for; False, and nothing opens, while computers hurry or
-        an input is to be carried out."""
+        """Open a scene over the board that the animations wait for; False, and nothing opens, while animations are
+        skipped."""
         if self.computers.hurrying or self._nothing_on_top:
             return False
         self.app.push(name, **args)
@@ -434,7 +435,7 @@ class BoardScene(Scene):
     def seats_changed(self) -> None:
         """Save and show that other players sit at the seats; a curtain that waits for one of the old ones goes."""
         self.saver.changed(True)
-        if self.curtain_down:  # it may have waited for somebody who plays no more
+        if self.curtain_down:  # it may wait for somebody who does not play any more
             self.app.pop()
         self._after_jump()
 
@@ -458,19 +459,20 @@ class BoardScene(Scene):
     # ---------------------------------------------------------------------------------------- hands and endings
 
     def hand_over(self) -> None:
-        """Drop the curtain until the next seat says it is there; what was told to the last one goes with it."""
+        """Open the curtain scene until the next seat says it is there; messages to the last seat are removed."""
         if self.session.handing_over and not self.curtain_down:
             self.app.toasts.items[:] = [item for item in self.app.toasts.items if item.kind == "warning"]
             self.app.push("handover", board=self)
 
     def open_hand(self) -> None:
-        """The decider, whose hand lies face down, takes the device to see it."""
+        """Have the decider, whose hand lies face down, take the device to see it."""
         if not self.showing and self.session.ask_for_hand():
             self.relayout()
             self.hand_over()
 
     def set_asking(self, seat: Seat, order: str) -> None:
-        """From now on ask a seat for reactions as ``order`` says; an open question that it answers is passed."""
+        """From now on ask a seat for reactions as ``order`` says; pass in an open window in which it is then not
+        asked."""
         session, table = self.session, self.table
         session.asking = {other: said for other, said in {**session.asking, seat: order}.items() if said}
         self.saver.info.asking = tuple(session.asking.get(n, "") for n in range(len(session.match.seats)))
@@ -484,11 +486,11 @@ class BoardScene(Scene):
 
     @property
     def curtain_down(self) -> bool:
-        """Whether the curtain hangs over this board already."""
+        """Whether the curtain scene is open over this board."""
         return any(scene.name == "handover" for scene in self.app.scenes.scenes)
 
     def taken_over(self) -> None:
-        """The next seat has the device."""
+        """Show the view of the next seat, which has taken the device."""
         self.session.take_over()
         self.table.turned_by_hand = False
         self.table.refresh()
@@ -516,17 +518,16 @@ class BoardScene(Scene):
 
     @property
     def undone(self) -> int:
-        """How many actions have been taken back and can be played again; while events are being shown, how many it
-        were before them."""
+        """The number of actions that can be redone; while events are being shown, the number before them."""
         return self.table.presented.undone if self.showing else len(self.session.match.undone)
 
     def undo_rule(self) -> str:
-        """The rule by which what was done stays done; empty while something else stands in the way."""
+        """Id of the rule that forbids undo; empty where it is not a rule that does."""
         ruled = self.session.undo_reason() not in (None, "start", "looking")
         return self.table.sections.get("take_back", "") if ruled else ""
 
     def undo(self) -> None:
-        """Take the last action back; ask the table first where that is needed."""
+        """Undo the last action; ask the players first where that is needed."""
         reason = self.undo_reason()
         if reason is not None:
             rule = self.undo_rule()
@@ -543,7 +544,7 @@ class BoardScene(Scene):
         self._undo_now()
 
     def _undo_rect(self) -> FRect:
-        """Where the button for undo is."""
+        """The rectangle of the undo button."""
         button = self.widgets.get("take_back")
         return button.rect if button is not None else FRect(self.width / 2, self.height - 60, 1, 1)
 
@@ -556,7 +557,7 @@ class BoardScene(Scene):
             self._after_jump()
 
     def redo(self) -> None:
-        """Play the action last taken back again, with what belongs to it."""
+        """Redo the undo step last undone."""
         if self.session.redo():
             self._after_jump()
 
@@ -593,11 +594,11 @@ class BoardScene(Scene):
         self.relayout()
 
     def to_present(self) -> None:
-        """Leave the past."""
+        """Return from a past position to the present."""
         self.look(None)
 
     def branch(self) -> None:
-        """Begin a new game from the position on show."""
+        """Begin a new game from the position shown."""
         index = self.session.looking
         if index is None:
             return
@@ -606,26 +607,26 @@ class BoardScene(Scene):
         self.app.toast(t("board.branched"))
 
     def turn_view(self) -> None:
-        """Look from the other side of the table."""
+        """Turn the view to the other side of the table."""
         self.table.turned_by_hand = not self.table.turned_by_hand
         self.relayout()
 
     def show_legal(self) -> None:
-        """List what can be done now."""
+        """Open the list of legal actions."""
         self.app.push("legal", board=self)
 
     def show_hint(self) -> None:
-        """Show what the best computer player would do here, and why."""
+        """Open the hint: what the best computer player would do here, and why."""
         if not self.session.may_act:
             self.app.toast(t("board.hint.nobody"))
             return
-        if self.session.hand_down:  # what would be played may depend on it
+        if self.session.hand_down:  # the hint may depend on the hand
             self.open_hand()
             return
         self.app.push("hint", board=self)
 
     def open_review(self) -> None:
-        """Show the chances over the match and what would have been better."""
+        """Open the review of the match."""
         if not can_review(self.session.game_id):
             self.app.toast(t("review.no_players"))
         elif not self.session.match.journal or self.showing:
@@ -634,7 +635,7 @@ class BoardScene(Scene):
             self.app.push("review", board=self)
 
     def point_out(self, targets: tuple[Target, ...]) -> None:
-        """Light what a kind of action is done with, and give the focus to the first of it."""
+        """Highlight the targets of a kind of action, and give the focus to the first one."""
         self.session.drop()
         self.pointed_out = targets
         self.relayout()
@@ -651,12 +652,12 @@ class BoardScene(Scene):
             scene.widgets.focus(found.id, walked=True)
 
     def toggle_threats(self) -> None:
-        """Show or hide what every unit would take."""
+        """Switch the threat view on or off."""
         self.table.threats = not self.table.threats
         self.relayout()
 
     def touched(self, touch: Touch) -> None:
-        """Show what a touch has done."""
+        """Show the result of a touch."""
         self.spot_input.answer(touch)
 
     def refuse(self, refusal: Refusal) -> None:
@@ -664,7 +665,7 @@ class BoardScene(Scene):
         self.spot_input.refuse(refusal)
 
     def follow_path(self) -> None:
-        """In keyboard use, give the focus to what the path leads to next."""
+        """While keys are used, give the focus to the next target of the path."""
         self.controls.follow_path()
 
     def zoom(self, how: str) -> None:
@@ -672,7 +673,7 @@ class BoardScene(Scene):
         self.controls.zoom(how)
 
     def camera_moved(self) -> None:
-        """The camera looks elsewhere: show it."""
+        """Show that the camera has moved."""
         self.controls.camera_moved()
 
     def toggle_log(self) -> None:
@@ -681,7 +682,7 @@ class BoardScene(Scene):
 
     @property
     def played_seconds(self) -> int:
-        """How long the match has been played, over all sittings."""
+        """Seconds for which the match has been played, in all sittings."""
         return self.saver.info.played_seconds
 
     def recent_lines(self) -> list[tuple[int, str]]:
@@ -691,7 +692,7 @@ class BoardScene(Scene):
     # ------------------------------------------------------------------------------------------------- input
 
     def handle(self, event: Event) -> bool:
-        """Motion is finished by any input; drawers and widgets first, then the board's own keys."""
+        """Handle an event: any input ends the animations; then drawers, widgets and the board's own keys."""
         if isinstance(event, PointerDown | Command):
             self.teller.end()
         self.computers.notice(event)
@@ -726,7 +727,7 @@ class BoardScene(Scene):
 
     @property
     def computer_words(self) -> str:
-        """What is said instead of a prompt while a computer player decides; empty otherwise."""
+        """The words shown instead of a prompt while a computer player decides; empty otherwise."""
         return self.computers.words
 
     def play(self, sound: str) -> None:
@@ -737,17 +738,17 @@ class BoardScene(Scene):
 
     @property
     def working(self) -> bool:
-        """Whether the table uses idle time: not while another scene is on top, which would stumble."""
+        """Whether the table uses idle time; never while another scene is on top, whose animations would suffer."""
         used = self.on_top and (self.table.working or self.record_check is not None)
         return used or self.computers.working
 
     def update(self, dt_ms: float) -> bool:
-        """Events being shown move on; a new decision draws the eye for a moment."""
+        """Let ``dt_ms`` milliseconds pass for animations, table and computer players; True while something moves."""
         if self._resized:
             self._resized = False
             self._end_what_lies_elsewhere()
         moving = self._advance_show(dt_ms) | self.teller.update(dt_ms)
-        self.dirty |= moving  # the table may know which part of the screen it moves itself
+        self.dirty |= moving  # the table may have asked for a new frame of a part only
         moving |= self.table.update(dt_ms) | self.computers.update(dt_ms)
         if self.record_check is not None and not moving:
             self.record_check.advance(dt_ms)
@@ -756,14 +757,13 @@ class BoardScene(Scene):
         return moving
 
     def _end_what_lies_elsewhere(self) -> None:
-        """The window has another size: what flies, floats or has left its mark would stay where things lay before, so
-        it ends, as at any input."""
+        """End animations, moments and marks, whose places belong to another size of the window."""
         self.finish_show()
         self.teller.end()
         self.traces = []
 
     def draw(self, canvas: Canvas) -> None:
-        """Table, bar, drawers, and what flies above them."""
+        """Draw table, bar, drawers, and motions above them."""
         self.layers.begin()
         if not self._drawn:
             self._drawn = True
@@ -790,8 +790,8 @@ class BoardScene(Scene):
 
 
 def _wants_more(event: Event, aim: tuple[object, ...], scene: Scene) -> bool:
-    """Whether an input is meant for more than to end what is being shown: not one of the keys that go on, a press on
-    the main button or on nothing, nor the second press of a double click."""
+    """Whether an input does more than end the animations: not a key that goes on, a press on the main button or on
+    nothing, nor the second press of a double click."""
     if isinstance(event, Command):
         return event.name not in GO_ON
     main = scene.widgets.main_button

@@ -1,4 +1,4 @@
-"""Input of the spots of a table: touches, drags and drops go to the session, a closer look opens."""
+"""Input of the spots of a table: hands touches, drags and drops to the session, opens the enlarged view."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ class FocusControl(Protocol):
     """What the spots of the board need of its keyboard focus."""
 
     def spot_focused(self, spot: Spot) -> None:
-        """The keyboard has come to a spot that may lie outside the view."""
+        """Bring a spot that has got the focus into view."""
 
     def press_instead(self) -> None:
-        """Enter on the table while nobody may act: press the main button."""
+        """Press the main button for Enter on the table while nobody may act."""
 
 
 class SpotHost(BoardHost, Protocol):
-    """The board as spots are touched on it."""
+    """What this part asks of the board."""
 
     @property
     def controls(self) -> FocusControl:
@@ -48,7 +48,7 @@ class SpotInput:
     # ------------------------------------------------------------------------------------------------ touches
 
     def touch(self, target: Target, *, confirmed: bool = False) -> None:
-        """One touch on the table, by mouse or keyboard; ``confirmed``: it needs no second one."""
+        """Touch a target, by mouse or keyboard; ``confirmed``: without a second touch."""
         board = self.board
         if board.session.looking is not None:
             board.app.toast(t("board.looking_back"))
@@ -59,7 +59,7 @@ class SpotInput:
         self.answer(board.session.touch(target, confirm=confirm))
 
     def answer(self, touch: Touch) -> None:
-        """Show what a touch did."""
+        """Show the result of a touch."""
         board = self.board
         if touch.kind not in ("refused", "ignored"):
             board.app.toasts.drop_refusals()
@@ -79,7 +79,7 @@ class SpotInput:
         board.app.refuse(board.table.refusal_text(refusal), board.toast_area or FRect(0, 0, 1, 1), refusal.rule)
 
     def press_ready(self) -> bool:
-        """Carry out what waits for its confirmation; False when nothing does."""
+        """Carry out the action that waits for its confirmation; False when there is none."""
         session = self.board.session
         ready = session.ready
         if ready is None:
@@ -125,7 +125,8 @@ class SpotInput:
         board.relayout()
 
     def _dropped_on(self, target: Target) -> None:
-        """What was dragged goes there, or the reason against it is shown; nothing else is begun by the drop."""
+        """Touch the target that the selection was dropped on, or show why it cannot be touched; a drop begins no new
+        selection."""
         board = self.board
         session = board.session
         if not session.may_act:
@@ -138,13 +139,13 @@ class SpotInput:
             self.refuse(refusal)
 
     def spot_at(self, pos: Point) -> Spot | None:
-        """The spot under a point: one that may be touched next before any other."""
+        """The spot under a point, a legal one before any other; None for none."""
         found = [widget for widget in self.board.widgets if isinstance(widget, Spot) and widget.contains(pos)]
         wanted = self.board.session.targets()
         return next((spot for spot in found if spot.target in wanted), found[0] if found else None)
 
     def look_at(self, spot: Spot) -> bool:
-        """Show a thing enlarged; False when there is nothing more to see."""
+        """Open the enlarged view of a spot; False when there is none."""
         board = self.board
         if not board.table.can_look(spot.target):
             return False
@@ -157,7 +158,7 @@ class SpotInput:
         return self.board.table.tip(spot)
 
     def let_go(self) -> None:
-        """Forget every press and drag (another scene came on top)."""
+        """Forget every press and drag, because another scene came on top."""
         self.board.table.drag = None
         for widget in self.board.widgets:
             if isinstance(widget, Spot):

@@ -1,4 +1,4 @@
-"""Which widgets of a scene stand for a target of the rules."""
+"""Finds and highlights the widgets of a scene that stand for targets of the rules."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 ROOM, OUTSIDE = 6.0, 1.0
-"""How far the light reaches beyond a thing, and beyond the border of a space, which has neighbours."""
+"""Units by which a highlight extends beyond a thing, and beyond the border of a space."""
 RADIUS = 8.0
-"""How round the corners of the light are."""
+"""Radius of a highlight's corners in units."""
 KEEP = 0.62
-"""How much light stays beside it."""
+"""Share of the light that stays beside highlights."""
 WIDGET = "widget:"
-"""What a pattern begins with that means the ids of widgets."""
+"""The beginning of a pattern for the ids of widgets."""
 OWN = ("coach", "mark")
-"""Beginnings of the ids of what itself speaks of widgets, and is never spoken of."""
+"""Beginnings of the ids of widgets that patterns never match: those of the coach and of coach marks."""
 
 
 def widget_of(scene: Scene, target: Target) -> Widget | None:
@@ -48,8 +48,7 @@ def widget_of(scene: Scene, target: Target) -> Widget | None:
 
 
 def places_of(scene: Scene, table: Table[object], steps: Iterable[Iterable[Target]]) -> tuple[Target, ...]:
-    """What is touched first on the screen for actions with these ``steps``: a thing that the table has selected of
-    itself has no widget, so the next ones are touched."""
+    """The first of ``steps`` whose targets have widgets: targets that the table has selected itself have none."""
     for step in steps:
         places = dict.fromkeys(table.place_of(target) for target in step)
         found = tuple(place for place in places if widget_of(scene, place) is not None)
@@ -59,7 +58,7 @@ def places_of(scene: Scene, table: Table[object], steps: Iterable[Iterable[Targe
 
 
 def widgets_of(scene: Scene, pattern: str) -> list[Widget]:
-    """The widgets that a pattern means: by target, or ``widget:`` and an id; ``*`` stands for anything."""
+    """The widgets that match a pattern: a target, or ``widget:`` and an id; ``*`` matches anything."""
     if pattern.startswith(WIDGET):
         wanted = pattern.removeprefix(WIDGET)
         return [w for w in scene.widgets if w.visible and not w.id.startswith(OWN) and fnmatchcase(w.id, wanted)]
@@ -73,13 +72,13 @@ def widgets_of(scene: Scene, pattern: str) -> list[Widget]:
 
 
 class TargetLight:
-    """Darkens a scene but for the widgets by which some targets are touched, and frames these."""
+    """Darkens a scene except the widgets of some targets, and frames these."""
 
     def __init__(self) -> None:
         self._spotlight = Spotlight(KEEP)
 
     def draw(self, canvas: Canvas, scene: Scene, targets: Iterable[Target]) -> None:
-        """Over what is drawn so far; nothing where no widget is there."""
+        """Darken what is drawn so far; nothing where there are no such widgets."""
         widgets = [widget for target in targets if (widget := widget_of(scene, target)) is not None and widget.visible]
         holes = [hole for widget in widgets if (hole := hole_of(widget)).rect.w > 0 and hole.rect.h > 0]
         if not holes:
@@ -89,7 +88,7 @@ class TargetLight:
             draw_hole_frame(canvas, hole)
 
     def draw_frames(self, canvas: Canvas, scene: Scene, targets: Iterable[Target]) -> None:
-        """Frame the widgets by which some targets are touched, without darkening anything."""
+        """Draw frames around the widgets of some targets, without darkening anything."""
         for target in targets:
             widget = widget_of(scene, target)
             if widget is not None and widget.visible and (hole := hole_of(widget)).rect.w > 0 and hole.rect.h > 0:
@@ -97,7 +96,7 @@ class TargetLight:
 
 
 def hole_of(widget: Widget) -> Hole:
-    """The shape of a widget with a little room around it: a space's drawn border, else a rectangle."""
+    """The hole for a widget, slightly larger than it: a space's drawn border, else a rectangle."""
     if isinstance(widget, SpaceSpot):
         board, window = widget.board, Rect(widget.board.camera.view)
         outline = tuple(board.outline(widget.target.id)(-OUTSIDE))

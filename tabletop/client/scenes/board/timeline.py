@@ -1,4 +1,4 @@
-"""The time line: step through the whole match, look at any position, begin a new game from it."""
+"""The timeline: steps through the whole match, shows any position, begins a new game from it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .host import BoardHost
 
 MARK = 6.0
-"""Radius of the mark of a turn, and how far its middle is below the edge of the strip."""
+"""Radius of the mark of a turn, and distance of its middle from the edge of the strip, in units."""
 
 
 class Timeline:
@@ -44,12 +44,12 @@ class Timeline:
 
     @property
     def index(self) -> int:
-        """Position on show: actions since the deal."""
+        """The position shown, as the number of actions before it."""
         looking = self.board.session.looking
         return len(self.board.session.match.journal) if looking is None else looking
 
     def layout(self, rect: FRect) -> None:
-        """Buttons and slider."""
+        """Add buttons and slider."""
         self.rect = rect
         group, end = self.board.widgets, len(self.board.session.match.journal)
         size, y = 42.0, rect.y + 12
@@ -86,7 +86,8 @@ class Timeline:
         self.board.look(value)
 
     def key(self, name: str) -> bool:
-        """Arrows, Home and End move along the open strip, Page keys by tenths of it; True when the key was used."""
+        """Handle a key of the open strip: arrows, Home, End, and Page keys, which move by tenths; True when it was
+        used."""
         end = len(self.board.session.match.journal)
         leap = max(2, end // 10)
         steps = {"left": -1, "right": 1, "page_up": -leap, "page_down": leap, "home": -end, "end": end}
@@ -98,14 +99,14 @@ class Timeline:
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """The strip below its widgets."""
+        """Draw the strip below its widgets."""
         canvas.panel(self.rect, "tile")
         self._draw_marks(canvas)
         words = t("board.time_at", n=self.index, end=len(self.board.session.match.journal))
         canvas.text(words, (self._label_x, self.rect.centery), "small_strong", IVORY100, anchor="center")
 
     def _draw_marks(self, canvas: Canvas) -> None:
-        """A diamond over the slider for each turn that cost much."""
+        """Draw a diamond over the slider for each turn that cost much in the review."""
         end, slot = max(1, len(self.board.session.match.journal)), self._slot
         for index in self.marked:
             x = slot.x + KNOB / 2 + (slot.w - KNOB) * index / end

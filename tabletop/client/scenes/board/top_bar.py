@@ -24,16 +24,16 @@ from .timeline import Timeline
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-SIGN = 52.0  # room of the sign for the options in force, with its number
-STEPS_GAP = 14.0  # room between the last phase and what the table has in the bar
-ICON_STEP = 36.0  # width of a phase that has only its icon
+SIGN = 52.0  # units for the sign of the options in force, with its number
+STEPS_GAP = 14.0  # units between the last phase and what the table has in the bar
+ICON_STEP = 36.0  # width in units of a phase that has only its icon
 
 
 COMMANDS = {
     "menu": "menu", "rules": "rules", "log": "log", "timeline": "timeline", "threats": "threat", "legal": "legal",
     "hint": "hint", "redo": "redo",
 }  # fmt: skip
-"""The commands of the buttons that keys press, too, by their names."""
+"""By button, the command whose key does the same."""
 
 
 class TopBarHost(BoardHost, Protocol):
@@ -44,7 +44,7 @@ class TopBarHost(BoardHost, Protocol):
 
 
 def add_widgets(board: TopBarHost, width: float, height: float, compact: bool) -> None:
-    """The icon buttons of the bar."""
+    """Add the icon buttons of the bar."""
     size = height - 14
     y = 7.0
     _add_options(board, width, height)
@@ -69,19 +69,20 @@ def add_widgets(board: TopBarHost, width: float, height: float, compact: bool) -
 
 
 def _room(board: TopBarHost, width: float, height: float) -> tuple[float, float]:
-    """Where the words of the bar begin, and where they must end."""
+    """The x at which the words of the bar begin, and the x at which they must end."""
     return height + 10, width - BAR_BUTTONS * (height - 6) - 16 - board.table.bar_taken(width)
 
 
 def under_title(board: TopBarHost, width: float, height: float) -> float:
-    """Right end of the line under the title."""
+    """The x of the right end of the line under the title."""
     left, right = _room(board, width, height)
     room = right - left - 30 - ICON_STEP - SIGN - _unsaved_width(board)
     return left + min(room, board.app.canvas.measure(board.subtitle, "small")[0])
 
 
 def _add_options(board: TopBarHost, width: float, height: float) -> None:
-    """The options in force: a sign behind the line under the title, with the number of those that are not usual."""
+    """Add the sign of the options in force behind the line under the title, with the number of those that are not
+    usual."""
     choices = active_options.active_options(board)
     changed = sum(not choice.usual for choice in choices)
     x = under_title(board, width, height) + 6
@@ -90,14 +91,14 @@ def _add_options(board: TopBarHost, width: float, height: float) -> None:
 
 
 def _unsaved_width(board: TopBarHost) -> float:
-    """Room of the sign that the game is not saved; 0 while it is."""
+    """Width of the sign that the game is not saved; 0 while it is."""
     if board.saver.trouble is None:
         return 0.0
     return float(board.app.canvas.measure(t("board.not_saved"), "small_strong")[0] + 46)
 
 
 def _add_unsaved(board: TopBarHost, height: float) -> None:
-    """While the last autosave has failed: a sign that says so behind the one of the options."""
+    """While the last autosave has failed, add a sign that says so behind the one of the options."""
     width = _unsaved_width(board)
     if width:
         left = board.widgets.find("bar.options").rect.right + 6
@@ -107,8 +108,8 @@ def _add_unsaved(board: TopBarHost, height: float) -> None:
 
 
 def place_signs(board: TopBarHost, width: float, height: float) -> None:
-    """Put the signs behind the line under the title again, now that the table is laid out and knows what it takes of
-    the bar."""
+    """Place the signs behind the line under the title again, after the table has been laid out and knows what it uses
+    of the bar."""
     options, unsaved = board.widgets.find("bar.options"), board.widgets.get("bar.unsaved")
     options.rect.x = under_title(board, width, height) + 6
     if unsaved is not None:
@@ -116,7 +117,7 @@ def place_signs(board: TopBarHost, width: float, height: float) -> None:
 
 
 class UnsavedSign(Pressable):
-    """The game on the board is not on the disk: a warning and words, until a save has worked. Pressed, it tries."""
+    """A warning that the match is not saved, shown until a save has worked; pressing it tries again."""
 
     def __init__(self, id: str, rect: FRect, words: str, on_click: Callable[[], object]) -> None:
         super().__init__(id, rect, tooltip=words, tooltip_title=t("board.not_saved"))
@@ -127,7 +128,7 @@ class UnsavedSign(Pressable):
         self.on_click()
 
     def draw(self, canvas: Canvas) -> None:
-        """A framed pill with the sign of warning and two words."""
+        """Draw a framed pill with a warning icon and two words."""
         rect = self.rect
         canvas.fill(rect, EMBER, radius=rect.h / 2)
         inner = rect.inflate(-3, -3)
@@ -139,7 +140,7 @@ class UnsavedSign(Pressable):
 
 
 class OptionsSign(Pressable):
-    """A small sign that can be pressed: a scroll, and how many options are not the usual ones."""
+    """A small button: a scroll, and the number of options that are not the usual ones."""
 
     def __init__(self, id: str, rect: FRect, changed: int, words: str, on_click: Callable[[], object]) -> None:
         super().__init__(id, rect, tooltip=words, tooltip_title=t("board.options"))
@@ -151,7 +152,7 @@ class OptionsSign(Pressable):
         self.on_click()
 
     def draw(self, canvas: Canvas) -> None:
-        """Scroll and number; brass when something is not usual."""
+        """Draw scroll and number; brass when an option is not usual."""
         ink = IVORY100 if self.hovered else BRASS300 if self.changed else IVORY500
         canvas.icon("scroll", (self.rect.x + 12, self.rect.centery), 16, ink)
         if self.changed:
@@ -191,13 +192,13 @@ def _button(
 
 
 def lit_step(board: TopBarHost) -> int:
-    """Index of the step of the turn that is lit; -1 between two turns and when the match is over."""
+    """Index of the current step of the turn; -1 between two turns and when the match is over."""
     at_rest = not board.showing and (board.session.outcome is not None or board.session.handing_over)
     return -1 if at_rest else board.table.presented.step
 
 
 def draw(board: TopBarHost, canvas: Canvas) -> None:
-    """Bar, title, phase stepper."""
+    """Draw bar, title and the steps of the turn."""
     height = backdrop.top_bar_height(board.compact)
     short = f"{board.session.game_id}.title_short"
     title = t(short if has(short) else f"{board.session.game_id}.title")
@@ -222,8 +223,8 @@ def draw(board: TopBarHost, canvas: Canvas) -> None:
 
 
 def _draw_stepper(canvas: Canvas, steps: Sequence[tuple[str, str]], current: int, box: FRect) -> None:
-    """All steps with their names; with less room only the current one's, closer together, as signs alone. The current
-    step is never left out."""
+    """Draw all steps with their names; with less room only the current one's name, then closer together, then icons
+    alone. The current step is never left out."""
     wide = [canvas.measure(label, "button")[0] for label, _ in steps]
     for named, gap in ((True, 24.0), (False, 24.0), (False, 13.0), (None, 13.0)):
         labels = [label if named or (named is False and n == current) else "" for n, (label, _) in enumerate(steps)]

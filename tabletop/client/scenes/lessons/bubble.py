@@ -1,4 +1,4 @@
-"""The coach's bubble: paper with the lesson's name, a sentence, the dots of the steps, and what is waited for."""
+"""The coach's bubble: paper with the lesson's name, a sentence, the dots of the steps, and what must be done."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ NARROW_SHARE = 0.22
 RADIUS = 18.0
 ROUNDEL, SMALL_ROUNDEL = 84.0, 56.0
 TEXT, SMALL_TEXT = ("card_text@23", "number@21"), ("card_text@18", "number@17")
-"""Roles of plain and strong words."""
+"""Roles of plain and strong words, in the large and in the small layout."""
 HEAD_LINES = 2
 DOT = 5.0
 DOT_STEP = 18.0
 RUST = (150, 52, 18)
 HEAD_FROM, HEAD_WIDE, SHAFT = 26.0, 15.0, 5.0
-"""Length and half the width of the arrow's head, half the width of its shaft."""
+"""Length and half the width of the arrow's head, half the width of its shaft, in units."""
 SHORTEST = 34.0
-"""A shorter arrow is not drawn: the bubble lies beside the thing."""
+"""Least length of an arrow in units; a shorter one is not drawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """What the bubble says: ``head`` over the sentence, ``words`` with ``**`` around what is strong, the ``answer`` to
-    what was clicked last, what it waits for, and which step of how many this is (counted from 1); ``level``: the step
-    and the count are a difficulty and its scale instead."""
+    """The contents of the bubble: ``head`` over the sentence, ``words`` with ``**`` around strong ones, the ``answer``
+    to the last click, what must be done, and the number of the step (from 1) and of all steps; ``level``: the latter
+    two are a difficulty and its greatest value instead."""
 
     head: str
     words: str
@@ -52,7 +52,7 @@ class Speech:
 
 
 def set_lines(canvas: Canvas, text: str, roles: tuple[str, str], width: float) -> list[list[tuple[float, str, bool]]]:
-    """The lines of a text as (x, words, strong). No line ends inside a word, half of which may be strong."""
+    """The lines of a text as (x, words, strong). Lines are not broken inside a word, a part of which may be strong."""
     words: list[list[tuple[str, bool]]] = [[]]
     for n, part in enumerate(text.split("**")):
         for k, piece in enumerate(part.split(" ")):
@@ -76,7 +76,7 @@ def set_lines(canvas: Canvas, text: str, roles: tuple[str, str], width: float) -
 
 
 class Bubble:
-    """Measures and paints the bubble; ``places`` are the boxes in it once it has been laid."""
+    """Measures and paints the bubble; ``places``: the rectangles in it, after :meth:`lay`."""
 
     def __init__(self, host: WidgetServices, speech: Speech) -> None:
         self.canvas = host.canvas
@@ -125,11 +125,11 @@ class Bubble:
         return self.canvas.line_height(self._roles[0]) * 1.06
 
     def lay(self, rect: Rect) -> None:
-        """Divide the bubble that lies at ``rect``."""
+        """Compute the rectangles of a bubble at ``rect``."""
         self.places = lay(self._rows(rect.w)[0], rect)
 
     def draw(self, canvas: Canvas, rect: Rect, *, shadow: bool = True) -> None:
-        """Paper, roundel, words, dots, and what is waited for."""
+        """Draw paper, roundel, words, dots, and what must be done."""
         speech, places = self.speech, self.places
         if shadow:
             canvas.shadow(rect, 4, RADIUS)
@@ -179,7 +179,7 @@ class Bubble:
 
 
 class AskSign(Widget):
-    """What the bubble waits for, at its right end: an aim and a few words."""
+    """What must be done, at the right end of the bubble: an icon and a few words."""
 
     blocks_pointer = False
 
@@ -188,7 +188,7 @@ class AskSign(Widget):
         self.words = words
 
     def draw(self, canvas: Canvas) -> None:
-        """The words end at the right edge, the sign stands before them."""
+        """Draw the words up to the right edge, and the icon before them."""
         wide = min(canvas.measure(self.words, "body_strong")[0], self.rect.w - 28)
         box = Rect(self.rect.right - wide, self.rect.y, wide + 1, self.rect.h)
         shown = canvas.fit_text(self.words, box, "body_strong", RUST, "right", min_ratio=0.7)
@@ -196,8 +196,7 @@ class AskSign(Widget):
 
 
 def arrow_ends(bubble: Rect, target: Rect) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Where an arrow leaves the bubble (its start lies under the paper) and where it ends: a little inside the edge of
-    the target."""
+    """(start, end) of an arrow from the bubble (under its paper) to a point a little inside the edge of the target."""
     start = (
         min(max(target.centerx, bubble.x + bubble.w * 0.2), bubble.right - bubble.w * 0.2),
         min(max(target.centery, bubble.y + bubble.h * 0.25), bubble.bottom - bubble.h * 0.25),
@@ -214,8 +213,8 @@ def arrow_ends(bubble: Rect, target: Rect) -> tuple[tuple[float, float], tuple[f
 
 
 def draw_arrow(canvas: Canvas, start: tuple[float, float], end: tuple[float, float], bend: float) -> None:
-    """A brass arrow with a dark edge that swings from one point to another; ``bend``: how far it leaves the straight
-    line, as a share of its length (its sign: to which side)."""
+    """Draw a curved brass arrow with a dark edge; ``bend``: how far it deviates from the straight line, as a share of
+    its length (its sign: to which side)."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = math.hypot(dx, dy)
     if length < SHORTEST:
@@ -248,21 +247,22 @@ def _on_curve(
 
 
 CROSSED = 0.12
-"""What an arrow costs for each thing that it lies over, in widths of the window that the bubble lies farther off."""
+"""Cost of an arrow for each thing that it crosses, in the unit of :func:`_price`."""
 BETWEEN, NARROWER = 0.5, 0.15
-"""The same for a bubble between two things that it speaks of, and for each size that is narrower."""
+"""Cost of a bubble between two things that it is about, and of each size that is narrower."""
 ARROW_ROOM = 56.0
-"""Nearer than this there is no room for an arrow."""
+"""Least distance in units from the bubble to a thing with room for an arrow."""
 STEPS = 14
-"""Places that are tried for the bubble, across and down."""
+"""Number of places tried for the bubble, across and down."""
 
 
 def best_place(
     sizes: Sequence[tuple[float, float]], room: Rect, spoken: Sequence[Rect], wanted: Sequence[Rect]
 ) -> Rect:
-    """Where a bubble of one of some sizes lies best in ``room``: never over what it speaks of if possible, nor between
-    those things, as little as possible over what is wanted otherwise, and near the first thing spoken of; low
-    and left where it speaks of nothing. The first size is taken unless another one lies better."""
+    """The best rectangle in ``room`` for a bubble of one of some sizes: if possible not over the things it is about
+    (``spoken``), nor between them, over as little as possible of other important things (``wanted``), and near the
+    first of ``spoken``; at the lower left where that is empty. The first size is used unless another one has a better
+    place."""
     found, least = Rect(room.x, room.y, *sizes[0]), math.inf
     for number, size in enumerate(sizes):
         across, down = max(0.0, room.w - size[0]), max(0.0, room.h - size[1])
@@ -291,14 +291,14 @@ def _price(rect: Rect, room: Rect, spoken: Sequence[Rect], wanted: Sequence[Rect
 
 
 def _apart(rect: Rect, other: Rect) -> float:
-    """How far two rectangles are from each other."""
+    """Distance between two rectangles in units."""
     across = max(other.x - rect.right, rect.x - other.right, 0.0)
     down = max(other.y - rect.bottom, rect.y - other.bottom, 0.0)
     return math.hypot(across, down)
 
 
 def _crosses(start: tuple[float, float], aim: Rect, other: Rect) -> bool:
-    """Whether the way from a point to what is aimed at leads over another thing."""
+    """Whether the line from a point to a thing crosses another thing."""
     return not other.colliderect(aim) and bool(other.clipline(start, aim.center))
 
 

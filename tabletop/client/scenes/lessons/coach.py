@@ -1,4 +1,4 @@
-"""The coach: what is said in a step, what is pointed at on the table, and where the bubble lies."""
+"""The coach: the words of a step, the things it points at, and the place of its bubble."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 AROUND = "around:"
 MISSES = 3
-"""After so many wrong clicks the answer of a puzzle is pointed at."""
+"""Number of wrong clicks after which the arrow points at the answer of a question."""
 
 
 class Pupil(Protocol):
@@ -52,10 +52,10 @@ class Pupil(Protocol):
         """The combat that a scene over the board shows; None for other scenes."""
 
     def lesson_back(self) -> None:
-        """Go a step back."""
+        """Go back a step."""
 
     def lesson_on(self) -> None:
-        """The step has been read."""
+        """Go on from a step that has been read."""
 
     def ask_leave(self) -> None:
         """Ask whether the lesson is to be left."""
@@ -74,7 +74,7 @@ class NextButton(MainButton, TableWidget):
 
 
 class Coach:
-    """Lays the bubble over a scene and keeps the ``answer`` to what was clicked last."""
+    """Adds the bubble over a scene and keeps the ``answer`` to the last click."""
 
     def __init__(self, board: Pupil) -> None:
         self.board = board
@@ -108,7 +108,7 @@ class Coach:
     # ------------------------------------------------------------------------------------------- what is said
 
     def speech(self) -> Speech:
-        """What the bubble says now."""
+        """The present contents of the bubble."""
         run, step = self.board.run, self.board.run.step
         lesson = run.lesson
         hint = run.hint()
@@ -129,7 +129,7 @@ class Coach:
         return t("lessons.your_turn" if step.free else "lessons.do_it")
 
     def say_astray(self) -> None:
-        """Something was clicked that this step does not ask for."""
+        """Answer a click on something that this step does not ask for."""
         step = self.board.run.step
         self.misses += 1
         if step.astray is not None:
@@ -140,7 +140,8 @@ class Coach:
     # ----------------------------------------------------------------------------------------- what is pointed at
 
     def next_targets(self) -> list[Target]:
-        """What is to be touched next in a step that asks for something; empty once it waits for its confirmation."""
+        """The targets to be touched next in a step that asks for an action; empty once that waits for its
+        confirmation."""
         run, session = self.board.run, self.board.session
         path, ready = session.path, session.ready
         if run.step.select:
@@ -154,21 +155,21 @@ class Coach:
         return []
 
     def aim(self, scene: Scene) -> Widget | None:
-        """The widget that the arrow points at: what is to be touched next, the main button while something waits for
-        its confirmation, else what the step points at first."""
+        """The widget that the arrow points at: that of the next target, the main button while an action waits for its
+        confirmation, else what the step points at first; None for none."""
         return None if self.silent else self.solution(scene)
 
     @property
     def silent(self) -> bool:
-        """Whether the answer is left for the pupil to find."""
+        """Whether the pupil must find the answer, so that it is not pointed at."""
         return self.board.run.step.quiet and self.misses < MISSES
 
     def new_step(self) -> None:
-        """Nothing has been clicked in this step yet."""
+        """Forget the clicks of the step before."""
         self.answer, self.misses = "", 0
 
     def solution(self, scene: Scene) -> Widget | None:
-        """As :meth:`aim`, in puzzles too."""
+        """As :meth:`aim`, also while :attr:`silent`."""
         run = self.board.run
         if not run.step.reads and not run.step.free:
             for target in self.next_targets():
@@ -182,7 +183,7 @@ class Coach:
         return [widget for pattern in patterns for widget in widgets_of(scene, pattern.removeprefix(AROUND))]
 
     def holes(self, scene: Scene) -> list[Hole]:
-        """What stays bright, the thing that is aimed at first."""
+        """The holes of the things that stay bright, that of :meth:`aim` first."""
         run, step = self.board.run, self.board.run.step
         aim = self.aim(scene)
         found = [hole_of(aim)] if aim is not None and self._frame(scene) is None else []
@@ -190,7 +191,7 @@ class Coach:
             found += [hole_of(widget) for widget in widgets_of(scene, str(selectable))]
         for action in () if self.silent else run.allowed():
             found += [hole_of(widget) for step_on in action.path if (widget := widget_of(scene, step_on)) is not None]
-        if self.silent and self.board.session.path:  # a riddle lights all answers alike
+        if self.silent and self.board.session.path:  # a question highlights all possible answers alike
             next_ones = self.board.session.targets()
             found += [hole_of(w) for w in scene.widgets if isinstance(w, Spot) and w.target in next_ones]
         for pattern in (*step.point, *step.light):
@@ -210,7 +211,8 @@ class Coach:
         return rects[0].unionall(rects[1:]) if rects else None
 
     def _target(self, scene: Scene, aim: Widget | None) -> Rect | None:
-        """What the arrow ends at: the thing, or the common frame of several that the step points at first."""
+        """The rectangle that the arrow ends at: of the widget, or the common frame of several that the step points at
+        first."""
         frame = self._frame(scene)
         if frame is not None or aim is None:
             return frame
@@ -219,7 +221,7 @@ class Coach:
     # ---------------------------------------------------------------------------------------------------- layout
 
     def lay(self, scene: Scene, width: float, height: float) -> None:
-        """Add veil, bubble and buttons over the widgets of a scene."""
+        """Add darkness, bubble and buttons over the widgets of a scene."""
         run = self.board.run
         if run.done or self.board.showing or run.completed:
             return
@@ -244,8 +246,8 @@ class Coach:
 
     @staticmethod
     def _place(scene: Scene, bubble: Bubble, room: Rect, spoken: list[Rect], wanted: list[Rect], narrow: bool) -> Rect:
-        """Where the bubble lies. An answer lets it grow upwards, so that its buttons stay under the pointer, unless it
-        would then cover what it speaks of."""
+        """The rectangle of the bubble. With an answer it grows upwards, so that its buttons stay under the pointer,
+        unless it would then cover what it is about."""
         width = scene.width
         silent = Bubble(scene.app, replace(bubble.speech, answer=""))
         rect = best_place(silent.sizes(width, narrow), room, spoken, wanted)
@@ -259,7 +261,7 @@ class Coach:
 
     @staticmethod
     def draw_above(scene: Scene, canvas: Canvas) -> None:
-        """Draw the bubble once more, over what a table has drawn above its widgets: raised cards, explanations."""
+        """Draw the bubble again, over what a table has drawn above its widgets, such as raised cards."""
         panel = scene.widgets.get("coach")
         if isinstance(panel, CoachPanel) and panel.shown:
             panel.bubble.draw(canvas, panel.rect, shadow=False)
@@ -268,7 +270,7 @@ class Coach:
                     widget.draw(canvas)
 
     def _buttons(self) -> list[tuple[str, str, str, str, Callable[[], object]]]:
-        """Name, icon, message keys of words and tooltip, and what is done, of the buttons at the foot."""
+        """(name, icon, message keys of words and tooltip, function) of the bubble's buttons."""
         board = self.board
         found: list[tuple[str, str, str, str, Callable[[], object]]] = []
         if board.run.index or board.session.match.journal:
@@ -276,7 +278,7 @@ class Coach:
         return [*found, ("skip", "cancel", "lessons.leave", "lessons.leave.tip", board.ask_leave)]
 
     def _fitting(self, canvas: Canvas, foot: Rect, gap: float) -> list[CoachButton]:
-        """The buttons, as wide as their words; in a narrow bubble the last ones are signs alone."""
+        """The buttons, as wide as their words; in a narrow bubble the last ones have only icons."""
         found = []
         for name, icon, label, tip, call in self._buttons():
             button = CoachButton(
@@ -312,8 +314,8 @@ class Coach:
 
 
 class CoachPanel(Widget):
-    """The veil, the lit things, the bubble's paper and the arrow: everything of the coach but the buttons. A press on
-    the paper goes no further. ``on_board``: it lies over the board and not over a scene above that."""
+    """Draws the darkness with its holes, the bubble's paper and the arrow. Uses up presses on the paper. ``on_board``:
+    it lies over the board and not over a scene above that."""
 
     def __init__(
         self, rect: Rect, bubble: Bubble, holes: list[Hole], target: Rect | None, coach: Coach, on_board: bool
@@ -327,7 +329,7 @@ class CoachPanel(Widget):
 
     @property
     def wanted(self) -> bool:
-        """No tooltip of what lies on the table covers what the coach says."""
+        """True: no tooltip may cover it."""
         return self.shown
 
     @property
@@ -337,12 +339,12 @@ class CoachPanel(Widget):
 
     @property
     def shown(self) -> bool:
-        """Whether the coach speaks: not while events are being shown, and not after the end."""
+        """Whether the bubble is shown: not while events are being shown, and not after the end."""
         board = self.coach.board
         return not (board.showing or board.run.done)
 
     def draw(self, canvas: Canvas) -> None:
-        """Nothing while events are being shown."""
+        """Draw it, unless events are being shown."""
         if not self.shown:
             return
         if self.holes:
@@ -363,5 +365,5 @@ def _nested(holes: list[Hole]) -> list[Hole]:
 
 
 def _wanted(widget: Widget) -> bool:
-    """Whether the bubble had better not cover a widget."""
+    """Whether the bubble should not cover a widget."""
     return (isinstance(widget, Spot) and widget.legal) or widget.id in ("primary", "take_back")

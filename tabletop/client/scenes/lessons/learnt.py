@@ -1,4 +1,4 @@
-"""What has been learnt, read from the user's folder and written back."""
+"""The progress of lessons and puzzles, kept in the user's folder."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 class Learnt:
-    """The progress of all lessons. What cannot be written is told once; the lesson goes on."""
+    """The progress of all lessons and puzzles. A failure to write it is told once, not raised."""
 
     def __init__(self, app: Services) -> None:
         self._app = app
@@ -27,18 +27,18 @@ class Learnt:
         self._told = False
 
     def of(self, lesson: Lesson | Puzzle) -> LessonProgress:
-        """How far a lesson has been learnt, or how often a puzzle was solved."""
+        """The progress of a lesson or puzzle."""
         return self._kept.get(lesson.id) or LessonProgress()
 
     def place(self, lesson: Lesson) -> LessonPlace | None:
-        """Where a lesson was left; None when it begins anew."""
+        """The place at which a lesson was left; None when it begins anew."""
         found = self.of(lesson)
         if found.step is None or found.step >= len(lesson.form.steps):
             return None
         return LessonPlace(found.step, found.position, tuple(found.rows))
 
     def keep(self, run: LessonRun) -> None:
-        """Note where a lesson stands now."""
+        """Keep the present place of a lesson."""
         found = self._kept.setdefault(run.lesson.id, LessonProgress())
         place = run.place()
         if run.done or (place.step == 0 and not place.rows):
@@ -48,7 +48,7 @@ class Learnt:
         self._write()
 
     def finished(self, run: LessonRun) -> None:
-        """A lesson has been taken to its end."""
+        """Keep that a lesson has been completed."""
         self._kept.setdefault(run.lesson.id, LessonProgress()).done += 1
         self.keep(run)
 

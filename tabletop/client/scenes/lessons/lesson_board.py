@@ -1,4 +1,4 @@
-"""A lesson on the board: the real match and table, with a coach who allows what the step is about."""
+"""A lesson on the board: a real match and table, with a coach; only actions of the present step are allowed."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
 
 class LessonSaver(MatchSaver):
-    """A lesson is no game: no autosave is written, and it cannot be saved by name."""
+    """The saver of a lesson, which writes no saves."""
 
     @property
     def untouched(self) -> bool:
-        """There is nothing to write."""
+        """True: there is nothing to write."""
         return True
 
     def ask_title(self) -> None:
@@ -41,19 +41,19 @@ class LessonSaver(MatchSaver):
 
 
 class LessonSpotInput(SpotInput):
-    """Touches in a lesson: what the rules forbid is answered in the bubble."""
+    """Touches in a lesson, whose refusals are shown in the bubble."""
 
     def __init__(self, board: SpotHost, answer: Callable[[str], object]) -> None:
         super().__init__(board)
         self._say = answer
 
     def refuse(self, refusal: Refusal) -> None:
-        """The sentence of the rule, said by the coach."""
+        """Show the sentence of a refusal in the bubble."""
         self._say(self.board.table.refusal_text(refusal))
 
 
 class LessonScene(BoardScene):
-    """``lesson_id``: which lesson; it goes on where it was left unless ``anew``. Widgets beside those of the board:
+    """``lesson_id``: which lesson; it goes on where it was left unless ``anew``. Widgets besides those of the board:
     ``coach``, ``coach.back``, ``coach.skip``, ``coach.next``, ``coach.ask``."""
 
     def __init__(self, app: SceneServices, lesson_id: str, anew: bool = False, **_: object) -> None:
@@ -76,30 +76,30 @@ class LessonScene(BoardScene):
         return LessonSession(self.run, self._astray, self._selected)
 
     def make_coach(self) -> Coach:
-        """The coach who says what to do."""
+        """The coach of the lesson."""
         return Coach(self)
 
     def keep(self) -> None:
-        """Note where the lesson stands."""
+        """Keep the present place of the lesson."""
         self.learnt.keep(self.run)
 
     def make_saver(self, info: SaveInfo | None, stored: bool) -> MatchSaver:
-        """Nothing is written beside the progress."""
+        """A saver that writes nothing."""
         return LessonSaver(self.app, self.session, info, stored=True)
 
     def make_spot_input(self) -> SpotInput:
-        """Refusals go to the coach."""
+        """A handler whose refusals are shown in the bubble."""
         return LessonSpotInput(self, self.answer)
 
     # -------------------------------------------------------------------------------------------------- life
 
     def enter(self) -> None:
-        """The first step may be one in which somebody else acts first."""
+        """Begin; if the first step begins with actions of other seats, carry these out."""
         super().enter()
         self.app.after_frame(self._go_on)
 
     def leave(self) -> None:
-        """Where the lesson stands is kept."""
+        """Keep the present place of the lesson."""
         if not self.run.done:
             self.keep()
         super().leave()
@@ -109,28 +109,28 @@ class LessonScene(BoardScene):
         return localised(self.run.lesson.form.title)
 
     def rescue(self) -> None:
-        """Something broke: keep where the lesson stands."""
+        """Keep the present place of the lesson, after an error in the program."""
         self.keep()
 
     # ------------------------------------------------------------------------------------------------ the coach
 
     @property
     def subtitle(self) -> str:
-        """Which lesson this is."""
+        """The name of the lesson."""
         lesson = self.run.lesson
         return t("lessons.number", number=lesson.number, count=lesson.count)
 
     def camera_moved(self) -> None:
-        """The light and the arrow go along with what they show."""
+        """Move highlights and arrow with their widgets."""
         super().camera_moved()
         self.relayout()
 
     def overlay_view(self, scene: Scene) -> CombatOverlay | None:
-        """The combat that a scene over the board shows."""
+        """The combat overlay of a scene over the board; None for other scenes."""
         return self.table.battle if scene is not self and scene is self.overlay.scene else None
 
     def guide_above(self, scene: Scene) -> bool:
-        """In keyboard use, the focus of a combat goes to what the step asks for."""
+        """While keys are used, give the focus of a combat to what the step asks for."""
         if self.showing or self.run.done or self.run.step.free:
             return False
         widget = scene.widgets.get("coach.next") if self.run.step.reads else self.coach.aim(scene)
@@ -140,13 +140,13 @@ class LessonScene(BoardScene):
         return True
 
     def lay_above(self, scene: Scene) -> None:
-        """The coach lies over whatever is on top."""
+        """Add the coach above the widgets of ``scene``."""
         if scene is self and self.overlay.open:
             return
         self.coach.lay(scene, self.width, self.height)
 
     def answer(self, words: str) -> None:
-        """Say something about what was clicked."""
+        """Show an answer to the last click."""
         self.coach.answer = words
         self.play("ui-deny")
         self._lay_again()
@@ -156,7 +156,7 @@ class LessonScene(BoardScene):
         self.answer(self.coach.answer)
 
     def _selected(self) -> None:
-        """What the step wanted selected is."""
+        """Go on after a step whose thing has been selected."""
         self.run.read_on()
         self._step_changed()
 
@@ -185,7 +185,7 @@ class LessonScene(BoardScene):
             self._go_on()
 
     def lesson_back(self) -> None:
-        """Go back to where the step began, or to the one before."""
+        """Go back to the beginning of the step, or to the step before."""
         self.finish_show()
         if self.run.back():
             self.play("ui-page")
@@ -195,7 +195,7 @@ class LessonScene(BoardScene):
             self._step_changed()
 
     def after_show(self) -> None:
-        """The others reply; then the next step begins."""
+        """Carry out the replies of the other seats; then begin the next step."""
         self.coach.answer = ""
         self._go_on()
 
@@ -217,7 +217,7 @@ class LessonScene(BoardScene):
     # ------------------------------------------------------------------------------------------------ endings
 
     def show_result(self) -> None:
-        """A match that ends is the end of a step."""
+        """Go on with the lesson instead of opening the result."""
 
     def _finished(self) -> None:
         self.learnt.finished(self.run)
@@ -249,17 +249,17 @@ class LessonScene(BoardScene):
             self.leave_board()
 
     def leave_board(self) -> None:
-        """Back to the list, out of a fight too: it would open again over the board."""
+        """Return to the list of lessons, closing a combat over the board first."""
         self.overlay.hide()
         self.app.pop()
 
     def go_to(self, name: str, **args: object) -> None:
-        """Another lesson or puzzle in the place of this one, and of a fight that lies over it."""
+        """Replace this lesson, and a combat over it, by another lesson or puzzle."""
         self.overlay.hide()
         self.app.replace(name, **args)
 
     def ask_leave(self) -> None:
-        """Leave, begin again, or go on."""
+        """Ask whether to leave, begin again, or go on."""
         buttons = [
             ("leave", t("lessons.leave_now"), "secondary"),
             ("again", t("lessons.again"), "secondary"),
@@ -275,26 +275,26 @@ class LessonScene(BoardScene):
         self.app.ask(t("lessons.leave_title"), t("lessons.is_kept"), buttons, answered)
 
     def open_menu(self) -> None:
-        """The menu of a lesson."""
+        """Open the menu of a lesson."""
         self.ask_leave()
 
     def show_hint(self) -> None:
-        """The coach says what to do."""
+        """Show in the bubble what to do."""
         self.app.toast(t("lessons.no_hint"))
 
     def branch(self) -> None:
-        """A lesson is no game that could begin from here."""
+        """Do nothing: no game is begun from a lesson."""
         self.app.toast(t("lessons.is_kept"))
 
     def undo(self) -> None:
-        """Within a free step the last action; else a step back."""
+        """Undo the last action in a step with free play; else go back a step."""
         if self.run.step.free and self.session.undo_reason() is None:
             super().undo()
         else:
             self.lesson_back()
 
     def draw(self, canvas: Canvas) -> None:
-        """The board, and the bubble over everything."""
+        """Draw the board, and the bubble over everything."""
         super().draw(canvas)
         self.coach.draw_above(self, canvas)
         self.coach.draw_leaving(self, canvas)
@@ -309,7 +309,7 @@ class LessonScene(BoardScene):
     # -------------------------------------------------------------------------------------------------- input
 
     def run_layout(self, width: float, height: float, compact: bool) -> None:
-        """The keyboard finds what the step is about."""
+        """Lay out, and while keys are used give the focus to what the step is about."""
         super().run_layout(width, height, compact)
         if self._guide and not self.showing:
             self._guide = False
@@ -324,10 +324,10 @@ class LessonScene(BoardScene):
             before = self.widgets.focused
             self.widgets.focus(widget.id, walked=True)
             if before is not widget:
-                self.relayout()  # a card of the hand rises under the keyboard, and the bubble makes room for it
+                self.relayout()  # a card of the hand is raised by the focus, and the bubble must not cover it
 
     def follow_path(self) -> None:
-        """In keyboard use, the focus goes to what the step asks for next."""
+        """While keys are used, give the focus to what the step asks for next."""
         if not self.app.keyboard_mode:
             return
         self.app.scenes.run_layouts()
@@ -337,7 +337,8 @@ class LessonScene(BoardScene):
             self._focus_aim()
 
     def handle(self, event: Event) -> bool:
-        """A step that is read goes on by the key of the main button; a click beside everything is answered."""
+        """Handle an event: the key of the main button goes on from a step that has been read; a click on nothing is
+        answered."""
         following = self.widgets.get("coach.next")
         if isinstance(event, Command) and event.name == "end_phase" and isinstance(following, MainButton):
             if not event.repeat and not self.showing and not self.run.done:

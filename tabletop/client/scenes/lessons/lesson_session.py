@@ -1,4 +1,4 @@
-"""The session of a lesson: only what the step allows becomes an action; the coach plays the other seats."""
+"""The session of a lesson: only actions that the step allows are carried out; those of other seats are scripted."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tabletop.rules.game import Action, Event, Target, actions_along
 
 
 class LessonSession(Session[object]):
-    """``on_astray(target)`` is called when something legal was touched that the step does not ask for,
-    ``on_selected()`` when the thing was that a step wants selected."""
+    """``on_astray(target)`` is called when a legal target was touched that the step does not ask for, ``on_selected()``
+    when the target was that a step wants selected."""
 
     def __init__(
         self, run: LessonRun, on_astray: Callable[[Target], object], on_selected: Callable[[], object]
@@ -25,11 +25,11 @@ class LessonSession(Session[object]):
 
     @property
     def may_act(self) -> bool:
-        """Only the pupil's clicks count; what the others do is scripted."""
+        """Whether the pupil may act now; other seats are scripted."""
         return super().may_act and (self._replying or (self.decider == self.run.pupil and not self.run.done))
 
     def touch(self, target: Target, *, confirm: Callable[[Action], bool]) -> Touch:
-        """Touch one thing; what is legal but leads nowhere in this step is answered by the coach."""
+        """Touch a target; for a legal one that the step does not ask for ``on_astray`` is called."""
         if self.may_act and not self.run.step.free and target not in self.path and not self._leads_on(target):
             offer = self.offer()
             if any(actions_along(offer, (*self.path[:kept], target)) for kept in range(len(self.path) + 1)):
@@ -57,7 +57,7 @@ class LessonSession(Session[object]):
         return touch
 
     def reply(self) -> Touch | None:
-        """Carry out what another seat does now; None when nothing is to be waited for. Raises LessonBroken."""
+        """Carry out the next scripted action of another seat; None when there is none. Raises LessonBroken."""
         found = self.run.next_reply()
         if found is None:
             return None
@@ -71,8 +71,7 @@ class LessonSession(Session[object]):
         return self.match.apply(action, self._script, joined=joined)
 
     def moved(self) -> None:
-        """The run has gone to another step, and may have put the match elsewhere: show that. What is selected stays
-        so while it can."""
+        """Show the position of another step of the run. The selection stays if it is still legal."""
         self.looking = None
         self._on_show = None
         self._changed(sync=False)
@@ -81,14 +80,14 @@ class LessonSession(Session[object]):
             self.path = ()
 
     def undo_reason(self) -> str | None:
-        """Taking back ends where the step began; the coach's own button goes further."""
+        """Why undo is greyed; it ends at the beginning of the step. The coach's own button goes further back."""
         mark = self.run.marks[self.run.index]
         if mark is not None and len(self.match.journal) <= len(mark.entries):
             return "start"
         return super().undo_reason()
 
     def _settle_viewer(self, start: bool = False) -> None:
-        """The pupil alone looks on."""
+        """Make the pupil the viewer."""
         self._offer = None
         self._shown = None
         self.viewer = self._private = self.run.pupil

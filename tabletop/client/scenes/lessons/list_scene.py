@@ -1,4 +1,4 @@
-"""The lessons of every game that has some: which there are, how far each has been learnt, and the way into them."""
+"""The list of lessons and puzzles of every game, with the progress of each."""
 
 from __future__ import annotations
 
@@ -41,26 +41,26 @@ if TYPE_CHECKING:
 
 COLUMNS = 2
 TALLEST, COMPACT_TALLEST = 168.0, 122.0
-"""Greatest height of a lesson's tile."""
+"""Greatest height of a lesson's tile in units, in the large and in the small layout."""
 PICTURE = 420.0
-"""Width of the picture of the game beside its lessons; a narrow window has none."""
+"""Width in units of the picture of the game beside its lessons; a narrow window has none."""
 TAB_WIDE = 860.0
 TILE_RADIUS = 12.0
 SUMMARY_LINES = 2
-"""Lines that must be free before a tile tells what its lesson comes to."""
+"""Number of free lines from which a tile shows its lesson's summary."""
 ROUNDEL_PART = 0.56
 """Diameter of a lesson's number as a share of its tile's height."""
 LARGE = 44.0
-"""Diameter from which the number is set large."""
+"""Diameter in units from which the number is in large letters."""
 KIND_WIDE = 320.0
 MANY = 8
-"""Tiles from which they lie close together."""
+"""Number of tiles from which they are close together."""
 DIFFICULTIES = 3
 LESSONS, PUZZLES = "lessons", "puzzles"
 
 
 class ListTile(Pressable, ABC):
-    """A lesson or a puzzle: number, title, what it is about, and how far somebody has come with it."""
+    """The tile of a lesson or puzzle: number, title, a sentence, and its progress."""
 
     def __init__(self, id: str, rect: Rect, number: int, done: bool) -> None:
         super().__init__(id, rect)
@@ -73,16 +73,16 @@ class ListTile(Pressable, ABC):
 
     @abstractmethod
     def progress_line(self) -> tuple[str, str, tuple[int, int, int]]:
-        """Words, icon and colour of how far somebody has come."""
+        """Words, icon and colour of the progress."""
 
     def draw_end(self, canvas: Canvas, room: Rect, y: float) -> None:
-        """What stands at the right end of the foot."""
+        """Draw the right end of the lowest line."""
 
     def draw_summary(self, canvas: Canvas, room: Rect) -> None:
-        """What is said besides where a tall tile has room for it."""
+        """Draw a summary where a tall tile has room for it; nothing by default."""
 
     def draw(self, canvas: Canvas) -> None:
-        """The tile in its state."""
+        """Draw the tile in its state."""
         rect = self.rect
         canvas.panel(rect, "tile-raised", state=self.state)
         space = canvas.theme.spacing
@@ -118,15 +118,15 @@ class LessonTile(ListTile):
         self.scene = scene
 
     def activate(self) -> None:
-        """Take the lesson."""
+        """Begin the lesson."""
         self.scene.app.push("lesson", lesson_id=self.lesson.id)
 
     def head(self) -> tuple[str, str]:
-        """As the lesson says."""
+        """Title and subject of the lesson."""
         return localised(self.lesson.form.title), localised(self.lesson.form.about)
 
     def progress_line(self) -> tuple[str, str, tuple[int, int, int]]:
-        """How far the lesson has been learnt."""
+        """The progress of the lesson."""
         progress, count = self.progress, len(self.lesson.form.steps)
         if progress.step is not None:
             return t("lessons.begun", step=progress.step + 1, count=count), "hourglass", BRASS300
@@ -135,17 +135,17 @@ class LessonTile(ListTile):
         return t("lessons.new"), "play", IVORY500
 
     def draw_end(self, canvas: Canvas, room: Rect, y: float) -> None:
-        """How long it takes."""
+        """Draw how long the lesson takes."""
         small = canvas.line_height("small")
         end = canvas.text(t("lessons.minutes", n=self.lesson.form.minutes), (room.right, y), "small", IVORY500,
                           anchor="midright")  # fmt: skip
         canvas.icon("hourglass", (end.x - small * 0.7, y), small * 0.9, IVORY500)
 
     def draw_summary(self, canvas: Canvas, room: Rect) -> None:
-        """What the lesson comes to in the end, where a tall tile has room for it."""
+        """Draw the lesson's summary, where a tall tile has room for it."""
         space, line = canvas.theme.spacing, canvas.line_height("small")
         lines = int((room.h - 2 * space.tight) // line)
-        plays_on = self.lesson.number == len(lessons(self.scene.game))  # its words look back at a game that was played
+        plays_on = self.lesson.number == len(lessons(self.scene.game))  # its summary is about a played game
         if lines >= SUMMARY_LINES and (self.progress.done or not plays_on):
             box = Rect(room.x, room.y + space.tight, room.w, lines * line)
             told = whole_sentences(canvas, [localised(self.lesson.form.closing)], box, 0.0)
@@ -161,11 +161,11 @@ class PuzzleTile(ListTile):
         self.scene = scene
 
     def activate(self) -> None:
-        """Try the puzzle."""
+        """Begin the puzzle."""
         self.scene.app.push("puzzle", lesson_id=self.puzzle.id)
 
     def head(self) -> tuple[str, str]:
-        """The goal in short, and in a sentence."""
+        """The goal of the puzzle as a title and as a sentence."""
         return puzzle_title(self.puzzle), puzzle_words(self.puzzle).replace("**", "")
 
     def progress_line(self) -> tuple[str, str, tuple[int, int, int]]:
@@ -173,7 +173,7 @@ class PuzzleTile(ListTile):
         return (t("puzzles.done"), "confirm", OK) if self.done else (t("puzzles.new"), "target", IVORY500)
 
     def draw_end(self, canvas: Canvas, room: Rect, y: float) -> None:
-        """One to three dots, and the word."""
+        """Draw the difficulty: one to three dots, and the word."""
         level, r = self.puzzle.form.difficulty, canvas.line_height("small") * 0.2
         end = canvas.text(t(f"puzzles.difficulty.{level}"), (room.right, y), "small", IVORY500, anchor="midright")
         for n in range(DIFFICULTIES):
@@ -182,7 +182,7 @@ class PuzzleTile(ListTile):
 
 
 class LessonsScene(Scene):
-    """``game``: whose lessons show first; ``kind``: its lessons or its puzzles. Widgets: ``lessons.leave``,
+    """``game``: the game shown first; ``kind``: its lessons or its puzzles. Widgets: ``lessons.leave``,
     ``lessons.game``, ``lessons.kind``, ``lesson.<id>``, ``puzzle.<id>``, ``lessons.back``."""
 
     def __init__(self, app: SceneServices, game: str = "", kind: str = LESSONS, **args: object) -> None:
@@ -198,14 +198,14 @@ class LessonsScene(Scene):
         return t("lessons.title")
 
     def resume(self, result: object = None) -> None:
-        """Back from a lesson: something may have been learnt."""
+        """Lay out again after a lesson, whose progress may have changed."""
         self.learnt = Learnt(self.app)
         self.relayout()
 
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Head, the games, the lessons of one of them beside its picture, foot."""
+        """Place head, the games, the lessons of one of them beside its picture, and foot."""
         canvas, space = self.app.canvas, self.app.canvas.theme.spacing
         back = Button("lessons.back", (0, 0, 0, 0), t("setup.back"), icon="back", style="ghost", on_click=self.app.pop)
         wide = max(space.button_width, back.natural_width(canvas))
@@ -253,7 +253,7 @@ class LessonsScene(Scene):
         return [PuzzleTile(rect, one, self.learnt.of(one), self) for one, rect in zip(found, rects, strict=True)]
 
     def _tiles(self, count: int, compact: bool) -> list[Rect]:
-        """The places of the tiles, in columns of equal height."""
+        """The rectangles of the tiles, in columns of equal height."""
         gap = self.app.canvas.theme.spacing.gap if count < MANY else self.app.canvas.theme.spacing.small
         rows = -(-count // COLUMNS)
         area = Rect(self.places["tiles"])
@@ -267,8 +267,8 @@ class LessonsScene(Scene):
         return short if short != f"{game}.title_short" else t(f"{game}.title")
 
     def _next(self) -> str:
-        """The widget of what is offered: a lesson that was begun, else the first lesson or puzzle that was not taken to
-        its end."""
+        """The id of the widget that gets the focus: a lesson that was begun, else the first lesson or puzzle that was
+        not completed."""
         listed: tuple[Lesson, ...] | tuple[Puzzle, ...]
         listed, kind = (lessons(self.game), "lesson") if self.kind == LESSONS else (puzzles(self.game), "puzzle")
         begun = [one for one in listed if self.learnt.of(one).step is not None]
@@ -288,7 +288,7 @@ class LessonsScene(Scene):
     # -- events and drawing --------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
-        """Escape leaves; the tab keys change the game; F1 opens its rules."""
+        """Handle an event: Escape leaves; the tab keys change the game; F1 opens its rules."""
         if self.widgets.handle(event):
             return True
         if not isinstance(event, Command) or event.repeat:
@@ -304,7 +304,7 @@ class LessonsScene(Scene):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Table, bars, picture, tiles."""
+        """Draw table, bars, picture and tiles."""
         backdrop.draw_table(canvas)
         backdrop.draw_head(canvas, self.places, self.title(), t(f"{self.kind}.subtitle"))
         backdrop.draw_footer(canvas)
@@ -316,7 +316,7 @@ class LessonsScene(Scene):
         super().draw(canvas)
 
     def _draw_picture(self, canvas: Canvas, area: Rect) -> None:
-        """The game's picture, and how many of its lessons are completed."""
+        """Draw the game's picture, and how many of its lessons are completed."""
         canvas.shadow(area, 2, TILE_RADIUS)
         canvas.image(games.cover(self.game).picture, area, radius=TILE_RADIUS, focus=(0.5, 0.4))
         canvas.frame(area, SLATE500, 1, TILE_RADIUS)

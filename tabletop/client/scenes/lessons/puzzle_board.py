@@ -1,4 +1,4 @@
-"""A puzzle on the board: the real match and table, played freely until the goal is reached or the turn is over."""
+"""A puzzle on the board: a real match and table, played freely until the goal is reached or the turn is over."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 
 def puzzle_title(one: Puzzle) -> str:
-    """What a puzzle is called, after its goal."""
+    """The title of a puzzle, made of its goal."""
     return t(f"{one.game}.puzzle.{one.form.kind}.title", **_values(one))
 
 
 def puzzle_words(one: Puzzle) -> str:
-    """What is to be done, in a sentence or two."""
+    """The task of a puzzle, in a sentence or two."""
     return t(f"{one.game}.puzzle.{one.form.kind}.say", **_values(one))
 
 
@@ -35,7 +35,7 @@ def _values(one: Puzzle) -> dict[str, object]:
 
 
 class PuzzleSession(LessonSession):
-    """The session of a puzzle: everything may be taken back, and nothing is done by hand while the solution plays."""
+    """The session of a puzzle: everything can be undone, and nobody may act while the solution is played."""
 
     run: PuzzleRun
 
@@ -44,11 +44,11 @@ class PuzzleSession(LessonSession):
 
     @property
     def may_act(self) -> bool:
-        """Not while the solution is being played."""
+        """Whether the pupil may act; not while the solution is being played."""
         return super().may_act and (self._replying or not self.run.shows)
 
     def undo_reason(self) -> str | None:
-        """Everything back to the beginning may be taken back."""
+        """Why undo is greyed; None except at the beginning."""
         if self.looking is not None:
             return "looking"
         mine = any(entry.seat == self.run.pupil for entry in self.match.journal)
@@ -60,7 +60,7 @@ class PuzzleSession(LessonSession):
         return False
 
     def undo(self) -> bool:
-        """Go back to the last decision of who solves the puzzle."""
+        """Undo to the last decision of the pupil."""
         if self.undo_reason() is not None:
             return False
         while self.match.undo(agreed=True).seat != self.run.pupil:
@@ -72,7 +72,7 @@ class PuzzleSession(LessonSession):
 
 
 class PuzzleCoach(Coach):
-    """Says the goal; its buttons begin again, show the solution and leave."""
+    """The coach of a puzzle: shows the goal; its buttons begin again, show the solution and leave."""
 
     board: PuzzleScene
 
@@ -94,7 +94,7 @@ class PuzzleCoach(Coach):
 
 
 class PuzzleScene(LessonScene):
-    """``lesson_id``: which puzzle; ``show``: its solution is played at once. Widgets beside those of the board:
+    """``lesson_id``: which puzzle; ``show``: its solution is played at once. Widgets besides those of the board:
     ``coach``, ``coach.back``, ``coach.show``, ``coach.skip``."""
 
     run: PuzzleRun
@@ -115,11 +115,11 @@ class PuzzleScene(LessonScene):
         return PuzzleSession(self.run, self._astray)
 
     def make_coach(self) -> PuzzleCoach:
-        """Who says the goal."""
+        """The coach that shows the goal."""
         return PuzzleCoach(self)
 
     def keep(self) -> None:
-        """A puzzle begins anew each time: nothing is kept but that it was solved."""
+        """Keep nothing: a puzzle begins anew each time, and only its solution is recorded."""
 
     def title(self) -> str:
         """Title of the window."""
@@ -127,7 +127,7 @@ class PuzzleScene(LessonScene):
 
     @property
     def subtitle(self) -> str:
-        """Which puzzle this is."""
+        """The name of the puzzle."""
         one = self.run.puzzle
         return t("puzzles.number", number=one.number, count=one.count)
 
@@ -152,12 +152,12 @@ class PuzzleScene(LessonScene):
         self._step_changed()
 
     def redo(self) -> None:
-        """Play again what was taken back, which may reach the goal."""
+        """Redo, which may reach the goal."""
         super().redo()
         self._go_on()
 
     def undo(self) -> None:
-        """Take back the last decision; beyond the first there is nothing."""
+        """Undo the last decision; nothing at the beginning."""
         if self.session.undo_reason() is None:
             self.session.undo()
             self._after_jump()
@@ -192,7 +192,7 @@ class PuzzleScene(LessonScene):
         self.app.ask(title, words, buttons, self._answered, cancel="list", icon=icon, default=default)
 
     def _why(self) -> str:
-        """How clearly the plan is the best."""
+        """The words about how clearly the plan is the best."""
         one = self.run.puzzle
         goal = self.run.goal
         key = "puzzles.why.chance" if goal.chancy else "puzzles.why.sure"
@@ -201,7 +201,7 @@ class PuzzleScene(LessonScene):
         return t(key, best=one.form.best, next=one.form.next_best)
 
     def _how_far(self) -> str:
-        """What was reached of the goal."""
+        """The words about how much of the goal was reached."""
         one, run = self.run.puzzle, self.run
         if run.goal.chancy or one.form.target == 1:
             return puzzle_words(one).replace("**", "")
@@ -217,11 +217,11 @@ class PuzzleScene(LessonScene):
             self.leave_board()
 
     def ask_leave(self) -> None:
-        """There is nothing to lose."""
+        """Leave without asking."""
         self.leave_board()
 
     def open_menu(self) -> None:
-        """Leave, begin again, see the solution, or go on."""
+        """Ask whether to leave, begin again, see the solution, or go on."""
         buttons = [
             ("list", t("puzzles.to_list"), "secondary"),
             ("again", t("lessons.again"), "secondary"),
@@ -234,5 +234,5 @@ class PuzzleScene(LessonScene):
         )  # fmt: skip
 
     def show_hint(self) -> None:
-        """A puzzle is to be found out; its solution can be seen."""
+        """Offer to show the solution instead of a hint."""
         self.app.toast(t("puzzles.no_hint"))

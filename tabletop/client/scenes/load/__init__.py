@@ -1,1 +1,1 @@
-"""Parts of the load browser."""
+"""The load browser and its parts."""

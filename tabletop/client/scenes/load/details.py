@@ -1,4 +1,4 @@
-"""The right panel: the chosen game in words and numbers, above the buttons that do something with it."""
+"""The right panel of the load browser: the chosen game in words and numbers."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 PICTURE_SHAPE = 1.84
 LEAST_BAR = 60.0
-BESIDE_SIGN = 5.0  # from the sign of who sits at a seat to its words
-FEW_POINTS = 10  # without a known goal the bars are measured against the best score, but never against less
+BESIDE_SIGN = 5.0  # units from the sign of a computer player to its words
+FEW_POINTS = 10  # without a known goal a full bar is the best score, but at least this
 
 
 @dataclass
 class Details:
-    """Measures, then paints, what is said of one entry in a column of ``width`` units."""
+    """Measures and paints the details of one entry in a column of ``width`` units."""
 
     canvas: Canvas
     width: float
@@ -37,7 +37,7 @@ class Details:
     thumbnails: Thumbnails
     now: datetime
     compact: bool
-    title_height: float  # kept for the line to type in while the game is renamed; 0 for the title itself
+    title_height: float  # units kept for the text entry while the game is renamed; 0 for the title itself
 
     @property
     def picture_size(self) -> tuple[float, float]:
@@ -46,11 +46,11 @@ class Details:
         return width, width / PICTURE_SHAPE * (0.72 if self.compact else 1.0)
 
     def title_top(self) -> float:
-        """Where the title begins, from the top of the column."""
+        """Units from the top of the column to the title."""
         return self.picture_size[1] + (10 if self.compact else 20)
 
     def height(self) -> float:
-        """Height of the whole column."""
+        """Height of the whole column in units."""
         return self._run(None, 0.0, 0.0)
 
     def paint(self, canvas: Canvas, area: Rect) -> None:
@@ -188,13 +188,13 @@ class Details:
 
     @staticmethod
     def _level_sign(canvas: Canvas) -> float:
-        """Side of the sign of who sits at a seat."""
+        """Side in units of the sign of a computer player."""
         return float(canvas.line_height("small") * 0.8)
 
     def _name_wide(self, canvas: Canvas, seat: HeaderSeat) -> float:
-        """Width of a name, or of who sits there below it."""
+        """Width in units of a name, or of the level below it."""
         words = canvas.measure(player_name(known_player(seat.level)), "small")[0]
-        below = self._level_sign(canvas) + BESIDE_SIGN + words + 1  # what a width is rounded by
+        below = self._level_sign(canvas) + BESIDE_SIGN + words + 1  # 1 for rounding
         return float(max(canvas.measure(seat.name, "body_strong")[0], below))
 
     def _next(self, canvas: Canvas | None, header: Header, x: float, y: float) -> float:

@@ -1,4 +1,4 @@
-"""Which saved games are shown, in which order: pure questions about the entries of the shelf."""
+"""Filters and orders of the saved games in the load browser; needs no pygame."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from tabletop.storage.shelf import Order, ShelfEntry, in_order
 
 ORDERS: tuple[Order, ...] = ("newest", "title", "game", "turn")
-# What can be shown or left out; "broken" is what cannot be opened.
+# Kinds of entries that can be shown or hidden; "broken": those that cannot be opened.
 SORTS = ("autosaves", "finished", "examples", "broken")
 
 
@@ -26,7 +26,7 @@ def sort_of(entry: ShelfEntry) -> str | None:
 
 @dataclass
 class SaveFilter:
-    """What the player wants to see. ``game`` None means all games; ``selected`` is the file chosen."""
+    """The player's choice of what is shown. ``game``: None for all games; ``selected``: the chosen file."""
 
     game: str | None = None
     shown: set[str] = field(default_factory=lambda: set(SORTS))
@@ -49,7 +49,7 @@ class SaveFilter:
         return not self.search.strip() or entry.matches(self.search, words(entry))
 
     def index(self, shown: Sequence[ShelfEntry], near: int = 0) -> int:
-        """Where the chosen file stands among those shown; the one near an index when it is gone; -1 for none."""
+        """Index of the chosen file among those shown; if it is gone, one near ``near``; -1 for none."""
         for index, entry in enumerate(shown):
             if entry.path == self.selected:
                 return index
@@ -57,7 +57,7 @@ class SaveFilter:
 
 
 def counts(entries: Iterable[ShelfEntry]) -> dict[str, int]:
-    """How many saved games there are of each game."""
+    """The number of saved games of each game."""
     found: dict[str, int] = {}
     for entry in entries:
         if entry.header is not None:

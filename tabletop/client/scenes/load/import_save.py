@@ -1,4 +1,5 @@
-"""Importing: the files of the exchange folder to choose from, a line to type a path into, or a file to drop."""
+"""The scene that imports a saved game: a list of the files of the exchange folder, a text entry for a path, or a
+dropped file."""
 
 from __future__ import annotations
 
@@ -30,17 +31,17 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
 
 WIDTH, HEIGHT = 860.0, 700.0
-"""Of the box, where the window is large enough."""
+"""Greatest width and height of the box in units."""
 ICON = 22.0
-AT_MOST = 500  # files listed; a folder with more is not meant for this
+AT_MOST = 500  # most files listed
 
 
 def candidates(folder: Path) -> list[ShelfEntry]:
-    """The files of a folder that could be saved games, the newest first, with what is wrong with them."""
+    """The files of a folder that may be saved games, the newest first, with their faults."""
     try:
         names = [name for name in os.listdir(folder) if name.lower().endswith(ENDING) and not name.startswith(".")]
     except OSError:
-        return []  # the folder is made when it is first needed
+        return []  # there is no such folder yet
     found = [_candidate(folder / name) for name in sorted(names)[:AT_MOST]]
     return sorted(found, key=lambda entry: (entry.problem is not None, -entry.mtime))
 
@@ -58,7 +59,7 @@ def _candidate(path: Path) -> ShelfEntry:
 
 
 class ImportScene(PanelScene):
-    """Gives back the path of the game that was imported, or None. Widgets: ``import.list``, ``import.path``,
+    """Ends with the path of the imported game, or None. Widgets: ``import.list``, ``import.path``,
     ``import.go``, ``import.copy``, ``import.cancel``."""
 
     def __init__(self, app: SceneServices, **args: object) -> None:
@@ -72,7 +73,7 @@ class ImportScene(PanelScene):
         self.places: dict[str, Rect] = {}
 
     def enter(self) -> None:
-        """Look what there is; the folder is made, so that it can be found."""
+        """Read the folder; make it if there is none, so that it can be found."""
         try:
             make_folder(self.folder)
         except SaveError as problem:
@@ -82,7 +83,7 @@ class ImportScene(PanelScene):
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Words, list, line for a path, buttons."""
+        """Place words, list, text entry and buttons."""
         canvas = self.app.canvas
         space = canvas.theme.spacing
         control = panels.control_height(canvas)
@@ -190,14 +191,14 @@ class ImportScene(PanelScene):
     # -- events and drawing --------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
-        """A dropped file is taken at once."""
+        """Handle an event; a dropped file is imported at once."""
         if isinstance(event, FileDropped):
             self._take(Path(event.path))
             return True
         return super().handle(event)
 
     def draw(self, canvas: Canvas) -> None:
-        """Box, words, folder, widgets."""
+        """Draw box, words, folder and widgets."""
         places = self.places
         canvas.panel(places["box"], "overlay")
         canvas.text_block(t("load.import"), places["title"], "panel_title", BRASS300)

@@ -1,6 +1,6 @@
-"""What can be done with a saved game: open, rename, copy, delete with a way back, export, import.
+"""Actions on a saved game: open, rename, copy, export, import.
 
-Every failure is one sentence on the screen, and nothing on the disk has changed then.
+Every failure is told in one sentence, and then no file has changed.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ def tell(app: SceneServices, problem: SaveError) -> None:
 
 
 def open_game(app: SceneServices, entry: ShelfEntry) -> bool:
-    """Put the game on the table; False when it cannot be opened. Whatever was on the table is left (and kept)."""
+    """Open the board with a saved game; False when it cannot be opened. A match that was on the board is left, and
+    stays in its autosave."""
     try:
         loaded = app.library.open(entry)
     except SaveError as problem:
@@ -48,7 +49,7 @@ def open_game(app: SceneServices, entry: ShelfEntry) -> bool:
 
 
 def rename(app: SceneServices, entry: ShelfEntry, title: str) -> Path | None:
-    """Another title; gives where the game is now, None when it stayed as it was."""
+    """Change the title; returns the new path, None when it failed."""
     title = title.strip()
     if not title or title == entry.title:
         return None
@@ -62,7 +63,7 @@ def rename(app: SceneServices, entry: ShelfEntry, title: str) -> Path | None:
 
 
 def duplicate(app: SceneServices, entry: ShelfEntry) -> Path | None:
-    """A copy among the saves; gives where it is."""
+    """Copy a game among the saves; returns the path of the copy, None when it failed."""
     try:
         copy = app.library.duplicate(entry)
         if entry.kind == "example":
@@ -76,7 +77,7 @@ def duplicate(app: SceneServices, entry: ShelfEntry) -> Path | None:
 
 
 def export(app: SceneServices, entry: ShelfEntry) -> Path | None:
-    """A copy in the exchange folder; gives where it is."""
+    """Copy a game into the exchange folder; returns the path of the copy, None when it failed."""
     try:
         path: Path = app.library.export(entry, make_folder(app.paths.exports))
     except SaveError as problem:
@@ -92,7 +93,7 @@ def export(app: SceneServices, entry: ShelfEntry) -> Path | None:
 
 
 def bring_in(app: SceneServices, path: Path) -> Path | None:
-    """Take a file from elsewhere onto the shelf; gives where it is now."""
+    """Import a file into the saves; returns its new path, None when it failed."""
     try:
         entry = app.library.import_file(path)
     except SaveError as problem:

@@ -1,4 +1,4 @@
-"""The grid of saved games: a list of tiles in columns; letters typed on it are what is searched for."""
+"""The grid of saved games: a list of tiles in columns; letters typed while it has the focus are searched for."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class TileGrid(ListBox):
         return self.row_rect(index)
 
     def activate(self) -> bool:
-        """Enter or double click; a tile that cannot be opened answers too, with its reason."""
+        """Open the chosen game on Enter or double click, or say why it cannot be opened."""
         if self.on_activate is None or not 0 <= self.selected < self.count:
             return False
         if self._usable(self.selected):
@@ -29,7 +29,7 @@ class TileGrid(ListBox):
         return True
 
     def handle(self, event: Event) -> bool:
-        """Letters search; the rest is as in any list."""
+        """Handle typed letters, and what any list handles."""
         if isinstance(event, TextInput) and self.on_type is not None:
             self.on_type(event.text)
             return True

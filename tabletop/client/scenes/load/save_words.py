@@ -1,4 +1,4 @@
-"""What is said of a saved game: its date in words, its turn, how it ended, how long it was played."""
+"""Words about a saved game: date, turn, ending, time played."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ MINUTE, HOUR = 60, 3600
 
 
 def moment(entry: ShelfEntry) -> datetime | None:
-    """When an entry was saved, in local time: as it says itself, else as its file says; None when unknown."""
+    """The local time at which an entry was saved: from its header, else from its file; None when unknown."""
     try:
         return datetime.strptime(entry.saved, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC).astimezone()
-    except (ValueError, OverflowError, OSError):  # a date no calendar knows
+    except (ValueError, OverflowError, OSError):  # not a valid date
         return file_moment(entry.mtime)
 
 
@@ -29,7 +29,7 @@ def file_moment(mtime: float) -> datetime | None:
 
 
 def when(then: datetime | None, now: datetime) -> str:
-    """A date as people say it: today, yesterday, a weekday, a day of the year, with the year when it is another."""
+    """A date in words: today, yesterday, a weekday, a day of the year, with the year if it is not the present one."""
     if then is None:
         return t("load.date.unknown")
     time = f"{then.hour:02}:{then.minute:02}"
@@ -47,7 +47,7 @@ def when(then: datetime | None, now: datetime) -> str:
 
 
 def played(seconds: int) -> str:
-    """A length of time in hours and minutes."""
+    """A duration in hours and minutes, in words."""
     if seconds < MINUTE:
         return t("load.played.none")
     hours, minutes = divmod(max(0, seconds) // MINUTE, HOUR // MINUTE)
@@ -57,7 +57,7 @@ def played(seconds: int) -> str:
 
 
 def size(count: int) -> str:
-    """The size of a file."""
+    """The size of a file in words."""
     return t("load.size", count=max(1, round(count / 1024)))
 
 
@@ -67,7 +67,7 @@ def seat_name(header: Header, seat: int) -> str:
 
 
 def phase(header: Header) -> str:
-    """The phase in the reader's words; empty when the game has no word for it."""
+    """The phase in words; empty when the game has no word for it."""
     key = f"{header.game}.phase.{header.phase}"
     return t(key) if has(key) else ""
 
@@ -107,7 +107,7 @@ def game_title(header: Header) -> str:
 
 
 def title(entry: ShelfEntry) -> str:
-    """What a game is called; examples, and games that began from one, in the language in use."""
+    """The title of a game; that of examples, and of games that began from one, in the language in use."""
     key = f"load.example.{entry.path.stem}"
     return t(key) if entry.kind == "example" and has(key) else in_this_language(entry.title)
 
@@ -120,7 +120,7 @@ def in_this_language(title: str) -> str:
 
 @cache
 def _examples() -> dict[str, str]:
-    """The key of every title that an example has in some language."""
+    """By title of an example in any language, its message key."""
     return {
         words: key
         for key, text in messages().items()
@@ -131,7 +131,7 @@ def _examples() -> dict[str, str]:
 
 
 def example_note(entry: ShelfEntry) -> str:
-    """What is worth knowing of an example."""
+    """The note about an example."""
     key = f"load.example.{entry.path.stem}.text"
     note = t("load.example.note")
     return f"{t(key)} {note}" if has(key) else note

@@ -1,4 +1,4 @@
-"""The load browser: what to show on the left, the saved games as tiles, the chosen one in detail on the right."""
+"""The load browser: filters on the left, the saved games as tiles, details of the chosen one on the right."""
 
 from __future__ import annotations
 
@@ -44,22 +44,22 @@ _UP_DOWN = frozenset({"up", "down", "page_up", "page_down"})
 
 
 SIDES, SMALL_SIDES, COMPACT_SIDES = (268.0, 522.0), (172.0, 280.0), (200.0, 336.0)
-"""Width of the filters and of the details in a large window, a very narrow one, and a small one."""
+"""Widths in units of the filters and of the details in a large window, a very narrow one, and a small one."""
 NARROW = 1180.0
-"""A window narrower than this is very narrow."""
+"""Width in units below which a window is very narrow."""
 WIDER = 1.4
-"""How much wider long names may make the filters."""
+"""Greatest factor by which long names widen the filters."""
 SEARCH = (150.0, 330.0)
-"""Least and greatest width of the search."""
+"""Least and greatest width of the search in units."""
 ORDER_PART = 0.24
 """Greatest width of the button for the order, as a share of the window."""
 TILE, SMALL_TILE, COMPACT_TILE = 400.0, 212.0, 250.0
-"""Least width of a tile, as for the sides."""
+"""Least width of a tile in units, for the same windows as the sides."""
 MOST_COLUMNS = 3
 HINTS_BAR, COMPACT_HINTS_BAR = 64.0, 40.0
-"""Height of the strip with the keys below the panels."""
+"""Height in units of the strip with the keys below the panels."""
 EMPTY_WIDTH, EMPTY_ICON = 460.0, 84.0
-"""Width of the words for an empty shelf, and height of the icon above them."""
+"""Width in units of the words for an empty shelf, and height of the icon above them."""
 CHECK_LINES, ROW_LINES = 1.5, 1.65
 """Heights of a check box and of a row, in lines of their text."""
 LONGEST_TITLE = 80
@@ -92,7 +92,7 @@ class LoadScene(Scene):
     # -- life ----------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Look at the shelf."""
+        """Read the shelf."""
         self.app.library.tidy()
         self.refresh()
 
@@ -130,7 +130,7 @@ class LoadScene(Scene):
 
     @property
     def selected(self) -> ShelfEntry | None:
-        """The chosen entry."""
+        """The chosen entry; None for none."""
         return self.shown[self._index] if 0 <= self._index < len(self.shown) else None
 
     def problem(self, entry: ShelfEntry) -> SaveError | None:
@@ -147,7 +147,7 @@ class LoadScene(Scene):
         self.relayout()
 
     def open_selected(self) -> None:
-        """Put the chosen game on the table, or say why that cannot be."""
+        """Open the board with the chosen game, or say why it cannot be opened."""
         entry = self.selected
         if entry is None:
             return
@@ -163,7 +163,7 @@ class LoadScene(Scene):
         return grid.tile_rect(max(0, self._index)).clip(grid.rect)
 
     def start_rename(self) -> None:
-        """Make the title a line to type in."""
+        """Replace the title by a text entry."""
         entry = self.selected
         if entry is None or entry.kind == "example" or self.problem(entry) is not None:
             return
@@ -176,7 +176,7 @@ class LoadScene(Scene):
             line.line.select_all()
 
     def end_rename(self, keep: bool) -> None:
-        """Take the typed title, or leave the old one."""
+        """Take the typed title if ``keep``, else leave the old one."""
         entry, title = self.selected, self.renaming
         self.renaming = None
         if keep and entry is not None and title is not None:
@@ -195,12 +195,12 @@ class LoadScene(Scene):
                 self._reveal(path)
 
     def export(self) -> None:
-        """Put a copy into the exchange folder."""
+        """Copy the chosen game into the exchange folder."""
         if self.selected is not None:
             save_actions.export(self.app, self.selected)
 
     def delete(self) -> bool:
-        """Move the chosen game to the trash; the message has a way back."""
+        """Move the chosen game to the trash, with a toast that brings it back."""
         entry = self.selected
         if entry is None:
             return False
@@ -225,7 +225,7 @@ class LoadScene(Scene):
         return True
 
     def _reveal(self, path: Path) -> None:
-        """Choose a file, whatever the filters are."""
+        """Choose a file, changing the filters if they hide it."""
         self.choice.selected = path
         self.refresh()
         if self.selected is None or self.selected.path != path:
@@ -233,7 +233,7 @@ class LoadScene(Scene):
             self.refresh()
 
     def bring_in(self) -> None:
-        """Open the list of files to import."""
+        """Open the import scene."""
         self.app.push("import")
 
     def search(self, text: str) -> None:
@@ -259,7 +259,7 @@ class LoadScene(Scene):
         return False
 
     def choose_order(self) -> None:
-        """A list of the orders."""
+        """Open the list of orders."""
         names = [name for name in ORDERS if name != "game" or len(catalogue.game_ids()) > 1]
 
         def choose(id: str) -> None:
@@ -270,7 +270,7 @@ class LoadScene(Scene):
         self.app.popup(self.widgets.find("load.sort").rect, items, choose, self.choice.order)
 
     def menu(self, index: int, pos: Point) -> None:
-        """What a right click on a tile offers."""
+        """Open the menu of a tile, for a right click."""
         entry = self.shown[index]
         fine = self.problem(entry) is None
         own = entry.kind != "example"
@@ -307,7 +307,7 @@ class LoadScene(Scene):
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Head, filters, grid, details."""
+        """Place head, filters, grid and details."""
         canvas = self.app.canvas
         space = canvas.theme.spacing
         side, right = SIDES if not compact else SMALL_SIDES if width < NARROW else COMPACT_SIDES
@@ -377,7 +377,7 @@ class LoadScene(Scene):
     # -- head, filters, details, and what stands where nothing is -------------------------------------
 
     def _head_buttons(self) -> list[Widget]:
-        """Search, order, import; their widths are what they ask for."""
+        """The widgets of the head (search, order, import), as wide as they need."""
         canvas, compact = self.app.canvas, self.compact
         space = canvas.theme.spacing
         size = space.bar_button
@@ -402,7 +402,7 @@ class LoadScene(Scene):
         return [search, order, bring]
 
     def _side_lines(self) -> tuple[float, float, float]:
-        """Height of a head, of a row and of a check box in the left column."""
+        """Heights in units of a head, of a row and of a check box in the left column."""
         canvas = self.app.canvas
         space = canvas.theme.spacing
         row = max(space.row, canvas.line_height("body_strong") * ROW_LINES)
@@ -410,7 +410,7 @@ class LoadScene(Scene):
         return canvas.line_height("section") + space.head_pad, row, box
 
     def _filter_width(self) -> float:
-        """The width of the left column that the longest name in it asks for."""
+        """The width of the left column that its longest name needs."""
         canvas = self.app.canvas
         sample = Button("size", (0, 0, 0, 0), "", icon="cards", style="item", note="999")
         widths = []
@@ -420,12 +420,12 @@ class LoadScene(Scene):
         return float(max(widths) + 2 * canvas.theme.spacing.edge)
 
     def _sorts(self) -> list[str]:
-        """The check boxes worth showing: "cannot be opened" only when there is such a file."""
+        """The check boxes to show: "cannot be opened" only when there is such a file."""
         present = {sort_of(entry) for entry in self.entries}
         return [name for name in SORTS if name != "broken" or "broken" in present]
 
     def _lay_filters(self, panel: Rect) -> None:
-        """A row for each game, then the check boxes; all of it scrolls where it must."""
+        """Add a row for each game, then the check boxes; all of it scrolls if it does not fit."""
         space = self.app.canvas.theme.spacing
         head, row, box = self._side_lines()
         number = counts(self.entries)
@@ -468,7 +468,7 @@ class LoadScene(Scene):
         self.select_again()
 
     def _draw_filters(self, canvas: Canvas) -> None:
-        """The two heads of the left column; they scroll with it."""
+        """Draw the two heads of the left column, which scroll with it."""
         area = self.widgets.find("load.filters")
         if not isinstance(area, ScrollArea):
             return
@@ -477,7 +477,7 @@ class LoadScene(Scene):
                 canvas.head(t(f"load.{name}"), self._filters[name].move(area.rect.x, area.rect.y - area.offset))
 
     def _lay_details(self, panel: Rect) -> None:
-        """The column of words, and the buttons below it."""
+        """Place the details and the buttons below them."""
         entry, compact = self.selected, self.compact
         self.details = None
         if entry is None:
@@ -519,7 +519,8 @@ class LoadScene(Scene):
         )  # fmt: skip
 
     def _action_rows(self, width: float, gap: float) -> list[list[Button]]:
-        """The primary button; then two by two with their words, or four signs in a row where the words do not fit."""
+        """The rows of buttons: the primary one; then two by two with words, or four icons in a row where the words do
+        not fit."""
         entry = self.selected
         if entry is None:
             return []
@@ -561,7 +562,7 @@ class LoadScene(Scene):
         return t("load.none"), t("load.none.text")
 
     def _empty_places(self, area: Rect) -> backdrop.Places:
-        """Where icon, words and button of an empty grid are."""
+        """The places of icon, words and button of an empty grid."""
         canvas = self.app.canvas
         space = canvas.theme.spacing
         head, text = self._empty_words()
@@ -578,7 +579,7 @@ class LoadScene(Scene):
         return lay(column, centred(area, wide, needed_height(column, wide)))
 
     def _lay_empty(self, area: Rect) -> None:
-        """A way on from an empty grid."""
+        """Add the button of an empty grid."""
         place = self._empty_places(area)["button"]
         if self.entries:
             label, call, name = t("load.show_all"), self._show_all, "load.show_all"
@@ -607,12 +608,12 @@ class LoadScene(Scene):
     # -- time and events -----------------------------------------------------------------------------
 
     def update(self, dt_ms: float) -> bool:
-        """Draw one missing picture a frame, those in view first."""
+        """Let ``dt_ms`` milliseconds pass: draw one missing picture a frame, those in view first."""
         worked = self.thumbnails.work(self._wanted())
         if worked or self._worked:
             self.invalidate()
             if self._worked and not worked:
-                self.relayout()  # problems and goals found on the way are shown
+                self.relayout()  # to show problems and goals found meanwhile
         self._worked = worked
         return worked
 
@@ -626,7 +627,7 @@ class LoadScene(Scene):
                     yield self.shown[index], self.plan.picture_size
 
     def handle(self, event: Event) -> bool:
-        """Widgets first, but arrows in the search line move through the games."""
+        """Handle an event; arrows in the search move through the games."""
         if isinstance(event, FileDropped):
             path = save_actions.bring_in(self.app, Path(event.path))
             if path is not None:
@@ -665,7 +666,7 @@ class LoadScene(Scene):
     # -- drawing -------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Table, head, panels, hints, widgets."""
+        """Draw table, head, panels, hints and widgets."""
         backdrop.draw_table(canvas)
         backdrop.draw_head(canvas, self.places, t("load.title"), self._subtitle())
         canvas.panel(self.places["side"], "panel")
@@ -690,7 +691,7 @@ class LoadScene(Scene):
             draw_tile(canvas, self.plan, rect, self.shown[index], self.thumbnails, state, self.now)
 
     def _draw_hints(self, canvas: Canvas) -> None:
-        """What the keys do, below the panels."""
+        """Draw what the keys do, below the panels."""
         space = canvas.theme.spacing
         strip = Rect(space.page, self.places["side"].bottom, self.width - 2 * space.page, 0)
         strip.h = self.height - strip.y

@@ -1,4 +1,5 @@
-"""Small pictures of saved games, drawn from the saved positions: one per frame, kept per file and time of change."""
+"""Small pictures of saved games, drawn from the saved positions, one per frame, and cached by file and time of
+change."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ FileKey = tuple[Path, float]
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
-    """What is known of a game once it was opened: the score each seat needs, whether it is of older rules, and the
+    """Facts about a saved game that has been opened: the score each seat needs, whether it is of older rules, and the
     emblem of each seat (None: that of its colour)."""
 
     goals: tuple[int | None, ...]
@@ -40,7 +41,7 @@ class GameFacts:
 
 
 class Thumbnails:
-    """Pictures and facts of saved games. Nothing is drawn before :meth:`work` is given its turn."""
+    """Pictures and facts of saved games, made by :meth:`work`."""
 
     def __init__(self, app: SceneServices) -> None:
         self.app = app
@@ -51,24 +52,24 @@ class Thumbnails:
 
     @staticmethod
     def key(entry: ShelfEntry) -> FileKey:
-        """What a picture belongs to: the file as it is now."""
+        """The key of an entry's picture: its file and time of change."""
         return entry.path, entry.mtime
 
     def picture(self, entry: ShelfEntry, size: Size) -> pygame.Surface | None:
-        """The picture at a size in units, if it has been drawn."""
+        """The picture at a size in units; None before it has been drawn."""
         return self._pictures.get((self.key(entry), self._pixels(size), self.app.theme.look))
 
     def rough(self, entry: ShelfEntry) -> pygame.Surface | None:
-        """The last picture drawn of an entry, whatever its size."""
+        """The last picture drawn of an entry, of any size; None for none."""
         return self._latest.get(self.key(entry))
 
     def facts(self, entry: ShelfEntry) -> GameFacts | None:
-        """What opening the game has told, if it was opened."""
+        """The facts about a game; None before it has been opened."""
         return self._facts.get(self.key(entry))
 
     def emblem(self, entry: ShelfEntry, seat: int) -> str | None:
-        """The emblem of a seat (None: that of its colour): as the opened game says, before that as its colour lets
-        expect, else an empty name for none."""
+        """The emblem of a seat (None: that of its colour): from the opened game, before that by its colour, else "" for
+        none."""
         facts, header = self.facts(entry), entry.header
         if facts is not None and seat < len(facts.emblems):
             return facts.emblems[seat]
@@ -104,7 +105,7 @@ class Thumbnails:
         area = Rect(0, 0, pixels[0] / canvas.scale, pixels[1] / canvas.scale)
         try:
             games.thumbnail(canvas, game, loaded.match, area)
-        except Exception:  # a picture is never a reason not to offer the game
+        except Exception:  # a game is offered even if its picture fails
             log.exception("no picture of %s", entry.path.name)
             canvas.image(games.cover(game).picture, area)
         drawn = shapes.round_corners(surface, max(1, canvas.px(RADIUS)))

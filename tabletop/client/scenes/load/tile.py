@@ -1,4 +1,4 @@
-"""One saved game in the grid: picture, title, date, turn line, medallions; grey with its reason when unreadable."""
+"""The tile of a saved game: picture, title, date, turn, medallions; grey with its reason if it cannot be opened."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 PICTURE_SHAPE = 2.5  # width to height
-NARROW = 270.0  # narrower tiles show the date in the place of the turn, which the details show anyway
+NARROW = 270.0  # units: narrower tiles show the date instead of the turn
 AT_MOST_SEATS = 6
 BADGE = 0.62
 """Radius of the sign of a computer player, as a share of the medallion's."""
@@ -70,12 +70,12 @@ class TilePlan:
         return self.width - 2 * self.inset, self.picture
 
     def picture_rect(self, tile: Rect) -> Rect:
-        """Where the picture of a tile is."""
+        """The rectangle of a tile's picture."""
         return Rect(tile.x + self.inset, tile.y + self.inset, *self.picture_size)
 
 
 def draw_picture(canvas: Canvas, thumbnails: Thumbnails, entry: ShelfEntry, rect: Rect) -> None:
-    """The saved board, or the box of the game until it is drawn."""
+    """Draw the saved board, or the box of the game until that has been drawn."""
     surface = thumbnails.picture(entry, (rect.w, rect.h))
     if surface is not None:
         canvas.blit(surface, rect.topleft)
@@ -96,7 +96,7 @@ def draw_tile(
     state: RowState,
     now: datetime,
 ) -> None:
-    """A tile in its state."""
+    """Draw a tile in its state."""
     canvas.panel(rect, "tile", state=state.panel)
     problem = thumbnails.problem(entry)
     picture = plan.picture_rect(rect)
@@ -118,7 +118,7 @@ def _draw_words(
     top = rect.y + plan.inset + plan.picture
     spare = plan.words - canvas.line_height("section") - canvas.line_height("body")
     y = top + spare * 0.45 + canvas.line_height("section") / 2
-    # The day an example was made tells nobody anything.
+    # The date of an example is of no interest.
     dated = entry.kind != "example"
     date, room = words.when(words.moment(entry), now), right - left
     narrow = dated and rect.w < NARROW * canvas.theme.text_percent / 100
@@ -145,7 +145,7 @@ def _draw_words(
 
 
 def _draw_level(canvas: Canvas, center: tuple[float, float], radius: float, level: str) -> None:
-    """The sign of the computer player who sits at a seat; nothing for a person."""
+    """Draw the sign of a computer player; nothing for a person."""
     level = known_player(level)
     if level != PERSON:
         canvas.circle(center, radius, NIGHT900, outline=BRASS300, outline_width=1)
@@ -153,7 +153,7 @@ def _draw_level(canvas: Canvas, center: tuple[float, float], radius: float, leve
 
 
 def _draw_pills(canvas: Canvas, entry: ShelfEntry, picture: Rect) -> None:
-    """What kind of save this is, and which game where there are several."""
+    """Draw the kind of save, and the game where there are several."""
     labels: list[tuple[str, str | None]] = []
     if len(catalogue.game_ids()) > 1 and entry.header is not None:
         labels.append((games.short_title(entry.header.game), None))
@@ -180,7 +180,7 @@ def _draw_pills(canvas: Canvas, entry: ShelfEntry, picture: Rect) -> None:
 
 
 def _draw_broken(canvas: Canvas, plan: TilePlan, rect: Rect, entry: ShelfEntry, reason: str) -> None:
-    """A file that cannot be opened: its name, and why, on a plain ground."""
+    """Draw the tile of a file that cannot be opened: its name and the reason."""
     canvas.fill(rect.inflate(-2 * plan.inset, -2 * plan.inset), NIGHT900, alpha=150, radius=RADIUS)
     left, width = rect.x + plan.pad + 4, plan.width - 2 * plan.pad - 8
     y = rect.y + plan.inset + plan.pad * 0.7

@@ -1,1 +1,1 @@
-"""Parts of the main menu: the brand, the boxes of the games, the running game."""
+"""The main menu and its parts: the brand, the boxes of the games, the running game."""

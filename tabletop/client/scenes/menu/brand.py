@@ -11,20 +11,20 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 _SMALL = 160  # pixels of the small emblem
-_REACH = 1.23  # from the radius of the ring to the edge of the picture
+_REACH = 1.23  # half the side of the picture, in radii of the ring
 
 
 def draw_compass(canvas: Canvas, center: tuple[float, float], r: float) -> None:
-    """The compass rose; ``r`` is the radius of its ring in units, the points reach further."""
+    """Draw the compass rose; ``r``: the radius of its ring in units, beyond which its points extend."""
     canvas.circle(center, r * 0.98, NIGHT900, alpha=120)
     side = 2 * r * _REACH
-    # The small one is there in a tenth of the time, which counts before the first frame.
+    # The small picture is decoded in a tenth of the time, which matters before the first frame.
     name = "emblem-small.png" if canvas.px(side) <= _SMALL else "emblem.png"
     canvas.image(name, (center[0] - side / 2, center[1] - side / 2, side, side))
 
 
 def draw_brand(canvas: Canvas, left: float, middle: float, compass: float, tagline: str) -> None:
-    """Compass, wordmark and tagline; ``middle`` is the height of the compass's centre in units."""
+    """Draw compass, wordmark and tagline; ``middle``: the y of the compass's centre in units."""
     draw_compass(canvas, (left + compass * 1.12, middle), compass)
     x = left + compass * 2.24 + compass * 0.42
     line = canvas.line_height("flavour@24" if compass > 50 else "flavour@17")

@@ -1,4 +1,4 @@
-"""The game that can be continued: found fast for the first frame, checked properly after it."""
+"""The game that can be continued: found by its header for the first frame, checked after it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class RunningGame:
-    """A game to continue: its slot in the autosave folder and what is said of it."""
+    """A game to continue: its slot in the autosave folder and its header."""
 
     slot: str
     header: Header
@@ -38,7 +38,7 @@ class RunningGame:
         return self.header.game
 
     def words(self) -> str:
-        """Game, turn and who is asked, and who sits at the table where a computer player does."""
+        """Game, turn and decider, and the players where there are computer players."""
         header = self.header
         title = t(f"{header.game}.title")
         line = t("menu.continue.over", game=title, turn=header.turn)
@@ -51,12 +51,12 @@ class RunningGame:
         names = []
         for seat in header.seats:
             level = player_name(known_player(seat.level))
-            told = not seat.level or seat.name == level  # a person, or named by the level already
+            told = not seat.level or seat.name == level  # a person, or a computer player named by its level
             names.append(seat.name if told else t("menu.continue.seat", name=seat.name, level=level))
         return t("menu.continue.seats", line=line, names=", ".join(names))
 
     def open(self, app: SceneServices) -> None:
-        """Load the game and show its board; a file that cannot be loaded is told in one sentence."""
+        """Load the game and open its board; a failure is told in one sentence."""
         from tabletop.storage.autosave import Autosave
 
         shelf = Autosave(app.paths)
@@ -74,8 +74,8 @@ class RunningGame:
 
 
 def glance(paths: Paths) -> RunningGame | None:
-    """The newest game to continue, by its header alone: quick enough for the first frame. What reads saves is not
-    even imported while there are none."""
+    """The newest game to continue, by its header alone: quick enough for the first frame. The modules that read saves
+    are not imported while there are none."""
     if not _any_saved(paths):
         return None
     from tabletop.storage.autosave import Autosave
@@ -85,7 +85,7 @@ def glance(paths: Paths) -> RunningGame | None:
 
 
 def is_newcomer(paths: Paths) -> bool:
-    """Whether nobody has played or learnt anything here yet."""
+    """Whether there are no saves and no progress in lessons yet."""
     return not (os.path.exists(paths.lessons) or os.path.isdir(paths.saves) or os.path.isdir(paths.autosave))
 
 
@@ -97,7 +97,7 @@ def _any_saved(paths: Paths) -> bool:
 
 
 def find_running(paths: Paths) -> tuple[RunningGame | None, tuple[SaveError, ...]]:
-    """The newest game that can really be continued, and what was found damaged on the way."""
+    """The newest game that can be continued, and the errors of damaged ones found before it."""
     if not _any_saved(paths):
         return None, ()
     from tabletop.storage.autosave import Autosave
@@ -107,8 +107,8 @@ def find_running(paths: Paths) -> tuple[RunningGame | None, tuple[SaveError, ...
 
 
 def stamp(paths: Paths) -> tuple[tuple[str, int, bool], ...]:
-    """What the autosave folder holds, to see whether it has changed: each slot, when it was written in nanoseconds, and
-    whether another copy of the program holds it. Reads no file."""
+    """A key of the autosave folder's contents, to see whether they have changed: (slot, time of writing in nanoseconds,
+    whether another copy of the program holds it). Reads no file."""
     if not _any_saved(paths):
         return ()
     from tabletop.storage.autosave import Autosave
@@ -118,7 +118,7 @@ def stamp(paths: Paths) -> tuple[tuple[str, int, bool], ...]:
 
 
 def _written(files: Sequence[Path]) -> int:
-    """When the newest of some files was written; 0 for files that have gone in the meantime."""
+    """The time in nanoseconds at which the newest of some files was written; 0 for files that have disappeared."""
     times = [0]
     for path in files:
         with contextlib.suppress(OSError):
@@ -127,10 +127,10 @@ def _written(files: Sequence[Path]) -> int:
 
 
 class ContinueButton(Button):
-    """The first entry of the menu: large word, and below it which game waits, on as many lines as it needs."""
+    """The first entry of the menu: a large word, and below it the game to continue, on as many lines as it needs."""
 
     def needed_height(self, canvas: Canvas, width: float) -> float:
-        """Height for both parts at this width."""
+        """Height in units of both parts at this width."""
         lines = len(canvas.wrap(self.sub, "small", width - self._indent(canvas) - 12))
         return float(canvas.line_height("menu") + canvas.line_height("small") * lines + 16)
 
@@ -146,7 +146,7 @@ class ContinueButton(Button):
         return any(isinstance(one, Pressable) and one is not self for one in lit)
 
     def draw(self, canvas: Canvas) -> None:
-        """Brass bar, icon, both parts; the light behind them goes while something else is lit."""
+        """Draw brass bar, icon and both parts; highlighted unless another entry or a box is."""
         rect = self.rect
         lit = self.hovered or self.ring
         if lit or not self.another_is_lit:

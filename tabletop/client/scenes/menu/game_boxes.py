@@ -1,4 +1,4 @@
-"""The boxes of the games: tall ones side by side on the menu, a wide one where there is a single game."""
+"""The boxes of the games: tall ones side by side in the menu, a wide one for a single game."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ if TYPE_CHECKING:
 _Fact = tuple[str, str, list[str]]  # icon, words, words wrapped
 
 FOOT_INSET = 16.0
-"""Between the button of a tall box and its lower edge."""
+"""Units between the button of a tall box and its lower edge."""
 RISE_MS = 120.0
 RISE = 8.0
 RATIO = 580 / 760  # width to height of the pictures on the boxes
-_SMALLEST = 0.7  # how far the name of a game shrinks before it takes another line
+_SMALLEST = 0.7  # least share of its size to which the name of a game shrinks before it takes another line
 _GROUND = mix(NIGHT800, NIGHT900, 0.35)
 
 
 def seats_text(meta: GameMeta) -> str:
-    """How many can play: "2" or "2–4"."""
+    """The number of players: "2" or "2–4"."""
     low, high = meta.seats[0], meta.seats[-1]
     return str(low) if low == high else f"{low}\u2013{high}"
 
 
 def fit_or_cut(canvas: Canvas, words: str, rect: Rect, role: str, ink: Colour, align: str) -> None:
-    """Words as large as fits; in a very narrow box under very large type their end is cut."""
+    """Draw words as large as fits; in a very narrow box with very large letters they are cut."""
     if canvas.fits_text(words, rect, role, _SMALLEST):
         canvas.fit_text(words, rect, role, ink, align, _SMALLEST)
         return
@@ -45,20 +45,20 @@ def fit_or_cut(canvas: Canvas, words: str, rect: Rect, role: str, ink: Colour, a
 
 
 def minutes_text(meta: GameMeta) -> str:
-    """How long it takes, in minutes."""
+    """The duration of a game, in minutes."""
     low, high = meta.minutes
     return t("menu.minutes", time=str(low) if low == high else f"{low}\u2013{high}")
 
 
 PICTURE_LEAST, SENTENCE_EDGE, SLACK = 0.33, 22.0, 0.5
-"""Least height of the picture of a tall box, as a share of it; room above its sentence; by how much a sum of heights
-may be rounded."""
+"""Least height of the picture of a tall box, as a share of it; units above its sentence; tolerance for rounded sums of
+heights."""
 LARGE = "reading@17"
-"""The type of the sentences where there is room for it in all boxes."""
+"""The role of the sentences where it fits in all boxes."""
 
 
 class _Box(Pressable):
-    """What both kinds of boxes are: a game, its cover, and the scene's buttons that lie on the box."""
+    """The base class of both kinds of boxes: a game, its cover, and the buttons on the box."""
 
     def __init__(self, id: str, rect: RectLike, meta: GameMeta, on_click: Callable[[], object]) -> None:
         super().__init__(id, rect)
@@ -69,7 +69,7 @@ class _Box(Pressable):
 
     @property
     def lit(self) -> bool:
-        """Whether this box, or a button on it, is what is looked at."""
+        """Whether this box, or a button on it, is pointed at or has the focus."""
         return any(one.hovered or one.ring for one in (self, *self.mine))
 
     def activate(self) -> None:
@@ -78,8 +78,8 @@ class _Box(Pressable):
 
 
 class GameBox(_Box):
-    """A tall box: picture, title, one sentence, emblems, seats and minutes, and at its foot the scene's button. The lit
-    one is raised. It can be clicked anywhere but takes no focus: the buttons on it do."""
+    """A tall box: picture, title, one sentence, emblems, seats and minutes, and the scene's button at its lower edge. A
+    lit one is raised. It can be clicked anywhere, but only its buttons take the focus."""
 
     focusable = False
 
@@ -90,11 +90,11 @@ class GameBox(_Box):
         self.foot_height = foot
         self.rise = 0.0
         self.still = False
-        self.room = 0.0  # below the picture; the same for all boxes of a shelf
-        self.large = False  # whether the sentence is set in large type: in all boxes of a shelf, or in none
+        self.room = 0.0  # units below the picture; the same for all boxes side by side
+        self.large = False  # whether the sentence is in large letters: the same for all boxes side by side
 
     def words_height(self, canvas: Canvas) -> float:
-        """The height that name, subtitle, sentence and figures ask for, edges included."""
+        """Height in units of name, subtitle, sentence and figures, with edges."""
         width = self.rect.w - 2 * self._pad
         lines = sum(height for _, _, height in self._head(canvas, width)) + canvas.line_height("body_strong") + 56
         sentence = canvas.block_height(t(f"{self.meta.id}.blurb.short"), "small", width)
@@ -102,13 +102,13 @@ class GameBox(_Box):
 
     @property
     def foot(self) -> Rect:
-        """Room for the scene's button."""
+        """The rectangle of the scene's button."""
         pad = self._pad
         return Rect(self.rect.x + pad, self.rect.bottom - FOOT_INSET - self.foot_height, self.rect.w - 2 * pad,
                     self.foot_height)  # fmt: skip
 
     def handle(self, event: Event) -> bool:
-        """A press on the box starts the game's set-up; the second click of a double one does not count."""
+        """Open the game's set-up at a press on the box; the second click of a double click is ignored."""
         if isinstance(event, PointerDown) and event.clicks == 2:
             return True
         return super().handle(event)
@@ -119,17 +119,17 @@ class GameBox(_Box):
 
     @property
     def lift(self) -> float:
-        """How far above its place the box is drawn, in units."""
+        """Units above its place at which the box is drawn."""
         return float(RISE * out_cubic(self.rise))
 
     def adopt(self, old: object) -> None:
-        """Stay as high as before."""
+        """Keep the height over a new layout."""
         if isinstance(old, GameBox):
             super().adopt(old)
             self.rise = old.rise
 
     def update(self, dt_ms: float) -> bool:
-        """Rise and sink."""
+        """Let ``dt_ms`` milliseconds pass while the box rises or sinks; True while it moves."""
         wanted = 1.0 if self.lit else 0.0
         if self.rise == wanted:
             return False
@@ -138,7 +138,7 @@ class GameBox(_Box):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """The box at its height."""
+        """Draw the box at its height."""
         rect = Rect(self.rect)
         rect.y -= self.lift
         picture = self._picture(canvas, rect)
@@ -148,7 +148,7 @@ class GameBox(_Box):
         self._draw_words(canvas, self._words_area(rect, picture))
 
     def _picture(self, canvas: Canvas, rect: Rect) -> Rect:
-        """Where the picture lies in a box at ``rect``."""
+        """The rectangle of the picture in a box at ``rect``."""
         least = self._least_height(canvas)
         tall = min(
             (rect.w - 12) / RATIO, rect.h * 0.62, max(rect.h * PICTURE_LEAST, rect.h - self.room), rect.h - least
@@ -156,20 +156,19 @@ class GameBox(_Box):
         return Rect(rect.x + 6, rect.y + 6, rect.w - 12, tall)
 
     def _words_area(self, rect: Rect, picture: Rect) -> Rect:
-        """What lies between the picture and the button."""
+        """The rectangle between the picture and the button."""
         bottom = rect.bottom - FOOT_INSET - self.foot_height
         return Rect(rect.x + self._pad, picture.bottom - 2, rect.w - 2 * self._pad, bottom - picture.bottom)
 
     def may_be_large(self, canvas: Canvas) -> bool:
-        """Whether there is room for the sentence in large type."""
+        """Whether the sentence fits in large letters."""
         area = self._words_area(self.rect, self._picture(canvas, self.rect))
         head, foot = self._kept(canvas, area)
         room = area.h - sum(high for _, _, high in head) - SENTENCE_EDGE - foot
         return float(canvas.block_height(t(f"{self.meta.id}.blurb.short"), LARGE, area.w)) <= room
 
     def _head(self, canvas: Canvas, width: float) -> list[tuple[str, str, float]]:
-        """(words, role, height) of the name and of the line below it: as large as their longest words allow, in as many
-        lines as they need."""
+        """(words, role, height) of the name and of the line below it: as large as their longest words allow."""
         found = []
         for words, role in ((short_title(self.meta.id), "panel_title"), (t(f"{self.meta.id}.subtitle"), "flavour")):
             fitting = word_role(canvas, words, role, width)
@@ -180,18 +179,18 @@ class GameBox(_Box):
         return found
 
     def _least_height(self, canvas: Canvas) -> float:
-        """What the name and the button ask for, however little else there is room for."""
+        """Least height in units: that of the name and the button."""
         return self._head(canvas, self.rect.w - 2 * self._pad)[0][2] + self.foot_height + 2 * FOOT_INSET
 
     def _kept(self, canvas: Canvas, area: Rect) -> tuple[list[tuple[str, str, float]], float]:
-        """The lines at the head, and the height of the figures, that there is room for."""
+        """The lines at the head that fit, and the height of the figures, 0 if they do not fit."""
         foot = canvas.line_height("body_strong") + 12
         head = self._head(canvas, area.w)
         if head[0][2] + head[1][2] + foot > area.h:  # very large letters in a small window
             head, foot = head[:1], foot if head[0][2] + foot <= area.h else 0.0
         short = t(f"{self.meta.id}.blurb.short")
         rest = area.h - foot - SENTENCE_EDGE + SLACK - canvas.block_height(short, "small", area.w)
-        if sum(high for _, _, high in head) > rest >= head[0][2]:  # the sentence tells more than the subtitle
+        if sum(high for _, _, high in head) > rest >= head[0][2]:  # the sentence is kept rather than the subtitle
             head = head[:1]
         return head, foot
 
@@ -216,7 +215,7 @@ class GameBox(_Box):
 
 
 class BoxButton(Button):
-    """A button on a tall box, which rises with it."""
+    """A button on a tall box, drawn at the box's height."""
 
     def __init__(
         self,
@@ -235,7 +234,7 @@ class BoxButton(Button):
         box.mine.append(self)
 
     def draw(self, canvas: Canvas) -> None:
-        """The button where the box is now."""
+        """Draw the button at the box's present height."""
         place = Rect(self.rect)
         self.rect.y -= self.box.lift
         super().draw(canvas)
@@ -243,7 +242,7 @@ class BoxButton(Button):
 
 
 def draw_case(canvas: Canvas, rect: Rect, lit: bool, ring: bool) -> None:
-    """The cardboard of a box: dark ground, hairline, shadow; brass and glow when it is looked at."""
+    """Draw the ground of a box: dark, with hairline and shadow; with brass and glow if ``lit``."""
     if lit:
         canvas.glow(rect, BRASS300, 24, 12, 120)
     canvas.shadow(rect, 4 if lit else 2, 12)
@@ -261,7 +260,7 @@ def _fade(canvas: Canvas, rect: Rect) -> None:
 
 
 def draw_figures(canvas: Canvas, rect: Rect, meta: GameMeta, align: str = "left") -> float:
-    """Seats and minutes in a row; gives the width it took."""
+    """Draw seats and minutes in a row; returns its width in units."""
     items = [("players", seats_text(meta)), ("hourglass", minutes_text(meta))]
     beside = 8.0
     for role in ("body_strong", "small_strong", "least"):
@@ -285,7 +284,7 @@ def draw_figures(canvas: Canvas, rect: Rect, meta: GameMeta, align: str = "left"
 
 
 def draw_emblems(canvas: Canvas, area: Rect, emblems: Sequence[str], align: str = "left") -> None:
-    """A row of discs with a game's emblems, where there is room for an ornament."""
+    """Draw a row of discs with a game's emblems."""
     if not emblems or area.h < 62:
         return
     r = min(30.0, area.h * 0.3, area.w / len(emblems) / 2.5)
@@ -300,9 +299,8 @@ def draw_emblems(canvas: Canvas, area: Rect, emblems: Sequence[str], align: str 
 
 
 class FeatureBox(_Box):
-    """A wide box: picture left, words right; the scene lays its buttons into ``foot``.
-
-    It can be clicked anywhere but takes no focus: its Play button does."""
+    """A wide box: picture left, words right; the scene puts its buttons into ``foot``. It can be clicked anywhere, but
+    only its Play button takes the focus."""
 
     focusable = False
 
@@ -312,18 +310,18 @@ class FeatureBox(_Box):
         super().__init__(id, rect, meta, on_click)
         self.foot_height = foot
         self.compact = compact
-        self.least_words = 0.0  # the width the words must have, even if the picture becomes narrow
+        self.least_words = 0.0  # least width of the words in units, even if the picture becomes narrow
 
     @property
     def picture(self) -> Rect:
-        """Where the picture is."""
+        """The rectangle of the picture."""
         height = self.rect.h - 16
         spare = self.rect.w - 8 - 1.75 * self._pad - self.least_words
         width = min(height * RATIO, self.rect.w * 0.42, max(self.rect.w * 0.25, spare))
         return Rect(self.rect.x + 8, self.rect.y + 8, width, height)
 
     def give_way(self, canvas: Canvas) -> None:
-        """Let the picture leave the name the width it needs."""
+        """Make the picture so narrow that the name has the width it needs."""
         self.least_words = canvas.measure(short_title(self.meta.id), self._title)[0] * 0.72
 
     @property
@@ -336,25 +334,25 @@ class FeatureBox(_Box):
 
     @property
     def words(self) -> Rect:
-        """Where the words are."""
+        """The rectangle of the words."""
         pad = self._pad
         left = self.picture.right + pad * 0.75
         return Rect(left, self.rect.y + pad, self.rect.right - pad - left, self.rect.h - 2 * pad)
 
     @property
     def foot(self) -> Rect:
-        """Room for the scene's buttons."""
+        """The rectangle of the scene's buttons."""
         words = self.words
         return Rect(words.x, words.bottom - self.foot_height, words.w, self.foot_height)
 
     def handle(self, event: Event) -> bool:
-        """A press on the box starts the game's set-up; the second click of a double one does not count."""
+        """Open the game's set-up at a press on the box; the second click of a double click is ignored."""
         if isinstance(event, PointerDown) and event.clicks == 2:
             return True
         return super().handle(event)
 
     def draw(self, canvas: Canvas) -> None:
-        """Case, picture that fades into the ground, words."""
+        """Draw the ground, the picture, which fades into it, and the words."""
         draw_case(canvas, self.rect, self.lit, False)
         picture = self.picture
         canvas.image(self.cover.picture, picture, radius=8)
@@ -382,7 +380,7 @@ class FeatureBox(_Box):
         y += 10 if self.compact else 22
         figures = canvas.line_height("body_strong") + (18 if self.compact else 28)
         bottom = self.foot.y - figures
-        if bottom + 8 < y:  # buttons in two rows leave room for the names alone
+        if bottom + 8 < y:  # buttons in two rows leave room only for the names
             return
         draw_figures(canvas, Rect(area.x, bottom, area.w, figures - 8), self.meta)
         self._draw_blurb(canvas, Rect(area.x, y, area.w, bottom - y))
@@ -395,13 +393,13 @@ class FeatureBox(_Box):
         if canvas.block_height(words, role, area.w) > area.h:
             words = t(f"{game}.blurb.short")
         used = 0.0
-        if canvas.block_height(words, role, area.w) <= area.h:  # in the lowest boxes name and subtitle must do
+        if canvas.block_height(words, role, area.w) <= area.h:  # in the lowest boxes there is no sentence
             used = canvas.text_block(words, area, role, IVORY300)
         y = self._draw_facts(canvas, Rect(area.x, area.y + used, area.w, area.h - used))
         draw_emblems(canvas, Rect(area.x, y, area.w, area.bottom - y), self.cover.emblems)
 
     def _draw_facts(self, canvas: Canvas, area: Rect) -> float:
-        """The facts that have room, spread a little; gives the height reached."""
+        """Draw the facts that fit; returns the y reached."""
         line = canvas.line_height("body")
         size = line * 1.15
         rows = [(icon, t(key), canvas.wrap(t(key), "body", area.w - size - 14)) for icon, key in self.cover.facts]

@@ -1,4 +1,4 @@
-"""One game in a wide box, with a button for everything that can be done with it."""
+"""Adds a game's wide box with its buttons to a scene."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def lay_feature(
     names: Callable[[str], str],
     rules: bool = False,
 ) -> FeatureBox:
-    """Put a game's box and its buttons into a scene; ``call`` begins the game, ``names`` gives the id of each button
+    """Add a game's box and its buttons to a scene; ``call`` begins the game, ``names`` gives the id of each button
     (``play``, ``armies``, ``rules``, ``almanac``)."""
     compact = scene.compact
     buttons = _buttons(scene.app, meta.id, call, names, rules, compact)
@@ -43,7 +43,7 @@ def lay_feature(
     for row in rows:
         x = box.foot.x
         spare = box.foot.w - sum(button.rect.w for button in row) - _GAP * (len(row) - 1)
-        spoken = [button for button in row if button.label]  # signs without words stay square
+        spoken = [button for button in row if button.label]  # buttons without words stay square
         for button in row:
             button.rect.topleft = (x, y)
             if button.label:
@@ -83,7 +83,8 @@ def _buttons(
 
 
 def _rows(buttons: list[Button], width: float) -> list[list[Button]]:
-    """Buttons in one row if they fit ``width``, else the first in a row of its own; what is too wide is narrowed."""
+    """The buttons in one row if they fit ``width``, else the first in a row of its own; rows that are too wide are
+    narrowed."""
     if sum(button.rect.w for button in buttons) + _GAP * (len(buttons) - 1) <= width:
         return [buttons]
     rows: list[list[Button]] = [[buttons[0]], []]

@@ -1,7 +1,7 @@
-"""Title and choice of a game in one: continue, learn, load, rules, settings, credits, quit on the left, and the boxes
-of the games, each with what can be done with it, on the right.
+"""The main menu: continue, learn, load, rules, settings, credits and quit on the left, and the boxes of the games with
+their buttons on the right.
 
-Nothing here imports rules or pydantic: this is the first frame of the program.
+It must not import the rules or pydantic, so that the program's first frame comes quickly.
 """
 
 from __future__ import annotations
@@ -58,9 +58,9 @@ class _MenuSizes:
     compass: float = 56
     """Radius of the compass beside the name of the program."""
     brand: float = 150
-    """Where the middle of that name is."""
+    """From the top to the middle of that name."""
     top: float = 280
-    """Where the list and the boxes begin."""
+    """From the top to the list and the boxes."""
     list: float = 420
     """Least width of the list."""
     aisle: float = 96
@@ -77,7 +77,7 @@ class _MenuSizes:
     box_gap: float = 24
     badge: float = 46
     badge_inset: float = 18
-    """Side of a button in the corner of a box, and its way from the corner."""
+    """Side of a button in the corner of a box, and its distance from the corner."""
     play: float = 52
     """Height of the button at the foot of a box."""
     feature: float = 1240
@@ -91,13 +91,13 @@ _COMPACT = _MenuSizes(
 )  # fmt: skip
 _NARROW = replace(_COMPACT, margin=36, right=36, list=268, aisle=28)
 NARROW, LOW = 1150, 640
-"""A narrower window has the narrow lengths; in a lower one the name of the program and the list stand higher."""
+"""Width and height in units below which a window has the narrow lengths, and those for low windows."""
 _LOW_BRAND, _LOW_TOP = 62.0, 118.0
 _WIDEST = {2: 500.0, 3: 360.0}
 _WIDEST_OF_MANY = 300.0
-"""Greatest width of a box by the number of boxes: few may be large, so that the shelf never looks bare."""
+"""Greatest width of a box in units, for several boxes."""
 _BOX_SHAPE = 2.6
-"""Greatest height of a box by its width."""
+"""Greatest ratio of height to width of a box."""
 _FEATURE_HIGH = 680.0
 
 
@@ -115,13 +115,13 @@ class _MenuPlan:
 TOOLS = ("language", "sound", "full_screen", "help")
 """Buttons of the strip, left to right."""
 FITTED = 0.87
-"""How much smaller the longest word of the list may be set than it asks for."""
+"""Least share of its size to which the longest word of the list may shrink."""
 ENTRY_LINES, ICON_LINES, ENTRY_PAD = 1.62, 1.05, 42.0
-"""Height of an entry and width of its icon in lines of its words, and what it has besides in width."""
+"""Height of an entry and width of its icon in lines, and its further width in units."""
 _FIRST_PICTURE = (
     1280,
     720,
-)  # pixels of menu-first.jpg: no smaller window needs the large one, which takes long to read
+)  # pixels of menu-first.jpg, used for windows up to that size: the large picture takes long to decode
 
 
 class MenuScene(Scene):
@@ -145,19 +145,19 @@ class MenuScene(Scene):
         self._newcomer = is_newcomer(app.paths)
 
     def enter(self) -> None:
-        """The first frame only glances at the running game; now there is time to look closely."""
+        """Ask for :func:`find_running` after the first frame, for which :func:`glance` was used."""
         self.app.after_frame(self._look)
 
     def resume(self, result: object = None) -> None:
-        """Another game may be running by now, or something has been learnt."""
+        """Look again for a game to continue and for the progress of lessons."""
         self._newcomer = is_newcomer(self.app.paths)
         self.running = glance(self.app.paths)
         self.app.after_frame(self._look)
         self.relayout()
 
     def regained(self) -> None:
-        """Another copy of the program may have let go of a game, or saved one. A window that opens gains the focus
-        before its first frame, which waits for nothing."""
+        """Look again for a game to continue, because another copy of the program may have released or saved one; not
+        before the first frame."""
         if self._looked and self._stamp != stamp(self.app.paths):
             self._look()
 
@@ -165,7 +165,7 @@ class MenuScene(Scene):
         if not self._looked:
             from tabletop.storage.trash import purge
 
-            purge(self.app.paths.trash)  # once a start, when nobody waits for it
+            purge(self.app.paths.trash)  # once after the start, in idle time
         self._looked = True
         self.running, damaged = find_running(self.app.paths)
         self._stamp = stamp(self.app.paths)
@@ -176,7 +176,7 @@ class MenuScene(Scene):
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """List on the left, boxes on the right, strip at the bottom."""
+        """Place the list on the left, the boxes on the right, the strip at the bottom."""
         plan = self._plan = self._regions(width, height, compact)
         self._sizes = plan.sizes
         self._lay_list(plan.list_rect)
@@ -211,7 +211,7 @@ class MenuScene(Scene):
         return _MenuPlan(sizes, places["list"], places["boxes"], places["strip"], found)
 
     def _longest_entry(self) -> float:
-        """Width that the longest word of the list asks for; it may then be set a little smaller."""
+        """Width in units of the longest word of the list, which may shrink a little."""
         names = ("learn", "load", "rules", "settings", "credits", "quit")
         canvas = self.app.canvas
         words = max(canvas.measure(t(f"menu.{name}"), "menu")[0] for name in names)
@@ -253,11 +253,11 @@ class MenuScene(Scene):
         return self._lay_first("continue", "play", running.words(), self.resume_game, area)
 
     def _lay_first_lesson(self, area: Rect) -> float:
-        """Where nothing has been played yet, learning is what the menu offers before anything else."""
+        """Where nothing has been played yet, add the lessons as the first entry; returns its height."""
         return self._lay_first("learn", "help", t("menu.learn.first"), self.learn, area)
 
     def _lay_first(self, name: str, icon: str, sub: str, call: Callable[[], object], area: Rect) -> float:
-        """The large entry at the head of the list; gives its height."""
+        """Add the large entry at the head of the list; returns its height."""
         button = ContinueButton(
             f"menu.{name}", (area.x, area.y, area.w, 0), t(f"menu.{name}"), icon=icon, style="menu", sub=sub,
             on_click=call,
@@ -292,7 +292,8 @@ class MenuScene(Scene):
             box.large = large
 
     def _lay_box_buttons(self, box: GameBox, game: str) -> None:
-        """The button that begins a game at the foot of its box; in the corner of the picture what else it has."""
+        """Add the button that begins a game at the lower edge of its box, and the others in the corner of the
+        picture."""
         play = BoxButton(
             box, f"menu.play.{game}", box.foot, t("menu.play"), icon="crossed-swords", style="primary",
             on_click=partial(self._start, game),
@@ -331,7 +332,7 @@ class MenuScene(Scene):
     # -- what the buttons do -------------------------------------------------------------------------
 
     def learn(self) -> None:
-        """The lessons."""
+        """Open the lessons."""
         self.app.push("lessons", game=self.game)
 
     def _start(self, game: str) -> None:
@@ -344,14 +345,14 @@ class MenuScene(Scene):
             self.running.open(self.app)
 
     def choose_language(self) -> None:
-        """A list of the languages."""
+        """Open the list of languages."""
         from tabletop.client.core.menu_item import MenuItem
 
         items = [MenuItem(code, t(f"menu.language.{code}")) for code in LANGUAGES]
         self.app.popup(self.widgets.find("menu.language").rect, items, self.app.set_language, language())
 
     def mute(self) -> None:
-        """Silence, or sound as loud as before."""
+        """Switch all sound off, or on at the volume before."""
         volumes = self.app.settings.volumes
         if volumes.master:
             self._loud = volumes.master
@@ -366,7 +367,7 @@ class MenuScene(Scene):
         self.app.apply_settings()
 
     def help(self) -> None:
-        """The keys, in a dialog."""
+        """Open the list of keys."""
         self.app.push("keys", rows=KEYS, note="keys.any")
 
     def _ask_quit(self) -> None:
@@ -385,7 +386,7 @@ class MenuScene(Scene):
     # -- events and drawing --------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
-        """Keys of the menu beside those of its buttons."""
+        """Handle the keys of the menu besides those of its buttons."""
         if self.widgets.handle(event):
             return True
         if isinstance(event, Command) and not event.repeat:
@@ -403,12 +404,12 @@ class MenuScene(Scene):
         return False
 
     def _looked_at(self) -> str:
-        """The game whose box is lit; the last one that was played otherwise."""
+        """The game whose box is lit; else the one played last."""
         boxes = [widget for widget in self.widgets if isinstance(widget, GameBox)]
         return next((box.meta.id for box in boxes if box.lit), self.game)
 
     def draw(self, canvas: Canvas) -> None:
-        """Night sky, brand, strip, widgets."""
+        """Draw picture, brand, strip and widgets."""
         plan = self._plan
         if plan is None:
             return

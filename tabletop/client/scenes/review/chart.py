@@ -1,5 +1,5 @@
-"""The curves of the chances over a match: a line for each side with its own colour, mark and dash, the turns that cost
-most as numbered diamonds, and a band on the turn that is looked at."""
+"""The chart of the chances over a match: a line for each side with its own colour, mark and dash, numbered diamonds for
+the turns that cost most, and a band on the chosen turn."""
 
 from __future__ import annotations
 
@@ -29,24 +29,24 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 SCALE, NAMES = 52.0, 0.24
-"""Room for the figures at the left, and the share of the width that the names at the right take at most."""
+"""Width in units of the figures at the left, and the greatest share of the width for the names at the right."""
 NAME_GAP = 8.0
 TOP, FOOT = 18.0, 30.0
-"""Room above the highest line, and below the lowest for the numbers of the turns."""
+"""Units above the highest line, and below the lowest one for the numbers of the turns."""
 MARK, DIAMOND, CHOSEN = 4.5, 13.0, 16.0
-"""Radius of the marks on the lines, of a diamond, and of the chosen one."""
+"""Radius in units of the marks on the lines, of a diamond, and of the chosen one."""
 MEDALLION = 12.0
 MARKS = 28
-"""How many marks a line has at most."""
+"""Most marks on a line."""
 LABELS = 26.0
-"""Least distance of two numbers of turns."""
+"""Least distance in units between two numbers of turns."""
 READ_OUT, READ_GAP = 34.0, 14.0
-"""Height of the read-out, and its distance from the line."""
+"""Height of the read-out, and its distance from the line, in units."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChanceLine:
-    """One side: its name, what became of it, how it looks, and its chance (0 to 1) at each point, None: not known."""
+    """One side: its name, its result in words, its colours, and its chance (0 to 1) at each point, None if unknown."""
 
     name: str
     note: str
@@ -56,8 +56,8 @@ class ChanceLine:
 
 
 class ChanceChart(Widget):
-    """Points 0 to n; turn ``i`` leads from point i to i + 1. ``numbers``: of the turns; ``marked``: turns with the
-    number of their diamond, and ``lines_of`` the line of each turn's seat. The arrow keys move along the turns."""
+    """Points 0 to n; turn ``i`` leads from point i to i + 1. ``numbers``: those of the turns; ``marked``: the number of
+    the diamond by turn; ``lines_of``: the line of each turn's seat. The arrow keys move along the turns."""
 
     focusable = True
     cursor = "hand"
@@ -88,7 +88,7 @@ class ChanceChart(Widget):
         self.area = Rect(self.rect.x + SCALE, self.rect.y + TOP, self.rect.w - SCALE - names, self.rect.h - TOP - FOOT)
 
     def make_room(self, canvas: Canvas) -> None:
-        """Leave as much room at the right as the names need."""
+        """Set the room at the right to what the names need."""
         words = [(one.name, "small_strong") for one in self.lines] + [(one.note, "small") for one in self.lines]
         names = max(canvas.measure(text, role)[0] for text, role in words) + READ_GAP + 2 * MEDALLION + 2 * NAME_GAP
         names = min(names, self.rect.w * NAMES)
@@ -98,7 +98,7 @@ class ChanceChart(Widget):
     # -- input ---------------------------------------------------------------------------------------
 
     def turn_at(self, x: float) -> int:
-        """The turn at a place along the axis; -1 where there is none."""
+        """The turn at the x of the screen; -1 for none."""
         count = len(self.numbers)
         if not count or not self.area.w:
             return -1
@@ -106,7 +106,7 @@ class ChanceChart(Widget):
         return max(0, min(count - 1, round((x - self.area.x) / step) - 1))
 
     def handle(self, event: Event) -> bool:
-        """A click chooses the turn there; arrows, Home, End and Page keys go along."""
+        """Handle an event: a click chooses the turn there; arrows, Home, End and Page keys go along."""
         if isinstance(event, PointerMove):
             over = self.turn_at(event.pos[0]) if self.rect.collidepoint(event.pos) else -1
             if over != self.over:
@@ -133,7 +133,7 @@ class ChanceChart(Widget):
         return True
 
     def tip(self) -> Tip | None:
-        """What is known of the turn under the pointer."""
+        """The tooltip of the turn under the pointer."""
         if self.over < 0:
             return None
         place = self.point(self.lines_of[self.over], self.over + 1) or (self._x(self.over + 1), self.area.centery)
@@ -148,14 +148,14 @@ class ChanceChart(Widget):
         return float(self.area.bottom - self.area.h * value)
 
     def point(self, line: int, point: int) -> tuple[float, float] | None:
-        """Where a line is at a point; None where that is not known."""
+        """The place of a line at a point, on the screen; None where the chance is unknown."""
         value = self.lines[line].values[point]
         return None if value is None else (self._x(point), self._y(value))
 
     # -- drawing -------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Grid, ground of the leader, band, lines, diamonds, names, read-out."""
+        """Draw grid, area of the leader, band, lines, diamonds, names and read-out."""
         self._draw_grid(canvas)
         if self.numbers:
             if len(self.lines) == 2:
@@ -190,7 +190,7 @@ class ChanceChart(Widget):
             canvas.text(str(self.numbers[self.chosen]), (x, y), "small_strong", BRASS300, anchor="center")
 
     def _draw_leader(self, canvas: Canvas) -> None:
-        """The ground between the leading line and the middle, in its colour."""
+        """Fill the area between the leading line and the middle in its colour."""
         middle = self._y(0.5)
         for n in range(len(self.numbers)):
             a, b = self.point(0, n), self.point(0, n + 1)
@@ -239,7 +239,7 @@ class ChanceChart(Widget):
         canvas.text(str(number), point, "small_strong", INK900 if chosen else IVORY100, anchor="center")
 
     def _draw_names(self, canvas: Canvas) -> None:
-        """The sides at the right, where their lines end, apart from each other."""
+        """Draw the names of the sides at the ends of their lines, without overlapping."""
         line = canvas.line_height("small_strong")
         high = line * 2 if len(self.lines) <= 4 else line
         ends = []
@@ -269,7 +269,7 @@ class ChanceChart(Widget):
                             ellipsis="ok")  # fmt: skip
 
     def _draw_read_out(self, canvas: Canvas) -> None:
-        """The chance of the chosen turn's seat before and after it."""
+        """Draw the chance of the chosen turn's seat before and after it."""
         n = self.lines_of[self.chosen]
         line = self.lines[n]
         before, after = line.values[self.chosen], line.values[self.chosen + 1]

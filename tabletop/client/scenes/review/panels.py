@@ -1,4 +1,5 @@
-"""Parts of the review: a row of the list of turns, a way a turn was or could be played, the sums of the seats."""
+"""Parts of the review: a row of the list of turns, a panel for how a turn was or could be played, the sums of the
+seats."""
 
 from __future__ import annotations
 
@@ -34,28 +35,29 @@ if TYPE_CHECKING:
 
 DIAMOND, EMBLEM, PAD = 13.0, 13.0, 10.0
 FIGURE, BARS = 62.0, 84.0
-"""Room for the figure at the end of a row, and for its bar."""
+"""Width in units of the figure at the end of a row, and of its bar."""
 BARS_FROM = 470.0
-"""Width of a row from which it has a bar."""
+"""Least width in units of a row with a bar."""
 BAR = 14.0
 BULLET = 14.0
 STRIPE = 4.0
 GREATEST = 0.5
-"""The swing that fills a bar."""
+"""The change of a chance (0..1) that fills a bar."""
 LABEL, SUM_FIGURE, SUM_ICON = 0.3, 46.0, 24.0
-"""Share of the width that the words of a sum take, room of its figure and of its icon."""
+"""Width of the words of a sum as a share; widths of its figure and of its icon in units."""
 NOTE_LEAST = 560.0
-"""Width from which the sums have notes."""
+"""Least width in units of sums with notes."""
 
 
 def signed(share: float) -> str:
-    """A change of a chance in points of a hundred, with its sign."""
+    """A change of a chance (-1..1) in percentage points, with its sign."""
     points = round(100 * share)
     return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
 
 
 def draw_swing(canvas: Canvas, middle: float, y: float, half: float, share: float, greatest: float = GREATEST) -> None:
-    """A bar from a middle line, to the left for a loss, to the right for a gain."""
+    """Draw a bar from a middle line, to the left for a loss, to the right for a gain; ``greatest``: the share that
+    fills ``half``."""
     canvas.fill((middle, y - BAR, 1, BAR * 2), SLATE500)
     long = min(1.0, abs(share) / greatest) * half
     if round(100 * share):
@@ -64,7 +66,7 @@ def draw_swing(canvas: Canvas, middle: float, y: float, half: float, share: floa
 
 
 class TurnRow(Pressable):
-    """A turn that cost something: its diamond, whose it was, what was played, and the cost."""
+    """A turn that cost something: its diamond, its seat, what was played, and the cost."""
 
     selected = False
 
@@ -92,11 +94,11 @@ class TurnRow(Pressable):
         self.on_click = on_click
 
     def activate(self) -> None:
-        """Look at the turn."""
+        """Choose the turn."""
         self.on_click()
 
     def draw(self, canvas: Canvas) -> None:
-        """Diamond, emblem, two lines, bar, figure."""
+        """Draw diamond, emblem, two lines, bar and figure."""
         rect = self.rect
         state = self.state if not self.selected else f"selected+{self.state}" if self.state != "rest" else "selected"
         canvas.panel(rect, "row", state=state)
@@ -124,8 +126,8 @@ class TurnRow(Pressable):
 
 @dataclass(frozen=True, slots=True)
 class ChoicePanel:
-    """A way to play a turn: its icon, its title, what is done, what speaks for it, and the chance after it (None: not
-    known); ``good``: it is what would have been better."""
+    """A way to play a turn: icon, title, actions, reasons, and the chance after it (None if unknown); ``good``: it
+    would have been better."""
 
     icon: str
     title: str
@@ -136,11 +138,11 @@ class ChoicePanel:
 
     @property
     def colour(self) -> Colour:
-        """Green for the better, ember for what was played."""
+        """Green for the better way, ember for what was played."""
         return OK if self.good else EMBER
 
     def needed(self, canvas: Canvas, width: float) -> float:
-        """The height that all of it would take."""
+        """Height in units of all of it at a width."""
         room = width - 3 * PAD - STRIPE
         high = canvas.line_height("title") + canvas.line_height("small") / 2
         for n, line in enumerate(self.lines):
@@ -150,7 +152,7 @@ class ChoicePanel:
         return float(high + 2.5 * PAD)
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
-        """A framed panel with a stripe in its colour; what has no room is left out."""
+        """Draw a framed panel with a stripe in its colour; lines that do not fit are left out."""
         colour = self.colour
         canvas.fill(rect, colour, radius=7)
         inner = rect.inflate(-2, -2)
@@ -179,7 +181,7 @@ class ChoicePanel:
 
     @staticmethod
     def _line(canvas: Canvas, words: str, room: Rect, role: str, bullet: Colour | None) -> float:
-        """One line, behind a diamond or without; gives where the next one begins."""
+        """Draw one line, behind a diamond if ``bullet``; returns the y of the next one."""
         indent = BULLET if bullet is not None else 0.0
         line = canvas.line_height(role)
         if room.h < line * 0.9:
@@ -199,7 +201,7 @@ def draw_sums(
     seats: Sequence[SeatSetup],
     emblem: Callable[[int], str | None],
 ) -> None:
-    """Luck and decisions of each seat as bars from a middle line; they add up to the change of its chances."""
+    """Draw luck and decisions of each seat as bars from a middle line; they add up to the change of its chance."""
     if not sums:
         return
     gap = PAD / 2
@@ -210,7 +212,7 @@ def draw_sums(
 
 
 def _parts(one: SeatSum) -> dict[str, int]:
-    """What a sum is made of: icon and key of each part by its amount; luck where there was any."""
+    """The parts of a sum, by name; luck only where there was any."""
     found = {"dice": one.dice, "cards": one.cards}
     found = {name: part for name, part in found.items() if part}
     return {**found, "decisions": one.decisions, "others": one.others}
@@ -220,7 +222,7 @@ _ICONS = {"dice": "dice", "cards": "cards", "decisions": "target", "others": "pl
 
 
 def _draw_sum(canvas: Canvas, rect: Rect, one: SeatSum, seat: SeatSetup, emblem: str | None, greatest: float) -> None:
-    """One seat: its emblem, from where to where its chance went, and the parts of that."""
+    """Draw a seat: its emblem, its chance at the beginning and the end, and the parts of the change."""
     canvas.panel(rect, "inset")
     colours = seat_colours(seat.colour)
     parts = _parts(one)

@@ -1,4 +1,4 @@
-"""The board as it stood before a turn, after it, and as it would stand after what would have been better."""
+"""Pictures of the board before a turn, after it, and after what would have been better."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ BEFORE, PLAYED, BETTER = "before", "played", "better"
 RADIUS = 6.0
 Point = tuple[float, float]
 SHIFT = 5.0
-"""How far the two ways are apart where they lie over one another."""
+"""Units between the two ways where they would overlap."""
 RING, RING_LINE, LINE, EDGE, HEAD = 20.0, 4.5, 6.0, 2.5, 15.0
-"""Radius and line of a ring, thickness of an arrow and of the dark edge round it, and length of its head."""
+"""Units: radius and line of a ring, thickness of an arrow and of its dark edge, and length of its head."""
 _PICTURES, _BYTES = 60, 48 << 20
 
 
 class Positions:
-    """Pictures of a match's positions, drawn when they are first looked at."""
+    """Pictures of a match's positions, drawn when they are first shown."""
 
     def __init__(self, app: SceneServices, match: Match[object]) -> None:
         self.app = app
@@ -46,7 +46,7 @@ class Positions:
         self._pictures: Lru[pygame.Surface] = Lru(_PICTURES, _BYTES, surface_bytes)
 
     def draw(self, canvas: Canvas, rect: Rect, turn: ReviewedTurn, form: TurnForm | None, which: str) -> None:
-        """The board of a turn into ``rect``."""
+        """Draw the board of a turn into ``rect``; ``which``: before it, after it, or after the better way."""
         size = (canvas.px(rect.w), canvas.px(rect.h))
         key = (turn.first, turn.end, which, size, self.app.theme.look)
         picture = self._pictures.get(key)
@@ -58,11 +58,11 @@ class Positions:
             self._draw_ways(canvas, rect, turn, form)
 
     def _draw_ways(self, canvas: Canvas, rect: Rect, turn: ReviewedTurn, form: TurnForm | None) -> None:
-        """Arrows and rings on the board before the turn: ember for what was played, green for what would have been
-        better; the first that differs stands for the whole."""
+        """Draw arrows and rings on the board before the turn: ember for what was played, green for what would have been
+        better; of each the first action that differs."""
         better: list[Action] = []
         if form is not None:
-            with contextlib.suppress(ValueError):  # a kept review may name what this edition does not know
+            with contextlib.suppress(ValueError):  # a stored review may contain actions that this version does not know
                 better = better_actions(self.match.game, form)
         ways = ((turn.played, better, EMBER, -SHIFT), (better, turn.played, OK, SHIFT))
         with canvas.clip(rect):
@@ -73,7 +73,7 @@ class Positions:
                     draw_way(canvas, places, colour, shift)
 
     def _places(self, rect: Rect, turn: ReviewedTurn, actions: Sequence[Action]) -> list[Point]:
-        """Where the first of some actions that lies on the board begins and ends."""
+        """The points of the first of some actions whose targets are on the board: its beginning and end."""
         if not actions:
             return []
         before = self._before(turn)
@@ -88,11 +88,11 @@ class Positions:
         return []
 
     def _before(self, turn: ReviewedTurn) -> Match[object]:
-        """The match as it stood before a turn."""
+        """The match before a turn."""
         return self._fork.get(turn.first, lambda: self.match.branch(turn.start))
 
     def _at(self, turn: ReviewedTurn, form: TurnForm | None, which: str) -> Match[object]:
-        """The match as it stood, or would stand."""
+        """The match at the position ``which``."""
         if which == PLAYED:
             return self.match.branch(turn.end)
         fork = self.match.branch(turn.start)
@@ -102,7 +102,7 @@ class Positions:
                     if fork.decider != turn.seat:
                         break
                     fork.apply(action)
-            except (IllegalAction, ValueError):  # chance came between: this is how far the plan leads
+            except (IllegalAction, ValueError):  # dice fell otherwise: the plan leads no further
                 return fork
         return fork
 
@@ -115,7 +115,7 @@ class Positions:
 
 
 def draw_way(canvas: Canvas, places: Sequence[Point], colour: Colour, shift: float) -> None:
-    """An arrow between two places, or a ring round one."""
+    """Draw an arrow between two points, or a ring around one."""
     if len(places) == 1:
         x, y = places[0]
         r = RING + shift

@@ -1,4 +1,4 @@
-"""A review that is being computed behind the screen, task by task, and kept beside the saves."""
+"""The computation of a review in the background, task by task; its results are stored beside the saves."""
 
 from __future__ import annotations
 
@@ -22,15 +22,14 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 POSITIONS = 24
-"""Positions of the match that are gone through between two frames."""
+"""Number of positions of the match that are prepared between two frames."""
 KEEP_EVERY = 24
-"""Results after which what is known is written."""
+"""Number of results after which they are written."""
 
 
 class ReviewProgress:
-    """The review of a board's match: ``work`` tells what is known. ``note``: a sentence about the kept review that had
-    to be left aside, empty for none; ``failed``: nothing can be computed. ``asking``: whether what is not known is
-    computed."""
+    """The review of a board's match: ``work`` has the results. ``note``: a sentence about a stored review that cannot
+    be used, empty for none; ``failed``: nothing can be computed. ``asking``: whether missing results are computed."""
 
     def __init__(self, app: SceneServices, board: BoardHost, *, asking: bool = True) -> None:
         self.app = app
@@ -54,7 +53,7 @@ class ReviewProgress:
         self.over = False
 
     def step(self) -> bool:
-        """Go on a little; whether anything new is known."""
+        """Do a little work; True if there is a new result."""
         if self.over:
             return False
         if self._preparing is not None:
@@ -64,7 +63,7 @@ class ReviewProgress:
         future, self._future = self._future, None
         try:
             found = future.result()
-        except Exception as error:  # whatever a player stumbled over, the match can still be looked at
+        except Exception as error:  # any error of a computer player: the match can still be looked at
             log.error("the review ends here: %s: %s", type(error).__name__, error)
             self._fail()
             return True
@@ -92,7 +91,7 @@ class ReviewProgress:
         return False
 
     def _ask(self, found: Found | None) -> None:
-        """Have the next task done; write everything when there is none."""
+        """Ask for the next task; write all results when there is none."""
         task = self.work.next(found)
         if task is None:
             self.over = True
@@ -105,7 +104,7 @@ class ReviewProgress:
         self._preparing = None
 
     def keep(self) -> None:
-        """Write what is known, if there is anything new; a failure is told, and nothing else depends on it."""
+        """Write the results, if there are new ones; a failure is told, not raised."""
         if not self.work.changed or self.failed:
             return
         self._unwritten = 0
@@ -116,7 +115,7 @@ class ReviewProgress:
             self.app.toast(t("review.not_kept", reason=t(problem.key, **problem.values)), "warning")
 
     def close(self) -> None:
-        """Compute nothing more, and keep what is known."""
+        """Stop the computation, and write the results."""
         if self._future is not None:
             self._future.cancel()
         self.over = True

@@ -1,5 +1,5 @@
-"""The review of a match: the curves of the chances, the turns that cost most, the board at one of them with what was
-played and what would have been better, and what luck and decisions came to."""
+"""The review of a match: the chart of the chances, the turns that cost most, the board at one of them with what was
+played and what would have been better, and the sums of luck and decisions."""
 
 from __future__ import annotations
 
@@ -38,30 +38,30 @@ if TYPE_CHECKING:
     from tabletop.storage.review_model import TurnForm
 
 CHART, UPPER = 0.63, 0.46
-"""Share of the width that the chart takes, and of the height that the upper row takes."""
+"""Width of the chart and height of the upper row, as shares."""
 BOARD, CHOICES = 0.32, 0.31
-"""Shares of the width of the board and of what was played and would have been better."""
+"""Widths of the board and of the panels with the ways to play, as shares."""
 LOW, LOW_UPPER, LOW_BOARD, LOW_CHOICES = 700.0, 0.35, 0.28, 0.41
-"""In windows lower than this: the shares of the upper row, the board and the choices, whose reasons are what counts."""
+"""Height in units below which a window has these shares of the upper row, the board and the ways to play."""
 ROW_LOW, ROW_HIGH = 44.0, 68.0
-"""Bounds of the height of a row in the list of turns."""
+"""Least and greatest height of a row in the list of turns, in units."""
 MOST = 8
-"""How many turns are marked at most."""
+"""Most turns that are marked."""
 NONE_LEAST = 0.34
-"""The least share of the height that says why nothing better is told."""
+"""Least share of the height for the words about why there is no better way."""
 BAR, BAR_WIDE = 6.0, 180.0
 EMBLEM = 15.0
 TAB = 36.0
 
 
 class ReviewBoard(BoardHost, Protocol):
-    """The board whose match is reviewed, with the time line to go through it."""
+    """The board whose match is reviewed, with its timeline."""
 
     timeline: Timeline
 
 
 class ReviewScene(Scene):
-    """``board``: whose match is looked at; ``turn``: index of the first action of the turn to begin with. Widgets:
+    """``board``: the board with the match; ``turn``: index of the first action of the turn to begin with. Widgets:
     ``review.back``, ``review.chart``, ``review.turn.<n>``, ``review.previous``, ``review.next``, ``review.show``,
     ``review.try``, ``review.look``."""
 
@@ -70,7 +70,7 @@ class ReviewScene(Scene):
     def __init__(
         self, app: SceneServices, board: ReviewBoard, turn: int | None = None, asking: bool = True, **args: object
     ) -> None:
-        """``asking``: whether what no kept review tells is computed."""
+        """``asking``: whether results missing from a stored review are computed."""
         super().__init__(app, **args)
         self.board = board
         self.progress = ReviewProgress(app, board, asking=asking)
@@ -94,7 +94,7 @@ class ReviewScene(Scene):
 
     @property
     def chosen(self) -> int:
-        """Index of the turn that is looked at; -1 where there is none."""
+        """Index of the chosen turn; -1 for none."""
         order = self.order
         if not order:
             return -1
@@ -106,16 +106,16 @@ class ReviewScene(Scene):
 
     @property
     def turn(self) -> ReviewedTurn | None:
-        """The turn that is looked at."""
+        """The chosen turn; None for none."""
         order = self.order
         return order[self.chosen] if order else None
 
     def form(self, turn: ReviewedTurn) -> TurnForm | None:
-        """What is known of a turn."""
+        """The results about a turn; None for none."""
         return self.progress.work.turns.get(turn.first)
 
     def readable(self, turn: ReviewedTurn) -> bool:
-        """Whether what the seat of a turn knew may be told."""
+        """Whether what the seat of a turn knew may be shown."""
         return turn.first in self.progress.work.readable
 
     def title(self) -> str:
@@ -123,17 +123,17 @@ class ReviewScene(Scene):
         return t("review.title")
 
     def leave(self) -> None:
-        """Compute nothing more; the time line of the board shows what was found."""
+        """Stop the computation; the timeline of the board shows the marked turns."""
         self.progress.close()
         self.board.timeline.marked = {turn.first: n + 1 for n, turn in enumerate(self.marked)}
 
     @property
     def working(self) -> bool:
-        """Whether results are still to come."""
+        """Whether results are still being computed."""
         return not self.progress.over
 
     def update(self, dt_ms: float) -> bool:
-        """Take what has been computed."""
+        """Let ``dt_ms`` milliseconds pass: take new results."""
         if self.progress.step():
             self.relayout()
         return False
@@ -141,7 +141,7 @@ class ReviewScene(Scene):
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Head, and below it the chart and the list, then the board, the choices, and the sums."""
+        """Place the head, below it the chart and the list, then the board, the ways to play, and the sums."""
         if self._language != language():
             self._language, self.words = language(), TurnWords(self.board.table)
         work = self.progress.work
@@ -187,7 +187,7 @@ class ReviewScene(Scene):
         return {**places, **lay(page, area)}
 
     def _inner(self, name: str) -> dict[str, Rect]:
-        """Where the ``head`` and the ``body`` of the panel called ``name`` are."""
+        """The rectangles of ``head`` and ``body`` of the panel called ``name``."""
         space = self.app.theme.spacing
         head = Box("head", size=self.app.canvas.line_height("panel_title"))
         return lay(Column(children=(head, Box("body")), gap=space.small, margin=space.edge), self.places[name])
@@ -296,13 +296,13 @@ class ReviewScene(Scene):
     # -- what can be done ----------------------------------------------------------------------------
 
     def choose(self, index: int) -> None:
-        """Look at a turn by its number from 0."""
+        """Choose a turn by its index."""
         order = self.order
         if 0 <= index < len(order):
             self.choose_first(order[index].first)
 
     def choose_first(self, first: int) -> None:
-        """Look at the turn that begins with an action."""
+        """Choose the turn that begins with the action of index ``first``."""
         self.first = first
         self.app.play("ui-hover")
         self.relayout()
@@ -312,14 +312,14 @@ class ReviewScene(Scene):
         self.relayout()
 
     def look(self) -> None:
-        """Show the real board before the turn, in the time line."""
+        """Show the board itself before the turn, in the timeline."""
         turn = self.turn
         if turn is not None:
             self.board.timeline.open = True
             self.app.pop({"look": turn.start})
 
     def try_it(self) -> None:
-        """Begin a new game before the turn, which a person plays then; the old one stays as it is."""
+        """Begin a new game before the turn, with a person as its seat; the old one stays as it is."""
         turn, board = self.turn, self.board
         if turn is None:
             return
@@ -334,7 +334,7 @@ class ReviewScene(Scene):
         self.app.toast(t("board.branched"))
 
     def handle(self, event: Event) -> bool:
-        """Escape closes; Page keys, Home and End go along the turns wherever the focus is."""
+        """Handle an event: Escape closes; Page keys, Home and End go along the turns wherever the focus is."""
         if isinstance(event, Command):
             if event.name in self.closing:
                 self.app.pop()
@@ -349,7 +349,7 @@ class ReviewScene(Scene):
     # -- drawing -------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Bars, panels, and what stands in them."""
+        """Draw bars and panels with their contents."""
         backdrop.draw_table(canvas)
         match = self.board.session.match
         under = t("review.subtitle", game=short_title(self.board.session.game_id), n=len(match.seats))
@@ -374,7 +374,7 @@ class ReviewScene(Scene):
         super().draw(canvas)
 
     def _draw_beginning(self, canvas: Canvas) -> None:
-        """Before the turns are known: the match as it stands, and room for what was played and what was better."""
+        """Draw, before the turns are known, the present position, and placeholders for the ways to play."""
         picture = self.places["picture"].union(self.places["show"])
         thumbnail(canvas, self.board.session.game_id, self.board.session.match, picture)
         room = self.places["options"].union(self.places["try"])
@@ -435,7 +435,7 @@ class ReviewScene(Scene):
         canvas.fit_text(words, room, "body_strong", IVORY100, "left", 0.7)
 
     def _draw_progress(self, canvas: Canvas) -> None:
-        """How far the review has come, while it is computed; the sentence about a kept one that was left aside."""
+        """Draw the progress of the computation, or the sentence about a stored review that cannot be used."""
         place = self.places["progress"]
         if self.progress.over:
             words = t("review.failed_short") if self.progress.failed else ""
@@ -450,7 +450,7 @@ class ReviewScene(Scene):
             canvas.fill(Rect(bar.x, bar.y, max(BAR, bar.w * share), BAR), BRASS300, radius=BAR / 2)
 
     def _draw_choices(self, canvas: Canvas, turn: ReviewedTurn, form: TurnForm | None) -> None:
-        """What was played, and what would have been better or why nothing is said of it."""
+        """Draw what was played, and what would have been better or why there is nothing."""
         room, space = self.places["options"], self.app.theme.spacing
         choice = form.choice if form is not None and self.readable(turn) else None
         reasons = self.words.reasons(choice.reasons) if choice is not None else []
@@ -477,7 +477,7 @@ class ReviewScene(Scene):
         canvas.fit_text(note, self.places["choices.note"], "small", IVORY300, "left", 0.7)
 
     def _without_better(self, turn: ReviewedTurn, form: TurnForm | None) -> tuple[str, str, Colour]:
-        """Icon, title and colour of what stands instead of a better way to play a turn."""
+        """Icon, title and colour of the panel for a turn without a better way."""
         if not self.readable(turn):
             return "hidden", t("review.better"), SLATE500
         if form is not None and form.choice is not None:
@@ -485,7 +485,7 @@ class ReviewScene(Scene):
         return "upgrade", t("review.better"), SLATE500
 
     def _note(self, turn: ReviewedTurn, form: TurnForm | None) -> str:
-        """One sentence about what a turn cost and what chance did."""
+        """One sentence about the cost and the luck of a turn."""
         if self.progress.note and not self.progress.over:
             return self.progress.note
         if not self.readable(turn):

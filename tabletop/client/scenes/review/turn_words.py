@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from tabletop.storage.review_model import ReasonForm, TurnForm
 
 LINES = 6
-"""How many lines a turn is told in at most."""
+"""Most lines about a turn."""
 
 
 class TurnWords:
-    """Puts the turns of a table's match into words, as the one who reads may know them."""
+    """Puts the turns of a table's match into words, as the viewer may know them."""
 
     def __init__(self, table: Table[object]) -> None:
         self.table = table
@@ -39,8 +39,8 @@ class TurnWords:
         return self.table.session.match
 
     def played(self, turn: ReviewedTurn, form: TurnForm | None = None) -> list[str]:
-        """What was done in a turn from its first choice, line by line as the log tells it; one line where the log is
-        silent. Of a ``form`` that knows something better only that in which it differs, if that has words."""
+        """The log lines of a turn from its first choice; one line where the log has none. With a ``form`` that has a
+        better way, only the lines in which they differ, if there are any."""
         better = self._better_actions(form)
         key = (turn.first, bool(better))
         if key not in self._played:
@@ -51,34 +51,35 @@ class TurnWords:
             own = [line for line in whole if line.index in apart]
             running = turn.end >= len(self.match.journal) and self.match.outcome is None
             silent = t("review.nothing_yet" if running else "review.nothing")
-            self._played[key] = _shortened([line.words for line in own or whole]) or [silent]
+            mine = any(self.match.journal[line.index].seat == turn.seat for line in whole)
+            self._played[key] = _shortened([line.words for line in own or (whole if mine else [])]) or [silent]
         return self._played[key]
 
     def _order(self, line: LogLine) -> tuple[int, bool]:
-        """By actions, and of each first the lines of what the rules of its own section did."""
+        """A sort key of lines: by action, and of each first those with rules of its own section."""
         section = self.match.journal[line.index].action.rule.rpartition("-")[0]
         return line.index, line.rule.rpartition("-")[0] != section
 
     def title(self, turn: ReviewedTurn, form: TurnForm | None = None) -> str:
-        """The first line of what was done, or of that in which it differs from what would have been better."""
+        """The first of the lines of :meth:`played`."""
         return self.played(turn, form)[0]
 
     def _better_actions(self, form: TurnForm | None) -> list[Action]:
-        """What would have been better in a turn; nothing where nothing is known."""
+        """The actions that would have been better in a turn; empty where none are known."""
         try:
             return better_actions(self.match.game, form) if form is not None else []
-        except ValueError:  # a kept review may name what this edition does not know
+        except ValueError:  # a stored review may contain actions that this version does not know
             return []
 
     def _indices(self, turn: ReviewedTurn, places: Sequence[int]) -> list[int]:
-        """Where in the journal actions of a turn stand that its seat has taken, by their places among these."""
+        """The journal indices of actions of a turn's seat, given by their places among its actions."""
         journal = self.match.journal
         own = [n for n in range(turn.start, turn.end) if journal[n].seat == turn.seat]
         return [own[at] for at in places]
 
     def better(self, turn: ReviewedTurn, form: TurnForm) -> list[str]:
-        """What would have been better, line by line, in which it differs from what was played if that has words; empty
-        where nothing was."""
+        """The lines of what would have been better, only those that differ from what was played if there are any; empty
+        for none."""
         game = self.match.game
         actions = self._better_actions(form)
         apart = parts_of(actions, turn.played)
@@ -100,13 +101,13 @@ class TurnWords:
         return _shortened(own or whole)
 
     def reasons(self, forms: Sequence[ReasonForm]) -> list[str]:
-        """Reasons line by line."""
+        """The words of reasons, one line each."""
         told = reason_list(self.table, [Reason(one.key, one.values) for one in forms if one.key != COMPARED])
         return told + [t(f"review.{one.key}", **one.values) for one in forms if one.key in (AHEAD, GAINS)]
 
 
 def _shortened(lines: list[str]) -> list[str]:
-    """No more lines than there is room for; what is left out is counted."""
+    """At most LINES lines; the last one then says how many are left out."""
     if len(lines) <= LINES:
         return lines
     return [*lines[: LINES - 1], t("review.more", n=len(lines) - LINES + 1)]

@@ -1,5 +1,4 @@
-"""What stands on the page of a review where results are still to come: quiet bars in the shape of what will stand
-there, and what is known of the match from the beginning."""
+"""Placeholders of a review for results that are still to come: bars in the shape of the later words."""
 
 from __future__ import annotations
 
@@ -15,15 +14,15 @@ if TYPE_CHECKING:
     from tabletop.rules.game import SeatSetup
 
 BAR, PAD, EMBLEM, STRIPE = 10.0, 10.0, 13.0, 4.0
-"""Height of a bar that stands for words, padding, radius of an emblem, the stripe of a way to play."""
+"""Units: height of a bar, padding, radius of an emblem, width of the stripe of a way to play."""
 SHARES = (0.78, 0.62, 0.7, 0.5)
-"""Widths of the bars, by their room, one after the other."""
+"""Widths of successive bars, as shares of their room."""
 ALPHA = 120
-"""Of the bars."""
+"""Alpha of the bars."""
 
 
 def draw_bars(canvas: Canvas, room: Rect, count: int, step: float) -> None:
-    """So many bars below one another, as far as they have room."""
+    """Draw ``count`` bars below each other, ``step`` units apart, as many as fit."""
     for n in range(count):
         y = room.y + n * step + (step - BAR) / 2
         if y + BAR > room.bottom:
@@ -32,7 +31,7 @@ def draw_bars(canvas: Canvas, room: Rect, count: int, step: float) -> None:
 
 
 def draw_rows(canvas: Canvas, room: Rect, words: str, high: float, gap: float) -> None:
-    """A list to come: a sentence, and below it rows as they will be, fading out downwards."""
+    """Draw the placeholder of a list: a sentence, and below it empty rows that fade out downwards."""
     y, n = room.y + canvas.text_block(words, room, "small", IVORY500) + gap, 0
     while y + high <= room.bottom:
         row = Rect(room.x, y, room.w, high)
@@ -47,8 +46,8 @@ def draw_rows(canvas: Canvas, room: Rect, words: str, high: float, gap: float) -
 
 
 def draw_option(canvas: Canvas, rect: Rect, icon: str, title: str, words: str, colour: Colour = SLATE500) -> None:
-    """A way to play the turn that is not known yet, or cannot be told: its title, and why; bars where nothing is
-    said."""
+    """Draw the panel of a way to play that is not known yet, or cannot be shown: its title, and the words, or bars
+    where there are none."""
     canvas.fill(rect, colour, radius=7, alpha=150)
     inner = rect.inflate(-2, -2)
     canvas.fill(inner, NIGHT900, radius=6)
@@ -66,7 +65,7 @@ def draw_option(canvas: Canvas, rect: Rect, icon: str, title: str, words: str, c
 
 
 def draw_seats(canvas: Canvas, rect: Rect, seats: Sequence[SeatSetup], emblem: Callable[[int], str | None]) -> None:
-    """The seats, each with the middle lines from which its luck and its decisions will grow."""
+    """Draw the seats, each with the middle lines of its later bars."""
     gap = PAD / 2
     places = lay(Column(children=tuple([Box(f"seat.{n}") for n in range(len(seats))]), gap=gap), rect)
     for n, seat in enumerate(seats):

@@ -1,1 +1,1 @@
-"""Parts of the rulebook reader."""
+"""The rulebook scene and its parts."""

@@ -1,4 +1,4 @@
-"""A rulebook as chapters: its parsed text, what each chapter is called, and which terms it uses."""
+"""A rulebook as chapters: its parsed text, the title of each chapter, and the glossary terms it uses."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from tabletop.text import FALLBACK, glossary, language, rulebook_path, side, t
 
 Told = Callable[[str], str | None]
 
-COMMON = 0.4  # a term used in more of the chapters than this is listed only where the text links to it
-LEAST_TERMS = 8  # a chapter with fewer lists those of the common ones that stand in the fewest chapters
+COMMON = 0.4  # a term used in a greater share of the chapters is listed only where the text links to it
+LEAST_TERMS = 8  # a chapter with fewer terms also lists the rarest of the common ones
 _NEVER = re.compile(r"(?!)")
 ON_BOARD = "x:"
-"""What the link of a drawing begins with that can be put on the board."""
+"""The beginning of the link of a drawing that can be put on the board."""
 _NUMBERED = re.compile(r"(\d+)\s+(.*)")
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Blocks ``start`` up to, but not, ``end`` of the text."""
+    """A chapter: the blocks from ``start`` up to, but not including, ``end``."""
 
     number: str
     title: str
@@ -46,7 +46,7 @@ class Book:
     missing: bool = False
 
     def chapter_at(self, block: int) -> int:
-        """The index of the chapter a block belongs to; what stands before the first one belongs to it."""
+        """The index of the chapter a block belongs to; blocks before the first one belong to it."""
         found = 0
         for index, chapter in enumerate(self.chapters):
             if chapter.start <= block:
@@ -93,7 +93,7 @@ def _links(block: MarkdownBlock) -> list[str]:
 
 
 def _linked(document: Document, start: int, end: int) -> dict[str, None]:
-    """The terms a stretch of the text links to, in order."""
+    """The terms that the blocks from ``start`` to ``end`` link to, in order."""
     found: dict[str, None] = {}
     for block in document.blocks[start:end]:
         for link in _links(block):
@@ -116,8 +116,7 @@ def _spoken(game: str, text: str, code: str) -> list[str]:
 
 
 def _with_terms(game: str, document: Document, chapters: list[Chapter], code: str) -> tuple[Chapter, ...]:
-    """The chapters with their terms: those they link to, then the others they use; what stands everywhere only where
-    there are few."""
+    """The chapters with their terms: those they link to, then others they use; common ones only where there are few."""
     spoken = [_spoken(game, "\n".join(b.text for b in document.blocks[c.start : c.end]), code) for c in chapters]
     number = Counter(term for terms in spoken for term in terms)
     common = {term for term, count in number.items() if count > len(chapters) * COMMON}
@@ -146,7 +145,7 @@ def chapters_of(document: Document) -> list[Chapter]:
 
 
 def _playable(block: MarkdownBlock, names: Collection[str]) -> MarkdownBlock:
-    """A drawing that can be put on the board says so below."""
+    """A block of a drawing, with a link below it if the drawing can be put on the board."""
     if block.kind != "figure" or block.figure not in names:
         return block
     return replace(
@@ -172,8 +171,8 @@ def open_book(game: str, words_if_missing: str) -> Book:
 
 
 def term_words(game: str, term: str, told: Told | None = None) -> tuple[str, str] | None:
-    """A term of the glossary and what it means, in the language in use; None for an unknown term. ``told`` says what
-    it means in a running game, where its options change that."""
+    """A term of the glossary and what it means, in the language in use; None for an unknown term. ``told`` gives its
+    text in a running game, where options change that."""
     entry = glossary(game).get(term)
     if entry is None:
         return None

@@ -1,4 +1,4 @@
-"""A term of the glossary on a small card, with the rules that use it."""
+"""A small card with a term of the glossary and the rules that use it."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 PAD = 18.0
 WIDTH = 400.0
 BUTTON = 34.0
-"""Least height of a button."""
+"""Least height of a button in units."""
 AT_MOST = 6
 SIGN = 40.0
-"""Side of the tile with the sign of the term."""
+"""Side of the tile with the term's icon in units."""
 LARGE_TEXT = 115
 """Size of text in percent above which the card grows with it."""
 
@@ -60,7 +60,7 @@ class DefinitionScene(SidePopupScene):
         self.places: dict[str, Rect] = {}
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Beside the word, inside the window."""
+        """Place the card beside the word and inside the window."""
         super().layout(width, height, compact)
         canvas = self.app.canvas
         space = canvas.theme.spacing
@@ -116,14 +116,14 @@ class DefinitionScene(SidePopupScene):
             on_rule(rule)
 
     def handle(self, event: Event) -> bool:
-        """Rules, or close; with no rule in focus Enter closes, too."""
+        """Handle an event; Enter closes too while no rule has the focus."""
         if isinstance(event, Command) and event.name == "ok" and self.widgets.focused is None:
             self.close()
             return True
         return super().handle(event)
 
     def draw(self, canvas: Canvas) -> None:
-        """Word, meaning, rules."""
+        """Draw term, meaning and rules."""
         super().draw(canvas)
         places = self.places
         sign, word = places["sign"], places["word"]
@@ -136,5 +136,5 @@ class DefinitionScene(SidePopupScene):
 
 
 def _high(boxes: Sequence[Box], wide: float, gap: float) -> float:
-    """Height of boxes below each other inside the card."""
+    """Height in units of boxes below each other inside the card."""
     return needed_height(Column(children=boxes, gap=gap), wide - 2 * PAD)

@@ -1,4 +1,4 @@
-"""The paper the rules stand on."""
+"""The paper of the rulebook's text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KEY = ("rulebook-page",)
 
 
 def draw_page(canvas: Canvas, rect: Rect) -> None:
-    """A sheet whose edges have darkened, with two fine lines and a diamond in each corner."""
+    """Draw a sheet of paper with darker edges, two fine lines and a diamond in each corner."""
     canvas.shadow(rect, 2, RADIUS)
     if canvas.theme.high_contrast:
         canvas.panel(rect, "page")
@@ -27,7 +27,7 @@ def draw_page(canvas: Canvas, rect: Rect) -> None:
 
 
 def _paint_page(canvas: Canvas, width: float, height: float) -> None:
-    # The picture has a border of its own, made for another shape: it is left outside.
+    # The picture has a border for another shape, which is cut off.
     rect = Rect(0, 0, width, height)
     grow = max(width, height) * 0.1
     canvas.fill(rect, SHEET, radius=RADIUS)
@@ -49,8 +49,7 @@ def _paint_page(canvas: Canvas, width: float, height: float) -> None:
 
 
 def draw_fades(canvas: Canvas, page: Rect, view: Rect, above: bool, below: bool) -> None:
-    """Where the text goes on, its last line fades into the paper instead of being cut: strips of the sheet itself
-    are laid over it, each a little denser."""
+    """Fade the first or last line of a text that goes on: strips of the sheet are drawn over it with rising alpha."""
     if canvas.theme.high_contrast:
         return
     strips: list[tuple[float, int]] = []
@@ -64,6 +63,6 @@ def draw_fades(canvas: Canvas, page: Rect, view: Rect, above: bool, below: bool)
 
 
 def draw_page_number(canvas: Canvas, words: str, center: tuple[float, float]) -> None:
-    """The number of the page, in the middle of its foot."""
+    """Draw the number of the page, centred at ``center``."""
     ink = INK700 if canvas.theme.high_contrast else mix(INK500, INK700, 0.25)
     canvas.text(words, center, "reading_italic@15", ink, anchor="center")

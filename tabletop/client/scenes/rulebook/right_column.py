@@ -1,4 +1,4 @@
-"""The right column: the terms of the chapter, the game that is being played, the size of the letters."""
+"""The right column of the rulebook: the terms of the chapter, and the running game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _PREFIXES = ("", "class-", "rank-", "army-", "phase-", "symbol-")
 
 
 def term_icon(term: str) -> str | None:
-    """A sign that belongs to a term, if there is one."""
+    """The icon of a term; None for none."""
     if term in ICONS:
         return ICONS[term]
     for prefix in _PREFIXES:
@@ -31,7 +31,7 @@ def term_icon(term: str) -> str | None:
 
 
 SIGN = 17.0
-"""Side of a term's sign in the small layout, which has no room for tiles."""
+"""Side of a term's icon in units in the small layout, which has no room for tiles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +47,12 @@ class Terms:
 
     @property
     def tile(self) -> float:
-        """Side of the tile with a term's sign; none in the small layout, where every unit counts for words."""
+        """Side of the tile with a term's icon in units; 0 in the small layout."""
         return 0.0 if self.compact else 44.0
 
     @property
     def gap(self) -> float:
-        """Room between two terms."""
+        """Units between two terms."""
         return 12.0 if self.compact else 20.0
 
     def _entry(self, term: str) -> tuple[str, str] | None:
@@ -62,7 +62,7 @@ class Terms:
         return self.tile + 16 if self.tile else SIGN + 8
 
     def height(self) -> float:
-        """Height of the whole column."""
+        """Height of the whole column in units."""
         return self._run(None, 0.0, 0.0)
 
     def paint(self, canvas: Canvas, area: Rect) -> None:
@@ -99,18 +99,18 @@ class Terms:
 
 
 def draw_sign(canvas: Canvas, term: str, box: Rect) -> None:
-    """The tile with a term's sign."""
+    """Draw the tile with a term's icon."""
     canvas.panel(box, "tile-raised")
     canvas.icon(term_icon(term) or "info", box.center, box.w * 0.56, BRASS400)
 
 
 def context_height(canvas: Canvas, words: str, width: float) -> float:
-    """Height of what is said about the running game, with its head."""
+    """Height in units of the words about the running game, with their head."""
     return float(canvas.line_height("section") + 10 + canvas.block_height(words, "body", width) + 12)
 
 
 def draw_context(canvas: Canvas, words: str, rect: Rect) -> None:
-    """What is happening in the game the reader came from."""
+    """Draw the words about the game that the reader came from."""
     head = canvas.line_height("section") + 6
     canvas.head(t("rulebook.your_game"), (rect.x, rect.y, rect.w, head))
     canvas.text_block(words, (rect.x, rect.y + head + 4, rect.w, 0), "body", IVORY100)

@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 
 LETTERS_PER_EM = 38  # ems of a line: about 85 letters
 LEAST_SEARCH = 2
-FADE = 26.0  # of the view at its lower end, where lines fade
-MARGIN = 15.0  # between the top of the view and the place jumped to
+FADE = 26.0  # units at the lower end of the view in which lines fade
+MARGIN = 15.0  # units between the top of the view and a place jumped to
 
 
 SIZES = (17.0, 20.0, 24.0)
@@ -48,32 +48,32 @@ COMPACT_SIZES = (15.0, 17.0, 20.0)
 
 
 SIDES, SMALL_SIDES, COMPACT_SIDES = (330.0, 446.0), (190.0, 206.0), (256.0, 262.0)
-"""Width of contents and right column in a large window, a very narrow one, and a small one."""
+"""Widths in units of contents and right column in a large window, a very narrow one, and a small one."""
 NARROW = 1180.0
-"""A window narrower than this is very narrow."""
+"""Width in units below which a window is very narrow."""
 WIDER = 1.45
-"""How much wider long heads may make the right column."""
+"""Greatest factor by which long heads widen the right column."""
 SEARCH, SEARCH_PART = 330.0, 0.22
 """Greatest width of the search, in units and as a share of the window."""
 PAGE_FOOT, COMPACT_PAGE_FOOT = 62.0, 44.0
-"""Height of the foot of the page, with its number and arrows."""
+"""Height in units of the lower end of the page, with its number and arrows."""
 SIZES_WIDTH = 260.0
-"""Greatest width of the choice of the size of the letters."""
+"""Greatest width in units of the choice of the letters' size."""
 CONTEXT_PART = 0.4
 """Greatest share of the right column for the running game."""
 SHRINK = 0.88
-"""How small words may be set to fit: a share of their size."""
+"""Least size of words, as a share, before they are cut."""
 ROW_LINES = 1.4
 """Height of an entry of the contents, in lines."""
 ARROW, ARROW_REACH = 8.0, 5.0
-"""Half the height and width of an arrow on the paper."""
+"""Half the height, and the width, of an arrow on the paper, in units."""
 
 
 class PageButton(Button):
     """An arrow on the paper."""
 
     def draw(self, canvas: Canvas) -> None:
-        """The arrow, darker under the pointer."""
+        """Draw the arrow, darker under the pointer."""
         lit = self.hovered or self.ring
         if self.hovered:
             canvas.fill(self.rect, INK700, alpha=26, radius=8)
@@ -87,8 +87,8 @@ class PageButton(Button):
 
 
 class RulebookScene(Scene):
-    """``rule`` (or another anchor of the text) is shown first and tinted; ``context`` says what happens in the game
-    the reader came from, ``told`` what a term means under its options, ``back`` is the label of the button that leads
+    """``rule`` (or another anchor of the text) is shown first and tinted; ``context``: words about the game that the
+    reader came from; ``told``: gives the text of a term under its options; ``back``: the label of the button that leads
     there.
 
     Widgets: ``rulebook.back``, ``rulebook.past``, ``rulebook.future``, ``rulebook.search``, ``rulebook.hit_before``,
@@ -164,7 +164,7 @@ class RulebookScene(Scene):
         return self._text
 
     def _scrolled(self, _offset: float = 0.0) -> None:
-        """The view moved: know the place again, and let the contents and the terms follow."""
+        """Update the place, the contents and the terms after the view has moved."""
         text = self.text
         y = text.scroller.offset - text.pad[1] + MARGIN
         block = text.block_at(y)
@@ -182,18 +182,18 @@ class RulebookScene(Scene):
             self.relayout()
 
     def _laid_out_for(self) -> tuple[object, ...]:
-        """What buttons and columns depend on besides the window."""
+        """A key of what buttons and columns depend on besides the window."""
         text = self.text
         return self.reading()[0], len(text.hits), bool(self.history.past), bool(self.history.future)
 
     def reading(self) -> tuple[int, str | None]:
-        """The chapter and section being read: those of the first words that are well in view."""
+        """The chapter (index) and section (anchor) of the first words that are well in view."""
         text = self.text
         block = text.block_at(text.scroller.offset - text.pad[1] + MARGIN + 24)
         return self.book.chapter_at(block), self.book.section_at(block)
 
     def _go(self, place: ReadingPlace) -> None:
-        """Show a place."""
+        """Scroll to a place."""
         text = self.text
         text.highlight(place.mark)
         if text.layout.extents:
@@ -205,7 +205,8 @@ class RulebookScene(Scene):
         self.invalidate()
 
     def jump(self, name: str, *, remember: bool = True) -> bool:
-        """Go to a rule or heading, and tint a rule; the way back leads here. False when there is no such place."""
+        """Go to a rule or heading, and tint a rule; ``remember``: going back leads here. False when there is no such
+        place."""
         place = self._place_of(name.lstrip("#"))
         if place is None:
             return False
@@ -215,7 +216,8 @@ class RulebookScene(Scene):
         return True
 
     def _place_of(self, name: str) -> ReadingPlace | None:
-        """Where a rule or heading is; a rule that follows a heading is shown with it."""
+        """The place of a rule or heading, None for none; that of a rule directly below a heading includes the
+        heading."""
         anchor = self.book.anchor_of(name)
         if anchor is None:
             return None
@@ -226,11 +228,11 @@ class RulebookScene(Scene):
         return ReadingPlace(block - 1 if with_head else block, 0.0, anchor)
 
     def step_back(self) -> bool:
-        """Back to where the last jump came from."""
+        """Go back to the place that the last jump left; False for none."""
         return self._travel(self.history.back(self.place))
 
     def step_forward(self) -> bool:
-        """Forward again."""
+        """Go forward again; False where that is not possible."""
         return self._travel(self.history.forward(self.place))
 
     def _travel(self, place: ReadingPlace | None) -> bool:
@@ -243,7 +245,7 @@ class RulebookScene(Scene):
     # -- links ---------------------------------------------------------------------------------------
 
     def follow_link(self, target: str) -> None:
-        """A rule or heading of the text, or a term of the glossary."""
+        """Follow a link to a rule or heading of the text, or to a term of the glossary."""
         if target.startswith("#"):
             self.jump(target)
         elif target.startswith("g:"):
@@ -256,7 +258,7 @@ class RulebookScene(Scene):
         return term_words(self.game, term, self.told)
 
     def define(self, term: str) -> None:
-        """Show what a term means on a card beside the link."""
+        """Open a card with the meaning of a term beside the link."""
         words = self.term(term)
         if words is None:
             return
@@ -269,7 +271,7 @@ class RulebookScene(Scene):
         )
 
     def link_tip(self, target: str) -> tuple[str, str] | None:
-        """What a tooltip says about a link."""
+        """The tooltip of a link."""
         if target.startswith("g:"):
             words = self.term(target[2:])
             return (capital(words[0]), words[1]) if words is not None else None
@@ -284,7 +286,7 @@ class RulebookScene(Scene):
 
     @property
     def hits(self) -> int:
-        """How many places the search has found."""
+        """Number of places that the search has found."""
         return len(self._text.hits) if self._text is not None else 0
 
     def search(self, query: str) -> None:
@@ -298,7 +300,7 @@ class RulebookScene(Scene):
         self.text.find(words if len(words) >= LEAST_SEARCH else "")
 
     def show_hit(self, step: int) -> bool:
-        """The next or the last hit."""
+        """Show the next (1) or the previous (-1) hit; False for none."""
         text = self.text
         if not text.hits:
             return False
@@ -307,7 +309,7 @@ class RulebookScene(Scene):
         return True
 
     def turn_page(self, step: int) -> bool:
-        """A page forward or back: the new one begins with a whole line, the first that was not read yet."""
+        """Turn a page forward (1) or back (-1); it begins with a whole line, the first one after the page before."""
         text = self.text
         bar, pad = text.scroller, text.pad[1]
         top = bar.offset - pad
@@ -326,7 +328,7 @@ class RulebookScene(Scene):
         return moved
 
     def pages(self) -> tuple[int, int]:
-        """The page being read and how many there are, when read page by page from the beginning."""
+        """(number of the present page, number of all pages), counted from the beginning of the text."""
         bar = self.text.scroller
         tops = self._page_tops()
         if bar.offset >= bar.reach - 1:
@@ -334,13 +336,13 @@ class RulebookScene(Scene):
         return max(1, bisect_right(tops, bar.offset + 2)), len(tops)
 
     def _rows(self) -> list[tuple[float, float]]:
-        """Upper and lower edge of every line and every drawing of the text, from its beginning."""
+        """Upper and lower edges of every line and drawing, in units from the top of the text."""
         layout = self.text.layout
         drawings = [(decor.y, decor.y + decor.height) for decor in layout.decors if decor.kind == "figure"]
         return sorted([(line.y, line.y + line.height) for line in layout.lines] + drawings)
 
     def _page_tops(self) -> list[float]:
-        """The offset of each page; counted once for each layout."""
+        """The offset of each page in units, computed once for each layout."""
         text = self.text
         bar, pad = text.scroller, text.pad[1]
         key = (text.layout, bar.view)
@@ -354,7 +356,7 @@ class RulebookScene(Scene):
         return self._paged[1]
 
     def set_size(self, index: int) -> None:
-        """Another size of letters; it is kept."""
+        """Change the size of the letters, and store it in the settings."""
         if index != self.app.settings.reader_size:
             self.app.settings.reader_size = index
             self.app.save_settings()
@@ -367,10 +369,10 @@ class RulebookScene(Scene):
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Head, contents, page, right column."""
+        """Place head, contents, page and right column."""
         letters = self.app.theme.text_percent / 100
         left, right = SIDES if not compact else SMALL_SIDES if width < NARROW else COMPACT_SIDES
-        left *= (1.0 + letters) / 2  # the titles of the contents want half as much more room
+        left *= (1.0 + letters) / 2  # the contents are widened half as much
         right = min(max(right, self._heads_width()), right * WIDER)
         size, gap = self.app.theme.spacing.bar_button, self.app.theme.spacing.wide
         body = Row(children=(Box("contents", size=left), Box("page"), Box("side", size=right)), gap=gap)
@@ -384,7 +386,7 @@ class RulebookScene(Scene):
         place = self.place
         contents = self._lay_contents(self.places["contents"])
         fresh = self._lay_text()
-        if fresh:  # the first time, or in another language: the same place in another text
+        if fresh:  # the first layout, or another language: go to the same place in the new text
             if self.query:
                 self._find()
             self._go(place)
@@ -392,7 +394,7 @@ class RulebookScene(Scene):
         self._lay_pages()
         self._lay_side(self.places["side"])
         self._laid_for = self._laid_out_for()
-        self.needs_layout = False  # going to the place asked for a layout that this one already is
+        self.needs_layout = False  # scrolling there has asked for another layout, which is not needed
         if self.widgets.focused is None and fresh:
             self.widgets.focus("rulebook.text")
 
@@ -411,17 +413,17 @@ class RulebookScene(Scene):
         row = max(space.control - space.tight, canvas.line_height("body") * ROW_LINES)
         area = self.places["contents_list"]
         contents = Contents(self.app.canvas, "rulebook.contents", area, row, self.book, self._from_contents)
-        # Opened as it was, so that it stays scrolled where it was.
+        # The present section is opened before the list is added, so that its scroll offset is kept.
         contents.follow(self.book.chapter_at(self.place.block), self.book.section_at(self.place.block))
         return self.widgets.add(contents)
 
     def _from_contents(self, anchor: str) -> None:
-        # However many lines the keys walk through, the way back leads to where the walk began.
+        # While keys walk through the contents, going back leads to where the walk began.
         self.jump(anchor, remember=not (self.app.keyboard_mode and self._walking))
         self._walking = self.app.keyboard_mode
 
     def _lay_text(self) -> bool:
-        """The page; True when it has another text than before."""
+        """Add the text; True when it is another one than before."""
         page, size = self.places["page"], self._letter_size()
         space = self.app.theme.spacing
         foot = COMPACT_PAGE_FOOT if self.compact else PAGE_FOOT
@@ -449,13 +451,13 @@ class RulebookScene(Scene):
         return fresh
 
     def _heads_width(self) -> float:
-        """The width the heads of the right column ask for."""
+        """Width in units that the heads of the right column need."""
         keys = ["rulebook.terms", "rulebook.size", *(["rulebook.your_game"] if self.context else [])]
         widest = max(self.app.canvas.measure(t(key), "section")[0] for key in keys)
         return float(widest * SHRINK + 2 * self.app.theme.spacing.edge)
 
     def _icon_button(self, name: str, icon: str, call: Callable[[], object], none: str | None = None) -> None:
-        """A button of the head; ``none`` says why it can do nothing now."""
+        """Add a button of the head; ``none``: why it is disabled, None if it is not."""
         self.widgets.add(
             Button(
                 f"rulebook.{name}", self.places[name], icon=icon, style="icon", on_click=call,
@@ -464,7 +466,7 @@ class RulebookScene(Scene):
         )  # fmt: skip
 
     def _lay_head(self) -> None:
-        """Back, history, search, hits: in the order Tab walks."""
+        """Add the widgets of the head (back, history, search, hits) in the order Tab walks."""
         back = self.places["back"]
         self.widgets.add(
             Button("rulebook.back", back, icon="back", style="icon", on_click=self.app.pop, tooltip=t("rulebook.back"))
@@ -488,7 +490,7 @@ class RulebookScene(Scene):
             )  # fmt: skip
 
     def _draw_count(self, canvas: Canvas) -> None:
-        """How many hits, inside the line of the search."""
+        """Draw the number of hits inside the search."""
         text = self.text
         label = t("rulebook.hits", number=text.current_hit + 1, total=len(text.hits)) if text.hits else "0"
         entry = self.widgets.find("rulebook.search").rect
@@ -497,7 +499,7 @@ class RulebookScene(Scene):
         )
 
     def _lay_games(self, area: Rect) -> None:
-        """Whose rules are read, above the contents; names where they fit, else the signs of the games."""
+        """Add the choice of the game above the contents, with names where they fit, else with icons."""
         canvas = self.app.canvas
         room = area.w / len(self.shelf) - canvas.theme.spacing.control_pad
         titles = {game: short_title(game) for game in self.shelf}
@@ -510,7 +512,7 @@ class RulebookScene(Scene):
         self.widgets.add(games)
 
     def _lay_pages(self) -> None:
-        """The two arrows at the foot of the page, beside its number."""
+        """Add the two arrows at the lower end of the page, beside its number."""
         space = self.app.theme.spacing
         size = space.control
         row = Row(children=(Box("page_before", size=size), Box("page_number"), Box("page_next", size=size)))
@@ -524,7 +526,8 @@ class RulebookScene(Scene):
             )  # fmt: skip
 
     def _lay_side(self, panel: Rect) -> None:
-        """From the foot up: size of the letters, way back, the running game; the terms get the rest."""
+        """Place the right column from below: size of the letters, button back, the running game; the terms get the
+        rest."""
         canvas, compact = self.app.canvas, self.compact
         space = canvas.theme.spacing
         control, head = control_height(canvas), canvas.line_height("section") + space.head_pad
@@ -564,11 +567,11 @@ class RulebookScene(Scene):
         terms = self.book.chapters[chapter].terms if self.book.chapters else ()
         room = self.app.theme.spacing.small
         column = side.Terms(self.app.canvas, self.game, terms, area.w - room, self.compact, self.told)
-        wide = Rect(area.x, area.y, area.w + room, area.h)  # the scroll bar stands in the edge of the panel
+        wide = Rect(area.x, area.y, area.w + room, area.h)  # the scroll bar is in the edge of the panel
         self.widgets.add(ScrollArea(f"rulebook.terms.{chapter}", wide, column.height(), column.paint))
 
     def _draw_side(self, canvas: Canvas) -> None:
-        """The heads of the right column, and the running game."""
+        """Draw the heads of the right column, and the running game."""
         canvas.head(t("rulebook.terms"), self.places["terms_head"])
         canvas.head(t("rulebook.size"), self.places["size_head"])
         if self.context:
@@ -578,7 +581,7 @@ class RulebookScene(Scene):
     # -- events --------------------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
-        """Widgets, then the keys of a reader."""
+        """Hand an event to the widgets, then handle keys of a reader."""
         if not isinstance(event, Command):
             return self.widgets.handle(event)
         if event.name not in ("up", "down"):
@@ -586,11 +589,11 @@ class RulebookScene(Scene):
         return self._before(event) or self.widgets.handle(event) or self._command(event)
 
     def _before(self, event: Command) -> bool:
-        """Keys that mean something else here than to the widget with the focus."""
+        """Handle keys that mean something else here than to the widget with the focus."""
         focused = self.widgets.focused.id if self.widgets.focused is not None else "rulebook.text"
         if focused == "rulebook.search":
             return self._search_key(event)
-        # The text itself would scroll by a share of the view and cut a line in two.
+        # The text widget would scroll by a share of the view and cut a line.
         paging = event.name in ("page_up", "page_down") or (event.name == "ok" and self.text.link_focus < 0)
         if focused == "rulebook.text" and paging:
             return self.turn_page(-1 if event.name == "page_up" else 1) or True
@@ -641,7 +644,7 @@ class RulebookScene(Scene):
     # -- drawing -------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Table, head, panels, page, widgets."""
+        """Draw table, head, panels, page and widgets."""
         page = self.places["page"]
         draw_table(canvas)
         draw_head(canvas, self.places, self.title(), self.subtitle())
@@ -659,7 +662,7 @@ class RulebookScene(Scene):
             self._draw_count(canvas)
 
     def subtitle(self) -> str:
-        """Which chapter is read."""
+        """The title of the present chapter."""
         if not self.book.chapters:
             return ""
         index = self.reading()[0]

@@ -31,7 +31,8 @@ class ContentsEntry:
 
 @dataclass(frozen=True, slots=True)
 class ContentsRow:
-    """How an entry is set: its lines and their role, and where the row lies below the top of the list, in units."""
+    """The layout of an entry: its lines and their role, and the distance of its row from the top of the list in
+    units."""
 
     role: str
     lines: tuple[str, ...]
@@ -41,8 +42,8 @@ class ContentsRow:
 
 
 class Contents(ListBox):
-    """``on_jump(anchor)`` is called with the heading to go to; :meth:`follow` takes the place in the text. Titles too
-    long for a line take more of them, in a row that is higher."""
+    """``on_jump(anchor)`` is called with the heading to go to; :meth:`follow` is given the place in the text. Titles
+    too long for a line get more lines, in a higher row."""
 
     def __init__(
         self, canvas: Canvas, id: str, rect: RectLike, row_height: float, book: Book, on_jump: Callable[[str], object]
@@ -58,7 +59,7 @@ class Contents(ListBox):
         self.section: str | None = None
 
     def follow(self, chapter: int, section: str | None) -> None:
-        """The reader is in a chapter (index) and a section: open and mark them, without a jump."""
+        """Open and mark the chapter (index) and section being read, without a jump."""
         if (chapter, section) == (self.chapter, self.section):
             return
         self.chapter, self.section = chapter, section
@@ -78,7 +79,7 @@ class Contents(ListBox):
         self.invalidate()
 
     def activate(self) -> bool:
-        """Enter goes there once more."""
+        """Jump to the chosen heading again."""
         if not 0 <= self.selected < self.count:
             return False
         self.play("ui-page")
@@ -88,7 +89,7 @@ class Contents(ListBox):
     # -- rows ----------------------------------------------------------------------------------------
 
     def _set_rows(self) -> None:
-        """Set every title; room for the bar is kept, so that a bar that comes changes no line."""
+        """Lay out every title; the room of the scroll bar is always kept."""
         self.rows = []
         top = 0.0
         for entry in self.entries:
@@ -98,8 +99,8 @@ class Contents(ListBox):
             top += height
 
     def _set_title(self, entry: ContentsEntry, room: float) -> tuple[str, tuple[str, ...], bool]:
-        """Role and lines of a title, and whether they are all of it: one line, a little smaller where that helps; else
-        two, or even three; of a title too long for all that the beginning."""
+        """(role, lines, whether they are the whole title): one line, in slightly smaller letters if that is enough;
+        else two or three lines; else the beginning of the title."""
         canvas, base = self.canvas, "small" if entry.section else "body"
         roles = [smaller(canvas, base, ratio) for ratio in (1.0, 0.93, 0.86)]
         for most in (1, 2, 3):
@@ -110,7 +111,7 @@ class Contents(ListBox):
         return roles[-1], (entry.title,), False
 
     def row_rect(self, index: int) -> Rect:
-        """Where a row is on the screen, whether it can be seen or not."""
+        """The rectangle of a row on the screen, visible or not."""
         width = self.rect.w - (BAR + 6 if self.scroller.needed else 0)
         row = self.rows[index]
         return Rect(self.rect.x, self.rect.y + row.top - self.scroller.offset, width, row.height)
@@ -134,7 +135,7 @@ class Contents(ListBox):
             self.invalidate()
 
     def _tip(self, index: int) -> str | None:
-        """The title of a row that does not show all of it."""
+        """The whole title of a row that does not show all of it; None for others."""
         return None if self.rows[index].whole else self.entries[index].title
 
     def _indent(self, entry: ContentsEntry) -> float:

@@ -1,4 +1,4 @@
-"""The icon of every term of the glossaries: the sign that stands for it on boards, cards and dice."""
+"""The icons of terms of the glossaries, as on boards, cards and dice."""
 
 from __future__ import annotations
 
@@ -8,4 +8,4 @@ from tabletop.json_values import as_texts
 from tabletop.resources import table_beside
 
 ICONS: Mapping[str, str] = as_texts(table_beside(__file__, "term_icons"))
-"""By term. A term that is called like an icon, or like one of a family (``class-``, ``rank-`` ...), needs no entry."""
+"""By term. A term with the name of an icon, or of one with a prefix (``class-``, ``rank-`` ...), needs no entry."""

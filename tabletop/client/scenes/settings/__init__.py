@@ -1,1 +1,1 @@
-"""Parts of the settings scene."""
+"""The settings scene and its groups of options."""

@@ -28,13 +28,13 @@ SPEEDS = (0, 50, 100, 200)
 """Choices of animation speed, in percent of the usual duration."""
 THERE_AND_BACK = 2
 LEG_MS, LEG_DELAY_MS = 700.0, 120.0
-"""How long the sample of motion takes one way at the usual speed, and how long it waits before."""
+"""Milliseconds of the sample of motion for one way at the usual speed, and of the pause before it."""
 SPEEDS_WIDTH = 480.0
 TEXT_SIZES_HEIGHT, SAMPLE_HEIGHT = 48.0, 64.0
 SAMPLE_EDGE = 44.0
-"""From the ends of the strip of the sample to its places."""
+"""Units from the ends of the sample's strip to its places."""
 PREVIEW_COLUMNS = 620.0
-"""From this width on the two samples of text stand side by side."""
+"""Least width in units at which the two samples of text are side by side."""
 
 
 def largest_ui_percent(app: SceneServices) -> int:
@@ -45,7 +45,7 @@ def largest_ui_percent(app: SceneServices) -> int:
 
 
 def display_rows(scene: SettingsHost) -> list[FormRow]:
-    """Window, sizes, contrast."""
+    """The rows of the group "display": window, sizes, contrast."""
     sizes = [Segment(value, percent(value), role=f"body_strong@{16 * value / 100:.0f}!") for value in TEXT_PERCENTS]
     tall = scene.app.canvas.line_height("body_strong") + scene.app.canvas.theme.spacing.control_pad
     flags = ("high_contrast", "easy_reading", "large_pointer", "compatibility_display")
@@ -63,7 +63,8 @@ def display_rows(scene: SettingsHost) -> list[FormRow]:
 
 
 def _scale_row(scene: SettingsHost) -> SliderRow:
-    """The interface scale. The layout changes under the pointer, so it changes only when the pointer is released."""
+    """The row of the interface scale, which changes only when the pointer is released, because the layout moves under
+    it."""
     wanted = scene.app.settings.ui_percent
     most = largest_ui_percent(scene.app)
     short = wanted > most
@@ -77,7 +78,7 @@ def _scale_row(scene: SettingsHost) -> SliderRow:
 
 
 def _preview(form: Form) -> None:
-    """A few lines at the chosen size and in the chosen faces, on dark and on paper."""
+    """Add a few lines at the chosen size and in the chosen faces, on dark ground and on paper."""
     canvas = form.canvas
     words, rule = t("settings.preview.log"), t("settings.preview.rule")
     half = form.width >= PREVIEW_COLUMNS
@@ -104,7 +105,7 @@ def _preview(form: Form) -> None:
 
 
 def motion_rows(scene: SettingsHost) -> list[FormRow]:
-    """How fast things move, and whether they do."""
+    """The rows of the group "motion": speed, reduced motion and the like."""
     settings = scene.app.settings
     speeds = [(value, t(f"settings.animation_percent.{value}")) for value in SPEEDS]
     reduced = flag_row(scene, "reduced_motion")
@@ -145,7 +146,7 @@ class MotionSample(Pressable):
         self.elapsed: float | None = None
 
     def activate(self) -> None:
-        """Show the movement once more."""
+        """Show the movement again."""
         self.begin()
         self.invalidate()
 
@@ -154,7 +155,7 @@ class MotionSample(Pressable):
         self.legs, self.elapsed = THERE_AND_BACK, 0.0
 
     def adopt(self, old: Widget) -> None:
-        """Go on from where the piece is."""
+        """Keep the place of the piece."""
         super().adopt(old)
         if isinstance(old, MotionSample):
             self.at_right = old.at_right
@@ -163,7 +164,7 @@ class MotionSample(Pressable):
                 self.duration, self.delay = (old.duration, old.delay) if self.legs else (self.duration, self.delay)
 
     def update(self, dt_ms: float) -> bool:
-        """Carry the movement on; True while it lasts."""
+        """Let ``dt_ms`` milliseconds pass; True while the piece moves."""
         if self.elapsed is None:
             return False
         self.elapsed += dt_ms
@@ -183,7 +184,7 @@ class MotionSample(Pressable):
         return 1 - way if self.at_right else way
 
     def draw(self, canvas: Canvas) -> None:
-        """The strip, its two places, the piece."""
+        """Draw the strip, its two places and the piece."""
         canvas.panel(self.rect, "inset", state=self.state if "focus" in self.state else "rest")
         r = min(22.0, self.rect.h * 0.34)
         left, right = self.rect.x + SAMPLE_EDGE, self.rect.right - SAMPLE_EDGE

@@ -1,4 +1,4 @@
-"""The group "folders": where everything is, to copy the path."""
+"""The group "folders": the paths of the user's folders, to copy."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def places(paths: Paths) -> list[tuple[str, Path]]:
-    """The folders a person may look for, by name."""
+    """(name, path) of the folders."""
     return [
         ("saves", paths.saves),
         ("autosave", paths.autosave),

@@ -8,7 +8,8 @@ from tabletop.client.scenes.base import SceneServices
 
 
 class SettingsHost(Protocol):
-    """The settings scene, as its groups see it. ``sample_due``: the sample of motion must start by itself."""
+    """The settings scene, as its groups see it. ``sample_due``: the sample of motion starts by itself after the next
+    layout."""
 
     sample_due: bool
 
@@ -17,19 +18,19 @@ class SettingsHost(Protocol):
         """The program."""
 
     def change(self, **values: object) -> None:
-        """Set options, apply and keep them."""
+        """Set options, apply and store them."""
 
     def set_flag(self, name: str, value: bool) -> None:
         """Turn an option on or off."""
 
     def show_motion(self, **values: object) -> None:
-        """Set options of motion and show what they mean."""
+        """Set options of motion, and start the sample of motion."""
 
     def set_volume(self, name: str, value: int) -> None:
         """Set a volume; it is written when the slider is released."""
 
     def ask_key(self, command: str, instead_of: str | None = None) -> None:
-        """Wait for the key that shall give ``command``."""
+        """Ask for a key that is to give ``command``, besides its others or in place of ``instead_of``."""
 
     def remove_key(self, command: str, chord: str) -> None:
         """Take a key away from a command."""
@@ -38,4 +39,4 @@ class SettingsHost(Protocol):
         """Give a command its usual keys back."""
 
     def restore_all_keys(self) -> None:
-        """All keys as they came."""
+        """Reset all keys."""

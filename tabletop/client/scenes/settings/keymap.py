@@ -1,7 +1,6 @@
-"""Which key gives which command under the player's own choices: pure questions and changes, no screen.
+"""Questions about, and changes of, the player's key bindings; needs no pygame.
 
-``bindings`` is what the settings keep: command -> chords that replace its usual ones. Every change gives a new
-mapping and leaves the old one as it was.
+``bindings``: as in the settings, command -> chords that replace its default ones. Every change returns a new mapping.
 """
 
 from __future__ import annotations
@@ -31,12 +30,12 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "digits": tuple(f"digit_{n}" for n in range(10)),
 }  # fmt: skip
 
-# Without these nobody could find the way back to this page.
+# Commands without which this page could not be operated.
 ESSENTIAL = frozenset({"up", "down", "left", "right", "ok", "back", "next", "prev"})
 
 
 def chords(bindings: Bindings, command: str) -> tuple[str, ...]:
-    """The chords that really give a command (one that another command took away is left out)."""
+    """The chords that give a command, without those that another command has taken."""
     table = compile_bindings(bindings)
     found = []
     for chord in chords_for(command, bindings):
@@ -53,7 +52,7 @@ def owner(bindings: Bindings, chord: str) -> str | None:
 
 
 def is_changed(bindings: Bindings, command: str) -> bool:
-    """Whether a command has other keys than the program came with."""
+    """Whether a command has other keys than its default ones."""
     return set(chords(bindings, command)) != set(DEFAULT_BINDINGS[command])
 
 
@@ -72,7 +71,7 @@ def _with(bindings: Bindings, command: str, keys: tuple[str, ...]) -> dict[str, 
 
 
 def take(bindings: Bindings, command: str, chord: str, instead_of: str | None = None) -> dict[str, tuple[str, ...]]:
-    """Give a chord to a command, beside its others or in the place of ``instead_of``; whoever had it loses it."""
+    """Give a chord to a command, besides its others or in place of ``instead_of``; the command that had it loses it."""
     changed = dict(bindings)
     former = owner(changed, chord)
     if former is not None and former != command:
@@ -87,7 +86,7 @@ def drop(bindings: Bindings, command: str, chord: str) -> dict[str, tuple[str, .
 
 
 def restore(bindings: Bindings, command: str) -> dict[str, tuple[str, ...]]:
-    """Give a command the keys the program came with; commands that have one of them now lose it."""
+    """Give a command its default keys; commands that have one of them now lose it."""
     changed = {name: keys for name, keys in bindings.items() if name != command}
     for chord in DEFAULT_BINDINGS[command]:
         former = owner(changed, chord)
@@ -97,6 +96,6 @@ def restore(bindings: Bindings, command: str) -> dict[str, tuple[str, ...]]:
 
 
 def lost_by_restoring(bindings: Bindings, command: str) -> str | None:
-    """An essential command that would be left without a key if ``command`` got its usual ones back."""
+    """An essential command that would have no key if ``command`` got its default ones; None for none."""
     after = restore(bindings, command)
     return next((name for name in sorted(ESSENTIAL) if not chords(after, name)), None)

@@ -41,14 +41,14 @@ _TRIGGERS = {pygame.CONTROLLER_AXIS_TRIGGERLEFT: "left_trigger", pygame.CONTROLL
 
 
 def command_name(command: str) -> str:
-    """What a command is called."""
+    """The name of a command in words."""
     if command.startswith("digit_"):
         return t("settings.command.digit", digit=command[-1])
     return t(f"settings.command.{command}")
 
 
 def key_rows(scene: SettingsHost) -> list[FormRow]:
-    """All commands in their groups, then the pad."""
+    """The rows of all commands in their groups, then of the gamepad."""
     rows: list[FormRow] = [TextRow(t("settings.keys.note")), BlockRow(partial(_lay_reset, scene))]
     for group, commands in keymap.GROUPS.items():
         rows.append(HeadRow(t(f"settings.keys.{group}")))
@@ -155,7 +155,7 @@ def _set_out(lines: list[list[Button]], rect: Rect, tall: float) -> list[Widget]
 
 
 def _lay_pad(form: Form) -> None:
-    """What the pad does; its buttons are fixed."""
+    """Add what the gamepad's buttons do, which is fixed."""
     rows = [(t("settings.pad.cross"), t("settings.command.directions"))]
     rows += [(t(f"settings.pad.{_PAD_NAMES[code]}"), command_name(BUTTONS[code])) for code in _PAD_NAMES]
     rows += [(t(f"settings.pad.{name}"), command_name(AXES[axis][1])) for axis, name in _TRIGGERS.items()]

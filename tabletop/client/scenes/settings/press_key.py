@@ -1,4 +1,4 @@
-"""A question that is answered by pressing a key: which one shall give a command?"""
+"""A dialog that waits for a key to bind to a command."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
 
 WIDTH, ICON = 560.0, 48.0
-"""Of the box, and of the picture of a keyboard."""
+"""Width of the box, and size of the picture of a keyboard, in units."""
 
 
 class PressKeyScene(Scene):
-    """Waits for a key; ``on_chord(chord)`` runs after the question is gone. Escape gives up."""
+    """Waits for a key; ``on_chord(chord)`` is called after the dialog has closed. Escape closes it without a key."""
 
     see_through = True
     modal = True
@@ -41,11 +41,11 @@ class PressKeyScene(Scene):
         self.places: Places = {}
 
     def enter(self) -> None:
-        """The next keys come here instead of being commands."""
+        """Receive keys instead of commands."""
         self.app.mapper.capture = self._key
 
     def leave(self) -> None:
-        """Keys are commands again."""
+        """Let keys be commands again."""
         self.app.mapper.capture = None
 
     def _key(self, code: int, mods: Mods) -> None:
@@ -66,7 +66,7 @@ class PressKeyScene(Scene):
             self.app.pop()
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """A box in the middle."""
+        """Place a box in the middle."""
         canvas = self.app.canvas
         space = canvas.theme.spacing
         button = Button("press.cancel", Rect(0, 0, 0, 0), t("client.cancel"), on_click=self._close)
@@ -85,7 +85,7 @@ class PressKeyScene(Scene):
         return t("settings.press", command=self.command)
 
     def handle(self, event: Event) -> bool:
-        """Only the button, and a pad's way back."""
+        """Handle the button, and the back button of a gamepad."""
         if isinstance(event, Command) and event.name == "back":
             self._close()
             return True
@@ -93,7 +93,7 @@ class PressKeyScene(Scene):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Keyboard, question, what Escape does."""
+        """Draw keyboard, question and what Escape does."""
         places = self.places
         canvas.panel(places["box"], "overlay")
         canvas.icon("keyboard", places["icon"].center, ICON, BRASS300)

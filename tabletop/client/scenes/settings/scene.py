@@ -1,4 +1,5 @@
-"""Settings: groups on the left, the options of one group on the right. Every change applies at once and is kept."""
+"""The settings: groups on the left, the options of one group on the right. Every change applies at once and is
+stored."""
 
 from __future__ import annotations
 
@@ -44,14 +45,14 @@ GROUPS: dict[str, tuple[str, Callable[[SettingsHost], list[FormRow]]]] = {
 }
 """Icon and rows of each group, in the order of the list."""
 ROOMY_GROUPS, COMPACT_GROUPS = (300.0, 380.0), (168.0, 250.0)
-"""Least and greatest width of the list of groups."""
+"""Least and greatest width in units of the list of groups, in the large and in the small layout."""
 GROUP_ICON = 100.0
-"""What an entry of the list needs besides its words."""
+"""Width in units of an entry of the list beyond its words."""
 WIDEST_OPTIONS = 1240.0
 LEAST_NOTE = 200.0
-"""A narrower room beside the buttons of the foot is left empty."""
+"""Least width in units of a note beside the buttons of the foot."""
 KEPT = frozenset({"language", "last_names", "unknown", "reading"})
-"""What "reset all" leaves alone: it is no matter of taste, or would leave somebody in a foreign language."""
+"""Settings that "reset all" does not change: language, names and the like."""
 
 
 class SettingsScene(Scene):
@@ -71,7 +72,7 @@ class SettingsScene(Scene):
     # -- changes -------------------------------------------------------------------------------------
 
     def change(self, **values: object) -> None:
-        """Set options, apply and keep them."""
+        """Set options, apply and store them."""
         for name, value in values.items():
             setattr(self.app.settings, name, value)
         self.app.apply_settings()
@@ -81,7 +82,7 @@ class SettingsScene(Scene):
         self.change(**{name: value})
 
     def show_motion(self, **values: object) -> None:
-        """Set options of motion and show what they mean."""
+        """Set options of motion, and start the sample of motion."""
         self.sample_due = True
         self.change(**values)
 
@@ -91,7 +92,7 @@ class SettingsScene(Scene):
         self.app.sound.set_volume(name, value)  # type: ignore[arg-type]
 
     def reset_all(self) -> None:
-        """Every option as it came, with a way back."""
+        """Reset every option but :data:`KEPT`, with a toast that undoes it."""
         app, before = self.app, deepcopy(self.app.settings)
         self._fill(Settings())
 
@@ -112,7 +113,7 @@ class SettingsScene(Scene):
     # -- keys ----------------------------------------------------------------------------------------
 
     def ask_key(self, command: str, instead_of: str | None = None) -> None:
-        """Wait for the key that shall give ``command``."""
+        """Ask for a key that is to give ``command``, besides its others or in place of ``instead_of``."""
         self.app.push(
             "press_key", command=command_name(command), on_chord=lambda chord: self._offer(command, chord, instead_of)
         )
@@ -150,7 +151,7 @@ class SettingsScene(Scene):
         self.change(bindings=keymap.restore(bindings, command))
 
     def restore_all_keys(self) -> None:
-        """All keys as they came, with a way back."""
+        """Reset all keys, with a toast that undoes it."""
         before = dict(self.app.settings.bindings)
         self.change(bindings={})
         undo = (t("client.undo"), lambda: self.change(bindings=before))
@@ -159,7 +160,7 @@ class SettingsScene(Scene):
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Head, groups, options, foot."""
+        """Place head, groups, options and foot."""
         canvas = self.app.canvas
         space = canvas.theme.spacing
         reset = Button(
@@ -219,7 +220,7 @@ class SettingsScene(Scene):
         self._close_round(form)
 
     def _close_round(self, form: Form) -> None:
-        """The panels end below what they hold."""
+        """Shorten the panels to their contents."""
         groups, options, space = self.places["groups"], self.places["options"], self.app.canvas.theme.spacing
         foot = options.bottom - self.places["form"].bottom
         options.h = min(options.h, self.places["form"].y + form.height + foot - options.y)
@@ -228,7 +229,7 @@ class SettingsScene(Scene):
 
     @property
     def toast_bottom(self) -> float:
-        """Messages stand above the foot."""
+        """Units that keep messages above the foot."""
         space = self.app.theme.spacing
         return space.foot_bar + space.gap
 
@@ -241,7 +242,7 @@ class SettingsScene(Scene):
     # -- events and drawing --------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
-        """Widgets, then Escape and the keys that turn the pages of groups."""
+        """Hand an event to the widgets, then handle Escape and the tab keys, which change the group."""
         if self.widgets.handle(event):
             return True
         if not isinstance(event, Command) or event.repeat:
@@ -260,7 +261,7 @@ class SettingsScene(Scene):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """Table, head, panels, foot, widgets."""
+        """Draw table, head, panels, foot and widgets."""
         places = self.places
         backdrop.draw_table(canvas)
         backdrop.draw_head(canvas, places, t("settings.title"), t("settings.subtitle"))

@@ -24,13 +24,13 @@ SAMPLES: dict[str, str] = {
 }
 """A sound that is typical of each volume."""
 HOLD_LEAST, HOLD_MOST, HOLD_STEP = 200, 2000, 100
-"""How long a button must be held, in milliseconds."""
+"""Milliseconds for which a button must be held: least, greatest, step."""
 VOLUME_STEP = 5
 CHOICE_WIDTH, AUTOSAVES_WIDTH, TRY_WIDTH, PACE_WIDTH = 360.0, 400.0, 260.0, 460.0
 PACES = (0, 40, 100, 220)
-"""Percent of the usual time that computer players wait before they act."""
+"""Choices of how long computer players wait before they act, in percent of the usual time."""
 THINKING_MS = (500, 1000, 3000)
-"""How long computer players may think, in milliseconds."""
+"""Choices of how long computer players may think, in milliseconds."""
 LANGUAGE_HEIGHT = 56.0
 
 
@@ -40,7 +40,7 @@ def seconds(milliseconds: int) -> str:
 
 
 def sound_rows(scene: SettingsHost) -> list[FormRow]:
-    """The volumes, each with a sample sound; the music plays anyway and can be stopped."""
+    """The rows of the volumes, each with a sample sound, and the switch of the music."""
     rows: list[FormRow] = [
         TextRow(t("settings.no_sound"), EMBER, "body", "mute", visible=not scene.app.sound.usable),
     ]
@@ -90,7 +90,7 @@ def _music_button(scene: SettingsHost, place: tuple[float, float, float, float])
 
 
 def play_rows(scene: SettingsHost) -> list[FormRow]:
-    """Manners of the table."""
+    """The rows of the group "play"."""
     settings = scene.app.settings
     holding = [(False, t("settings.curtain_hold.click")), (True, t("settings.curtain_hold.hold"))]
     autosaves = [(count, str(count) if count else t("settings.autosaves.all")) for count in AUTOSAVE_CAPS]
@@ -153,7 +153,7 @@ def _try_button(scene: SettingsHost, rect: Rect) -> Button:
 
 
 def language_rows(scene: SettingsHost) -> list[FormRow]:
-    """One row for each language, in its own words."""
+    """A row for each language, named in that language."""
     return [
         TextRow(t("settings.language.note")),
         *(BlockRow(partial(_lay_language, scene, code)) for code in LANGUAGES),

@@ -1,4 +1,4 @@
-"""The toss of the coin that says who begins: a short moment before the board."""
+"""The animation of the coin that decides who begins, before the board opens."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TURNS = 7.0  # half turns of the coin in the air
 
 
 class CoinTossScene(Scene):
-    """Shows which of the players the coin chose; then ``coin.begin`` leads to the board."""
+    """Shows which player the coin has chosen; then ``coin.begin`` opens the board."""
 
     def __init__(
         self, app: SceneServices, match: Match[object], players: SeatPlayers | None = None, **args: object
@@ -44,7 +44,7 @@ class CoinTossScene(Scene):
 
     @property
     def landed(self) -> bool:
-        """Whether the coin lies still."""
+        """Whether the coin has landed."""
         return self.age >= TOSS_MS
 
     def title(self) -> str:
@@ -52,7 +52,7 @@ class CoinTossScene(Scene):
         return t(f"{self.match.setup.game}.title")
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """The one button, once the coin lies."""
+        """Add the button, once the coin has landed."""
         button = Button(
             "coin.begin",
             (0, 0, 240, 46 if compact else 56),
@@ -72,7 +72,7 @@ class CoinTossScene(Scene):
         self.app.replace("board", match=self.match, players=self.players)
 
     def update(self, dt_ms: float) -> bool:
-        """Carry the flight of the coin on; the result is told once when it has landed."""
+        """Let ``dt_ms`` milliseconds pass; play the sound of the landing once. True while the coin moves."""
         if self.landed:
             if not self._told:
                 self._told = True
@@ -83,18 +83,18 @@ class CoinTossScene(Scene):
         return True
 
     def handle(self, event: Event) -> bool:
-        """Any press lets the coin land at once."""
+        """Handle an event; any press lets the coin land at once."""
         pressed = isinstance(event, PointerDown) or (isinstance(event, Command) and event.name in ("ok", "back"))
         if pressed and not self.landed:
             self.age = TOSS_MS
             return True
         if isinstance(event, Command) and event.name == "back":
-            self.begin()  # the game is dealt: there is no way but on
+            self.begin()  # the match is set up already
             return True
         return self.widgets.handle(event)
 
     def draw(self, canvas: Canvas) -> None:
-        """Coin, words, button."""
+        """Draw coin, words and button."""
         draw_table(canvas)
         center = (canvas.width / 2, canvas.height * 0.42)
         r = min(canvas.height * 0.19, 190.0)
@@ -117,7 +117,7 @@ class CoinTossScene(Scene):
         super().draw(canvas)
 
     def _draw_coin(self, canvas: Canvas, center: tuple[float, float], r: float, squash: float, seat: int) -> None:
-        """The side of the coin with a seat's colours and what it plays."""
+        """Draw the side of the coin with a seat's colours and emblem, its width times ``squash``."""
         colours, emblem = seat_colours(self.match.seats[seat].colour), self._emblems[seat]
         size = (2.4 * r, 2.4 * r)
 

@@ -22,7 +22,7 @@ WIDTH = 560.0
 
 
 class NamingScene(PanelScene):
-    """``on_name(name)`` runs after the dialog closed, unless it was left with Escape or Cancel.
+    """``on_name(name)`` is called after the dialog has closed, unless by Escape or Cancel.
 
     Widgets: ``naming.entry``, ``naming.ok``, ``naming.cancel``."""
 
@@ -52,7 +52,7 @@ class NamingScene(PanelScene):
         return self.heading
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Box in the middle: title, words, entry, two buttons."""
+        """Place a box in the middle: title, words, entry, two buttons."""
         canvas = self.app.canvas
         space = canvas.theme.spacing
         empty = not self.answer_text.strip()
@@ -109,7 +109,7 @@ class NamingScene(PanelScene):
             on_name(name)
 
     def draw(self, canvas: Canvas) -> None:
-        """Box, words, widgets."""
+        """Draw box, words and widgets."""
         canvas.panel(self.places["box"], "overlay")
         canvas.text_block(self.heading, self.places["head"], "panel_title", BRASS300)
         if self.text:

@@ -1,4 +1,4 @@
-"""Set-ups that players keep under a name, as documents of their own kind."""
+"""Presets: set-ups that players keep under a name, one document each."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Presets:
-    """The kept set-ups of one game. Troubles are told in a toast; nothing raises."""
+    """The presets of one game. Errors are told in toasts, not raised."""
 
     def __init__(self, app: SceneServices, game: str) -> None:
         self.app = app
@@ -24,15 +24,15 @@ class Presets:
         self.refresh()
 
     def refresh(self) -> None:
-        """Read the folder again; what cannot be opened is left out."""
+        """Read the folder again; files that cannot be opened are left out."""
         self.entries = [entry for entry in self.shelf.entries() if entry.document is not None]
 
     def find(self, name: str) -> DocumentEntry | None:
-        """The one of that file name."""
+        """The preset of that file name; None for none."""
         return next((entry for entry in self.entries if entry.path.name == name), None)
 
     def keep(self, title: str, body: Mapping[str, Json]) -> DocumentEntry | None:
-        """Keep a set-up; one of the same title is replaced."""
+        """Write a preset, replacing one of the same title; None when that failed."""
         same = next((entry for entry in self.entries if entry.title == title), None)
         try:
             entry = self.shelf.save(title, body, same)
@@ -43,7 +43,7 @@ class Presets:
         return entry
 
     def delete(self, entry: DocumentEntry, on_change: Callable[[], object]) -> None:
-        """Throw one away, with an offer to take it back."""
+        """Delete a preset, with a toast that brings it back; ``on_change`` is called after either."""
         try:
             deleted = self.shelf.delete(entry)
         except SaveError as problem:

@@ -1,4 +1,4 @@
-"""Set-up of a new game: scenarios and lengths left, seats in the middle, board and options right."""
+"""The set-up of a new game: scenarios and lengths left, seats in the middle, board and options right."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 class ColumnWidth(NamedTuple):
-    """Width of a column: a share of the window, and its bounds."""
+    """Width of a column: a share of the window, and the least and greatest in units."""
 
     part: float
     low: float
@@ -46,17 +46,17 @@ class ColumnWidth(NamedTuple):
 
 VARIANTS, OPTIONS, NARROW_OPTIONS = ColumnWidth(0.235, 250.0, 450.0), ColumnWidth(0.3, 380.0, 560.0), 0.44
 NARROW = 1120.0
-"""A narrower window has two columns."""
+"""Least width in units of a window with three columns."""
 PREVIEW = 290.0
-"""Greatest height of the picture of the board among the options."""
+"""Greatest height in units of the picture of the board among the options."""
 LEAST_BOARD, BOARD_SHAPE = 110.0, 0.62
-"""The picture of the board below the seats: its least height, and its height by its width at most."""
+"""The picture of the board below the seats: least height in units, and greatest ratio of height to width."""
 LEAST_RULE = 60.0
-"""Least length of the line between the head of a panel and its note."""
+"""Least length in units of the line between the head of a panel and its note."""
 START, COMPACT_START = 290.0, 210.0
-"""Least width of the button that starts."""
+"""Least width in units of the button that starts, in the large and in the small layout."""
 LARGE_TEXT = 140
-"""From this text scale on the head has no subtitle."""
+"""Text scale in percent from which the head has no subtitle."""
 
 
 class SetupScene(Scene):
@@ -114,7 +114,7 @@ class SetupScene(Scene):
     # -- the draft -----------------------------------------------------------------------------------
 
     def default_name(self, index: int) -> str:
-        """What a seat without a name is called."""
+        """The name of a seat without one."""
         levels = [seat.player for seat in self.draft.seats]
         if levels[index] != PERSON:
             return computer_name(levels, index)
@@ -134,16 +134,17 @@ class SetupScene(Scene):
         self.changed()
 
     def changed(self) -> None:
-        """Something of the draft is different: check it and lay out again."""
+        """Check the changed draft, and lay out again."""
         self.problem, self.rule = self._find_problem()
         self.relayout()
 
     def name_typed(self) -> None:
-        """A name is being typed: the check and every place that shows the name follow; the entry keeps its caret."""
+        """Check the draft, and redraw names, while a name is being typed; there is no new layout, so that the entry
+        keeps its cursor."""
         self.changed()
 
     def _find_problem(self) -> tuple[str | None, str]:
-        """Why the game cannot start, and the rule that says so; None when it can."""
+        """(why the game cannot start, id of the rule); the reason is None when it can."""
         names = [name.casefold() for name in self.names()]
         if len(set(names)) < len(names):
             return t("setup.same_name"), ""
@@ -156,7 +157,7 @@ class SetupScene(Scene):
         return None, ""
 
     def open_rule(self, rule: str | None = None) -> None:
-        """The rulebook at a rule, or at the one that forbids the start."""
+        """Open the rulebook at a rule, or at the one that forbids the start."""
         self.app.push("rulebook", game=self.game, rule=rule or self.rule)
 
     def _sentence(self, refusal: Refusal) -> str:
@@ -165,7 +166,7 @@ class SetupScene(Scene):
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Three columns; two when the window is narrow or the letters are large."""
+        """Place three columns; two when the window is narrow or the letters are large."""
         space, whole = self.app.theme.spacing, width - 2 * self.app.theme.spacing.page
         narrow = whole < NARROW * max(1.0, self.app.theme.text_percent / 100)
         columns = [Box("seats"), Box("options", part=OPTIONS.part, low=OPTIONS.low, high=OPTIONS.high)]
@@ -195,7 +196,7 @@ class SetupScene(Scene):
         self.widgets.default = "setup.start"
 
     def _panel(self, rect: Rect, head: str, note: str, compact: bool) -> Form:
-        """A panel with a head; gives the form inside it."""
+        """Add a panel with a head; returns the form inside it."""
         canvas = self.app.canvas
         space = canvas.theme.spacing
         head_row = canvas.line_height("panel_title") + space.head_pad
@@ -250,7 +251,7 @@ class SetupScene(Scene):
         form.y += tall + space.small
 
     def _lay_middle(self, form: Form, compact: bool, board: float) -> None:
-        """The seats, and below them the board, where they leave the height ``board`` for it."""
+        """Add the seats, and below them the board, if they leave the height ``board`` for it."""
         counts = self.draft.scenario.seats
         if len(counts) > 1:
             pairs = [(n, str(n)) for n in counts]
@@ -290,7 +291,7 @@ class SetupScene(Scene):
         form.y = y + high + space.tight
 
     def _lay_seat_icons(self, rect: Rect) -> None:
-        """In the small layout the same buttons are icons in the panel's head."""
+        """Add the buttons of the seats as icons in the panel's head, for the small layout."""
         space, buttons = self.app.theme.spacing, self._seat_buttons()
         size = space.control - space.tight
         boxes = tuple(Box(id, size=size) for id, *_ in buttons)
@@ -318,8 +319,8 @@ class SetupScene(Scene):
         form.place(self.widgets, "setup.options")
 
     def _lay_options(self, form: Form, rect: Rect, *, narrow: bool) -> None:
-        """What the game and the table agree on; in narrow windows below the variants. The picture of the board, where
-        it does not stand below the seats, heads them, or ends a narrow column."""
+        """Add the options of game and table; in narrow windows below the variants. The picture of the board, if it is
+        not below the seats, is above them, or at the end of a narrow column."""
         high = min(rect.w / 2, PREVIEW)
         if narrow:
             form.head(self.form.variants_title())
@@ -339,11 +340,12 @@ class SetupScene(Scene):
 
     @property
     def house_rules_open(self) -> bool:
-        """Whether the house rules are unfolded: asked for, or one of them is not as printed."""
+        """Whether the house rules are unfolded: by the player, or because one of them differs from the published
+        game."""
         return self._unfolded or self.form.house_rules_changed() > 0
 
     def _house_rules_row(self, n: int) -> FormRow:
-        """The switch that unfolds the house rules; one that is not as printed keeps them so."""
+        """The switch that unfolds the house rules; ``n``: how many differ from the published game."""
         changed = self.form.house_rules_changed()
         note = t("setup.house_rules.changed", n=changed) if changed else t("setup.house_rules.text", n=n)
         return ToggleRow("setup.house_rules", t("setup.house_rules.show"), note, self.house_rules_open, self._unfold)
@@ -353,7 +355,7 @@ class SetupScene(Scene):
         self.relayout()
 
     def _table_rows(self) -> list[FormRow]:
-        """What a table agrees on, whatever the game."""
+        """The rows of the options that are the same for all games."""
         draft, parts = self.draft, self.form
         policies = [("strict", t("setup.undo.strict")), ("friendly", t("setup.undo.friendly"))]
         switches = (
@@ -402,7 +404,7 @@ class SetupScene(Scene):
     # -- what the buttons do -------------------------------------------------------------------------
 
     def swap_seats(self) -> None:
-        """The first two seats change places; with more, all move on by one."""
+        """Exchange two seats; with more of them move all on by one."""
         if len(self.draft.seats) == 2:
             self.draft.swap(0, 1)
         else:
@@ -410,7 +412,7 @@ class SetupScene(Scene):
         self.changed()
 
     def keep(self) -> None:
-        """Ask for a name and keep the set-up."""
+        """Ask for a name and keep the set-up as a preset."""
         current = next((v.title for v in self.form.variants() if v.id == self.form.variant()), "")
         self.app.push(
             "naming",
@@ -442,7 +444,7 @@ class SetupScene(Scene):
             self.presets.delete(entry, self.relayout)
 
     def start(self) -> None:
-        """Begin the match and go to its board, or to the toss of the coin; or say why it cannot begin."""
+        """Begin the match and open its board, or the toss of the coin; or say why it cannot begin."""
         try:
             match = Match.start(self.rules, self.draft.setup(secrets.randbits(62), self.names()))
         except SetupError as error:
@@ -454,14 +456,14 @@ class SetupScene(Scene):
         self._remember_names()
         players = self.draft.seat_players(match.order)
         following = "coin" if self.form.tosses_coin() else "board"
-        if self._rematch:  # the match that was played, and its result, lie below
+        if self._rematch:  # the board of the match before, and its result, lie below
             self.app.reset("menu")
             self.app.push(following, match=match, players=players)
         else:
             self.app.replace(following, match=match, players=players)
 
     def _remember_names(self) -> None:
-        """Keep the names of persons, each for its seat."""
+        """Store the names of persons by seat."""
         kept = self.app.settings.last_names
         typed = [" ".join((seat.name if seat.player == PERSON else seat.person).split()) for seat in self.draft.seats]
         names = typed + kept[len(typed) :]
@@ -472,7 +474,7 @@ class SetupScene(Scene):
     # -- events and drawing --------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
-        """Escape leaves, F1 opens the rules; a file may be dropped."""
+        """Handle an event: Escape leaves, F1 opens the rules, files may be dropped."""
         if isinstance(event, FileDropped):
             return self.form.dropped(event.path)
         if self.widgets.handle(event):
@@ -490,7 +492,7 @@ class SetupScene(Scene):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """Table, bars, panels, widgets."""
+        """Draw table, bars, panels and widgets."""
         backdrop.draw_table(canvas)
         subtitle = self.form.subtitle() if canvas.theme.text_percent < LARGE_TEXT else ""
         backdrop.draw_head(canvas, self.places, self.title(), subtitle)

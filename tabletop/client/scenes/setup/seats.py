@@ -1,4 +1,4 @@
-"""The seats in the middle of the set-up scene: number, medallion, colours, name, and the game's own controls."""
+"""The seats in the middle of the set-up scene: medallion, colours, name, player, and the game's own controls."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 STRIP = 136.0
 TILE_GAP = 8.0
-SWATCH = 40.0  # as large as a finger
+SWATCH = 40.0  # units: side of a colour's disc
 ABREAST, SWATCH_FOOT = 3, 8.0
-"""Colours beside each other, and the room below them."""
+"""Colours side by side, and the units below them."""
 LEAST_NAME = 150.0
-"""Least width of a name beside other things."""
+"""Least width in units of a name beside other things."""
 GROWS = 120.0
-"""How much higher than it needs a tile may become."""
+"""Greatest units by which a tile may be higher than necessary."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +39,11 @@ class _TileSizes:
     pad: float = 16
     gap: float = 12
     strip: float = 116
-    """Width of the coloured stretch with the sign of the seat."""
+    """Width of the coloured strip with the seat's medallion."""
     colours_strip: float = STRIP
-    """The same with colours to choose from: six discs need more than a sign."""
+    """The same with colours to choose from."""
     above_colours: float = 100
-    """Height of the sign over the colours."""
+    """Height for the medallion above the colours."""
     between: float = TILE_GAP
     """Between two tiles."""
 
@@ -60,13 +60,13 @@ class SeatsHost(SetUpHost, Protocol):
         """The game's part of the set-up."""
 
     def default_name(self, index: int) -> str:
-        """What a seat without a name is called."""
+        """The name of a seat without one."""
 
     def set_player(self, index: int, player: str) -> None:
         """Have a seat played by a person or a level."""
 
     def name_typed(self) -> None:
-        """A name is being typed."""
+        """Called while a name is being typed."""
 
 
 class Swatch(ChoiceDisc):
@@ -89,7 +89,7 @@ class Swatch(ChoiceDisc):
         self.emblem = emblem
 
     def draw(self, canvas: Canvas) -> None:
-        """The medallion and its ring."""
+        """Draw the medallion and its ring."""
         r = 15.0 if self.hovered or self.selected else 13.5
         colours = self.colours
         if self.dim and not self.hovered:
@@ -112,8 +112,8 @@ class Swatch(ChoiceDisc):
 
 
 def lay_seats(form: Form, scene: SeatsHost, compact: bool, room: float, wanted: float) -> bool:
-    """All seats, one tile below the other, in ``room``, the height for all. True where the height ``wanted`` is left
-    below them; where it is not, they grow a little."""
+    """Add the tiles of all seats below each other, in ``room`` units of height. True if the height ``wanted`` is left
+    below them; if it is not, they are made a little higher."""
     count = len(scene.draft.seats)
     each = room / count - TILE_GAP
     plans = [_plan(form, scene, index, compact, each) for index in range(count)]
@@ -126,8 +126,8 @@ def lay_seats(form: Form, scene: SeatsHost, compact: bool, room: float, wanted: 
 def _name_rows(
     form: Form, scene: SeatsHost, width: float, beside: float, entry: float, gap: float, high: float
 ) -> tuple[Box, ...]:
-    """The name of a seat, who plays it, and the game's controls: in one row, in two where that leaves the name too
-    little room and the tile is ``high`` enough, else with a sign alone for the player."""
+    """The boxes of a seat's name, its player, and the game's controls: in one row; in two if the name would be too
+    narrow and the tile is ``high`` enough; else with an icon alone for the player."""
     chooser = player_width(form.canvas, scene.draft.meta.id)
     others = (Box("beside", size=beside),) if beside else ()
     left = width - (beside + gap if beside else 0.0)
@@ -143,8 +143,8 @@ def _name_rows(
 
 @dataclass(frozen=True, slots=True)
 class _TilePlan:
-    """The tile of a seat: its ``height``, the rows of its name, and what the game adds: width of its controls beside
-    the name, height of those below, width of its picture."""
+    """The layout of a seat's tile in units: its ``height``, the rows of its name, the width of the game's controls
+    beside the name, the height of those below, the width of its picture."""
 
     height: float
     names: tuple[Box, ...]
@@ -153,12 +153,12 @@ class _TilePlan:
     side: float
 
     def grown(self, room: float) -> _TilePlan:
-        """The same a little higher, where ``room`` allows."""
+        """The same plan, higher by at most ``room`` and :data:`GROWS`."""
         return replace(self, height=self.height + max(0.0, min(room - self.height, GROWS)))
 
 
 def _plan(form: Form, scene: SeatsHost, index: int, compact: bool, room: float) -> _TilePlan:
-    """What the tile of a seat needs."""
+    """The plan of a seat's tile."""
     parts = scene.form
     sizes = _COMPACT if compact else _LARGE
     pad, gap, entry = sizes.pad, sizes.gap, form.control_height
@@ -206,7 +206,7 @@ def _lay_seat(form: Form, scene: SeatsHost, index: int, compact: bool, plan: _Ti
 
 
 def _picture(side: float, pad: float) -> Row:
-    """The place of a seat's picture at the right end of its tile."""
+    """The box of a seat's picture at the right end of its tile."""
     return Row(
         size=side + pad,
         children=(Column(children=(Spacer(size=pad), Box("picture"), Spacer(size=pad))), Spacer(size=pad)),
@@ -214,7 +214,7 @@ def _picture(side: float, pad: float) -> Row:
 
 
 def _strip(scene: SeatsHost, compact: bool) -> float:
-    """Width of the coloured stretch of a tile."""
+    """Width in units of the coloured strip of a tile."""
     sizes = _COMPACT if compact else _LARGE
     return sizes.colours_strip if scene.form.picks_colours else sizes.strip
 
@@ -239,14 +239,14 @@ def _name_entry(scene: SeatsHost, index: int, rect: Rect) -> TextEntry:
 
 
 def _player_button(scene: SeatsHost, index: int, rect: Rect) -> PlayerButton:
-    """Opens the list of who may play a seat."""
+    """The button that opens the list of players of a seat."""
     draft = scene.draft
     choose = partial(scene.set_player, index)
     return PlayerButton(f"seat.{index}.player", rect, scene.app, draft.meta.id, draft.seats[index].player, choose)
 
 
 def _lay_swatches(form: Form, scene: SeatsHost, index: int, strip: Rect) -> None:
-    """The colours at the foot of the coloured stretch."""
+    """Add the colours at the lower end of the coloured strip."""
     draft = scene.draft
     owners = {seat.colour: n for n, seat in enumerate(draft.seats)}
     rows = -(-len(SEAT_COLOURS) // ABREAST)

@@ -1,4 +1,4 @@
-"""Tiles of the left column: scenarios, lengths, kept set-ups."""
+"""Tiles of the left column: scenarios, lengths, presets."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 
-THUMB = 84.0  # the largest picture
+THUMB = 84.0  # units: greatest width of a picture
 TICK, NAME_SHRINKS = 34.0, 0.7
-"""Room for the tick at the right of a tile, and how small its name may be set to stand on one line."""
+"""Units for the tick at the right of a tile, and least size of its name, as a share, on one line."""
 
 
 class VariantTile(Pressable):
-    """Picture, title, lines; the taken one has a brass line and a tick. ``thumb``: width of the picture, the same in
+    """Picture, title, lines; the chosen one has a brass line and a tick. ``thumb``: width of the picture, the same in
     all tiles of a list."""
 
     def __init__(
@@ -39,11 +39,11 @@ class VariantTile(Pressable):
         self.on_click = on_click
 
     def activate(self) -> None:
-        """Take this one."""
+        """Choose it."""
         self.on_click()
 
     def draw(self, canvas: Canvas) -> None:
-        """Tile, picture, words."""
+        """Draw tile, picture and words."""
         rect, variant = self.rect, self.variant
         state = "hover" if self.hovered else "rest"
         canvas.panel(rect, "tile", state=f"{state}+selected" if self.selected else state)
@@ -80,18 +80,18 @@ class VariantTile(Pressable):
 
 
 def _name_height(canvas: Canvas, title: str, width: float) -> float:
-    """Height of a name: a line, or two where it would be cut beside the tick."""
+    """Height in units of a name: one line, or two if it would be cut."""
     line = canvas.line_height("card_name")
     return float(line if canvas.fits_text(title, (0, 0, width, line), "card_name", NAME_SHRINKS) else 2 * line)
 
 
 def thumb_width(width: float, compact: bool) -> float:
-    """Width of the pictures of all tiles of a list."""
+    """Width in units of the pictures of all tiles of a list."""
     return min(width * 0.27, 56.0 if compact else THUMB)
 
 
 def tile_height(canvas: Canvas, width: float, variant: Variant, thumb: float) -> float:
-    """Height a tile needs at a width."""
+    """Height in units of a tile at a width."""
     taken = thumb + 22 if variant.picture or width > 170 else 10.0
     line = canvas.line_height("small")
     room = width - taken - line * 0.9 - 17

@@ -1,8 +1,8 @@
-"""The workshop of the music: a take that is a circle, so that what rings past its end goes on at its beginning.
+"""The instruments of the music, and the circular recording they are mixed into.
 
-Everything that is added to a :class:`Loop` wraps around, slow swells have whole periods in it, drones have whole waves
-in it, noise is made by its spectrum, and the hall is a circular convolution: its end and its beginning fit without a
-cut. Times are in seconds, frequencies in hertz, decays are T60, gains are linear.
+A :class:`Loop` has no audible seam: sounds that ring past its end go on at its beginning, slow swells and drones have
+whole periods in it, noise is made from its spectrum, and the hall is a circular convolution. Times are in seconds,
+frequencies in hertz, decays are T60 (the time to fall by 60 dB), gains are linear.
 """
 
 from __future__ import annotations
@@ -11,27 +11,27 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from assets.make.sound_kit import RATE, Mono, Rng, modes, samples, struck, ticks, unit
 from assets.make.sound_master import Stereo
+from assets.make.sound_synthesis import RATE, Mono, Rng, modes, samples, struck, ticks, unit
 
 _DECAY = 6.91  # natural logarithm of 1000: T60
 
 
 def hertz(note: str) -> float:
-    """The frequency of a note such as ``"d3"`` or ``"f#4"``, tuned to a4 = 440 Hz."""
+    """The frequency of a note such as ``"d3"``, ``"f#4"`` or ``"ab3"``, tuned to a4 = 440 Hz."""
     steps = {"c": -9, "d": -7, "e": -5, "f": -4, "g": -2, "a": 0, "b": 2}
     shift = note.count("#") - note[1:].count("b")
     return float(440.0 * 2.0 ** ((steps[note[0]] + shift + 12 * (int(note[-1]) - 4)) / 12.0))
 
 
 def half_sine(seconds: float) -> Mono:
-    """A swell from nothing to 1 and back."""
+    """A gain that rises from 0 to 1 and falls back (a squared half sine), one value per sample."""
     time = ticks(seconds)
     return np.asarray(np.sin(np.pi * time / seconds) ** 2, dtype=np.float64)
 
 
 class Loop:
-    """A stereo take of ``seconds`` that is a circle."""
+    """A stereo recording of ``seconds`` whose end runs into its beginning."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
@@ -39,22 +39,23 @@ class Loop:
         self.sides: Stereo = np.zeros((self.count, 2))
 
     def add(self, sound: Mono, at: float = 0.0, gain: float = 1.0, pan: float = 0.0) -> None:
-        """Mix ``sound`` in, beginning at ``at``; ``pan`` -1 is left, 1 is right. What passes the end comes round."""
+        """Mix ``sound`` in, beginning at ``at`` seconds; ``pan``: -1 is left, 1 is right. What passes the end wraps
+        around."""
         angle = (pan + 1.0) * np.pi / 4.0
         place = (samples(at) + np.arange(len(sound))) % self.count
         for side, share in enumerate((np.cos(angle), np.sin(angle))):
             np.add.at(self.sides[:, side], place, sound * gain * share * np.sqrt(2.0))
 
     def whole(self, freq: float) -> float:
-        """The frequency nearest to ``freq`` that has whole waves in the circle."""
+        """The frequency nearest to ``freq`` with a whole number of periods in the loop."""
         return max(1, round(freq * self.seconds)) / self.seconds
 
     def time(self) -> Mono:
-        """The time of every sample."""
+        """The time of every sample, in seconds."""
         return np.arange(self.count, dtype=np.float64) / RATE
 
     def swell(self, rng: Rng, times: int, depth: float) -> Mono:
-        """A slow gain around 1 that rises and falls about ``times`` times in the circle, 1 - depth to 1 + depth."""
+        """A slow gain from 1 - depth to 1 + depth that rises and falls about ``times`` times in the loop."""
         time, out = self.time(), np.zeros(self.count)
         waves = [max(1, times - 1), times, times + 1]
         for wave in waves:
@@ -62,8 +63,8 @@ class Loop:
         return np.asarray(1.0 + depth * out / len(waves), dtype=np.float64)
 
     def drone(self, rng: Rng, note: str, partials: Sequence[float], gain: float, times: int = 3) -> None:
-        """A held note with its partials (their levels, the fundamental first); each has a wave beside it that is a
-        hair off, on the other side, and swells by itself about ``times`` times."""
+        """Add a held note; ``partials``: their levels, the fundamental first. Each partial is slightly lower on the
+        left and slightly higher on the right, and swells independently about ``times`` times."""
         time = self.time()
         for number, level in enumerate(partials, start=1):
             for side, detune in ((0, -0.07), (1, 0.09)):
@@ -72,7 +73,8 @@ class Loop:
                 self.sides[:, side] += gain * level * wave * self.swell(rng, times, 0.55)
 
     def air(self, rng: Rng, low: float, high: float, gain: float, times: int, depth: float = 0.6) -> None:
-        """Wind or water: noise between two frequencies that swells about ``times`` times, each side for itself."""
+        """Add wind or water: noise between two frequencies that swells about ``times`` times, differently left and
+        right."""
         freqs = np.fft.rfftfreq(self.count, 1.0 / RATE)
         freqs[0] = 1e-6
         shape = 1.0 / np.sqrt(1.0 + (low / freqs) ** 4) / np.sqrt(1.0 + (freqs / high) ** 4)
@@ -83,7 +85,8 @@ class Loop:
             self.sides[:, side] += gain * unit(noise) * np.maximum(0.05, common) ** 1.5 * own
 
     def hall(self, rng: Rng, decay: float, wet: float, bright: float = 3200.0) -> None:
-        """Put all of it into a hall that rings for ``decay`` seconds; ``wet``: the share of what is heard of it."""
+        """Add the reverberation of a hall of ``decay`` seconds to all that was added before; ``wet``: its share, 0..1;
+        ``bright``: its upper limit in hertz."""
         length = min(self.count, samples(decay * 1.1))
         time = np.arange(length) / RATE
         dry = self.sides.copy()
@@ -104,7 +107,7 @@ class Loop:
 
 
 def harp(rng: Rng, note: str, soft: float = 1.0, decay: float = 2.6) -> Mono:
-    """A plucked string: partials that die the faster the higher they are; ``soft``: 1 is a fingertip, less a nail."""
+    """A plucked string whose higher partials decay faster; ``soft``: 1 is a fingertip, less a fingernail."""
     freq = hertz(note)
     seconds = decay * 1.1
     bend = 1.0 + 0.00018 * np.arange(1, 13) ** 2  # stiffness makes the upper partials a little sharp
@@ -116,7 +119,7 @@ def harp(rng: Rng, note: str, soft: float = 1.0, decay: float = 2.6) -> Mono:
 
 
 def kalimba(rng: Rng, note: str, decay: float = 1.5) -> Mono:
-    """A metal tongue over a wooden box: a clear note, a short high ring, a tap of the thumb."""
+    """A metal tongue over a wooden box: a clear note, a short high ring and the tap of the thumb."""
     freq = hertz(note)
     ring = modes(
         [freq, freq * 2.01, freq * 5.4, freq * 6.3], [decay, decay * 0.5, 0.16, 0.1], [1, 0.16, 0.1, 0.05], decay
@@ -126,7 +129,7 @@ def kalimba(rng: Rng, note: str, decay: float = 1.5) -> Mono:
 
 
 def drum(rng: Rng, freq: float, decay: float = 1.3) -> Mono:
-    """A large drum heard from afar: its pitch falls as the skin slackens, and nothing sharp comes so far."""
+    """A distant large drum: its pitch falls after the stroke, and it has no sharp attack."""
     time = ticks(decay)
     pitch = freq * (1.0 + 0.35 * np.exp(-time / 0.05))
     body = np.sin(2.0 * np.pi * np.cumsum(pitch) / RATE) * np.exp(-_DECAY * time / decay)
@@ -144,7 +147,7 @@ def log_drum(rng: Rng, freq: float) -> Mono:
 
 
 def anvil(rng: Rng, freq: float) -> Mono:
-    """A hammer on iron, far away: the ring without the blow."""
+    """A distant hammer on iron: the ring without the noise of the blow."""
     shares = (1.0, 2.32, 3.87, 5.4)
     decays = [1.6, 1.1, 0.7, 0.4]
     gains = [0.7, 1.0, 0.5, 0.25]
@@ -152,7 +155,7 @@ def anvil(rng: Rng, freq: float) -> Mono:
 
 
 def bell(rng: Rng, note: str, decay: float = 4.0) -> Mono:
-    """A small bowl that is rubbed rather than struck."""
+    """A small singing bowl, rubbed rather than struck: it starts slowly."""
     freq = hertz(note)
     shares, gains = (1.0, 2.71, 5.15), (1.0, 0.22, 0.06)
     ring = modes([freq * s for s in shares], [decay, decay * 0.5, decay * 0.25], gains, decay)
@@ -161,7 +164,7 @@ def bell(rng: Rng, note: str, decay: float = 4.0) -> Mono:
 
 
 def breath(rng: Rng, note: str, seconds: float, air: float = 0.12) -> Mono:
-    """A wooden flute: a soft note with a little air in it, whose trembling comes late."""
+    """A wooden flute: a soft note with some breath noise (``air``: its gain) and a late vibrato."""
     time, freq = ticks(seconds), hertz(note)
     late = np.clip((time - 0.45) / 0.8, 0.0, 1.0)
     wave = 2.0 * np.pi * np.cumsum(freq * (1.0 + 0.0045 * late * np.sin(2.0 * np.pi * 4.7 * time))) / RATE
@@ -175,7 +178,7 @@ def breath(rng: Rng, note: str, seconds: float, air: float = 0.12) -> Mono:
 
 
 def horn(rng: Rng, note: str, seconds: float) -> Mono:
-    """A war horn beyond the hills: it swells, and its upper partials come only when it is full."""
+    """A distant war horn: it swells, and its upper partials are heard only when it is loudest."""
     time, freq = ticks(seconds), hertz(note)
     full = half_sine(seconds)
     wave = 2.0 * np.pi * np.cumsum(freq * (1.0 - 0.012 * np.exp(-time / 0.12))) / RATE

@@ -1,8 +1,8 @@
-"""The workshop of the sound script: noise, filters, resonators and the takes they are mixed into.
+"""Building blocks of sounds: noise, filters, resonators, and the stereo recording they are mixed into.
 
-Everything is mono float64 at :data:`RATE` until :class:`Take` places it in a stereo picture. Times are in
-seconds, frequencies in hertz, decays are T60 (the time to fall by 60 dB), gains are linear. Numpy only: this
-runs when the sounds are baked, never in the program.
+Sounds are mono, float64, at :data:`RATE` samples a second, until :class:`Take` places them left or right. Times are in
+seconds, frequencies in hertz, decays are T60 (the time to fall by 60 dB), gains are linear. The program never runs
+this.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ RATE = 44_100
 Mono = NDArray[np.float64]
 # RandomState is frozen by numpy's policy, Generator is not: a later numpy must not change a committed sound.
 Rng = np.random.RandomState
-Path = Sequence[tuple[float, float]]
+Curve = Sequence[tuple[float, float]]
 
 _LOG_1000 = float(np.log(1000.0))
 
 
 def samples(seconds: float) -> int:
-    """The whole number of samples in `seconds`."""
+    """The number of samples in `seconds`, rounded."""
     return round(seconds * RATE)
 
 
@@ -33,19 +33,19 @@ def ticks(seconds: float) -> Mono:
 
 
 def unit(signal: Mono) -> Mono:
-    """`signal` scaled to a peak of 1; silence stays silence."""
+    """`signal` scaled to a peak of 1; silence is returned unchanged."""
     peak = float(np.max(np.abs(signal), initial=0.0))
     return signal / peak if peak > 0.0 else signal
 
 
-def along(path: Path, seconds: float) -> Mono:
+def along(curve: Curve, seconds: float) -> Mono:
     """A curve through (time, value) points, straight between them, one value per sample."""
-    times, values = zip(*path, strict=True)
+    times, values = zip(*curve, strict=True)
     return np.asarray(np.interp(ticks(seconds), times, values), dtype=np.float64)
 
 
 def noise(rng: Rng, seconds: float) -> Mono:
-    """White noise."""
+    """White noise of standard deviation 1."""
     return rng.standard_normal(samples(seconds))
 
 
@@ -66,7 +66,7 @@ def convolve(signal: Mono, response: Mono) -> Mono:
 
 
 def contact(width_ms: float) -> Mono:
-    """The force of two bodies that touch for `width_ms`: a half-cosine pulse of unit area.
+    """The force of two bodies that touch for `width_ms` milliseconds: a pulse (half sine to the power of 1.5) of sum 1.
 
     A hard contact is short and excites high modes; a soft one (felt, a fingertip) is long and does not.
     """
@@ -86,19 +86,19 @@ def modes(freqs: Sequence[float], decays: Sequence[float], gains: Sequence[float
 
 
 def struck(response: Mono, width_ms: float) -> Mono:
-    """A body set ringing by one contact, peak 1."""
+    """The sound of a body (its impulse response) after one contact of `width_ms` milliseconds. Peak 1."""
     return unit(convolve(response, contact(width_ms))[: len(response)])
 
 
 def burst(rng: Rng, seconds: float, low: float, high: float, decay: float) -> Mono:
-    """A noise burst that begins at once and dies away with `decay`, peak 1."""
+    """Noise between `low` and `high` that begins at once and decays. Peak 1."""
     return unit(band(noise(rng, seconds), low, high) * np.exp(-_LOG_1000 * ticks(seconds) / decay))
 
 
-def swept(rng: Rng, seconds: float, centre: Path, level: Path, width: float = 0.8) -> Mono:
+def swept(rng: Rng, seconds: float, centre: Curve, level: Curve, width: float = 0.8) -> Mono:
     """Noise whose middle frequency and level follow paths; `width` is in octaves. Peak 1.
 
-    Made of fixed bands faded against each other: unlike a moving filter it cannot whistle or click.
+    Made of fixed bands with changing levels, since a moving filter may whistle or click.
     """
     source = noise(rng, seconds)
     middle = np.log2(along(centre, seconds))
@@ -111,8 +111,8 @@ def swept(rng: Rng, seconds: float, centre: Path, level: Path, width: float = 0.
     return unit(out * along(level, seconds))
 
 
-def crackle(rng: Rng, seconds: float, rate: float, low: float, high: float, level: Path) -> Mono:
-    """Many small snaps of very unequal strength, as fibres of paper or grains on wood give. Peak 1."""
+def crackle(rng: Rng, seconds: float, rate: float, low: float, high: float, level: Curve) -> Mono:
+    """About `rate` small snaps a second of very unequal strength, as of paper fibres. Peak 1."""
     count = samples(seconds)
     chance = rate / RATE * np.clip(along(level, seconds), 0.0, None)
     grains = np.where(rng.uniform(size=count) < chance, rng.standard_exponential(count) ** 1.6, 0.0)
@@ -121,7 +121,7 @@ def crackle(rng: Rng, seconds: float, rate: float, low: float, high: float, leve
 
 
 def flutter(rng: Rng, seconds: float, rate: float, depth: float) -> Mono:
-    """A slow irregular gain around 1, for friction that is never quite even."""
+    """A slow irregular gain around 1 with changes of up to `rate` hertz, for uneven friction."""
     wave = band(noise(rng, seconds), rate * 0.3, rate)
     spread = float(np.std(wave)) or 1.0
     return np.clip(1.0 + depth * wave / spread, 0.0, None)
@@ -135,7 +135,7 @@ class Take:
         self.right: Mono = np.zeros(samples(seconds))
 
     def add(self, sound: Mono, at: float = 0.0, gain: float = 1.0, pan: float = 0.0) -> Take:
-        """Mix `sound` in, beginning at `at`; `pan` -1 is left, 1 is right. What passes the end is cut."""
+        """Mix `sound` in, beginning at `at` seconds; `pan`: -1 is left, 1 is right. What passes the end is cut."""
         start = samples(at)
         piece = sound[: max(0, len(self.left) - start)] * gain
         angle = (pan + 1.0) * np.pi / 4.0

@@ -1,4 +1,4 @@
-"""The figures beside a baked polygon map, as `tabletop/client/board/polygon_plate.py` reads them."""
+"""The JSON file of a baked polygon map, as `tabletop/client/board/polygon_plate.py` reads it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def _flat(points: Sequence[Point]) -> list[int]:
     return [round(part) for point in points for part in point]
 
 
-def figures(
+def map_json(
     name: str,
     picture: str,
     size: tuple[int, int],
@@ -26,9 +26,9 @@ def figures(
     lines: PolygonLines,
     centres: Sequence[Point],
 ) -> str:
-    """The JSON text: for each space its middle, its corners, its drawn border and its neighbours by kind of border.
-
-    ``unit``: of the symbols, in pixels; ``scale``: pixels of a board unit; ``origin``: where (0, 0) of the board is."""
+    """Return the JSON: for each space its middle, its corners, its drawn border and its neighbours by kind of border.
+    ``unit``: size of the symbols in pixels; ``scale``: pixels per board unit; ``origin``: the pixel of the board's (0,
+    0)."""
     head = {"map": name, "picture": picture, "size": list(size), "frame": frame, "unit": round(unit, 2)}
     head |= {"scale": round(scale, 4), "origin": [round(part, 2) for part in origin]}
     rows = []
