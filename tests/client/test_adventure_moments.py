@@ -343,7 +343,9 @@ def test_the_chip_of_a_seat_was_empty_while_its_first_quests_were_shown(app: App
     match = deal(2, curtain=False)
     match.apply(match.legal_actions()[0])
     scene = lay(app, match)
-    table, session, seat = table_of(scene), scene.session, match.decider
+    table, seat = table_of(scene), match.decider
+    session = table.session
+    assert seat is not None
     assert table.model.character(seat) is None
     assert table.take(session.offer()[0])
     told: list[bool] = []

@@ -15,8 +15,7 @@ from tabletop.client.core.kept import Kept, Same
 from tabletop.client.games.seat_bar import SeatBarTable
 from tabletop.client.games.table import Board, PassingAhead
 from tabletop.rules.adventure import queries
-from tabletop.rules.adventure.queries import State
-from tabletop.rules.adventure.state import clone
+from tabletop.rules.adventure.queries import State, clone
 from tabletop.rules.game import Action, Seat, Target
 
 from . import passing_ahead
