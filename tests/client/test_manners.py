@@ -126,6 +126,42 @@ def test_the_hand_jumped_because_a_row_of_choices_pushed_it(make_app: Any, size:
     assert window.contains(laid.rows_box)
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080), (2560, 1440)])
+def test_a_card_below_the_row_of_offers_is_read_by_pointing_at_it(make_app: Any, size: tuple[int, int]) -> None:
+    """What lies over the lower part of the hand leaves its titles free; the card pointed at is raised above the row,
+    whole and inside the window."""
+    app = make_app(size=size)
+    field = {"a1": "HU melee, HU worker", "g1": "OR melee"}
+    hands = {"HU": ["poly", "res", "fast"]}
+    laid = _laid(app, match_of(table(board=field, hands=hands, stock={"HU": (5, 5)}, stage="spend").state))
+    click(app, "spend:train")
+    wait(app, 400)
+    assert laid.rows_box is not None
+    window = FRect(0, 0, app.canvas.width, app.canvas.height)
+    for held in held_cards(laid):
+        raised = raised_place(laid, held.rect)
+        assert window.contains(raised)
+        assert raised.h >= held.rect.h
+        assert not raised.colliderect(laid.rows_box)
+        assert laid.rows_box.top - held.rect.top >= 40
+
+
+def test_the_price_of_an_offer_without_words_lay_in_its_lower_half(make_app: Any, monkeypatch: Any) -> None:
+    """A choice of a narrow row has a picture and a price side by side, both in the middle of its height."""
+    app = make_app(size=(1920, 1080))
+    field = {"a1": "HU melee, HU worker", "g1": "OR melee"}
+    laid = _laid(app, match_of(table(board=field, stock={"HU": (5, 5)}, stage="spend").state))
+    click(app, "spend:train")
+    wait(app, 400)
+    offer = laid.scene.widgets.find("item:melee")
+    assert not offer.label
+    heights = []
+    monkeypatch.setattr(app.canvas, "icon", lambda name, pos, size, *rest: heights.append(pos[1]))
+    offer.draw(app.canvas)
+    assert len(heights) == 3  # the unit, gold and wood
+    assert max(heights) - min(heights) <= 2
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_two_plates_of_battles_pushed_the_hand_off_the_screen(make_app: Any, size: tuple[int, int]) -> None:
     """The titles of the cards stay above the plates."""

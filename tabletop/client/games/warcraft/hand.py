@@ -24,7 +24,7 @@ EDGE_OF_HAND = 6.0
 """Units below the hand in the panel of a duel."""
 ROW_GAP = 6.0
 """Units between a raised card and the row of choices below it."""
-SHADE, SHADE_ALPHA = 20.0, 238
+SHADE, SHADE_ALPHA = 20.0, 250
 """The shade below a row of choices: units over which it fades in above the row, and its alpha (0-255)."""
 
 

@@ -65,7 +65,8 @@ class OfferButton(TableWidget, Button):
         canvas.icon(self.icon, (box.x + size / 2 + 10, box.centery), size, ink if not self.selected else BRASS300)
         left = box.x + size + 18
         room = box.right - left - 8
-        rows = 2 if self.price or self.below else 1
+        worded = bool(self.label or self.number)  # without words the price stands in the middle, beside the picture
+        rows = 2 if worded and (self.price or self.below) else 1
         line = canvas.line_height("small_strong")
         top = box.centery - rows * line / 2 + (0 if rows == 1 else 1)
         words_w = room - (canvas.measure(self.number, "small_strong")[0] + 6 if self.number else 0)
@@ -73,11 +74,11 @@ class OfferButton(TableWidget, Button):
             canvas.fit_text(self.label, FRect(left, top, words_w, line), "small_strong", ink, min_ratio=0.7)
         if self.number:
             canvas.text(self.number, (box.right - 9, top), "small_strong", BRASS300, anchor="topright")
-        y = top + line * 1.5
+        second = top + line * (rows - 1)
         if self.price is not None:
-            left = _price(canvas, left, y, self.price, self.enabled) + 6
+            left = _price(canvas, left, second + line / 2, self.price, self.enabled) + 6
         if self.below:
-            below = FRect(left, top + line, box.right - left - 6, line)
+            below = FRect(left, second, box.right - left - 6, line)
             canvas.fit_text(self.below, below, "least", IVORY500, min_ratio=0.7)
         if self.key_hint:
             canvas.text(self.key_hint, (box.right - 7, box.bottom - 3), "least", IVORY500, anchor="bottomright")
