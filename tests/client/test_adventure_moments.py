@@ -335,3 +335,29 @@ def test_a_prompt_without_words_was_a_name_and_a_colon(app: App, monkeypatch: py
         draw._draw_prompt(app.canvas, table)
     assert drawn == ["", f"{table.model.name(other)}: Roll."]
     panels.draw_prompt(SimpleNamespace(), FRect(0, 0, 200, 30), panels.Prompt("", None, None))  # type: ignore[arg-type]
+
+
+def test_the_chip_of_a_seat_was_empty_while_its_first_quests_were_shown(app: App) -> None:
+    """AG-SET-6, AG-SET-7: a choice of hero gives the quests as well, one card after the other; the hero is there from
+    the beginning."""
+    match = deal(2, curtain=False)
+    match.apply(match.legal_actions()[0])
+    scene = lay(app, match)
+    table, seat = table_of(scene), match.decider
+    session = table.session
+    assert seat is not None
+    assert table.model.character(seat) is None
+    assert table.take(session.offer()[0])
+    told: list[bool] = []
+    for _ in range(600):
+        app.step([], 50)
+        if not scene.showing:
+            break
+        if not session.shown().players[seat].character:
+            told.append(table.model.character(seat) is not None and table.model.health(seat)[0] > 0)
+    assert not scene.showing
+    assert sum(told) > 20, "whole seconds of cards"
+    assert told.index(True) <= 2
+    assert session.shown().players[seat].character
+    table.refresh()
+    assert not table.taken

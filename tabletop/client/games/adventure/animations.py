@@ -20,6 +20,7 @@ from tabletop.rules.adventure.events import (
     CardPlayed,
     ChallengeDrawn,
     CharacterDefeated,
+    CharacterTaken,
     EventLogged,
     LevelGained,
     Moved,
@@ -184,6 +185,11 @@ def _ability_face(table: TableContext, event: CardPlayed) -> UprightFace:
     return ability_face(card, model.content, seat_colours(model.colour(event.seat)))
 
 
+def _hero_taken(table: TableContext, event: CharacterTaken) -> list[Beat]:
+    """The beat of a choice of hero: the seat has it while its first quests are shown."""
+    return [Beat(after=partial(table.take_hero, event.seat, event.character))]
+
+
 def _quest_face(table: TableContext, event: QuestReceived) -> UprightFace:
     model = table.model
     return quest_face(model.content.quests[event.quest], model.content)
@@ -337,6 +343,7 @@ _BEATS: Final = Dispatch(
     by_second(Suffered, _hurt),
     by_second(ChallengeDrawn, _card(_challenge_face, "card-draw")),
     by_second(CardPlayed, _card(_ability_face, "card-play")),
+    by_second(CharacterTaken, _hero_taken),
     by_second(QuestReceived, _card(_quest_face, "card-draw")),
     by_second(TokenRevealed, _revealed),
     by_second(LevelGained, _levelled),

@@ -15,7 +15,7 @@ from tabletop.client.core.kept import Kept, Same
 from tabletop.client.games.seat_bar import SeatBarTable
 from tabletop.client.games.table import Board, PassingAhead
 from tabletop.rules.adventure import queries
-from tabletop.rules.adventure.queries import State
+from tabletop.rules.adventure.queries import State, clone
 from tabletop.rules.game import Action, Seat, Target
 
 from . import passing_ahead
@@ -47,7 +47,7 @@ class TableContext(SeatBarTable[State, Layout]):
     shown meanwhile; ``marked``: the quest whose spaces are marked on the map; ``page``: the page of choices shown;
     ``cards_laid``: the choices are cards over the map; ``sheet``: the layout of the sheet; ``kept_rects``: cached
     rectangles of the pieces on the map, relative to the middle of the first space; ``kept_faces``: cached faces of the
-    cards of the hand."""
+    cards of the hand; ``taken``: heroes by seat that events being shown have given out."""
 
     sheet: Sheet
     chip_most = 188.0
@@ -61,6 +61,7 @@ class TableContext(SeatBarTable[State, Layout]):
         self.marked: str | None = None
         self.page = 0
         self.cards_laid = False
+        self.taken: dict[Seat, str] = {}
         self.kept_rects = Kept[list[tuple["MapPiece", FRect]]]()
         self.kept_faces = Kept[dict[str, "UprightFace"]]()
         self._model = Kept[Model]()
@@ -72,8 +73,27 @@ class TableContext(SeatBarTable[State, Layout]):
     def model(self) -> Model:
         """Answers about the position shown."""
         session = self.session
-        key = (*self.position_key(), self.sheet_of)
-        return self._model.get(key, lambda: Model(session, session.shown(), self.sheet_of))
+        key = (*self.position_key(), self.sheet_of, *self.taken.items())
+        return self._model.get(key, lambda: Model(session, self._with_heroes(session.shown()), self.sheet_of))
+
+    def _with_heroes(self, state: State) -> State:
+        """The same position; a copy in which seats without a hero have the one in ``taken``, if there are such."""
+        given = {seat: hero for seat, hero in self.taken.items() if not state.players[seat].character}
+        if not given:
+            return state
+        state = clone(state)
+        for seat, hero in given.items():
+            state.players[seat].character = hero
+        return state
+
+    def take_hero(self, seat: Seat, hero: str) -> None:
+        """From now on a seat is shown with its hero, while what else the choice did is still being shown."""
+        self.taken[seat] = hero
+
+    def refresh(self) -> None:
+        """Present the session's position; heroes are those of its seats."""
+        self.taken.clear()
+        super().refresh()
 
     @property
     def fighting(self) -> bool:
