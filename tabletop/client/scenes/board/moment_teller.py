@@ -46,8 +46,8 @@ class MomentTeller:
 
     @property
     def telling(self) -> bool:
-        """Whether a ribbon that goes by itself is shown over the board; nothing may wait for one that stands still, which
-        only an input ends."""
+        """Whether a ribbon that goes by itself is shown over the board; nothing may wait for one that stands still,
+        which only an input ends."""
         return self._moments.shown is not None and not self._moments.still
 
     def tell(self, moment: Moment) -> None:
