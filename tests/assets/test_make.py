@@ -15,4 +15,4 @@ def test_python_m_assets_make_failed_at_its_imports() -> None:
     for needed in ("numpy", "PIL", "soundfile", "fontTools"):
         pytest.importorskip(needed)
     for module in pkgutil.walk_packages(assets.make.__path__, "assets.make."):
-        importlib.import_module(module.name)
+        assert importlib.import_module(module.name).__doc__, module.name
