@@ -208,6 +208,30 @@ def test_the_record_keeps_every_throw() -> None:
     assert record.throws == ([2, 6], [5])
 
 
+def test_a_card_turned_after_its_blow_had_another_attack_beside_the_sum() -> None:
+    """AG-CHR-3 turns a defeated character to its starting side: the summary showed the numbers of that side beside the
+    sums of the side that had fought."""
+    match = find(lambda m: ac.fighting(m, "post_roll", 1, duel=True))
+    state = match.state
+    seat = state.combat.seats[0]
+    turned = "other" if state.players[seat].side == "start" else "start"
+    before = stage_of(state, ChallengeRecord())
+    assert before is not None
+    record = ChallengeRecord(struck={0: before.fighters})
+    state.players[seat].side = turned
+    state.players[seat].level = 3
+    real, shown = stage_of(state, ChallengeRecord()), stage_of(state, record)
+    assert real is not None
+    assert shown is not None
+    assert real.fighters[0] != before.fighters[0]
+    assert shown.fighters[0].face == before.fighters[0].face
+    for stat in ("attack", "damage"):
+        assert shown.fighters[0].numbers[stat] == before.fighters[0].numbers[stat]
+        assert shown.fighters[0].lines[stat] == before.fighters[0].lines[stat]
+    assert shown.fighters[0].health == real.fighters[0].health, "what happens to it is shown all the same"
+    assert shown.fighters[1].numbers["defence"] == before.fighters[1].numbers["defence"]
+
+
 # ---------------------------------------------------------------------------------------------------- in the client
 
 

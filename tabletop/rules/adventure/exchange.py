@@ -62,12 +62,13 @@ _STAGES: Final = {
 @dataclass
 class ChallengeRecord:
     """What happened in the running fight. ``throws``: the faces of each die in order, the last one being the present
-    one; ``attacks``: by side, its attack as it was resolved; ``hurt``: damage each side suffered; ``prevented``: damage
-    prevented; ``given``: items that were drunk or lost; ``after``: the events of its results, in order; ``ended``: the
-    event of its end."""
+    one; ``attacks``: by side, its attack as it was resolved; ``struck``: by side, both fighters at the moment of that
+    attack; ``hurt``: damage each side suffered; ``prevented``: damage prevented; ``given``: items that were drunk or
+    lost; ``after``: the events of its results, in order; ``ended``: the event of its end."""
 
     throws: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
     attacks: dict[int, ev.Attacked] = field(default_factory=dict)
+    struck: dict[int, tuple[Fighter, Fighter]] = field(default_factory=dict)
     hurt: list[int] = field(default_factory=lambda: [0, 0])
     prevented: list[int] = field(default_factory=lambda: [0, 0])
     given: set[str] = field(default_factory=set)
@@ -216,7 +217,7 @@ def stage_of(state: State, record: ChallengeRecord, step: str = "") -> Challenge
     revealed = state.combat is None
     return ChallengeStage(
         combat.space,
-        (_fighter(shown, 0), _fighter(shown, 1)),
+        (_as_struck(_fighter(shown, 0), record), _as_struck(_fighter(shown, 1), record)),
         step or ("before" if revealed else step_of(shown)),
         combat.dice,
         combat.pending,
@@ -224,6 +225,27 @@ def stage_of(state: State, record: ChallengeRecord, step: str = "") -> Challenge
         record,
         revealed,
     )
+
+
+def _as_struck(now: Fighter, record: ChallengeRecord) -> Fighter:
+    """A fighter with the card and the numbers with which its attack, and the one against it, were resolved: what turns
+    its card or takes its gear afterwards changes nothing in those sums."""
+    own, other = record.struck.get(now.side), record.struck.get(1 - now.side)
+    if own is not None:
+        then = own[now.side]
+        now = replace(
+            now, face=then.face, type=then.type, needed=then.needed, powers=then.powers,
+            numbers={**then.numbers, "defence": now.numbers["defence"]},
+            lines={**then.lines, "defence": now.lines["defence"]},
+        )  # fmt: skip
+    if other is not None:
+        then = other[now.side]
+        now = replace(
+            now,
+            numbers={**now.numbers, "defence": then.numbers["defence"]},
+            lines={**now.lines, "defence": then.lines["defence"]},
+        )
+    return now
 
 
 def step_of(state: State) -> str:

@@ -96,7 +96,16 @@ class ChallengeContext(CombatView[State]):
         state = self.session.shown()
         frame = self.frame
         away = isinstance(frame, ON_THE_MAP) or (isinstance(frame, SpaceFrame) and frame.why != "defeat")
-        self.stage = None if over or away else stage_of(state, self._record(state))
+        self.stage = None if over or away else stage_of(state, self._kept(self._record(state)))
+
+    def _kept(self, record: ChallengeRecord) -> ChallengeRecord:
+        """A record with the fighters at the moment of each attack, as far as those were shown: the events of the
+        journal do not hold them."""
+        shown = self.stage.record if self.stage is not None else ChallengeRecord()
+        for side, attack in record.attacks.items():
+            if shown.attacks.get(side) == attack and side in shown.struck:
+                record.struck[side] = shown.struck[side]
+        return record
 
     def _record(self, state: State) -> ChallengeRecord:
         """The record of the running fight, from the journal."""
