@@ -475,6 +475,22 @@ def test_a_payment_in_a_fight_had_no_proposal() -> None:
     assert words.cheapest([*offers, act.CONFIRM], tables) is None
 
 
+def test_a_payment_proposed_an_equipped_item_and_one_that_heals_as_well() -> None:
+    """Among items of one level the one with most potions, among all an equipped one, is given up last."""
+    match = there("move")
+    things_of = match.state.config.tables.things
+    greys = [one for one in things_of if things_of[one].colour == 0 and "mana" in things_of[one].card.potions]
+    plain = next(one for one in greys if len(things_of[one].card.potions) == 1)
+    double = next(one for one in greys if len(things_of[one].card.potions) == 2)
+    dear = next(one for one in things_of if things_of[one].colour == 1 and "mana" in things_of[one].card.potions)
+    offers = [act.UsePotion(one, "mana") for one in (double, plain, dear)]
+    tables = match.state.config.tables
+    assert words.cheapest(offers, tables) == offers[1]
+    assert words.cheapest(offers, tables, (plain, "")) == offers[0]
+    assert words.cheapest(offers, tables, (plain, double)) == offers[2]
+    assert words.cheapest(offers, tables, (plain, double, dear)) == offers[1]
+
+
 def test_tokens_covered_the_names_of_spaces(instant: App) -> None:
     """Markers, discoveries and quest tokens stand beside the names, as far as the map has room."""
     scene = lay(instant, there("move", turn=40))

@@ -425,10 +425,14 @@ def forecast(stage: ChallengeStage) -> ExchangeForecast | None:
 # ------------------------------------------------------------------------------------------------- event by event
 
 
-def opened(state: State, event: ev.CombatStarted) -> State:
+def opened(state: State, event: ev.CombatStarted, earlier: Iterable[Event] = ()) -> State:
     """A copy of a position in which the fight of a ``combat_started`` has begun; ``state`` may be the position before
-    it."""
+    it, and ``earlier`` what happened from there to the fight: a trial that gives a level, a trap that hurts."""
     seen = clone(state)
+    for one in earlier:
+        if isinstance(one, ev.LevelGained):
+            seen.players[one.seat].level, seen.players[one.seat].damage = one.level, 0
+        _carry_hero(seen, one)
     seen.combat = Combat(event.seat, event.defender, event.space)
     if event.defender == NOBODY:
         seen.foe = _foe(state, event.monster)
@@ -490,13 +494,18 @@ def _carry_card(state: State, combat: Combat, event: ev.CardPlayed) -> None:
 
 
 def _carry_person(state: State, combat: Combat, event: Event) -> None:
+    _carry_hero(state, event)
+    match event:
+        case ev.Suffered() if event.seat in combat.seats:
+            combat.pending = _put(combat.pending, combat.seats.index(event.seat), 0)
+        case ev.MonsterHurt():
+            combat.pending = (combat.pending[0], 0)
+
+
+def _carry_hero(state: State, event: Event) -> None:
     match event:
         case ev.Suffered():
             state.players[event.seat].damage += event.n
-            if event.seat in combat.seats:
-                combat.pending = _put(combat.pending, combat.seats.index(event.seat), 0)
-        case ev.MonsterHurt():
-            combat.pending = (combat.pending[0], 0)
         case ev.Healed():
             player = state.players[event.seat]
             player.damage = max(0, player.damage - event.n)

@@ -16,7 +16,7 @@ from tabletop.text.grammar import capital, joined
 from . import effect_text, names
 from .card_text import ability_card_text, ability_text
 from .card_text_words import Voice, colour
-from .words import PROPOSAL, TAKING, asked_figures, cheapest, choose_words, pay_words
+from .words import PROPOSAL, TAKING, asked_figures, cheapest, choose_words, pay_words, worn_by
 
 if TYPE_CHECKING:
     from .challenge_context import ChallengeContext
@@ -312,7 +312,8 @@ def primary(view: ChallengeContext) -> Primary:
     for name in ("pass", "confirm", "keep", "done", "stop"):
         if name in view.buttons():
             return Primary(button_words(view, name), MAIN_ICONS[name], Target("button", name))
-    offered = cheapest(session.offer(), view.state.config.tables) if _paying(view) else None
+    worn = worn_by(view.state, session.decider)
+    offered = cheapest(session.offer(), view.state.config.tables, worn) if _paying(view) else None
     if offered is not None:
         thing = target_words(view, offered.path[0])
         verb = names.verb_text("discard" if offered.kind == "choose_card" else offered.kind)
