@@ -271,7 +271,7 @@ class BoardScene(Scene):
             own = self.table.shown_primary
         asked = asked_before(self)
         if self.session.looking is None and self.session.outcome is not None:
-            asked = MomentAction(t("board.see_result"), "victory-point", self.show_result)
+            asked = MomentAction(t("board.see_result"), "victory-point", self.show_result, t("board.see_result_tip"))
         add_main_button(self.widgets, rect, self, own, self._press_primary, asked)
 
     def add_take_back(self, rect: FRect) -> None:
