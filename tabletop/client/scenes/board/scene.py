@@ -324,6 +324,7 @@ class BoardScene(Scene):
     def show(self, touch: Touch) -> None:
         """Show the result of a touch, then open the next decision."""
         self.traces = []
+        self.teller.act()
         self._begin_show(touch)
         self._advance_show(0.0)
 
@@ -760,6 +761,7 @@ class BoardScene(Scene):
         """End animations, moments and marks, whose places belong to another size of the window."""
         self.finish_show()
         self.teller.end()
+        self.teller.act()
         self.traces = []
 
     def draw(self, canvas: Canvas) -> None:
