@@ -34,7 +34,7 @@ WIDEST, SHARE = 430.0, 0.34
 ROLE, SMALL_ROLE = "card_text@20", "card_text@17"
 RADIUS = 12.0
 READ = 6
-"""Weight of the prompt, of messages and of a ribbon over the map, in legal targets, when a place for a mark is searched."""
+"""Weight of prompt, messages and a ribbon over the map, in legal targets, when a place for a mark is searched."""
 MESSAGES = 160.0
 """Height in units that two messages need above a mark."""
 WALKS = frozenset(
