@@ -310,9 +310,10 @@ class Controls:
         targets = session.targets()
         if any(table.by_number(number) in targets for number in NUMBERS):
             return {}
-        offered = [
-            widget for widget in board.widgets
-            if isinstance(widget, TableWidget) and isinstance(widget, Button) and widget.target is not None
+        offered: list[Button] = [
+            widget
+            for widget in board.widgets
+            if isinstance(widget, Button) and isinstance(widget, TableWidget) and widget.target is not None
             and widget.enabled and widget.visible
         ]  # fmt: skip
         return dict(zip(NUMBERS, offered, strict=False))
