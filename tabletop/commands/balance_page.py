@@ -9,6 +9,7 @@ from tabletop.bots.tournament import Share
 from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError
 from tabletop.text import t
+from tabletop.text.grammar import decimal
 
 from .balance_tables import PLACE, BalanceTable
 from .results import NotDone
@@ -93,7 +94,7 @@ def _part(table: BalanceTable, ending: str) -> str:
 
 def _spread(values: tuple[float, float, float]) -> str:
     low, middle, high = values
-    return f"{middle:g} ({low:g}–{high:g})"
+    return f"{decimal(middle, short=True)} ({decimal(low, short=True)}–{decimal(high, short=True)})"
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:

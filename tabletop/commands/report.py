@@ -91,7 +91,7 @@ def _standings(records: Sequence[GameRecord]) -> list[str]:
     rows = [charts.Range(level_words(name), *values) for name, values in ratings]
     found += [f"<h2>{escape(about)}</h2>", _text(t("tournament.report.elo.text"))]
     found.append(charts.ranges(rows, 0.0, about, about))
-    figures = [[level_words(name), f"{a:+.0f} ({b:+.0f} – {c:+.0f})"] for name, (a, b, c) in ratings]
+    figures = [[level_words(name), f"{_signed(a)} ({_signed(b)} – {_signed(c)})"] for name, (a, b, c) in ratings]
     found.append(_details([about], figures))
     met = games.against(records)
     if met:
@@ -101,6 +101,11 @@ def _standings(records: Sequence[GameRecord]) -> list[str]:
             alike = [one for one in met if one.equal == equal]
             found += _shares([one.share for one in alike], list(map(met_words, alike)), equal, about)
     return found
+
+
+def _signed(rating: float) -> str:
+    """A rating with its sign, as the charts write it."""
+    return f"{rating:+.0f}".replace("-", "\N{MINUS SIGN}")
 
 
 def _course(game: str, records: Sequence[GameRecord]) -> list[str]:

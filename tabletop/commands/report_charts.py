@@ -11,7 +11,7 @@ from html import escape
 
 from matplotlib import rc_context
 from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator
+from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from tabletop.text.grammar import decimal
 
@@ -74,6 +74,7 @@ def ranges(rows: Sequence[Range], middle: float, label: str, about: str) -> str:
         axes.set_ylim(len(rows) - 0.4, -0.6)
         axes.set_xlabel(label)
         axes.margins(x=0.08)
+        axes.xaxis.set_major_formatter(FuncFormatter(_tick))
         axes.grid(axis="x")
         _bare(axes)
         return _svg(figure, about)
@@ -88,6 +89,7 @@ def bars(rows: Mapping[str, float], label: str, about: str) -> str:
         axes.bar_label(drawn, [f"{value:.0f}" for value in rows.values()], padding=5)
         axes.set_yticks(range(len(rows)), list(rows))
         axes.set_ylim(len(rows) - 0.4, -0.6)
+        axes.xaxis.set_major_formatter(FuncFormatter(_tick))
         axes.set_xlim(0, max(100.0 if len(rows) > 1 else 110.0, 1.12 * max(rows.values())))
         axes.set_xlabel(label)
         axes.grid(axis="x")
@@ -143,6 +145,11 @@ def meetings(names: Sequence[str], cells: Mapping[tuple[int, int], float], label
         axes.set_xlabel(label)
         _bare(axes)
         return _svg(figure, about)
+
+
+def _tick(value: float, _: int | None = None) -> str:
+    """A figure on an axis, in the notation of the language."""
+    return decimal(value, short=True).replace("-", "\N{MINUS SIGN}")
 
 
 def _bare(axes: object) -> None:

@@ -21,7 +21,7 @@ from tabletop.rules import catalogue
 from tabletop.rules.game import Setup, SetupError
 from tabletop.rules.match import Match
 from tabletop.text import t
-from tabletop.text.grammar import decimal
+from tabletop.text.grammar import decimal, percentage
 
 from . import results
 from .arguments import Arguments, Parser, UsageError
@@ -29,8 +29,10 @@ from .counted_wins import CountedWins
 from .output import Progress, complain, say, say_json
 from .planning import levels
 from .setups import known_game, refused, setup_from
+from .standing_words import ending_words
 
 _GAMES = 100
+_NAME = 30  # width of the column of names, in characters
 _ALONE = 0.5  # seconds: hundreds of random games are over before a process has started
 _FAILURES = 5  # failed games after which the run stops
 
@@ -104,7 +106,7 @@ def run(given: Arguments) -> int:
     if given.json:
         say_json(_document(setup, result, wanted))
     else:
-        _report(result)
+        _report(game_id, result)
         if wanted[0].counts:
             result.counted.report()
     return 1 if result.failures else 0
@@ -243,17 +245,18 @@ def _lengths(lengths: list[int]) -> dict[str, float] | None:
     }
 
 
-def _report(result: Result) -> None:
+def _report(game_id: str, result: Result) -> None:
     games = len(result.lengths)
     say(t("cli.simulate.games", n=games))
     for ending, count in result.endings.most_common():
-        say(f"  {ending:<16}{count:>7}  {decimal(100 * count / games):>5} %")
+        say(f"  {ending_words(game_id, ending):<{_NAME}}{count:>7}  {percentage(count / games):>7}")
     for winners, count in sorted(result.wins.items()):
         name = t("cli.simulate.draw") if winners == "draw" else t("cli.simulate.won", seat=winners)
-        say(f"  {name:<16}{count:>7}  {decimal(100 * count / games):>5} %")
+        say(f"  {name:<{_NAME}}{count:>7}  {percentage(count / games):>7}")
     lengths = _lengths(result.lengths)
     if lengths is not None:
-        say(t("cli.simulate.lengths", **lengths))
+        told = {name: decimal(value, short=True) for name, value in lengths.items()}
+        say(t("cli.simulate.lengths", **told))
     say(t("cli.simulate.speed", speed=round(result.speed), seconds=decimal(result.seconds)))
     if result.positions:
         say(t("cli.simulate.positions", n=result.positions))

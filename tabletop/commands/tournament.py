@@ -16,7 +16,7 @@ from tabletop.storage.errors import SaveError
 from tabletop.storage.file_names import safe_stem
 from tabletop.storage.filing import put_new
 from tabletop.text import t
-from tabletop.text.grammar import decimal
+from tabletop.text.grammar import decimal, percentage
 
 from . import planning, report, results
 from .arguments import Arguments, Parser, UsageError
@@ -173,7 +173,7 @@ def _report(game_id: str, told: Summary) -> None:
                 say(_line(share))
     say(t("cli.tournament.endings"))
     for ending, n in told.endings.items():
-        say(f"  {ending_words(game_id, ending):<{_NAME}}{n:>6}  {decimal(100 * n / told.games):>5} %")
+        say(f"  {ending_words(game_id, ending):<{_NAME}}{n:>6}  {percentage(n / told.games):>7}")
     turns, median = decimal(told.turns, short=True), decimal(told.actions, short=True)
     say(t("cli.tournament.lengths", turns=turns, median=median, most=told.most))
     say(t("cli.tournament.time", seconds=decimal(told.seconds), slowest=decimal(told.slowest, 2)))

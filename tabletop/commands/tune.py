@@ -16,6 +16,7 @@ from tabletop.rules import catalogue
 from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError
 from tabletop.text import t
+from tabletop.text.grammar import decimal
 
 from .arguments import Arguments, Parser, UsageError
 from .output import complain, say
@@ -60,7 +61,7 @@ def run(given: Arguments) -> int:
         figures = dict(tuning.shipped.figures)
         for trial, found in tuning.run(play):
             if found is None:
-                line = {"n": trial["trial"] + 1, "trials": tuning.trials, "won": f"{trial['won']:g}"}
+                line = {"n": trial["trial"] + 1, "trials": tuning.trials, "won": decimal(trial["won"], short=True)}
                 say(t("cli.tune.trial", **line, games=trial["games"]))
                 if path is not None:
                     atomic.append(path, (json.dumps(trial) + "\n").encode())
@@ -86,8 +87,9 @@ def _prove(tuning: Tuning, figures: dict[str, float], games: int, play: Play) ->
     won, whole, (low, high) = tuning.proved(figures, games, play)
     equal = 1 / tuning.deals.seats
     words = {"share": won / whole, "low": low, "high": high}
-    say(t("cli.tune.proof", won=f"{won:g}", games=whole, **{key: f"{100 * part:.1f}" for key, part in words.items()}))
-    say(t("cli.tune.better" if low > equal else "cli.tune.not_shown", equal=f"{100 * equal:.3g}"))
+    told = {key: decimal(100 * part) for key, part in words.items()}
+    say(t("cli.tune.proof", won=decimal(won, short=True), games=whole, **told))
+    say(t("cli.tune.better" if low > equal else "cli.tune.not_shown", equal=decimal(100 * equal, short=True)))
 
 
 def _tuning(given: Arguments) -> Tuning:

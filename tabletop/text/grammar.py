@@ -19,6 +19,11 @@ def decimal(value: float, places: int = 1, *, short: bool = False) -> str:
     return whole + str(side(messages()["grammar.point"])) + rest
 
 
+def percentage(share: float, places: int = 1, *, short: bool = False) -> str:
+    """A part of 1 in per cent, with its sign, in the notation of the language; ``short``: as for :func:`decimal`."""
+    return decimal(100 * share, places, short=short) + str(side(messages()["grammar.percent"]))
+
+
 def capital(words: str) -> str:
     """Words that begin a sentence or a line."""
     return words[:1].upper() + words[1:]

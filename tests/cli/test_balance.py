@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from html.parser import HTMLParser
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from tabletop.bots.tournament import GameRecord, dump, pairings, play_pairing
 from tabletop.cli import main
-from tabletop.commands import balance_page, report
+from tabletop.commands import balance_page, report, tune
 from tabletop.commands.balance_tables import PLACE, tables
 from tabletop.commands.standing_words import ending_words, kind_words
 from tabletop.rules import catalogue
@@ -198,3 +201,44 @@ def test_a_result_line_of_the_older_form_is_still_read(tmp_path: Path, capsys: C
     found = json.loads(capsys.readouterr().out)
     assert [share["name"] for share in found["played"]] == ["army:orcs"]
     assert sum(share["games"] for share in found["seats"]) == 2
+
+
+def lines(words: list[str], capsys: Captured) -> str:
+    """What a command prints."""
+    assert main(words) == 0
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("language", "alien"), [("en", r"\d,\d|\d %"), ("es", r"\d\.\d|\d%")])
+def test_figures_were_printed_in_two_notations(
+    language: str, alien: str, capsys: Captured, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A decimal point and 95% in English, a decimal comma and 95 % in Spanish, in every command that prints figures."""
+    monkeypatch.setenv("LC_ALL", f"{language}_ES.UTF-8")
+    file = str(tmp_path / "games.jsonl")
+    told = [
+        lines(["simulate", "small_world", "--seats", "3", "--games", "3"], capsys),
+        lines(
+            [
+                "tournament",
+                "small_world",
+                "--seats",
+                "3",
+                "--players",
+                "captain,recruit",
+                "--games",
+                "4",
+                "--jobs",
+                "1",
+            ],
+            capsys,
+        ),
+        lines(["balance", "small_world", "--seats", "2", "--games", "2", "--jobs", "1", "--results", file], capsys),
+    ]
+    assert "\n  coins " not in told[0]
+    tuning: Any = SimpleNamespace(deals=SimpleNamespace(seats=3), proved=lambda *_: (2.5, 6, (0.1, 0.9)))
+    tune._prove(tuning, {}, 6, lambda _: [])
+    told.append(capsys.readouterr().out)
+    assert [line for text in told for line in re.findall(rf".*(?:{alien}).*", text)] == []
+    assert all(re.search(r"\d[.,]\d", text) for text in (told[0], told[1], told[3]))
+    set_language(LANGUAGES[0])

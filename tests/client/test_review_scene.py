@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -22,8 +23,9 @@ from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
 from tabletop.storage.info import SaveInfo
 from tabletop.storage.reviews import review_path
-from tabletop.text import t
+from tabletop.text import set_language, t
 from tests.bots.test_review import last_turns
+from tests.client.test_computers import deal
 from tests.support.pilot import click, pad, press, settle, toasts
 from tests.support.rulebook_checks import ROOT
 from tests.support.thinking import ThinkingHere, think_here
@@ -226,6 +228,38 @@ def test_the_numbers_of_short_turns_ran_into_each_other() -> None:
     at = [chart._x(n + 1) for n in chart.labelled()]
     assert all(b - a >= LABELS for a, b in pairwise(at))
     assert numbers[chart.labelled()[0]] == 1
+
+
+def test_a_turn_that_put_a_race_in_decline_was_headed_by_the_race_that_left_the_map(app: App) -> None:
+    """SW-DEC-2, SW-DEC-3: a race that was in decline already leaves first, but the turn is told as what it was."""
+    match = over_with_two_declines()
+    scene, _ = board(app, match)
+    words = TurnWords(scene.table)
+    at = len(match.journal) - 1
+    turn = ReviewedTurn(at, 1, match.journal[at].seat, at + 1, at)
+    for code, beginning in (("en", "puts "), ("es", "deja en declive ")):
+        set_language(code)
+        head, *rest = words.played(turn)
+        name = match.seats[turn.seat].name
+        assert head.startswith(f"{name} {beginning}")
+        assert rest
+        words = TurnWords(scene.table)
+    set_language("en")
+
+
+def over_with_two_declines() -> Match[Any]:
+    """A match of Small World up to where a seat declines while an older race of its lies on the map."""
+    match, rng, declined = deal("small_world", 2), random.Random(6), set[int]()
+    while True:
+        seat = match.decider
+        assert seat is not None
+        offers = match.legal_actions()
+        action = next((one for one in offers if one.kind == "decline"), None) or rng.choice(offers)
+        match.apply(action)
+        if action.kind == "decline":
+            if seat in declined:
+                return match
+            declined.add(seat)
 
 
 def test_a_running_game_tells_no_secrets(make_app: Callable[..., App], over: Match[Any]) -> None:

@@ -23,14 +23,32 @@ _SEEDS = (1, 2, 3, 4)
 def action_words(table: Table[object], action: Action, seat: Seat, view: object | None = None) -> str:
     """What an action does, as the first line of the log, in the present position or in the ``view`` that its seat has
     of another one. If only a button is touched for it, or the line differs between positions drawn with several seeds
-    (because of chance or hidden things), what actions of its kind do."""
+    (because of chance or hidden things), what actions of its kind do, and what this one is aimed at."""
     if all(target.kind == "button" for target in action.path):
         return table.kind_words(action.kind)
     match = table.session.match
     seen = match.game.view(match.state, seat) if view is None else view
     told = {_first_line(table, action, seat, seen, seed) for seed in _SEEDS}
     only = told.pop()
-    return table.kind_words(action.kind) if told or not only else only
+    if only and not told:
+        return only
+    kind, aim = table.kind_words(action.kind), table.aim_words(action, None, here=view is None)
+    return t("board.hint.kind_aim", words=kind, aim=aim) if aim else kind
+
+
+def told_apart(table: Table[object], actions: tuple[Action, Action], seat: Seat) -> tuple[str, str]:
+    """What each of two actions does in the present position; where both read the same, with what tells them apart.
+    They read the same at last where they differ in nothing but which of two equal things is used."""
+    one, other = (action_words(table, action, seat) for action in actions)
+    if one != other:
+        return one, other
+    first, second = actions
+    apart = ((first, second), (second, first))
+    aims = [table.aim_words(action, besides, here=True) for action, besides in apart]
+    if aims[0] == aims[1]:
+        return one, other
+    told = [t("board.hint.aim", words=one.removesuffix("."), aim=aim) if aim else one for aim in aims]
+    return told[0], told[1]
 
 
 def _first_line(table: Table[object], action: Action, seat: Seat, view: object, seed: int) -> str:
@@ -66,6 +84,15 @@ def reason_list(table: Table[object], reasons: Sequence[Reason]) -> list[str]:
     return [capital(words) for words in told]
 
 
-def advice(table: Table[object], choice: Answer, seat: Seat) -> tuple[str, str]:
-    """(the action, its reasons) of an answer, in words."""
-    return action_words(table, choice.action, seat), reason_words(table, choice.reasons)
+def advice(
+    table: Table[object], choices: Sequence[Answer], seat: Seat
+) -> tuple[tuple[Answer, ...], list[tuple[str, str]]]:
+    """The first of the choices, with the first other that does not read the same; and (the action, its reasons) of each
+    in words."""
+    best, *others = choices
+    for other in others:
+        words = told_apart(table, (best.action, other.action), seat)
+        if words[0] != words[1]:
+            found = (best, other)
+            return found, [(told, reason_words(table, one.reasons)) for told, one in zip(words, found, strict=True)]
+    return (best,), [(action_words(table, best.action, seat), reason_words(table, best.reasons))]

@@ -348,6 +348,8 @@ class Table(ABC, Generic[S]):
     """Kinds of events that only the full log shows."""
     consequences: ClassVar[frozenset[str]] = frozenset()
     """Kinds of events that a recap shows before all others: losses, captures, points."""
+    told_first: ClassVar[frozenset[str]] = frozenset()
+    """Ids of the rules of events that say what an action was: a review tells them before the others of the action."""
     sections: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """Rule ids of the parts of the screen, by the beginning of the ids of their widgets."""
     fights: ClassVar[bool] = True
@@ -584,6 +586,20 @@ class Table(ABC, Generic[S]):
         """What actions of a kind do, in words, for the list of legal actions."""
         key = f"{self.session.game_id}.action.{kind}"
         return t(key) if has(key) else kind.replace("_", " ")
+
+    def target_name(self, target: Target) -> str:
+        """The name of a target in words; empty where only the whole action has a name."""
+        del target
+        return ""
+
+    def aim_words(self, action: Action, besides: Action | None, *, here: bool) -> str:
+        """What an action is aimed at, as short words to stand behind others; with ``besides`` only what tells it from
+        that action, which reads the same. Empty for nothing that can be told. ``here``: it is asked about in the
+        present position."""
+        del here
+        shared = besides.path if besides is not None else ()
+        names = [self.target_name(target) for target in action.path if target not in shared]
+        return " · ".join(dict.fromkeys(name for name in names if name))
 
     def main_button_tip(self, own: Primary) -> str:
         """What pressing the table's main button ``own`` does, in a sentence; in few words where nothing is written

@@ -151,17 +151,18 @@ class HintScene(SidePopupScene):
             log.error("no hint: %s: %s", type(error).__name__, error)
             self.failed = True
             return
-        self._advise((best, *best.others[:1]))
+        self._advise((best, *best.others))
 
     def _advise(self, choices: Sequence[Answer]) -> None:
-        """Make rows of the choices that are legal."""
+        """Make rows of the best of the choices that are legal, and of the next that is told apart from it."""
         legal = self.board.session.match.legal_actions()
-        self.choices = tuple(
+        found = tuple(
             one if n == 0 else replace(one, reasons=tuple(why for why in one.reasons if why.key != COMPARISON))
             for n, one in enumerate(one for one in choices if one.action in legal)
         )
-        self.failed = not self.choices
-        self.words = [advice(self.board.table, choice, self._seat or 0) for choice in self.choices]
+        self.failed = not found
+        if found:
+            self.choices, self.words = advice(self.board.table, found, self._seat or 0)
         if len(legal) == 1:
             self.words = [(action, why or t("board.hint.only")) for action, why in self.words]
 

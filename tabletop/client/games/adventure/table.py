@@ -286,6 +286,11 @@ class AdventureTable(TableContext):
         """The main button."""
         return words.primary(self.model)
 
+    def aim_words(self, action: Action, besides: Action | None, *, here: bool) -> str:
+        """The card, item, space, power or enemy of an action; elsewhere not the power, which the hero's card names."""
+        del besides
+        return words.thing_words(self.model, action) if here or not isinstance(action, act.UsePower) else ""
+
     def refusal_text(self, refusal: Refusal) -> str:
         """The sentence of a refusal."""
         return names.refusal_text(refusal, self.model.names, self.model.content)

@@ -106,7 +106,7 @@ def _paid_thing(model: Model, action: Action) -> str:
     asked = model.state.frames[-2] if len(model.state.frames) > 1 else None
     if isinstance(asked, ChooseFrame):
         return names.choice_name(asked.ctx.source, model.content)
-    return _thing(model, action) or names.verb_text(action.kind)
+    return thing_words(model, action) or names.verb_text(action.kind)
 
 
 def pay_words(thing: str, state: State, frame: PayFrame, offer: Sequence[Action]) -> str:
@@ -168,9 +168,9 @@ def proposal(model: Model) -> Action | None:
 def proposal_words(model: Model, offered: Action) -> str:
     """The words of the main button for a proposal; equipping the only item also ends the turn."""
     if model.phase in TAKING:
-        return t("adventure_board.take", thing=_thing(model, offered))
+        return t("adventure_board.take", thing=thing_words(model, offered))
     if offered.kind == "equip":
-        return t("adventure_board.equip_and_end", thing=_thing(model, offered))
+        return t("adventure_board.equip_and_end", thing=thing_words(model, offered))
     return action_words(model, offered)
 
 
@@ -213,7 +213,7 @@ def button_words(model: Model, name: str) -> str:
 
 def action_words(model: Model, action: Action) -> str:
     """What an action does, short enough for a button."""
-    kind, thing = action.kind, _thing(model, action)
+    kind, thing = action.kind, thing_words(model, action)
     if kind in ("choose_character", "choose_item", "choose_colour", "resolve_token", "use_resource", "choose_order"):
         return capital(thing)
     if isinstance(action, act.ChooseOption):
@@ -227,7 +227,7 @@ def chosen_verb(kind: str, phase: str) -> str:
     return names.verb_text("discard" if kind == "choose_card" and phase in DISCARDING else kind)
 
 
-def _thing(model: Model, action: Action) -> str:
+def thing_words(model: Model, action: Action) -> str:
     """The thing that an action involves, in words; empty for none."""
     content = model.content
     match action:
@@ -348,4 +348,4 @@ def card_of(action: Action) -> str:
 
 
 __all__ = ["BUTTONS", "action_icon", "action_words", "button_words", "buttons", "monster_words", "option_words",
-           "power_text", "power_words", "primary", "prompt"]  # fmt: skip
+           "power_text", "power_words", "primary", "prompt", "thing_words"]  # fmt: skip

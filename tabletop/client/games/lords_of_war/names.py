@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from tabletop.rules.game import Event, Refusal
+from tabletop.rules.game import Event, Refusal, Target
+from tabletop.rules.grid import SLOTS
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import CombatCheck, Drew, Eliminated
 from tabletop.rules.lords_of_war.queries import State
@@ -21,6 +22,18 @@ def unit_name(instance: str) -> str:
     """Name of a card instance (or plain card id) in the current language."""
     card_id = card_of(instance) if ":" in instance else instance
     return localised(card_data(card_id).name)
+
+
+def square_name(target: Target) -> str:
+    """The name of a square, such as ``c4``; empty for other targets."""
+    return target.id if target.kind == "space" else ""
+
+
+def arrow_words(instance: str) -> str:
+    """The directions in which a card attacks, as its player sees them, with their strengths."""
+    arrows = card_data(card_of(instance)).arrows
+    ways = [f"{t(f'lords_of_war_board.way.{way}')} {n}" for way, n in zip(SLOTS, arrows, strict=True) if n]
+    return t("lords_of_war_board.attacks_ways", ways=", ".join(ways)) if ways else ""
 
 
 def words_of(match: Match[State], values: Mapping[str, object]) -> dict[str, object]:

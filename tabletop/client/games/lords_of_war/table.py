@@ -149,6 +149,17 @@ class LordsOfWarTable(LordsOfWarContext):
         """Whether a complete action waits for a second touch: those that cannot be undone do."""
         return action.kind in CONFIRMED or (action.kind == "move" and self.model.phase == "battle")
 
+    def target_name(self, target: Target) -> str:
+        """The name of a square, or of the unit of a card or piece."""
+        return names.unit_name(target.id) if target.kind in ("card", "piece") else names.square_name(target)
+
+    def aim_words(self, action: Action, besides: Action | None, *, here: bool) -> str:
+        """Units of one name are told apart by their arrows."""
+        aim = super().aim_words(action, besides, here=here)
+        if besides is None or aim != super().aim_words(besides, action, here=here):
+            return aim
+        return ", ".join([names.arrow_words(one.id) for one in action.path if one.kind in ("card", "piece")])
+
     def refusal_text(self, refusal: Refusal) -> str:
         """The sentence of a refusal."""
         return names.refusal_text(self.session.match, refusal)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from tabletop.rules.game import Event, Outcome, Refusal
+from tabletop.rules.game import Event, Outcome, Refusal, Target
 from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.events import (
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 _SEATS = frozenset({"seat", "to", "owner", "winners"})
+_WAYS = ("reach", "structure", "side", "unit", "form")
+"""The families of words for choices that are words of the rules."""
 _FAMILIES = {"face": "bomb", "side": "side", "form": "form", "structure": "structure", "unit": "unit"}
 
 
@@ -40,6 +42,21 @@ def region_name(table: TableContext, region: str) -> str:
     """The name of a region."""
     found = table.model.regions.get(region)
     return localised(found.names) if found is not None else region
+
+
+def target_name(table: TableContext, target: Target) -> str:
+    """The name of a region, an Artifact or a way of doing something; empty for other targets."""
+    if target.kind in ("space", "piece"):
+        return region_name(table, target.id) if target.kind == "space" else thing_name(target.id)
+    head, _, tail = target.id.partition(".")
+    if head == "boosts" and tail != "none":
+        return joined([t(word("boost", boost)) for boost in tail.split("+")])
+    if head in ("beasts", "buy") and int(tail):
+        return t(f"small_world_board.choice.{head}", n=int(tail))
+    if head == "place":
+        return t(word("unit", tail))
+    found = tail if head == "form" else target.id
+    return next((t(word(family, found)) for family in _WAYS if has(word(family, found))), "")
 
 
 def seat_name(table: TableContext, seat: int) -> str:

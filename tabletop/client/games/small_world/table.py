@@ -44,6 +44,7 @@ class SmallWorldTable(TableContext):
         }
     )  # fmt: skip
     consequences = frozenset({"conquered", "declined", "bomb_revealed", "objective_taken", "turn_scored"})
+    told_first = frozenset({"SW-DEC-3"})
     music = "small_world"
     threats_tip = "small_world_board.threats_tip"
     sections = {
@@ -168,6 +169,10 @@ class SmallWorldTable(TableContext):
         return area
 
     # ------------------------------------------------------------------------------------------------- words
+
+    def target_name(self, target: Target) -> str:
+        """The name of a region, an Artifact or a choice."""
+        return names.target_name(self, target)
 
     def refusal_text(self, refusal: Refusal) -> str:
         """The sentence of a refusal."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from tabletop.rules.game import Event, Outcome, Refusal
+from tabletop.rules.game import Event, Outcome, Refusal, Target
 from tabletop.rules.hidden import CardDrawn
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
@@ -185,6 +185,23 @@ def choice_text(table: TableContext, choice: str) -> str:
         return t("warcraft_board.neutral")
     key = f"warcraft_board.choice.{choice}"
     return t(key) if has(key) else choice
+
+
+def target_name(table: TableContext, target: Target) -> str:
+    """The name of a hex, a card, a piece with the hex in its id, or a choice; empty for other targets."""
+    if target.kind == "space":
+        return target.id
+    if target.kind == "card":
+        return card_name(target.id)
+    if target.kind == "piece":
+        hex = target.id.partition("@")[2].partition(":")[0]
+        return f"{_unit_words(target.id, 'bare')} {hex}".strip()
+    if target.kind != "choice":
+        return ""
+    if target.id in ("attacker", "defender"):
+        return t(f"warcraft_board.of_side.{('attacker', 'defender').index(target.id)}")
+    told = choice_text(table, target.id)
+    return told if told != target.id or told.isdigit() else ""
 
 
 def _resource_at_stake(table: TableContext) -> str:

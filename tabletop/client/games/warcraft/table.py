@@ -315,6 +315,10 @@ class WarcraftTable(TableContext):
         """Whether a complete action waits for a second touch: those that cannot be undone do."""
         return action.kind in CONFIRMED
 
+    def target_name(self, target: Target) -> str:
+        """The name of a hex, card, piece or choice."""
+        return words.target_name(self, target)
+
     def refusal_text(self, refusal: Refusal) -> str:
         """The sentence of a refusal."""
         return words.refusal_text(self, refusal)

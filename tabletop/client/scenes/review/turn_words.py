@@ -55,10 +55,11 @@ class TurnWords:
             self._played[key] = _shortened([line.words for line in own or (whole if mine else [])]) or [silent]
         return self._played[key]
 
-    def _order(self, line: LogLine) -> tuple[int, bool]:
-        """A sort key of lines: by action, and of each first those with rules of its own section."""
+    def _order(self, line: LogLine) -> tuple[int, bool, bool]:
+        """A sort key of lines: by action, and of each first what the action was, then those with rules of its own
+        section."""
         section = self.match.journal[line.index].action.rule.rpartition("-")[0]
-        return line.index, line.rule.rpartition("-")[0] != section
+        return line.index, line.rule not in self.table.told_first, line.rule.rpartition("-")[0] != section
 
     def title(self, turn: ReviewedTurn, form: TurnForm | None = None) -> str:
         """The first of the lines of :meth:`played`."""
