@@ -28,9 +28,14 @@ class MapButton(Button):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw a dark disc, then the button."""
-        canvas.fill(self.rect, NIGHT900, alpha=205, radius=8)
-        canvas.frame(self.rect, BRASS600, 1, 8, alpha=130)
+        canvas.sprite("map-button", self.rect.size, _paint_disc, self.rect.topleft)
         super().draw(canvas)
+
+
+def _paint_disc(canvas: Canvas) -> None:
+    box = FRect(0, 0, canvas.width, canvas.height)
+    canvas.fill(box, NIGHT900, alpha=205, radius=8)
+    canvas.frame(box, BRASS600, 1, 8, alpha=130)
 
 
 @dataclass(frozen=True)

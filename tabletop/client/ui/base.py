@@ -164,7 +164,8 @@ class Widget:
     @property
     def ring(self) -> bool:
         """Whether the keyboard ring is to be drawn round this widget."""
-        return self.focused and self.group is not None and self.group.ring_visible
+        group = self.group  # asked of every widget in every frame, so `focused` is not called
+        return group is not None and group.focused is self and group.ring_visible
 
     @property
     def state(self) -> str:

@@ -464,11 +464,8 @@ class WidgetGroup:
     def draw(self, canvas: Canvas) -> None:
         """Draw the widgets; the children of a scroll area are drawn by it. Those outside the clip of the canvas are
         left out."""
-        whole = canvas.surface.get_clip() == canvas.surface.get_rect()
+        clip = canvas.surface.get_clip()
+        near = None if clip == canvas.surface.get_rect() else canvas.units(clip).inflate(_NEAR, _NEAR)
         for widget in self.widgets:
-            if (
-                widget.visible
-                and widget.parent is None
-                and (whole or canvas.visible(widget.rect.inflate(_NEAR, _NEAR)))
-            ):
+            if widget.visible and widget.parent is None and (near is None or near.colliderect(widget.rect)):
                 widget.draw(canvas)
