@@ -164,6 +164,11 @@ class MapBoard:
         view = self.filled_view()
         return FRect(view.topleft, (_FAR, _FAR)) if view is not None else None
 
+    def hides(self, canvas: Canvas) -> bool:
+        """Whether the map covers all that a canvas draws now, as in a frame in which the camera alone has moved."""
+        view = self.filled_view()
+        return view is not None and canvas.rect_px(view).contains(canvas.surface.get_clip())
+
     # ------------------------------------------------------------------------------------------------ drawing
 
     def draw_surroundings(self, canvas: Canvas, board: FRect) -> None:
@@ -174,8 +179,6 @@ class MapBoard:
             canvas.shadow(board, 2, 6)
             return
         inner, outer = canvas.rect_px(view), canvas.rect_px(board)
-        if inner.contains(canvas.surface.get_clip()):  # a frame in which the camera alone has moved
-            return
         right = pygame.Rect(inner.right, outer.y, outer.right - inner.right, outer.h)
         below = pygame.Rect(outer.x, inner.bottom, outer.w, outer.bottom - inner.bottom)
         draw_ground_in(canvas, (right, below))

@@ -28,14 +28,18 @@ class MapButton(Button):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw a dark disc, then the button."""
-        canvas.sprite("map-button", self.rect.size, _paint_disc, self.rect.topleft)
+        # Each a picture of its own: on one picture, translucent colours would mix otherwise than on the map.
+        for name, paint in (("map-button", _paint_disc), ("map-button-rim", _paint_rim)):
+            canvas.sprite(name, self.rect.size, paint, self.rect.topleft)
         super().draw(canvas)
 
 
 def _paint_disc(canvas: Canvas) -> None:
-    box = FRect(0, 0, canvas.width, canvas.height)
-    canvas.fill(box, NIGHT900, alpha=205, radius=8)
-    canvas.frame(box, BRASS600, 1, 8, alpha=130)
+    canvas.fill((0, 0, canvas.width, canvas.height), NIGHT900, alpha=205, radius=8)
+
+
+def _paint_rim(canvas: Canvas) -> None:
+    canvas.frame((0, 0, canvas.width, canvas.height), BRASS600, 1, 8, alpha=130)
 
 
 @dataclass(frozen=True)

@@ -101,6 +101,9 @@ class Widget:
     leads = False
     """Whether it is the main button of a table, which Enter presses unless keys have brought the focus elsewhere."""
 
+    only_ring = False
+    """Whether it draws nothing but the ring of its focus, although it has a :meth:`draw` of its own."""
+
     @property
     def focusable(self) -> bool:
         """Whether the keyboard comes here."""
