@@ -7,6 +7,7 @@ from __future__ import annotations
 import copy
 import random
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -78,7 +79,8 @@ def lords_of_war(app: App, by: str) -> int:
     if by == "mouse":
         hand.drag(*kill.path)
     else:
-        hand.walk(*kill.path)
+        by_number(hand, kill.path[0])
+        hand.walk(*kill.path[1:])
         hand.press("ok")
     read(hand, by)
     assert any(entry.action == kill for entry in match.journal)
@@ -134,15 +136,25 @@ def small_world(app: App, by: str) -> int:
     act = acting(hand, by)
     top = app.scenes.top
     assert top is not None
-    act(next(widget.id for widget in top.widgets if isinstance(widget, ComboRow)))
+    pick = act if by == "mouse" else partial(by_number, hand)
+    pick(next(widget.id for widget in top.widgets if isinstance(widget, ComboRow)))
     for _ in range(3):
         act(_plain_conquest(list(match.legal_actions())))
     main_button(hand, by)
-    act("do:even_out")
+    pick("do:even_out")
     main_button(hand, by)
     assert sum(entry.action.kind == "conquer" for entry in match.journal) == 3
     assert match.decider == 1
     return counted(hand, by)
+
+
+def by_number(hand: CountingHand, target: Target | str) -> None:
+    """Press the number key of a card or of a numbered button."""
+    board = hand.board
+    wanted = hand.widget(target)
+    numbers = {widget.id: number for number, widget in board.controls.numbered().items()}
+    cards = {board.table.by_number(number): number for number in range(1, 10)}
+    hand.press(f"digit_{numbers.get(wanted.id) or cards[getattr(wanted, 'target', None)]}")
 
 
 def _plain_conquest(legal: list[Action]) -> Target:
@@ -166,7 +178,8 @@ def adventure(app: App, by: str) -> int:
     main_button(hand, by)
     main_button(hand, by)
     explored = next(action for action in match.legal_actions() if action.kind == "use_resource")
-    acting(hand, by)(adventure_table_client.widgets_for(app, hand.board, explored)[0])
+    place = adventure_table_client.widgets_for(app, hand.board, explored)[0]
+    hand.click(place) if by == "mouse" else by_number(hand, place)
     main_button(hand, by)
     main_button(hand, by)
     read(hand, by)

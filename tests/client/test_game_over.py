@@ -56,6 +56,15 @@ def test_who_has_won_stands_first_among_the_figures(app: App) -> None:
     assert sorted(chart.order()) == [0, 1]
 
 
+def test_the_third_stood_above_the_second_among_the_figures(app: App) -> None:
+    """The figures are listed by rank: those who won, then who has most."""
+    chart, _ = over(app)
+    row = chart.charts.rows[0]
+    chart.charts = replace(chart.charts, series=((0, 73), (0, 85), (0, 129)), rows=(row, row, row))
+    chart.outcome = replace(chart.outcome, winners=(2,))
+    assert chart.order() == [2, 1, 0]
+
+
 def test_a_handicap_has_no_common_goal(app: App) -> None:
     match = play_on(deal(seats=({"units": 6}, {"units": 4}), handicap=True), 4000)
     scene = start(app, match)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
+from pygame import FRect
 
 from tabletop.bots.review import review as reviewing
 from tabletop.bots.review import tasks as review_tasks
 from tabletop.bots.review.summary import cost
 from tabletop.bots.review.turns import ReviewedTurn, deal_key
 from tabletop.client.app import App
+from tabletop.client.scenes.review.chart import LABELS, ChanceChart
 from tabletop.client.scenes.review.scene import ReviewScene
 from tabletop.client.scenes.review.turn_words import TurnWords
 from tabletop.rules.match import Match
@@ -214,6 +217,15 @@ def test_a_turn_in_which_a_seat_did_nothing_was_told_with_what_the_others_did(ap
     first = next(n for n, entry in enumerate(match.journal) if n in told and entry.seat == 0)
     turn = ReviewedTurn(first, 1, 1, first + 1, first)
     assert words.played(turn) == [t("review.nothing")]
+
+
+def test_the_numbers_of_short_turns_ran_into_each_other() -> None:
+    """A turn in which every seat played often is wide, one in which a single seat played is narrow."""
+    numbers = [turn for turn in range(1, 11) for _ in range(8)] + list(range(11, 20))
+    chart = ChanceChart("chart", FRect(0, 0, 700, 260), [], numbers, [0] * len(numbers), {}, 0, print, str)
+    at = [chart._x(n + 1) for n in chart.labelled()]
+    assert all(b - a >= LABELS for a, b in pairwise(at))
+    assert numbers[chart.labelled()[0]] == 1
 
 
 def test_a_running_game_tells_no_secrets(make_app: Callable[..., App], over: Match[Any]) -> None:

@@ -22,6 +22,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.handover import HandoverScene
 from tabletop.rules.game import SeatSetup, Setup, TableRules, Target
 from tabletop.rules.match import Match
+from tabletop.rules.warcraft.battle_events import Tallied
 from tabletop.rules.warcraft.game import GAME
 from tabletop.storage import format as save_format
 from tabletop.text import messages, set_language, t
@@ -312,6 +313,16 @@ def test_play_a_card_at_a_unit_then_see_it_on_the_stack(app: App) -> None:
     curtain = app.scenes.top
     assert isinstance(curtain, HandoverScene)
     assert curtain.seat == match.decider
+
+
+def test_a_casualty_that_was_healed_was_told_as_0_units_to_remove(app: App) -> None:
+    match = duel(active="OR", hands={"HU": ("poly", "dispel"), "OR": ("pillage",)})
+    to_phase(match, "w4")
+    view = start(app, match).table.battle
+    event = Tallied(battle=0, side=0, phase="melee", dealt=1, cursed=0, hidden=0, healed=1, n=0)
+    told = battle_animations._caption(view, event)
+    assert told is not None
+    assert told[1].endswith("loses no units.")
 
 
 def test_a_cancelled_card_is_struck_out(app: App) -> None:

@@ -660,6 +660,11 @@ class Table(ABC, Generic[S]):
         del number
         return None
 
+    @property
+    def numbers_buttons(self) -> bool:
+        """Whether number keys press the buttons of the open decision where they choose no card."""
+        return True
+
     def run(self, actions: Iterable[Action], *, across_seats: bool = False) -> bool:
         """Carry out several actions of the decider as one undo step (``across_seats``: see :meth:`Session.do_many`);
         False when none was legal."""

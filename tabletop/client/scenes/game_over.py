@@ -369,8 +369,9 @@ class GameOverScene(Scene):
         return [sum(widths[:n]) + wide / 2 for n, wide in enumerate(widths)], widths
 
     def order(self) -> list[int]:
-        """The seats in the order of the figures: winners first."""
-        return sorted(range(len(self.charts.rows)), key=lambda seat: seat not in self.outcome.winners)
+        """The seats in the order of the figures: winners first, then those with most at the end."""
+        winners, series = self.outcome.winners, self.charts.series
+        return sorted(range(len(self.charts.rows)), key=lambda seat: (seat not in winners, -series[seat][-1]))
 
     @staticmethod
     def _key_line(canvas: Canvas) -> float:

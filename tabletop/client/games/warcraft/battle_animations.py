@@ -287,6 +287,12 @@ def _joined(view: BattleContext, event: Joined, stage: BattleStage) -> tuple[str
     return "players", t(key, name=battle_words.owner_name(view, event.seat))
 
 
+def _to_remove(view: BattleContext, event: Tallied, stage: BattleStage) -> tuple[str, str]:
+    """How many units a side must remove; a side whose casualties were all prevented loses none."""
+    key = "warcraft_battle.tell.tallied" if event.n else "warcraft_battle.tell.none_lost"
+    return _say("damage" if event.n else "defence", key)(view, event, stage)
+
+
 _CAPTIONS = Dispatch(
     by_second(BattleStarted, _say("crossed-swords", "warcraft_battle.tell.started")),
     by_second(Joined, _joined),
@@ -295,7 +301,7 @@ _CAPTIONS = Dispatch(
     by_second(Rolled, _thrown_words),
     by_second(Cursed, _say("die-cross", "warcraft_battle.tell.cursed")),
     by_second(Raised, _say("ability-raise", "warcraft_battle.tell.raised")),
-    by_second(Tallied, _say("damage", "warcraft_battle.tell.tallied")),
+    by_second(Tallied, _to_remove),
     by_second(UnitLost, _say("damage", "warcraft_battle.tell.lost")),
     by_second(CasualtiesIgnored, _say("defence", "warcraft_battle.tell.ignored")),
     by_second(Pillaged, _say("coin", "warcraft_battle.tell.pillaged")),

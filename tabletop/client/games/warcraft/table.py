@@ -244,6 +244,11 @@ class WarcraftTable(TableContext):
         card = cards[number - 1] if 1 <= number <= len(cards) else None
         return Target("card", card) if card is not None else None
 
+    @property
+    def numbers_buttons(self) -> bool:
+        """Not while pieces move: then number keys choose groups of pieces."""
+        return self.model.phase != "move"
+
     def can_look(self, target: Target) -> bool:
         """Whether there is an enlarged view of a thing."""
         if target.kind == "piece":

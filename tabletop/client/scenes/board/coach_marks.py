@@ -34,7 +34,7 @@ WIDEST, SHARE = 430.0, 0.34
 ROLE, SMALL_ROLE = "card_text@20", "card_text@17"
 RADIUS = 12.0
 READ = 6
-"""Weight of a ribbon over the map, in legal targets, when a place for a mark is searched."""
+"""Weight of prompt, messages and a ribbon over the map, in legal targets, when a place for a mark is searched."""
 MESSAGES = 160.0
 """Height in units that two messages need above a mark."""
 WALKS = frozenset(
@@ -147,11 +147,11 @@ class CoachMarks:
             wanted += overlay.busy_areas()
         else:
             prompt, area = self.board.table.prompt_area, self.board.table.moment_area
-            wanted += [Rect(prompt)] if prompt is not None else []
+            wanted += [Rect(prompt)] * READ if prompt is not None else []
             wanted += [Rect(above_ribbon(area))] * READ if area is not None else []
             messages = self.board.table.toast_area
             if messages is not None and messages.h < 2 * high + MESSAGES:  # no room above the mark for them
-                wanted.append(Rect(messages))
+                wanted += [Rect(messages)] * READ
         rect = best_place([(wide, high)], room, spoken, wanted)
         row = Row(
             size=space.control, gap=space.small,

@@ -22,6 +22,8 @@ Point = tuple[float, float]
 
 WHEEL_ZOOM, KEY_ZOOM = 1.15, 1.2
 _PANS = {"pan_left": (60.0, 0.0), "pan_right": (-60.0, 0.0), "pan_up": (0.0, 60.0), "pan_down": (0.0, -60.0)}
+NUMBERS = range(1, 10)
+"""The number keys that press buttons or choose cards."""
 KEYS = (
     (("next", "prev"), "keys.legal"),
     (("up", "left", "down", "right"), "keys.arrows"),
@@ -257,10 +259,7 @@ class Controls:
         """Handle a key of the board; True when it was used."""
         board = self.board
         if event.name.startswith("digit_") and not event.repeat:
-            target = board.table.by_number(int(event.name[6:]))
-            if target is not None:
-                board.spot_input.touch(target)
-            return target is not None
+            return self._number(int(event.name[6:]))
         calls: dict[str, Callable[[], object]] = {
             "undo": board.undo,
             "redo": board.redo,
@@ -288,6 +287,36 @@ class Controls:
             return False
         call()
         return True
+
+    def _number(self, number: int) -> bool:
+        """Handle a number key: press the button of that number, else touch the card; False where there is neither."""
+        board = self.board
+        button = self.numbered().get(number)
+        if button is not None:
+            button.activate()
+            return True
+        target = board.table.by_number(number)
+        if target is not None:
+            board.spot_input.touch(target)
+        return target is not None
+
+    def numbered(self) -> dict[int, Button]:
+        """The buttons of the open decision beside the main one, by the number key that presses each; empty while the
+        number keys are for cards."""
+        board = self.board
+        session, table = board.session, board.table
+        if not session.may_act or board.showing or not table.numbers_buttons:
+            return {}
+        targets = session.targets()
+        if any(table.by_number(number) in targets for number in NUMBERS):
+            return {}
+        offered: list[Button] = [
+            widget
+            for widget in board.widgets
+            if isinstance(widget, Button) and isinstance(widget, TableWidget) and widget.target is not None
+            and widget.enabled and widget.visible
+        ]  # fmt: skip
+        return dict(zip(NUMBERS, offered, strict=False))
 
     def _rules(self) -> None:
         """Open the rulebook at the rule about what is pointed at."""

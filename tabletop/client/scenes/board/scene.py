@@ -26,6 +26,7 @@ from tabletop.client.games.table import Table
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button, Widget
+from tabletop.client.ui.button import draw_key
 from tabletop.rules.game import Refusal, Seat, Target
 from tabletop.text import t
 
@@ -54,6 +55,8 @@ if TYPE_CHECKING:
     from tabletop.storage.info import SaveInfo, SeatPlayers
 
 FAST_BATTLE = 4  # times the usual speed
+KEY_INSIDE = 12.0
+"""Units from the right edge of a button to the middle of the cap with the number key that presses it."""
 
 
 class BoardScene(Scene):
@@ -780,6 +783,9 @@ class BoardScene(Scene):
         if not self.overlay.open:
             self.light.draw(canvas, self, self.pointed_out)
             self.light.draw_frames(canvas, self, self.computers.framed)
+        if self.app.keyboard_mode and self.on_top and not self.overlay.open:
+            for number, button in self.controls.numbered().items():
+                draw_key(canvas, (button.rect.right - KEY_INSIDE, button.rect.y), str(number))
         if self.animations is not None:
             self.animations.draw(canvas)
         for trace in self.traces:

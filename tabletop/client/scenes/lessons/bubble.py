@@ -206,8 +206,8 @@ def arrow_ends(bubble: Rect, target: Rect) -> tuple[tuple[float, float], tuple[f
     across = inside.w / 2 / abs(dx) if dx else 1e9
     down = inside.h / 2 / abs(dy) if dy else 1e9
     share = max(0.0, 1 - min(across, down))
-    out_x = (bubble.w / 2 + 1e-6) / abs(dx) if dx else 1e9
-    out_y = (bubble.h / 2 + 1e-6) / abs(dy) if dy else 1e9
+    out_x = ((bubble.right - start[0] if dx > 0 else start[0] - bubble.x) + 1e-6) / abs(dx) if dx else 1e9
+    out_y = ((bubble.bottom - start[1] if dy > 0 else start[1] - bubble.y) + 1e-6) / abs(dy) if dy else 1e9
     leave = min(share, min(out_x, out_y) * 0.5)
     return (start[0] + dx * leave, start[1] + dy * leave), (start[0] + dx * share, start[1] + dy * share)
 

@@ -176,18 +176,26 @@ class ChanceChart(Widget):
             y = self._y(quarter / 4)
             canvas.fill((area.x, y, area.w, 1), SLATE500 if quarter == 2 else SLATE600)
             canvas.text(f"{25 * quarter} %", (area.x - 10, y), "small", IVORY500, anchor="midright")
-        firsts = [n for n, number in enumerate(self.numbers) if not n or number != self.numbers[n - 1]]
-        apart = self.area.w / max(1, len(firsts))
-        every = nice_step(max(1, len(firsts)), max(2, int(len(firsts) * apart / LABELS)))
         y = area.bottom + FOOT / 2 + 2
-        for n in firsts:
-            number = self.numbers[n]
-            if number % every == 0 or n == 0:
-                canvas.text(str(number), (self._x(n + 1), y), "small", IVORY500, anchor="center")
+        for n in self.labelled():
+            canvas.text(str(self.numbers[n]), (self._x(n + 1), y), "small", IVORY500, anchor="center")
         if 0 <= self.chosen < len(self.numbers):
             x = self._x(self.chosen + 1)
             canvas.fill((x - LABELS / 2, y - FOOT / 2 + 2, LABELS, FOOT - 6), NIGHT900, radius=4)
             canvas.text(str(self.numbers[self.chosen]), (x, y), "small_strong", BRASS300, anchor="center")
+
+    def labelled(self) -> list[int]:
+        """The indices of the turns whose numbers are written under the lines, at least ``LABELS`` units apart: turns
+        in which several seats played lie further from each other than the others."""
+        firsts = [n for n, number in enumerate(self.numbers) if not n or number != self.numbers[n - 1]]
+        apart = self.area.w / max(1, len(firsts))
+        every = nice_step(max(1, len(firsts)), max(2, int(len(firsts) * apart / LABELS)))
+        found: list[int] = []
+        for n in firsts:
+            fits = not found or self._x(n + 1) - self._x(found[-1] + 1) >= LABELS
+            if fits and (self.numbers[n] % every == 0 or n == 0):
+                found.append(n)
+        return found
 
     def _draw_leader(self, canvas: Canvas) -> None:
         """Fill the area between the leading line and the middle in its colour."""
