@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import FRect
 
-from tabletop.client.draw.ground import draw_ground
+from tabletop.client.draw.ground import draw_ground, draw_ground_in
 
 from .camera import Camera, Point, SteppedCamera
 from .map_frame import FRAME, draw_frame
@@ -149,10 +149,13 @@ class MapBoard:
         return [name for name in names if view.collidepoint(self.center(name))]
 
     def filled_view(self) -> FRect | None:
-        """The view without its edge if the map fills it, else None."""
+        """The part of the view that the map surely covers: all of it where the map goes on beyond, the view without its
+        edge where it ends there; None while the map does not fill the view."""
         camera = self.camera
-        whole = camera.rect_to_screen(camera.bounds).inflate(2, 2).contains(camera.view)
-        return camera.view.inflate(-4, -4) if whole else None
+        shown = camera.rect_to_screen(camera.bounds)
+        if shown.contains(camera.view.inflate(2, 2)):
+            return FRect(camera.view)
+        return camera.view.inflate(-4, -4) if shown.inflate(2, 2).contains(camera.view) else None
 
     def with_surroundings(self) -> FRect | None:
         """The part of the window in which the scene need not draw the table, because the map or
@@ -161,20 +164,25 @@ class MapBoard:
         view = self.filled_view()
         return FRect(view.topleft, (_FAR, _FAR)) if view is not None else None
 
+    def hides(self, canvas: Canvas) -> bool:
+        """Whether the map covers all that a canvas draws now, as in a frame in which the camera alone has moved."""
+        view = self.filled_view()
+        return view is not None and canvas.rect_px(view).contains(canvas.surface.get_clip())
+
     # ------------------------------------------------------------------------------------------------ drawing
 
     def draw_surroundings(self, canvas: Canvas, board: FRect) -> None:
         """Draw the table at the right and lower edges of the map, then the shadow of ``board``, the rectangle of the
         map. Layers further right and below begin with :meth:`draw_below` instead."""
         view = self.filled_view()
-        if view is not None:
-            for edge in (
-                FRect(view.right, board.y, board.right - view.right, board.h),
-                FRect(board.x, view.bottom, board.w, board.bottom - view.bottom),
-            ):
-                with canvas.clip(edge):
-                    draw_ground(canvas)
-        canvas.shadow(board, 2, 6, hollow=view is not None)
+        if view is None:
+            canvas.shadow(board, 2, 6)
+            return
+        inner, outer = canvas.rect_px(view), canvas.rect_px(board)
+        right = pygame.Rect(inner.right, outer.y, outer.right - inner.right, outer.h)
+        below = pygame.Rect(outer.x, inner.bottom, outer.w, outer.bottom - inner.bottom)
+        draw_ground_in(canvas, (right, below))
+        canvas.shadow(board, 2, 6, hollow=True)
 
     @staticmethod
     def draw_below(canvas: Canvas, board: FRect) -> None:

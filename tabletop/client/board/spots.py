@@ -36,6 +36,7 @@ class Spot(Widget):
     the part of the screen through which the spot is seen, when it may lie outside."""
 
     focusable = True
+    only_ring = True
 
     def __init__(
         self,

@@ -140,8 +140,10 @@ class Session(Generic[S]):
     @property
     def may_act(self) -> bool:
         """Whether a click may become an action now."""
-        waits = self.busy or self.handing_over or self.looking is not None or self.decider is None
-        return not waits and not self.computer_decides
+        if self.busy or self.handing_over or self.looking is not None:
+            return False
+        decider = self.decider
+        return decider is not None and decider not in self.computers
 
     @property
     def computer_decides(self) -> bool:

@@ -155,7 +155,7 @@ class PaintKit:
         self.sprites.clear()
 
 
-def _around(inner: pygame.Rect, outer: pygame.Rect) -> tuple[pygame.Rect, ...]:
+def parts_around(inner: pygame.Rect, outer: pygame.Rect) -> tuple[pygame.Rect, ...]:
     """The four parts of ``outer`` above, below, left and right of ``inner``, in pixels; some may be empty."""
     inner = inner.clip(outer)
     right, bottom = outer.right - inner.right, outer.bottom - inner.bottom
@@ -203,11 +203,12 @@ class Canvas:
 
     def rect_px(self, rect: RectLike) -> pygame.Rect:
         """A rectangle in pixels of the target; edges are rounded, so neighbours share an edge."""
-        x, y, w, h = rect[0], rect[1], rect[2], rect[3]
-        s = self.scale
-        left, top = math.floor(x * s + _ROUND), math.floor(y * s + _ROUND)
-        right, bottom = math.floor((x + w) * s + _ROUND), math.floor((y + h) * s + _ROUND)
-        return pygame.Rect(left + self._origin[0], top + self._origin[1], max(0, right - left), max(0, bottom - top))
+        x, y, w, h = rect
+        s, floor = self.scale, math.floor
+        left, top = floor(x * s + _ROUND), floor(y * s + _ROUND)
+        wide, high = floor((x + w) * s + _ROUND) - left, floor((y + h) * s + _ROUND) - top
+        dx, dy = self._origin
+        return pygame.Rect(left + dx, top + dy, wide if wide > 0 else 0, high if high > 0 else 0)
 
     def units(self, rect: pygame.Rect) -> Rect:
         """A pixel rectangle of the target back in units."""
@@ -535,8 +536,11 @@ class Canvas:
         inside, except for its corners, is left out because it will be drawn over; that makes large shadows cheap."""
         area = self.rect_px(rect)
         r = self.radius_px(radius, area)
-        shadow, before = self.kit.panels.shadow(area.w, area.h, depth, r, self.scale), self.surface.get_clip()
-        for part in _around(area.inflate(-2 * r, -2 * r), self.surface.get_rect()) if hollow else (before,):
+        inside, before = area.inflate(-2 * r, -2 * r), self.surface.get_clip()
+        if hollow and inside.contains(before):
+            return
+        shadow = self.kit.panels.shadow(area.w, area.h, depth, r, self.scale)
+        for part in parts_around(inside, self.surface.get_rect()) if hollow else (before,):
             self.surface.set_clip(part.clip(before))
             shadow.draw(self.surface, area.x, area.y)
         self.surface.set_clip(before)

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+import pygame
 from pygame import FRect
+
+from .canvas import parts_around
 
 if TYPE_CHECKING:
     from .canvas import Canvas
 
 
 def draw_ground(canvas: Canvas, covered: FRect | None = None) -> None:
-    """Draw the picture of the table top over the whole window, except where ``covered`` will be drawn over."""
+    """Draw the picture of the table top over the whole window, except where ``covered`` (units) will be drawn over."""
+    window = canvas.surface.get_rect()
+    draw_ground_in(canvas, (window,) if covered is None else parts_around(canvas.rect_px(covered), window))
+
+
+def draw_ground_in(canvas: Canvas, parts: Iterable[pygame.Rect]) -> None:
+    """Draw the picture of the table top in some parts of the window, in pixels."""
     whole = FRect(0, 0, canvas.width, canvas.height)
-    if covered is None:
-        canvas.image("table.jpg", whole)
-        return
-    covered = covered.clip(whole)
-    right, bottom = canvas.width - covered.right, canvas.height - covered.bottom
-    for part in (
-        FRect(0, 0, canvas.width, covered.y),
-        FRect(0, covered.bottom, canvas.width, bottom),
-        FRect(0, covered.y, covered.x, covered.h),
-        FRect(covered.right, covered.y, right, covered.h),
-    ):
-        if part.w > 0 and part.h > 0:
-            with canvas.clip(part):
-                canvas.image("table.jpg", whole)
+    before = canvas.surface.get_clip()
+    for part in parts:
+        if shown := part.clip(before):
+            canvas.surface.set_clip(shown)
+            canvas.image("table.jpg", whole)
+    canvas.surface.set_clip(before)

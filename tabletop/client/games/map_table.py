@@ -165,9 +165,10 @@ class MapTable(Table[S], Generic[S, L]):
     def draw_map(self, canvas: Canvas, draw_beside: Callable[[], None] | None = None) -> None:
         """Draw the map in its frame, and the table around it. ``draw_beside`` draws the panels beside it and is called
         first, because the picture of the map may still be being decoded."""
-        self.map.draw_surroundings(canvas, self.place.board)
-        if draw_beside is not None:
-            draw_beside()
+        if not self.map.hides(canvas):
+            self.map.draw_surroundings(canvas, self.place.board)
+            if draw_beside is not None:
+                draw_beside()
         self.scroller.draw_map(canvas)
         self.map.draw_edge(canvas)
 

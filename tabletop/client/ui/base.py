@@ -101,6 +101,9 @@ class Widget:
     leads = False
     """Whether it is the main button of a table, which Enter presses unless keys have brought the focus elsewhere."""
 
+    only_ring = False
+    """Whether it draws nothing but the ring of its focus, although it has a :meth:`draw` of its own."""
+
     @property
     def focusable(self) -> bool:
         """Whether the keyboard comes here."""
@@ -164,7 +167,8 @@ class Widget:
     @property
     def ring(self) -> bool:
         """Whether the keyboard ring is to be drawn round this widget."""
-        return self.focused and self.group is not None and self.group.ring_visible
+        group = self.group  # asked of every widget in every frame, so `focused` is not called
+        return group is not None and group.focused is self and group.ring_visible
 
     @property
     def state(self) -> str:

@@ -67,6 +67,10 @@ class WidgetGroup:
         self.walked = False
         """Whether the focus stands where keys have brought it; Enter is then for it, and not for the main button."""
         self._by_id: dict[str, Widget] = {}
+        self._painting: list[Widget] = []
+        """Those that draw more than their ring."""
+        self._updating: list[Widget] = []
+        """Those for which time passes."""
         self._old: dict[str, Widget] = {}
         self._remembered: str | None = None
         self._remembered_index = 0
@@ -83,6 +87,10 @@ class WidgetGroup:
         widget.parent = parent
         self.widgets.append(widget)
         self._by_id[widget.id] = widget
+        if not widget.only_ring and type(widget).draw is not Widget.draw:
+            self._painting.append(widget)
+        if type(widget).update is not Widget.update:
+            self._updating.append(widget)
         widget.added()
         old = self._old.get(widget.id)
         if old is not None and type(old) is type(widget):
@@ -113,6 +121,8 @@ class WidgetGroup:
             return
         self.widgets = [other for other in self.widgets if other is not widget and other.parent is not widget]
         self._by_id = {other.id: other for other in self.widgets}
+        self._painting = [other for other in self._painting if other.id in self._by_id]
+        self._updating = [other for other in self._updating if other.id in self._by_id]
         if self.focused is not None and self.focused.id not in self._by_id:
             self.focus(None)
         if self.hovered is not None and self.hovered.id not in self._by_id:
@@ -128,7 +138,7 @@ class WidgetGroup:
             self._remembered = self.focused.id
             self._remembered_index = self._focus_ids().index(self.focused.id) if self.focused in self.order() else 0
         self._by_id = {}
-        self.widgets = []
+        self.widgets, self._painting, self._updating = [], [], []
         self.focused = None
 
     def end_layout(self) -> None:
@@ -456,7 +466,7 @@ class WidgetGroup:
     def update(self, dt_ms: float) -> bool:
         """Let ``dt_ms`` milliseconds pass for every widget; True while one of them moves."""
         moving = False
-        for widget in self.widgets:
+        for widget in self._updating:
             if widget.visible and widget.update(dt_ms):
                 moving = True
         return moving
@@ -464,11 +474,10 @@ class WidgetGroup:
     def draw(self, canvas: Canvas) -> None:
         """Draw the widgets; the children of a scroll area are drawn by it. Those outside the clip of the canvas are
         left out."""
-        whole = canvas.surface.get_clip() == canvas.surface.get_rect()
-        for widget in self.widgets:
-            if (
-                widget.visible
-                and widget.parent is None
-                and (whole or canvas.visible(widget.rect.inflate(_NEAR, _NEAR)))
-            ):
+        clip = canvas.surface.get_clip()
+        near = None if clip == canvas.surface.get_rect() else canvas.units(clip).inflate(_NEAR, _NEAR)
+        # A map has a hundred spots and more, of which at most one draws anything.
+        ringed = self.focused is not None and self.ring_visible
+        for widget in self.widgets if ringed else self._painting:
+            if widget.visible and widget.parent is None and (near is None or near.colliderect(widget.rect)):
                 widget.draw(canvas)

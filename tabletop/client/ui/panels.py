@@ -246,10 +246,11 @@ def price_places(canvas: Canvas, box: FRect, numbers: Sequence[str]) -> tuple[li
 
 def prompt_width(canvas: Canvas, prompt: Prompt) -> float:
     """Width in units of a prompt on one line, with its seat's sign and its note."""
-    return canvas.measure(prompt.words, "body_strong")[0] + 76 + _note_width(canvas, prompt)
+    return canvas.measure(prompt.words, "body_strong")[0] + 76 + note_width(canvas, prompt)
 
 
-def _note_width(canvas: Canvas, prompt: Prompt) -> float:
+def note_width(canvas: Canvas, prompt: Prompt) -> float:
+    """Width in units that a prompt's note takes, with the line before it; 0 without a note."""
     return canvas.measure(prompt.note, "small_strong")[0] + 34 if prompt.note else 0.0
 
 
@@ -263,7 +264,7 @@ def draw_prompt(canvas: Canvas, box: FRect, prompt: Prompt, style: str = "pill")
     if prompt.colours is not None:
         canvas.medallion((box.x + 26, box.centery), min(15.0, box.h * 0.34), prompt.colours, prompt.emblem)
         left = box.x + 48
-    extra = _note_width(canvas, prompt)
+    extra = note_width(canvas, prompt)
     words = FRect(left, box.y + 2, box.right - left - 14 - extra, box.h - 4)
     if words.h < 2 * canvas.line_height("body_strong"):
         canvas.fit_text(prompt.words, words, "body_strong", prompt.ink, min_ratio=0.6)

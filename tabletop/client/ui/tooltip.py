@@ -46,6 +46,9 @@ class Tooltips:
         self._pinned = False
         self._bubble_ms = 0.0
         self._placed = Kept[Rect]()
+        self._sized = Kept[tuple[float, float]]()
+        self._shown_at: tuple[object, ...] = ()
+        """What the tip on the screen is for: its target, its size and the window."""
 
     @property
     def waiting(self) -> bool:
@@ -136,8 +139,14 @@ class Tooltips:
         if tip is None:
             self.rect = None
             return
-        size = tip.size or self._size(canvas, tip)
-        self.rect = box = self._place(tip, size, (canvas.width, canvas.height))
+        size = tip.size or self._sized.get(
+            (tip.title, tip.text, canvas.theme, canvas.width), lambda: self._size(canvas, tip)
+        )
+        at = (tuple(tip.rect), size, canvas.width, canvas.height)
+        whole = canvas.surface.get_clip() == canvas.surface.get_rect()
+        if self.rect is None or at != self._shown_at or whole:  # it stays while only a part of the window changes
+            self.rect, self._shown_at = self._place(tip, size, (canvas.width, canvas.height)), at
+        box = self.rect
         if tip.painter is not None:
             tip.painter(canvas, box)
             return

@@ -146,6 +146,8 @@ def draw_space_panel(canvas: Canvas, table: TableContext) -> None:
     place, space = table.layout_now, explained_space(table)
     if place is None or space is None or table.scene.showing or table.drag is not None:
         return
+    if not canvas.visible(place.side):  # a frame in which the map alone is drawn
+        return
     model = table.model
     printed = model.content.spaces[space]
     told = FactPanel(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -348,8 +347,7 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
 def _draw_long_prompt(canvas: Canvas, table: TableContext, prompt: shared.Prompt) -> FRect:
     """Draw the prompt in one line, with what the move pointed at brings behind it; returns its rectangle."""
     place = table.place
-    extra = shared.prompt_width(canvas, prompt) - shared.prompt_width(canvas, replace(prompt, note=""))
-    most = min(place.board.w - 2 * PROMPT_EDGE, place.prompt.w + extra)
+    most = min(place.board.w - 2 * PROMPT_EDGE, place.prompt.w + shared.note_width(canvas, prompt))
     box = FRect(place.prompt)
     box.w = min(most, shared.prompt_width(canvas, prompt))
     shared.draw_prompt(canvas, box, prompt)
