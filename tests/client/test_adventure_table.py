@@ -688,3 +688,30 @@ def test_no_card_of_a_pile_could_be_enlarged(app: App, by: str, monkeypatch: pyt
             assert told.facts, card
             press(app, "back")
         press(app, "tab_right")
+
+
+@pytest.mark.parametrize("by", ["mouse", "key"])
+def test_nothing_opened_the_piles(app: App, by: str) -> None:
+    """Quest logs, played cards, discarded quests and used discoveries lie open (9.1), and could not be looked at."""
+    app.settings.animation_percent = 0
+    scene = lay(app, there("move"))
+    seat = table_of(scene).model.shown_seat
+    pages = len(table_of(scene).pile_pages(seat))
+    for id, page in (("sheet:head", 0), ("stand:pile:elite_discard", pages - 2), ("stand:pile:box", pages - 1)):
+        if by == "mouse":
+            click(app, id)
+        else:
+            if not scene.widgets.inspecting:
+                press(app, "inspect")
+            for _ in range(200):
+                press(app, "next")
+                if scene.widgets.focused is not None and scene.widgets.focused.id == id:
+                    break
+            press(app, "ok")
+        app.step([], 16)
+        top: Any = app.scenes.top
+        assert top.name == "piles"
+        assert (top.seat, top.page) == (seat, page)
+        press(app, "back")
+        app.step([], 16)
+    assert app.scenes.top is scene

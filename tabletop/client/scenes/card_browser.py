@@ -73,7 +73,7 @@ class PileCard(Pressable):
 
 class CardBrowserScene(PanelScene):
     """``table.pile_pages(seat)``, or ``pages(seat)``, gives (title, cards); ``table.draw_pile_card`` paints one.
-    ``heading``: key of the line above them."""
+    ``heading``: key of the line above them; ``page``: the one shown first, counted from the end if negative."""
 
     def __init__(
         self,
@@ -82,6 +82,7 @@ class CardBrowserScene(PanelScene):
         seat: int,
         pages: Callable[[int], Pages] | None = None,
         heading: str = "piles.title",
+        page: int = 0,
     ) -> None:
         super().__init__(app)
         self.table = table
@@ -89,7 +90,7 @@ class CardBrowserScene(PanelScene):
         self.heading = heading
         self.read: Callable[[int], Pages] = pages or table.pile_pages
         self.pages = self.read(seat)
-        self.page = 0
+        self.page = page % max(1, len(self.pages))
         self.cell = CELL
 
     def layout(self, width: float, height: float, compact: bool) -> None:

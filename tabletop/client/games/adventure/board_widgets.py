@@ -19,7 +19,7 @@ from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY100, sea
 from tabletop.client.games.touch_buttons import TableButton
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.panel_rows import draw_seat_ground
-from tabletop.client.ui.tooltip_area import TipPicture, TooltipArea
+from tabletop.client.ui.tooltip_area import PressArea, TipPicture, TooltipArea
 from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.game import Seat, Target
 from tabletop.text import localised, t
@@ -50,6 +50,10 @@ HEARTS_PART, HEART = 0.46, 14.0
 NAME_SHRINKS, LOW_LAUREL = 0.7, 0.2
 """Least size of a name beside the laurel, as a share; radius of the laurel below it, as a share of the chip's
 height."""
+
+
+OPEN_PILES = {"elite_discard": -2, "box": -1}
+"""The piles beside the die whose cards lie open, each with its page in the browser of piles."""
 
 
 class SeatChip(Pressable):
@@ -194,7 +198,10 @@ def _add_sheet(table: TableContext) -> None:
     seat = model.shown_seat
     if model.character(seat) is not None:
         title, told = tooltips.seat_tip(model, seat)
-        table.scene.widgets.add(TooltipArea("sheet:head", table.sheet.head, told, title))
+        told = f"{told}\n{t('adventure_board.piles_of_hero')}"
+        table.scene.widgets.add(
+            PressArea("sheet:head", table.sheet.head, told, partial(_open_piles, table, seat), title)
+        )
 
 
 def _add_hand_spots(table: TableContext) -> None:
@@ -208,6 +215,12 @@ def _add_hand_spots(table: TableContext) -> None:
             )
 
 
+def _open_piles(table: TableContext, seat: int, page: int = 0) -> None:
+    """Open the browser of all open piles, those of ``seat`` first; ``page``: the one shown, counted from the end if
+    negative."""
+    table.scene.app.push("piles", table=table, seat=seat, page=page)
+
+
 def _add_stand(table: TableContext) -> None:
     model = table.model
     places = dice_and_deck_places(table)
@@ -218,7 +231,12 @@ def _add_stand(table: TableContext) -> None:
         words_of_deck = t("adventure_board.deck_tip", n=n, colour=colour_name(level))
         widgets.add(TooltipArea(f"stand:{name}", places[name], words_of_deck))
     for name, _ in PILES:
-        widgets.add(TooltipArea(f"stand:pile:{name}", places[f"pile:{name}"], t(f"adventure_board.pile.{name}")))
+        id, box, told = f"stand:pile:{name}", places[f"pile:{name}"], t(f"adventure_board.pile.{name}")
+        if name in OPEN_PILES:
+            shown = partial(_open_piles, table, model.own_seat, OPEN_PILES[name])
+            widgets.add(PressArea(id, box, f"{told}\n{t('adventure_board.pile_open')}", shown))
+        else:
+            widgets.add(TooltipArea(id, box, told))
     festival = model.state.festival
     title, told = tooltips.event_tip(model, festival) if festival else (None, t("adventure_board.no_event.tip"))
     widgets.add(TooltipArea("stand:event", places["event"], told, title))

@@ -13,6 +13,7 @@ from tabletop.client.draw.theme import (
     DANGER,
     INK900,
     IVORY100,
+    IVORY300,
     IVORY500,
     LEVELS,
     NIGHT800,
@@ -288,6 +289,17 @@ def _draw_head(canvas: Canvas, table: TableContext, head: FRect, seat: int) -> N
     canvas.fit_text(
         words, FRect(pill.x + DIAMONDS, pill.y, pill.w - DIAMONDS - GAP, pill.h), role, INK900, min_ratio=0.7
     )
+    _draw_hand_size(canvas, FRect(pill.right + GAP, pill.y, head.right - 10 - pill.right - GAP, pill.h), role,
+                    len(model.player(seat).hand))  # fmt: skip
+
+
+def _draw_hand_size(canvas: Canvas, room: FRect, role: str, number: int) -> None:
+    """Draw how many cards a hand holds at the right of ``room``, where there is enough of it."""
+    wide, size = canvas.measure(str(number), role)[0], room.h * 0.9
+    if room.w < wide + size + GAP:
+        return
+    canvas.text(str(number), (room.right, room.centery), role, IVORY100, "midright")
+    canvas.icon("card", (room.right - wide - GAP - size / 2, room.centery), size, IVORY300)
 
 
 def _draw_numbers(canvas: Canvas, table: TableContext, row: FRect, seat: int) -> None:
