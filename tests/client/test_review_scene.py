@@ -21,7 +21,7 @@ from tabletop.storage.info import SaveInfo
 from tabletop.storage.reviews import review_path
 from tabletop.text import t
 from tests.bots.test_review import last_turns
-from tests.support.pilot import click, pad, press, settle, toasts
+from tests.support.pilot import click, press, press_pad, settle, toasts
 from tests.support.rulebook_checks import ROOT
 from tests.support.thinking import ThinkingHere, think_here
 
@@ -142,7 +142,7 @@ def test_by_mouse_and_pad(make_app: Callable[..., App], over: Match[Any]) -> Non
     chart = review.widgets.find("review.chart").rect
     click(app, (chart.x + 60, chart.centery))
     assert review.chosen == 0
-    pad(app, 1)  # B
+    press_pad(app, 1)  # B
     assert app.scenes.top.name == "game_over"
     click(app, "review")
     finish(app)
