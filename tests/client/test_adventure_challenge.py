@@ -263,6 +263,18 @@ def test_a_card_waits_for_the_main_button_and_can_be_let_go(make_app: Make) -> N
     assert len(match.journal) == count
 
 
+def test_the_button_said_play_of_a_card_that_is_discarded(make_app: Make) -> None:
+    """A hand over its limit is asked about under the result of the fight; its card is discarded, not played."""
+    app = make_app()
+    match = find(lambda m: ac.phase(m) == "hand_limit")
+    board = ac.lay(app, match)
+    view = view_of(board)
+    target = match.legal_actions()[0].path[0]
+    board.session.select((target,))
+    name = challenge_words.thing_name(view, target)
+    assert challenge_words.primary(view).label == f"Discard: {name}"
+
+
 def test_a_duel_hands_over_before_each_hidden_choice(make_app: Make) -> None:
     """The defender's cards lie face down until the defender has the computer."""
     app = make_app()

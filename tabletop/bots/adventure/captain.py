@@ -11,13 +11,13 @@ from tabletop.bots.player import Answer, Budget, Reason, Weights
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import frames as fr
 from tabletop.rules.adventure.game import GAME
-from tabletop.rules.adventure.goal_player import choose as goal_choice
 from tabletop.rules.adventure.goal_player import worth
 from tabletop.rules.adventure.state import State, clone
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 
 from .single_choices import single_choice
+from .usual import usual_choice
 
 _TRIED: Final = (
     fr.WindowFrame,
@@ -48,7 +48,7 @@ class Captain:
         judged = single_choice(view, frame.decider, actions) if self.weights["samples"] else None
         if judged is not None:  # not for a Recruit, which uses no samples
             return judged if reasons else Answer(judged.action, judged.value)
-        usual = goal_choice(view, actions, below_of(chance))
+        usual = usual_choice(view, actions, below_of(chance))
         samples = min(int(self.weights["samples"]), budget.samples)
         if not samples or len(actions) < 2 or not self.tried(frame):
             return Answer(usual, reasons=plain_reasons(view, frame.decider, usual) if reasons else ())
@@ -87,7 +87,7 @@ class Captain:
             if state.combat is None and isinstance(frame, fr.TurnFrame) and frame.stage != "challenge":
                 break
             offers = GAME.legal_actions(state)
-            GAME.apply(state, goal_choice(state, offers, below) if len(offers) > 1 else offers[0])
+            GAME.apply(state, usual_choice(state, offers, below) if len(offers) > 1 else offers[0])
         return state
 
     def value(self, state: State, seat: Seat) -> float:
@@ -113,8 +113,8 @@ def plain_reasons(view: State, seat: Seat, action: Action) -> tuple[Reason, ...]
     space = {"space": view.players[seat].space}
     if isinstance(action, act.Collect | act.Travel | act.HandIn | act.Meet):
         return (Reason("quest", {}, 2.0),)
-    if isinstance(action, act.Equip):
-        return (Reason("arms", {}, 1.0),)
+    if isinstance(action, act.Equip | act.Unequip):
+        return (Reason("arms" if isinstance(action, act.Equip) else "bare", {}, 1.0),)
     if isinstance(action, act.UseResource):
         return (Reason("uses", space, 1.0),)
     if isinstance(action, act.PlayCard | act.UsePower | act.UseToken | act.UsePotion):

@@ -14,7 +14,6 @@ from tabletop.bots.race import RacingPlayer
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import frames as fr
 from tabletop.rules.adventure.game import GAME
-from tabletop.rules.adventure.goal_player import choose as goal_choice
 from tabletop.rules.adventure.goal_player import destination, goals, walks
 from tabletop.rules.adventure.state import State, clone
 from tabletop.rules.chance import Chance
@@ -22,6 +21,7 @@ from tabletop.rules.game import Action, Seat
 
 from .captain import Captain, below_of, options_after, plain_reasons, tried_reasons
 from .single_choices import WALK, favourite
+from .usual import usual_choice
 
 _MOST_STEPS: Final = 600
 
@@ -50,7 +50,7 @@ class Warlord(RacingPlayer[State]):
         if not self.captain.tried(frame) or len(actions) < 2:
             return self.captain.choose(view, actions, budget, chance, reasons=reasons)
         seat = frame.decider
-        usual = goal_choice(view, actions, below_of(chance))
+        usual = usual_choice(view, actions, below_of(chance))
         options = options_after(usual, actions, int(self.weights["most"]))
         ends: dict[int, list[State]] = {n: [] for n in range(len(options))}
 
@@ -115,7 +115,7 @@ class Warlord(RacingPlayer[State]):
         found += [(one,) for one in plays[: int(self.weights["plays"])]]
         if act.END in actions and (act.END,) not in found:
             found.append((act.END,))
-        return found or [(goal_choice(view, actions, below_of(chance)),)]
+        return found or [(usual_choice(view, actions, below_of(chance)),)]
 
     def _way(self, view: State, seat: Seat, goal: str) -> tuple[Action, ...]:
         """The steps to a space, and the end of the movement there."""
@@ -155,7 +155,7 @@ class Warlord(RacingPlayer[State]):
             else:
                 if walking and left:
                     left = []
-                action = goal_choice(state, offers, below) if len(offers) > 1 else offers[0]
+                action = usual_choice(state, offers, below) if len(offers) > 1 else offers[0]
             GAME.apply(state, action)
         return self.captain.value(state, seat) + self.weights["hope"] * self._hope(state, seat)
 

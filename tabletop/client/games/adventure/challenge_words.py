@@ -9,14 +9,14 @@ from tabletop.client.board.primary_action import Primary
 from tabletop.rules.adventure.exchange import SIX, ChallengeStage, DiePower, ExchangeForecast, Fighter, Line
 from tabletop.rules.adventure.ops import Choose
 from tabletop.rules.adventure.queries import NOBODY, ChooseFrame, ItemFrame, PayFrame, WindowFrame, kind_of
-from tabletop.rules.game import Event, Refusal, Target
+from tabletop.rules.game import Event, Refusal, Target, actions_along
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import capital, joined
 
 from . import effect_text, names
 from .card_text import ability_card_text, ability_text
 from .card_text_words import Voice, colour
-from .words import PROPOSAL, TAKING, asked_figures, cheapest, choose_words, pay_words
+from .words import PROPOSAL, TAKING, asked_figures, cheapest, choose_words, chosen_verb, pay_words
 
 if TYPE_CHECKING:
     from .challenge_context import ChallengeContext
@@ -293,12 +293,11 @@ def primary(view: ChallengeContext) -> Primary:
     session = view.session
     ready = session.ready
     if ready is not None and session.path:
-        label = t("adventure_fight.play", what=thing_name(view, session.path[0]))
-        return Primary(label, KIND_ICONS.get(session.path[0].kind, "confirm"))
+        return Primary(selected_words(view, ready.kind), KIND_ICONS.get(session.path[0].kind, "confirm"))
     if session.path:
         following = session.targets()
         if len(following) == 1:
-            label = t("adventure_fight.play", what=thing_name(view, session.path[0]))
+            label = selected_words(view, actions_along(session.offer(), session.path)[0].kind)
             return Primary(label, KIND_ICONS.get(session.path[0].kind, "confirm"), next(iter(following)))
         return Primary(t("adventure_fight.choose"), "forward", None, False, t("adventure_fight.choose.reason"))
     if view.motion is not None and "pass" in view.buttons():
@@ -315,12 +314,20 @@ def primary(view: ChallengeContext) -> Primary:
     offered = cheapest(session.offer(), view.state.config.tables) if _paying(view) else None
     if offered is not None:
         thing = target_words(view, offered.path[0])
-        verb = names.verb_text("discard" if offered.kind == "choose_card" else offered.kind)
-        label = t("adventure_board.verb_thing", verb=verb, thing=thing)
+        label = t("adventure_board.verb_thing", verb=chosen_verb(offered.kind, view.frame.phase), thing=thing)
         return Primary(label, KIND_ICONS.get(offered.path[0].kind, "confirm"), PROPOSAL)
     if not view.asking:
         return Primary(t("adventure_fight.waiting"), "hourglass", None, False, t("adventure_fight.waiting"))
     return Primary(t("adventure_fight.choose"), "forward", None, False, prompt(view))
+
+
+def selected_words(view: ChallengeContext, kind: str) -> str:
+    """What the main button does with the selected thing, ``kind`` being the kind of action that it completes."""
+    thing = thing_name(view, view.session.path[0])
+    if kind == "play_card":
+        return t("adventure_fight.play", what=thing)
+    verb = chosen_verb(kind, view.frame.phase if view.frame is not None else "")
+    return t("adventure_board.verb_thing", verb=verb, thing=thing)
 
 
 def _paying(view: ChallengeContext) -> bool:

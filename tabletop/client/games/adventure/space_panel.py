@@ -68,7 +68,7 @@ def space_facts(table: TableContext, space: str) -> list[PanelFact]:
         facts.append(PanelFact(t("adventure_board.event_here", name=localised(card.name)), "objective", IVORY100, True))
         facts += [PanelFact(line) for line in card_text.event_text(card, content)]
     if there.tokens:
-        told = " ".join([t("adventure_board.tokens_here", n=there.tokens), *looked_at(model, space)])
+        told = " · ".join([t("adventure_board.tokens_here", n=there.tokens), *looked_at(model, space)])
         facts.append(PanelFact(told, "symbol-discovery"))
     if there.traps:
         traps = joined(names.card_name(trap, content) for trap in there.traps)

@@ -208,8 +208,13 @@ def action_words(model: Model, action: Action) -> str:
         return capital(thing)
     if isinstance(action, act.ChooseOption):
         return option_words(model, action.option)
-    verb = names.verb_text("discard" if kind == "choose_card" and model.phase in DISCARDING else kind)
+    verb = chosen_verb(kind, model.phase)
     return t("adventure_board.verb_thing", verb=verb, thing=thing) if thing else verb
+
+
+def chosen_verb(kind: str, phase: str) -> str:
+    """The verb of a kind of action in a phase: a card that is chosen to be discarded is discarded."""
+    return names.verb_text("discard" if kind == "choose_card" and phase in DISCARDING else kind)
 
 
 def _thing(model: Model, action: Action) -> str:
