@@ -267,7 +267,7 @@ def test_the_button_said_play_of_a_card_that_is_discarded(make_app: Make) -> Non
     """A hand over its limit is asked about under the result of the fight; its card is discarded, not played."""
     app = make_app()
     match = find(lambda m: ac.phase(m) == "hand_limit")
-    board = ac.lay(app, match)
+    board = ac.open_board(app, match)
     view = view_of(board)
     target = match.legal_actions()[0].path[0]
     board.session.select((target,))
