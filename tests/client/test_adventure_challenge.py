@@ -15,7 +15,14 @@ from tabletop.client.games.adventure.challenge_animations import step_of
 from tabletop.client.games.adventure.challenge_overlay import ChallengeView
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.resources import example_saves
-from tabletop.rules.adventure.events import CombatRolled, PowerFired, Rerolled
+from tabletop.rules.adventure.events import (
+    CombatRolled,
+    CombatStarted,
+    LevelGained,
+    PowerFired,
+    Rerolled,
+    Suffered,
+)
 from tabletop.rules.adventure.exchange import (
     STATS,
     ChallengeRecord,
@@ -143,6 +150,21 @@ def test_a_fight_that_begins_is_opened_with_its_numbers() -> None:
     assert seen > 20
 
 
+def test_what_an_action_did_before_its_fight_was_missing_in_the_fight() -> None:
+    """A trial that gives a level draws the encounter in the same action: while the dice rolled, the hero had its old
+    numbers and its old health."""
+    match = find(lambda m: ac.fighting(m, "pre_roll", 0) and m.state.players[m.state.active].level < 3)
+    state = clone(match.state)
+    combat, seat = state.combat, state.active
+    assert combat is not None
+    start = CombatStarted(seat, combat.defender, state.foe.card if state.foe is not None else "", combat.space)
+    state.players[seat].damage = 1
+    after = opened(state, start, [LevelGained(seat, 3), Suffered(seat, 2, seat)])
+    assert after.players[seat].level == 3
+    assert after.players[seat].damage == 2
+    assert state.players[seat].damage == 1, "the position itself is left alone"
+
+
 def test_what_is_foretold_comes_true() -> None:
     """AG-CMB-5, AG-CMB-8: with nobody doing more, blows hit and fighters fall as the strip said."""
     told = 0
@@ -208,6 +230,30 @@ def test_the_record_keeps_every_throw() -> None:
     assert record.throws == ([2, 6], [5])
 
 
+def test_a_card_turned_after_its_blow_had_another_attack_beside_the_sum() -> None:
+    """AG-CHR-3 turns a defeated character to its starting side: the summary showed the numbers of that side beside the
+    sums of the side that had fought."""
+    match = find(lambda m: ac.fighting(m, "post_roll", 1, duel=True))
+    state = match.state
+    seat = state.combat.seats[0]
+    turned = "other" if state.players[seat].side == "start" else "start"
+    before = stage_of(state, ChallengeRecord())
+    assert before is not None
+    record = ChallengeRecord(struck={0: before.fighters})
+    state.players[seat].side = turned
+    state.players[seat].level = 3
+    real, shown = stage_of(state, ChallengeRecord()), stage_of(state, record)
+    assert real is not None
+    assert shown is not None
+    assert real.fighters[0] != before.fighters[0]
+    assert shown.fighters[0].face == before.fighters[0].face
+    for stat in ("attack", "damage"):
+        assert shown.fighters[0].numbers[stat] == before.fighters[0].numbers[stat]
+        assert shown.fighters[0].lines[stat] == before.fighters[0].lines[stat]
+    assert shown.fighters[0].health == real.fighters[0].health, "what happens to it is shown all the same"
+    assert shown.fighters[1].numbers["defence"] == before.fighters[1].numbers["defence"]
+
+
 # ---------------------------------------------------------------------------------------------------- in the client
 
 
@@ -247,6 +293,23 @@ def test_a_fight_by_the_main_button_alone_ends_with_its_result(make_app: Make) -
     click(app, "continue")
     settle(app, 8000)
     assert not view_of(board).ended
+
+
+def test_the_question_before_the_roll_stood_over_the_blows(make_app: Make) -> None:
+    """While the blows were struck the foot still asked for cards before the roll."""
+    app = make_app()
+    board = ac.open_board(app, find(lambda m: ac.fighting(m, "pre_roll", 0)))
+    view = view_of(board)
+    assert view.shown_prompt("Before the roll") == "Before the roll"
+    press(app, "end_phase")
+    told: dict[str, set[str]] = {}
+    for _ in range(400):
+        app.step([], 33)
+        if view.ended or view.stage is None or not board.showing:
+            break
+        told.setdefault(view.stage.step, set()).add(view.shown_prompt("next"))
+    assert told.keys() - {"before"}
+    assert all(words == {""} for step, words in told.items() if step != "before"), told
 
 
 def test_a_card_waits_for_the_main_button_and_can_be_let_go(make_app: Make) -> None:

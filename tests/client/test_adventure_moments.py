@@ -32,7 +32,7 @@ from tabletop.rules.adventure.events import CardReturned, ChallengeDrawn, Moved,
 from tabletop.rules.adventure.exchange import fold
 from tabletop.rules.adventure.queries import ChooseFrame, SpaceFrame
 from tabletop.rules.adventure.values import Attached, Ctx
-from tabletop.text import localised
+from tabletop.text import localised, t
 from tests.support.adventure_client import fighting, new_match, open_board, phase, play
 from tests.support.adventure_table_client import table_of
 from tests.support.pilot import wait
@@ -353,15 +353,19 @@ def test_the_chip_of_a_seat_was_empty_while_its_first_quests_were_shown(app: App
     assert table.model.character(seat) is None
     assert table.take(session.offer()[0])
     told: list[bool] = []
+    asked: set[tuple[str, int | None, bool]] = set()
     for _ in range(600):
         app.step([], 50)
         if not scene.showing:
             break
+        asked.add((*table.asked_of("", ""), table.shown_primary.enabled))
         if not session.shown().players[seat].character:
             told.append(table.model.character(seat) is not None and table.model.health(seat)[0] > 0)
     assert not scene.showing
     assert sum(told) > 20, "whole seconds of cards"
     assert told.index(True) <= 2
+    assert (t("adventure_board.prompt.first_quests"), None, False) in asked, "the last question was asked all the time"
+    assert table.asked_of("", "")[0] == table.prompt(), "and then the next one"
     assert session.shown().players[seat].character
     table.refresh()
     assert not table.taken

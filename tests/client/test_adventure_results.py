@@ -13,7 +13,7 @@ from tabletop.client.games.adventure import results
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.adventure.course import course_of
 from tabletop.rules.match import Match
-from tabletop.text import set_language, t
+from tabletop.text import localised, set_language, t
 from tests.support import adventure_client as ac
 from tests.support.pilot import click, settle
 
@@ -65,6 +65,23 @@ def test_luck_is_written_as_the_language_writes_decimals(match: Match[Any]) -> N
             assert luck.fullmatch(results._row(match.state, seat, fortune)[-1])
     finally:
         set_language("en")
+
+
+def test_the_best_hero_had_won_fewer_fights_than_a_loser(match: Match[Any]) -> None:
+    """Only the winner's fights were looked at: it was called the best with 12 while a loser had won 13."""
+    course = course_of(match)
+    assert match.outcome is not None
+    (winner,) = match.outcome.winners
+    loser = (winner + 1) % len(match.seats)
+    course.fortunes[loser].won = course.fortunes[winner].won + 1
+    content, players = match.state.config.tables.content, match.state.players
+    told = results.highlights_of(match, course)[0]
+    assert told.title == t("adventure_over.best")
+    assert localised(content.characters[players[loser].character].name) in told.words
+    assert str(course.fortunes[loser].won) in told.words
+    course.fortunes[winner].won += 1
+    both = results.highlights_of(match, course)[0].words
+    assert localised(content.characters[players[winner].character].name) in both, "equal ones are named together"
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])

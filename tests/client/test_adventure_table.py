@@ -15,9 +15,10 @@ from tabletop.client.app import App
 from tabletop.client.board.map_focus import SpaceSpot
 from tabletop.client.board.space_prints import DIAMOND, PLATE_NUMBER, PLATE_SHAPE, PrintedPlate, plate_lefts
 from tabletop.client.board.spots import Spot
+from tabletop.client.cards.inspector import CardFacts
 from tabletop.client.core.input import PointerDown, PointerMove
 from tabletop.client.draw.theme import BRASS400
-from tabletop.client.games.adventure import map_pieces, map_view, names, space_panel, words
+from tabletop.client.games.adventure import enlarged_cards, map_pieces, map_view, names, space_panel, words
 from tabletop.client.games.adventure.challenge_footer import things
 from tabletop.client.games.adventure.model import Model
 from tabletop.client.games.adventure.presented_pieces import MapPiece
@@ -26,6 +27,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Widget
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import queries
+from tabletop.rules.adventure.values import Logged
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
 from tabletop.text import localised, set_language
@@ -473,6 +475,22 @@ def test_a_payment_in_a_fight_had_no_proposal() -> None:
     assert words.cheapest([*offers, act.CONFIRM], tables) is None
 
 
+def test_a_payment_proposed_an_equipped_item_and_one_that_heals_as_well() -> None:
+    """Among items of one level the one with most potions, among all an equipped one, is given up last."""
+    match = there("move")
+    things_of = match.state.config.tables.things
+    greys = [one for one in things_of if things_of[one].colour == 0 and "mana" in things_of[one].card.potions]
+    plain = next(one for one in greys if len(things_of[one].card.potions) == 1)
+    double = next(one for one in greys if len(things_of[one].card.potions) == 2)
+    dear = next(one for one in things_of if things_of[one].colour == 1 and "mana" in things_of[one].card.potions)
+    offers = [act.UsePotion(one, "mana") for one in (double, plain, dear)]
+    tables = match.state.config.tables
+    assert words.cheapest(offers, tables) == offers[1]
+    assert words.cheapest(offers, tables, (plain, "")) == offers[0]
+    assert words.cheapest(offers, tables, (plain, double)) == offers[2]
+    assert words.cheapest(offers, tables, (plain, double, dear)) == offers[1]
+
+
 def test_tokens_covered_the_names_of_spaces(instant: App) -> None:
     """Markers, discoveries and quest tokens stand beside the names, as far as the map has room."""
     scene = open_board(instant, there("move", turn=40))
@@ -632,3 +650,41 @@ def test_a_defence_of_two_digits_ran_into_the_next_sign(app: App) -> None:
     lefts = plate_lefts(app.canvas, plate, box, role)
     for (_, number), left, after in zip(plate.entries, lefts, [*lefts[1:], box.right - 16], strict=True):
         assert left + 16 * PLATE_NUMBER + app.canvas.measure(number, role)[0] < after
+
+
+@pytest.mark.parametrize("by", ["mouse", "key"])
+def test_no_card_of_a_pile_could_be_enlarged(app: App, by: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A press, and the info key, darkened the table and showed nothing, while the small card ends in an ellipsis."""
+    app.settings.animation_percent = 0
+    match = there("move")
+    content = match.state.config.tables.content
+    match.state.elite_discard = tuple(quest for quest in content.quests if quest in match.state.elite)[:1]
+    match.state.box = match.state.pile[:1]
+    player = match.state.players[0]
+    player.log = (*player.log, Logged(next(iter(content.trophies)), 1, "trophy"), Logged("GE1", 1, "event"))
+    scene = open_board(app, match)
+    shown: list[tuple[str, CardFacts]] = []
+    monkeypatch.setattr(enlarged_cards, "draw_enlarged", lambda _canvas, face, told: shown.append((face.title, told)))
+    pages = table_of(scene).pile_pages(0)
+    kinds = {card.partition(":")[0] for _, cards in pages for card in cards}
+    assert {"ability", "quest", "token", "trophy", "event"} <= kinds
+    app.push("piles", table=scene.table, seat=0)
+    for page, (_, cards) in enumerate(pages):
+        for n, card in enumerate(cards[:12]):
+            app.step([])
+            top = app.scenes.top
+            assert top is not None
+            shown.clear()
+            if by == "mouse":
+                click(app, f"pile.{page}.{n}")
+            else:
+                top.widgets.focus(f"pile.{page}.{n}")
+                press(app, "info")
+            app.step([], 16)
+            assert app.scenes.top is not None
+            assert app.scenes.top.name == "look"
+            title, told = shown[-1]
+            assert title == enlarged_cards.pile_face(table_of(scene).model, card).title
+            assert told.facts, card
+            press(app, "back")
+        press(app, "tab_right")

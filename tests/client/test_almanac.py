@@ -9,8 +9,9 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.cards import rules_text
+from tabletop.client.cards import face, rules_text
 from tabletop.client.cards.parts import RATIO
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.games import has_almanac, open_almanac
 from tabletop.client.scenes.almanac_scene import AlmanacScene, FilterButton
 from tabletop.client.ui.scroll import ScrollArea
@@ -227,3 +228,26 @@ def test_some_choices_of_a_filter_had_their_number_and_some_had_none(
         assert len(shown) == 1, one.id
     if size[1] >= 1080:
         assert all(button.counted for button in buttons)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_chosen_card_ended_in_an_ellipsis_beside_the_longest_notes_in_large_letters(
+    make_app: Callable[..., App], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All cards were as small as the notes of items made them, and long rules ended in an ellipsis."""
+    app = make_app(size=(1024, 640), language=language)
+    app.settings.text_percent = 150
+    app._use_view()
+    scene = opened(app)
+    cut: list[str] = []
+
+    def paint(canvas: Canvas, rect: FRect, text: str, card_width: float) -> None:
+        if not rules_text.rules_are_whole(canvas, rect, text, card_width):
+            cut.append(text)
+
+    monkeypatch.setattr(face, "paint_rules", paint)
+    for card in scene.shown:
+        scene._draw_card(app.canvas, card)
+        notes = scene.places["notes"]
+        assert sum(app.canvas.block_height(note, "small", notes.w) for note in card.notes) <= notes.h
+    assert cut == []

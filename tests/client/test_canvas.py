@@ -539,6 +539,15 @@ def test_a_picture_whose_size_becomes_known_while_it_is_decoded_is_fitted_ahead_
     assert ahead.kit.images.size("table.jpg") == (3840, 2160), "the decoded picture is there as well"
 
 
+@pytest.mark.parametrize("asked", [(0.0, (0.6, 0.35)), (0.0, (0.5, 0.5))], ids=["as drawn", "cropped elsewhere"])
+def test_a_picture_cropped_ahead_around_a_point_is_the_same_picture(asked: tuple[float, tuple[float, float]]) -> None:
+    plain, ahead = make(), make()
+    plain.image("menu-first.jpg", Rect(0, 0, 600, 700), radius=8, focus=(0.6, 0.35))
+    ahead.prefetch_image("menu-first.jpg", Rect(0, 0, 600, 700), *asked)
+    ahead.image("menu-first.jpg", Rect(0, 0, 600, 700), radius=8, focus=(0.6, 0.35))
+    assert pygame.image.tobytes(plain.surface, "RGB") == pygame.image.tobytes(ahead.surface, "RGB")
+
+
 def test_a_picture_that_cannot_be_decoded_ahead_is_reported_when_it_is_drawn() -> None:
     canvas = make()
     canvas.prefetch_image("no/such picture")

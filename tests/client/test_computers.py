@@ -96,7 +96,7 @@ def test_a_computer_player_waited_for_ever_for_a_ribbon_that_stood_still(
     for _ in range(4000):
         app.step([], 50.0)
         stood += scene.teller._moments.shown is not None
-        if len(scene.session.match.journal) >= wanted:
+        if len(scene.session.match.journal) >= wanted and stood:
             break
     assert len(scene.session.match.journal) >= wanted
     assert stood

@@ -6,6 +6,7 @@ import dataclasses
 import itertools
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -101,6 +102,26 @@ def test_a_small_window_reads_no_large_picture(
         app.step([], 100)
     assert "menu-first.jpg" in read
     assert ("menu.jpg" in read) is large
+
+
+def test_the_pictures_of_the_first_frame_are_decoded_beside_the_layout(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_app((1280, 720))
+    app.canvas.kit.images.clear()
+    drawing = threading.get_ident()
+    waited: list[str] = []
+    load = pygame.image.load
+
+    def noted(*args: Any) -> pygame.Surface:
+        if threading.get_ident() == drawing and str(args[0]).endswith(".jpg"):
+            waited.append(str(args[0]))
+        return load(*args)
+
+    monkeypatch.setattr(pygame.image, "load", noted)
+    app.push("menu")
+    app.step()
+    assert waited == []
 
 
 def test_the_first_frame_only_glances_though_its_window_gains_the_focus(

@@ -11,8 +11,9 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.board.moments import MOMENT_MS, NOTED, STILL_SIZE, VICTORY_MS
+from tabletop.client.board.moments import MOMENT_MS, NOTED, STILL_SIZE, VICTORY_MS, Moment
 from tabletop.client.board.visual_effects import Fall
+from tabletop.client.core.input import PointerMove
 from tabletop.client.games.small_world.animations import coin_changes
 from tabletop.client.scenes.battle_scene import READ_MS
 from tabletop.client.scenes.board.scene import BoardScene
@@ -105,7 +106,24 @@ def test_where_nothing_moves_scores_stand_beside_their_counters(app: App) -> Non
     assert t("board.moment.first_blood") in [moment.words for moment in scene.teller._moments.waiting]
     assert "float kills:0" in {effect.key for effect in scene.teller._moments.floats}
     press(app, "zoom_fit")
-    assert not scene.teller._moments.floats
+    assert not scene.teller._moments.waiting
+    assert scene.teller._moments.floats, "numbers stay until the next action"
+    click(app, "primary")
+    assert "float kills:0" not in {effect.key for effect in scene.teller._moments.floats}
+
+
+def test_a_ribbon_that_stands_still_goes_with_the_next_action_and_not_with_the_pointer(app: App) -> None:
+    """'Recruit plays' stood while another player was asked: a computer's actions are no input."""
+    app.settings.reduced_motion = True
+    scene, _ = killing(app)
+    scene.teller.tell(Moment("Recruit plays", turn=True))
+    app.step([PointerMove((300, 300))])
+    app.step([PointerMove((500, 200))])
+    assert shown(scene) == "Recruit plays"
+    ready = scene.session.ready
+    assert ready is not None
+    scene.show(scene.session.do(ready))
+    assert "Recruit plays" not in [moment.words for moment in scene.teller._moments.waiting]
 
 
 def test_ribbons_that_stay_covered_a_card(app: App) -> None:
@@ -113,6 +131,7 @@ def test_ribbons_that_stay_covered_a_card(app: App) -> None:
     app.settings.reduced_motion = True
     scene, _ = killing(app)
     scene.spot_input.press_ready()
+    scene.teller.tell(Moment("Recruit plays", turn=True))
     moments, table = scene.teller._moments, scene.table
     assert len(moments.waiting) == 2
     area = table.moment_area
@@ -257,11 +276,21 @@ def test_a_result_that_nobody_touches_closes_by_itself(app: App) -> None:
     assert not view.waiting
 
 
-def test_where_nothing_moves_the_victory_stands_on_the_board_below_the_result(app: App) -> None:
-    app.settings.reduced_motion = True
+@pytest.mark.parametrize("change", [{"reduced_motion": True}, {"animation_percent": 0}])
+def test_where_nothing_moves_the_victory_stands_on_the_board_before_the_result(
+    make_app: Callable[..., App], change: dict[str, Any]
+) -> None:
+    """The ribbon lay below the result and was seen only after that was closed."""
+    app = make_app((1280, 720))
+    for name, value in change.items():
+        setattr(app.settings, name, value)
     scene, _ = killing(app, goal=1)
-    scene.spot_input.press_ready()
-    settle(app)
+    until_the_victory(app, scene)
+    assert app.scenes.top is scene
+    before = pygame.image.tobytes(app.canvas.surface, "RGB")
+    wait(app, VICTORY_MS / 2)
+    assert pygame.image.tobytes(app.canvas.surface, "RGB") == before, "nothing moves"
+    wait(app, VICTORY_MS)
     assert app.scenes.top is not None
     assert app.scenes.top.name == "game_over"
-    assert t("board.moment.victory", names="Marta") in [one.words for one in scene.teller._moments.waiting]
+    assert not scene.teller._moments.waiting

@@ -1,7 +1,7 @@
 """Moments: a ribbon over the board that announces something important, and numbers that float up beside a counter.
 
 They are drawn above everything and take no input; any input ends them, and nothing waits for them. With reduced motion
-or instant speed they stay small and still until the next input.
+or instant speed they stay small and still: ribbons until the next key or press, numbers until the next action.
 """
 
 from __future__ import annotations
@@ -102,12 +102,13 @@ class Moments:
         """The ribbon on the screen."""
         return self.waiting[0] if self.waiting else None
 
-    def end(self) -> bool:
-        """Remove everything; True if there was something."""
-        had = bool(self.waiting or self.floats)
+    def end(self, *, floats: bool = True) -> bool:
+        """Remove the ribbons, and the numbers that float unless ``floats`` is False; True if there was something."""
+        had = bool(self.waiting or (floats and self.floats))
         self.waiting.clear()
-        self.floats.clear()
-        self._sums.clear()
+        if floats:
+            self.floats.clear()
+            self._sums.clear()
         self.elapsed = 0.0
         return had
 

@@ -920,10 +920,17 @@ class Canvas:
         if area.w > 0 and area.h > 0:
             self.kit.images.get(name, area.w, area.h, PictureStyle())
 
-    def prefetch_image(self, name: str, rect: RectLike | None = None) -> None:
-        """Begin to decode a picture that is about to be drawn, at the size of ``rect`` where that is known."""
-        area = self.rect_px(rect) if rect is not None else None
-        self.kit.images.prefetch(name, area.size if area is not None else None)
+    def prefetch_image(
+        self, name: str, rect: RectLike | None = None, radius: float = 0, focus: tuple[float, float] = (0.5, 0.5)
+    ) -> None:
+        """Begin to decode a picture that is about to be drawn, and to crop it as :meth:`image` does with these
+        arguments where ``rect`` is known."""
+        if rect is None:
+            self.kit.images.prefetch(name)
+            return
+        area = self.rect_px(rect)
+        look = PictureStyle(radius=self.radius_px(radius, area) if radius else 0, focus=focus)
+        self.kit.images.prefetch(name, area.size, look=look)
 
     def medallion(
         self, center: Point, r: float, seat_colours: SeatColours, emblem: str | None = None, ring: bool = True

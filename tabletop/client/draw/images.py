@@ -37,20 +37,27 @@ class PictureStyle:
     focus: tuple[float, float] = (0.5, 0.5)
 
 
+_PLAIN = PictureStyle()
+
 _TURN = Lock()
 """Held by the thread that decodes: two at a time would take the processor from the drawing of frames."""
 
 
 class _Decoding(Thread):
     """Decodes a picture in the background, and scales it to ``size`` pixels unless that is None; both release the
-    interpreter's lock. ``whole``: it is stretched to the size instead of cropped, as maps are. The results are not yet
-    in the window's pixel format."""
+    interpreter's lock. It is cropped around ``look.focus``, or (``whole``) stretched to the size, as maps are. The
+    results are not yet in the window's pixel format."""
 
     def __init__(
-        self, path: str, size: tuple[int, int] | None, begun: _Decoding | None = None, whole: bool = False
+        self,
+        path: str,
+        size: tuple[int, int] | None,
+        begun: _Decoding | None = None,
+        whole: bool = False,
+        look: PictureStyle = _PLAIN,
     ) -> None:
         super().__init__(daemon=True)
-        self.path, self.size, self.whole = path, size, whole
+        self.path, self.size, self.whole, self.look = path, size, whole, look
         self.begun = begun  # an earlier thread that decodes the same picture, begun before the size was known
         self.source: pygame.Surface | None = None  # None until it is decoded, and when the file cannot be read
         self.fitted: pygame.Surface | None = None
@@ -73,7 +80,11 @@ class _Decoding(Thread):
         if self.whole:
             self.fitted = pygame.transform.smoothscale(self.source, self.size)
         else:
-            self.fitted = _fit(self.source, *self.size, PictureStyle())
+            self.fitted = _fit(self.source, *self.size, self.look)
+
+    def fits(self, size: tuple[int, int], look: PictureStyle) -> bool:
+        """Whether the fitted picture is what ``look`` shows at ``size`` pixels, but for its corners and colours."""
+        return self.size == size and (self.look.cover, self.look.focus) == (look.cover, look.focus)
 
 
 class ImagePainter:
@@ -92,17 +103,19 @@ class ImagePainter:
         self._panels.clear()
         self._missing.clear()
 
-    def prefetch(self, name: str, size: tuple[int, int] | None = None, *, whole: bool = False) -> None:
+    def prefetch(
+        self, name: str, size: tuple[int, int] | None = None, *, whole: bool = False, look: PictureStyle = _PLAIN
+    ) -> None:
         """Begin to decode a picture in the background unless it is ready, and to fit it into ``size`` pixels, cropped
-        or (``whole``) stretched. Drawing it waits until that is done."""
+        as ``look`` wants or (``whole``) stretched. Drawing it waits until that is done."""
         begun = self._coming.get(name)
         if begun is not None and (size is None or begun.size is not None):
             return
         if name in self._sources or name in self._missing:
             return
-        path = self._find(name) if size is None or (name, *size, PictureStyle()) not in self._panels else None
+        path = self._find(name) if size is None or (name, *size, look) not in self._panels else None
         if path is not None:
-            self._coming[name] = coming = _Decoding(path, size, begun, whole)
+            self._coming[name] = coming = _Decoding(path, size, begun, whole, look)
             coming.start()
 
     def fitted(self, name: str, size: tuple[int, int]) -> pygame.Surface | None:
@@ -132,16 +145,12 @@ class ImagePainter:
         return found
 
     def _make(self, name: str, width: int, height: int, look: PictureStyle) -> SlicedPanel:
-        coming = self._coming.get(name)
-        if coming is not None and coming.size == (width, height) and look == PictureStyle():
-            coming.join()
-            del self._coming[name]
-            if coming.fitted is not None:
-                return SlicedPanel([(convert_opaque(coming.fitted), (0, 0))])
-        source = self._source(name)
-        if source is None:
-            source = shapes.gradient(width, height, SLATE600, NIGHT900)
-        fitted = _fit(source, width, height, look)
+        fitted = self._fitted_before(name, (width, height), look)
+        if fitted is None:
+            source = self._source(name)
+            if source is None:
+                source = shapes.gradient(width, height, SLATE600, NIGHT900)
+            fitted = _fit(source, width, height, look)
         if look.grey:
             fitted = pygame.transform.grayscale(fitted)
         if look.tint is not None:
@@ -149,6 +158,17 @@ class ImagePainter:
         if has_alpha(fitted) or look.radius <= 0:
             return SlicedPanel([(fitted, (0, 0))])
         return shapes.rounded_panel(fitted, look.radius)
+
+    def _fitted_before(self, name: str, size: tuple[int, int], look: PictureStyle) -> pygame.Surface | None:
+        """The picture as :meth:`prefetch` has fitted it for ``look``, which is handed out once; None if it has not."""
+        coming = self._coming.get(name)
+        if coming is None or not coming.fits(size, look):
+            return None
+        coming.join()
+        if coming.fitted is None:  # its source may be there
+            return None
+        del self._coming[name]
+        return convert_opaque(coming.fitted)
 
     def _source(self, name: str) -> pygame.Surface | None:
         found = self._sources.get(name)

@@ -9,10 +9,10 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Sequence
-from ctypes import c_float
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
+from struct import Struct
 
 import pygame
 
@@ -25,8 +25,7 @@ Points = Sequence[tuple[float, float]]
 _BAYER = (0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5)
 _STRIP = 16
 _LEAST_MIDDLE = 16  # pixels: below it, cutting a panel apart saves nothing
-# How far from its ends the curve of a quarter of a circle bends, as a share of the radius, in single precision.
-_FLAT = c_float(1.0 - c_float(0.5522847493).value).value
+_IN_SINGLE = Struct("f")  # importing ctypes for this would take a millisecond of every start
 # Radius of each box pass per unit of blur: three of them have a standard deviation of 0.3 of it, as in the pictures.
 SOFTNESS = 0.27
 
@@ -170,7 +169,12 @@ def _ring(side: int, inset: float, attributes: str, stroked: bool) -> str:
 
 def _single(value: float) -> float:
     """A number in single precision."""
-    return c_float(value).value
+    kept: float = _IN_SINGLE.unpack(_IN_SINGLE.pack(value))[0]
+    return kept
+
+
+_FLAT = _single(1.0 - _single(0.5522847493))
+"""How far from its ends the curve of a quarter of a circle bends, as a share of the radius, in single precision."""
 
 
 def rounded(

@@ -585,6 +585,18 @@ class Table(ABC, Generic[S]):
         key = f"{self.session.game_id}.action.{kind}"
         return t(key) if has(key) else kind.replace("_", " ")
 
+    def main_button_tip(self, own: Primary) -> str:
+        """What pressing the table's main button ``own`` does, in a sentence; in few words where nothing is written
+        about it."""
+        ready = self.session.ready
+        begun = [] if own.target is None else [a for a in self.session.offer() if a.path and a.path[0] == own.target]
+        kind = ready.kind if ready is not None else begun[0].kind if begun else ""
+        button = own.target.id if own.target is not None and own.target.kind == "button" else kind
+        for name in (kind, button) if ready is not None else (button, kind):
+            if has(key := f"{self.session.game_id}_board.do.{name}.tip"):
+                return t(key)
+        return self.kind_words(kind) if kind else own.label
+
     def reason_values(self, values: Mapping[str, object]) -> Mapping[str, object]:
         """The figures of a reason that a computer player gives, as words: ids become names."""
         return values

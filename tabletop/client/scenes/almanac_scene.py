@@ -40,6 +40,8 @@ SEARCH, SEARCH_PART = 360.0, 0.3
 """Greatest width of the search, in units and as a share of the window."""
 ROW_LINES, COMPACT_ROW_LINES = 1.55, 1.3
 """Height of a filter's button, in lines."""
+READABLE = 280.0
+"""Width in units of the chosen card at which its whole rule can be read."""
 RIM = 8.0
 """Units around a card for its glow."""
 PAD, SIGN = 6.0, 26.0
@@ -402,6 +404,10 @@ class AlmanacScene(Scene):
         """Draw the chosen card, and its notes below it."""
         room, notes = self.places["card"], self.places["notes"]
         rect = Rect(0, 0, min(room.w, room.h * RATIO), 0)
+        if rect.w < READABLE:  # the longest notes of all cards leave it too little: as much as its own leave
+            own = sum(canvas.block_height(note, "small", notes.w) for note in card.notes)
+            high = max(room.h, notes.bottom - room.y - own - canvas.theme.spacing.gap)
+            rect.w = min(room.w, READABLE, high * RATIO)
         rect.h = rect.w / RATIO
         rect.midtop = room.midtop
         draw_card(canvas, rect, card.face)

@@ -62,12 +62,13 @@ _STAGES: Final = {
 @dataclass
 class ChallengeRecord:
     """What happened in the running fight. ``throws``: the faces of each die in order, the last one being the present
-    one; ``attacks``: by side, its attack as it was resolved; ``hurt``: damage each side suffered; ``prevented``: damage
-    prevented; ``given``: items that were drunk or lost; ``after``: the events of its results, in order; ``ended``: the
-    event of its end."""
+    one; ``attacks``: by side, its attack as it was resolved; ``struck``: by side, both fighters at the moment of that
+    attack; ``hurt``: damage each side suffered; ``prevented``: damage prevented; ``given``: items that were drunk or
+    lost; ``after``: the events of its results, in order; ``ended``: the event of its end."""
 
     throws: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
     attacks: dict[int, ev.Attacked] = field(default_factory=dict)
+    struck: dict[int, tuple[Fighter, Fighter]] = field(default_factory=dict)
     hurt: list[int] = field(default_factory=lambda: [0, 0])
     prevented: list[int] = field(default_factory=lambda: [0, 0])
     given: set[str] = field(default_factory=set)
@@ -216,7 +217,7 @@ def stage_of(state: State, record: ChallengeRecord, step: str = "") -> Challenge
     revealed = state.combat is None
     return ChallengeStage(
         combat.space,
-        (_fighter(shown, 0), _fighter(shown, 1)),
+        (_as_struck(_fighter(shown, 0), record), _as_struck(_fighter(shown, 1), record)),
         step or ("before" if revealed else step_of(shown)),
         combat.dice,
         combat.pending,
@@ -224,6 +225,27 @@ def stage_of(state: State, record: ChallengeRecord, step: str = "") -> Challenge
         record,
         revealed,
     )
+
+
+def _as_struck(now: Fighter, record: ChallengeRecord) -> Fighter:
+    """A fighter with the card and the numbers with which its attack, and the one against it, were resolved: what turns
+    its card or takes its gear afterwards changes nothing in those sums."""
+    own, other = record.struck.get(now.side), record.struck.get(1 - now.side)
+    if own is not None:
+        then = own[now.side]
+        now = replace(
+            now, face=then.face, type=then.type, needed=then.needed, powers=then.powers,
+            numbers={**then.numbers, "defence": now.numbers["defence"]},
+            lines={**then.lines, "defence": now.lines["defence"]},
+        )  # fmt: skip
+    if other is not None:
+        then = other[now.side]
+        now = replace(
+            now,
+            numbers={**now.numbers, "defence": then.numbers["defence"]},
+            lines={**now.lines, "defence": then.lines["defence"]},
+        )
+    return now
 
 
 def step_of(state: State) -> str:
@@ -403,10 +425,14 @@ def forecast(stage: ChallengeStage) -> ExchangeForecast | None:
 # ------------------------------------------------------------------------------------------------- event by event
 
 
-def opened(state: State, event: ev.CombatStarted) -> State:
+def opened(state: State, event: ev.CombatStarted, earlier: Iterable[Event] = ()) -> State:
     """A copy of a position in which the fight of a ``combat_started`` has begun; ``state`` may be the position before
-    it."""
+    it, and ``earlier`` what happened from there to the fight: a trial that gives a level, a trap that hurts."""
     seen = clone(state)
+    for one in earlier:
+        if isinstance(one, ev.LevelGained):
+            seen.players[one.seat].level, seen.players[one.seat].damage = one.level, 0
+        _carry_hero(seen, one)
     seen.combat = Combat(event.seat, event.defender, event.space)
     if event.defender == NOBODY:
         seen.foe = _foe(state, event.monster)
@@ -468,13 +494,18 @@ def _carry_card(state: State, combat: Combat, event: ev.CardPlayed) -> None:
 
 
 def _carry_person(state: State, combat: Combat, event: Event) -> None:
+    _carry_hero(state, event)
+    match event:
+        case ev.Suffered() if event.seat in combat.seats:
+            combat.pending = _put(combat.pending, combat.seats.index(event.seat), 0)
+        case ev.MonsterHurt():
+            combat.pending = (combat.pending[0], 0)
+
+
+def _carry_hero(state: State, event: Event) -> None:
     match event:
         case ev.Suffered():
             state.players[event.seat].damage += event.n
-            if event.seat in combat.seats:
-                combat.pending = _put(combat.pending, combat.seats.index(event.seat), 0)
-        case ev.MonsterHurt():
-            combat.pending = (combat.pending[0], 0)
         case ev.Healed():
             player = state.players[event.seat]
             player.damage = max(0, player.damage - event.n)

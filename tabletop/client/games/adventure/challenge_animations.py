@@ -110,6 +110,8 @@ def _take(view: ChallengeContext, event: Event) -> None:
     stage = view.stage
     if stage is None or view.carried is None:
         return
+    if isinstance(event, ev.Attacked):
+        stage.record.struck[event.side] = stage.fighters
     carry(view.carried, event)
     one, two = stage.fighters
     stage.record.add(event, (one.seat, two.seat))

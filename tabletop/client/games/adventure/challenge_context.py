@@ -62,6 +62,7 @@ class ChallengeContext(CombatView[State]):
         self.carried: State | None = None
         self.places: ChallengePlaces = lay_out(1920, 1080, False, 22, 18)
         self.preview: ChallengeStage | None = None
+        self._asked_in = ""
         self._previewed: tuple[object, ...] | None = None
 
     # ------------------------------------------------------------------------------------------- the position
@@ -96,7 +97,16 @@ class ChallengeContext(CombatView[State]):
         state = self.session.shown()
         frame = self.frame
         away = isinstance(frame, ON_THE_MAP) or (isinstance(frame, SpaceFrame) and frame.why != "defeat")
-        self.stage = None if over or away else stage_of(state, self._record(state))
+        self.stage = None if over or away else stage_of(state, self._kept(self._record(state)))
+
+    def _kept(self, record: ChallengeRecord) -> ChallengeRecord:
+        """A record with the fighters at the moment of each attack, as far as those were shown: the events of the
+        journal do not hold them."""
+        shown = self.stage.record if self.stage is not None else ChallengeRecord()
+        for side, attack in record.attacks.items():
+            if shown.attacks.get(side) == attack and side in shown.struck:
+                record.struck[side] = shown.struck[side]
+        return record
 
     def _record(self, state: State) -> ChallengeRecord:
         """The record of the running fight, from the journal."""
@@ -114,15 +124,32 @@ class ChallengeContext(CombatView[State]):
         return fold(reversed(found), combat.seats)
 
     def start(self, event: CombatStarted) -> None:
-        """Begin a fight with ``event``."""
-        self.carried = opened(self.state, event)
+        """Begin a fight with ``event``, after what the same action did before it."""
+        self.carried = opened(self.state, event, self._before(event))
         self.stage = stage_of(self.carried, ChallengeRecord(), "before")
+
+    def _before(self, event: CombatStarted) -> list[Event]:
+        """The events of the same action before ``event``, which the position shown does not hold yet."""
+        match = self.session.match
+        for index in reversed(range(len(match.journal))):
+            events = match.events(index)
+            if event in events:
+                return events[: events.index(event)]
+        return []
 
     def show(self, step: str = "") -> None:
         """Make the stage anew from the carried position; ``step``: the step to show."""
         if self.stage is None or self.carried is None:
             return
         self.stage = stage_of(self.carried, self.stage.record, step or self.stage.step) or self.stage
+
+    def shown_prompt(self, asked: str) -> str:
+        """The words above the main button; none from when the fight, while events are being shown, has left the step in
+        which they were asked."""
+        step = self.stage.step if self.stage is not None else ""
+        if not self.scene.showing:
+            self._asked_in = step
+        return super().shown_prompt(asked) if step == self._asked_in else ""
 
     def begin_event(self, event: Event) -> None:
         """Open the overlay before an event of a fight is shown, and show that fight."""

@@ -16,7 +16,7 @@ from tabletop.text.grammar import capital, joined
 from . import effect_text, names
 from .card_text import ability_card_text, ability_text
 from .card_text_words import Voice, colour
-from .words import PROPOSAL, TAKING, asked_figures, cheapest, choose_words, chosen_verb, pay_words
+from .words import PROPOSAL, TAKING, asked_figures, cheapest, choose_words, chosen_verb, pay_words, worn_by
 
 if TYPE_CHECKING:
     from .challenge_context import ChallengeContext
@@ -311,10 +311,12 @@ def primary(view: ChallengeContext) -> Primary:
     for name in ("pass", "confirm", "keep", "done", "stop"):
         if name in view.buttons():
             return Primary(button_words(view, name), MAIN_ICONS[name], Target("button", name))
-    offered = cheapest(session.offer(), view.state.config.tables) if _paying(view) else None
+    worn = worn_by(view.state, session.decider)
+    offered = cheapest(session.offer(), view.state.config.tables, worn) if _paying(view) else None
     if offered is not None:
         thing = target_words(view, offered.path[0])
-        label = t("adventure_board.verb_thing", verb=chosen_verb(offered.kind, view.frame.phase), thing=thing)
+        verb = chosen_verb(offered.kind, view.frame.phase if view.frame is not None else "")
+        label = t("adventure_board.verb_thing", verb=verb, thing=thing)
         return Primary(label, KIND_ICONS.get(offered.path[0].kind, "confirm"), PROPOSAL)
     if not view.asking:
         return Primary(t("adventure_fight.waiting"), "hourglass", None, False, t("adventure_fight.waiting"))

@@ -4,12 +4,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.polygon_plate import baked_polygon_plate
+from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.kept import Kept, Same
 from tabletop.client.games.seat_bar import SeatBarTable
@@ -17,6 +19,7 @@ from tabletop.client.games.table import Board, PassingAhead
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.queries import State, clone
 from tabletop.rules.game import Action, Seat, Target
+from tabletop.text import t
 
 from . import passing_ahead
 from .layout import Layout, Sheet
@@ -47,7 +50,8 @@ class TableContext(SeatBarTable[State, Layout]):
     shown meanwhile; ``marked``: the quest whose spaces are marked on the map; ``page``: the page of choices shown;
     ``cards_laid``: the choices are cards over the map; ``sheet``: the layout of the sheet; ``kept_rects``: cached
     rectangles of the pieces on the map, relative to the middle of the first space; ``kept_faces``: cached faces of the
-    cards of the hand; ``taken``: heroes by seat that events being shown have given out."""
+    cards of the hand; ``taken``: heroes by seat that events being shown have given out; ``dealing``: the first quests
+    are being shown."""
 
     sheet: Sheet
     chip_most = 188.0
@@ -62,6 +66,7 @@ class TableContext(SeatBarTable[State, Layout]):
         self.page = 0
         self.cards_laid = False
         self.taken: dict[Seat, str] = {}
+        self.dealing = False
         self.kept_rects = Kept[list[tuple["MapPiece", FRect]]]()
         self.kept_faces = Kept[dict[str, "UprightFace"]]()
         self._model = Kept[Model]()
@@ -87,12 +92,25 @@ class TableContext(SeatBarTable[State, Layout]):
         return state
 
     def take_hero(self, seat: Seat, hero: str) -> None:
-        """From now on a seat is shown with its hero, while what else the choice did is still being shown."""
+        """From now on a seat is shown with its hero, while what else the choice did is still being shown: after the
+        last choice the first quests, of which the prompt tells then."""
         self.taken[seat] = hero
+        if all(player.character for player in self.model.state.players):
+            waiting = Primary(t("adventure_fight.waiting"), "hourglass", None, False, t("adventure_fight.waiting"))
+            self.presented = replace(self.presented, prompt=t("adventure_board.prompt.first_quests"), primary=waiting)
+            self.dealing = True
+            self.scene.relayout()
+
+    def asked_of(self, over: str, handing_over: str) -> tuple[str, Seat | None]:
+        """The words of the prompt and the seat that they speak to: nobody while the first quests are shown."""
+        if self.dealing and self.scene.showing and not self.scene.computer_words:
+            return self.shown_prompt, None
+        return super().asked_of(over, handing_over)
 
     def refresh(self) -> None:
         """Present the session's position; heroes are those of its seats."""
         self.taken.clear()
+        self.dealing = False
         super().refresh()
 
     @property

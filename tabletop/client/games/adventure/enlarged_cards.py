@@ -15,7 +15,7 @@ from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.game import Action, Target
 from tabletop.text import localised, t
 
-from .almanac_cards import KINDS, notes_of, rule_of_kind
+from .almanac_cards import KINDS, RULES, notes_of, rule_of_kind
 from .card_faces import (
     ability_face,
     encounter_face,
@@ -165,6 +165,12 @@ def pile_face(model: Model, card: str) -> UprightFace:
             return event_face(content.events[name], content)
 
 
+def _of_pile(card: str) -> Target:
+    """The target that a card of a pile, named as ``pile_pages`` names it, would be on the table."""
+    kind, _, name = card.partition(":")
+    return Target("attached" if kind == "ability" else kind, name)
+
+
 def _known(table: TableContext, target: Target) -> tuple[str, str, list[str]]:
     """(kind of card, id, lines about its present state) of a target that is a card of the almanac."""
     model = table.model
@@ -179,6 +185,8 @@ def _known(table: TableContext, target: Target) -> tuple[str, str, list[str]]:
             return "discoveries", kind_of(target.id), []
         case "event":
             return "events", target.id, []
+        case "trophy":
+            return "trophies", target.id, []
         case "quest":
             held = model.held(target.id)
             if held is None:
@@ -222,7 +230,7 @@ def told_of(table: TableContext, target: Target, face: UprightFace) -> CardFacts
     kind, id, now = _known(table, target)
     if not kind:
         return CardFacts(face.title)
-    notes = [*now, *notes_of(kind, id, table.model.content), rule_of_kind(kind)]
+    notes = [*now, *notes_of(kind, id, table.model.content), *([rule_of_kind(kind)] if kind in RULES else [])]
     facts = ((KINDS[kind], t(f"adventure_almanac.{kind}")),)
     others = _other_side(table.model, kind, id)
     head = t("adventure_almanac.other_side") if others else ""
@@ -235,9 +243,14 @@ def can_look(table: TableContext, target: Target) -> bool:
 
 
 def draw_look(canvas: Canvas, table: TableContext, target: Target) -> None:
-    """Draw the cards of a target, large: a single one beside its words, several side by side."""
-    faces = faces_of(table, target)
+    """Draw the cards of a target, large: a single one, such as a card of a pile, beside its words, several side by
+    side."""
     canvas.dim(strength=0.72)
+    if target.kind == "card" and ":" in target.id:
+        face = pile_face(table.model, target.id)
+        draw_enlarged(canvas, face, told_of(table, _of_pile(target.id), face))
+        return
+    faces = faces_of(table, target)
     if len(faces) == 1:
         draw_enlarged(canvas, faces[0], told_of(table, target, faces[0]))
         return

@@ -13,7 +13,7 @@ from tabletop.rules.adventure.course import Fortune, MatchCourse, course_of
 from tabletop.rules.adventure.queries import NOBODY, State
 from tabletop.rules.game import Seat
 from tabletop.text import localised, t
-from tabletop.text.grammar import decimal
+from tabletop.text.grammar import decimal, joined
 
 from .card_faces import EMBLEMS
 from .context import MAP
@@ -69,19 +69,21 @@ def charts_of(table: TableContext) -> Charts:
 
 
 def highlights_of(match: Match[State], course: MatchCourse) -> tuple[Highlight, ...]:
-    """The winners' hero with most fights won, and the fight won against the hardest enemy; a hero's difficulty is its
-    level."""
+    """The heroes with most fights won, of winners and losers alike, and the winners' fight won against the hardest
+    enemy; a hero's difficulty is its level."""
     winners = match.outcome.winners if match.outcome is not None else ()
     if not winners or len(winners) == len(match.seats):
         return ()
     content, things = match.state.config.tables.content, match.state.config.tables.monsters
     players = match.state.players
     found = []
-    best = max(winners, key=lambda seat: (course.fortunes[seat].won, -seat))
-    if course.fortunes[best].won:
-        hero = localised(content.characters[players[best].character].name)
-        words = t("adventure_over.best_words", name=hero, n=course.fortunes[best].won)
-        found.append(Highlight("rank-elite", t("adventure_over.best"), words))
+    most = max(fortune.won for fortune in course.fortunes)
+    if most:
+        best = [seat for seat, fortune in enumerate(course.fortunes) if fortune.won == most]
+        heroes = joined(localised(content.characters[players[seat].character].name) for seat in best)
+        found.append(
+            Highlight("rank-elite", t("adventure_over.best"), t("adventure_over.best_words", name=heroes, n=most))
+        )
     own = [
         ((players[other].level if other != NOBODY else things[monster].colour, turn), other, monster)
         for turn, seat, other, monster in course.victories

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from tabletop.client.board.primary_action import Primary
@@ -113,6 +113,8 @@ def pay_words(thing: str, state: State, frame: PayFrame, offer: Sequence[Action]
     """The prompt of a payment for a thing; of its energy, if nothing else is left to be paid."""
     rest = any(action.kind in ("choose_card", "choose_item") for action in offer)
     n = 0 if rest else owed_energy(state, frame)
+    if n and not any(action.kind == "confirm" for action in offer):
+        return t("adventure_board.prompt.pay_mana", thing=thing, n=n)
     return t("adventure_board.prompt.pay" if n else "adventure_board.prompt.pay_rest", thing=thing, n=n)
 
 
@@ -159,7 +161,8 @@ def proposal(model: Model) -> Action | None:
     if model.phase == "equip":
         found = [action for action in offers if action.kind == "equip"]
         return found[0] if len(found) == 1 and {action.kind for action in offers} == {"equip", "done"} else None
-    return cheapest(offers, model.tables) if model.phase == "pay" else None
+    worn = worn_by(model.state, model.session.decider)
+    return cheapest(offers, model.tables, worn) if model.phase == "pay" else None
 
 
 def proposal_words(model: Model, offered: Action) -> str:
@@ -171,18 +174,25 @@ def proposal_words(model: Model, offered: Action) -> str:
     return action_words(model, offered)
 
 
-def cheapest(offers: Sequence[Action], tables: Tables) -> Action | None:
-    """The cheapest next part of a payment, by the level of an item or the energy of a card. None where it only has to
-    be confirmed, or where nothing can be paid."""
+def cheapest(offers: Sequence[Action], tables: Tables, worn: Collection[str] = ()) -> Action | None:
+    """The cheapest next part of a payment: the energy of a card; the level of an item, then how many potions it is, one
+    that is not among the equipped ``worn`` before all others. None where it only has to be confirmed, or where nothing
+    can be paid."""
 
-    def price(action: Action) -> tuple[int, str]:
+    def price(action: Action) -> tuple[bool, int, int, str]:
         name = action.path[0].id
-        card = action.path[0].kind == "card"
-        return (tables.content.abilities[name].cost if card else tables.things[name].colour, name)
+        if action.path[0].kind == "card":
+            return False, tables.content.abilities[name].cost, 0, name
+        return name in worn, tables.things[name].colour, len(tables.things[name].card.potions), name
 
     if any(action.kind == "confirm" for action in offers):
         return None
     return min((action for action in offers if action.path[0].kind in ("item", "card")), key=price, default=None)
+
+
+def worn_by(state: State, seat: Seat | None) -> tuple[str, ...]:
+    """The equipped items of a seat; none for nobody."""
+    return () if seat is None else (state.players[seat].weapon, state.players[seat].armour)
 
 
 def button_words(model: Model, name: str) -> str:

@@ -38,13 +38,14 @@ def add_all(table: TableContext) -> None:
     _add_map_spots(table)
     _add_hand_spots(table)
     scene, place = table.scene, table.place
-    if place.rival is None:
+    over_piles = place.compact or place.rival is not None
+    if not over_piles:
         add_rows(table)
     scene.widgets.add(Minimap(table.scroller, lambda: _army_dots(table), scene.camera_moved))
     _add_buttons(table)
     _add_map_buttons(table)
     add_side_tips(table)
-    if place.rival is not None:  # between two panels the row of choices may lie over the piles
+    if over_piles:
         add_rows(table)
 
 

@@ -71,6 +71,9 @@ def _draw_panels(canvas: Canvas, table: TableContext) -> None:
     if place.rival is not None:
         rival = place.rival.inflate(2 * RIM, 2 * RIM)
         layers.draw(canvas, "rival", rival, partial(_rival_key, table), lambda: _draw_rival(canvas, table))
+    if place.aside is not None:
+        aside = place.aside.inflate(2 * RIM, 2 * RIM)
+        layers.draw(canvas, "aside", aside, partial(_rival_key, table), lambda: _draw_aside(canvas, table))
 
 
 def _draw_rival(canvas: Canvas, table: TableContext) -> None:
@@ -79,6 +82,13 @@ def _draw_rival(canvas: Canvas, table: TableContext) -> None:
     assert place.rival is not None
     draw_ground(canvas)
     panels.draw_rival(canvas, place.rival, table)
+
+
+def _draw_aside(canvas: Canvas, table: TableContext) -> None:
+    """Draw the open board of the other seat left of the map of a small window."""
+    assert table.place.aside is not None
+    draw_ground(canvas)
+    panels.draw_open_board(canvas, table.place.aside, table, table.rival)
 
 
 def _draw_foot(canvas: Canvas, table: TableContext) -> None:
@@ -320,7 +330,7 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     colours = seat_colours(table.colour(seat)) if seat is not None else None
     emblem = table.emblem(seat) if seat is not None else None
     prompt = shared.Prompt(words, colours, emblem, note=note, danger=danger)
-    if place.rival is not None:
+    if place.rival is not None or place.aside is not None:
         box = _draw_corner_prompt(canvas, place.prompt, prompt)
     else:
         box = _draw_long_prompt(canvas, table, prompt)

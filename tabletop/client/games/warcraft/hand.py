@@ -62,7 +62,7 @@ def raised_place(table: TableContext, card: FRect) -> FRect:
     grown = raised_rect(card, floor)
     grown.bottom = min(grown.bottom, floor)
     right = place.board.right if place.rival is None else place.panel.right
-    grown.x = min(max(grown.x, place.board.x), right - grown.w)
+    grown.x = min(max(grown.x, min(place.board.x, place.deck.x)), right - grown.w)
     return grown
 
 

@@ -62,6 +62,8 @@ SLIVER = 3.0
 
 DUEL_WIDE = 1240.0
 """Least width in units of a window with a panel on either side of the map."""
+ASIDE_WIDE = 1000.0
+"""Least width in units of a window with the other seat's open board between its left edge and the map of a duel."""
 
 ISLAND, SHORE = 0.85, 0.91
 """Shares of its frame's width and height that the land of a duel takes where the window allows it."""
@@ -108,6 +110,8 @@ class Layout:
     """The area of rows of choices, at its lower edge."""
     rival: FRect | None = None
     """The panel of the other seat's open board, left of the map; None for none."""
+    aside: FRect | None = None
+    """The same in a small window, where the hand lies below both; None for none."""
 
 
 def lay_out(area: FRect, compact: bool, duel: float = 0.0, bare: bool = False) -> Layout:
@@ -126,6 +130,11 @@ def lay_out(area: FRect, compact: bool, duel: float = 0.0, bare: bool = False) -
     board = min(area.h - high - 2 * pad, math.ceil(wide / shape))
     left = Column(gap=pad, children=(Box("board", size=board), Box("strip", high=HAND_MOST * high - pad)))
     places = lay(Row(gap=pad, margin=pad, children=(left, Box("side", size=side))), area)
+    aside = None
+    if duel and not bare and area.w >= ASIDE_WIDE:
+        aside = FRect(places["board"].x, places["board"].y, side, places["board"].h)
+        places["board"].width -= side + pad
+        places["board"].x += side + pad
     beside = wide - board * MAP_SHAPE
     if beside < SLIVER * pad and not duel:
         places["board"].inflate_ip(-beside, 0)
@@ -140,12 +149,16 @@ def lay_out(area: FRect, compact: bool, duel: float = 0.0, bare: bool = False) -
     strip = (Spacer(size=PILE_LEFT), deck, Spacer(size=PILE_GAP), discard, gap, Box("hand"), gap,
              Box("actions", size=sizes.actions))  # fmt: skip
     places |= lay(Row(children=strip), places["strip"])
-    line = Row(size=sizes.prompt, children=(Spacer(size=sizes.prompt_left), _prompt(places["board"]), Spacer()))
+    prompt = Box("prompt", size=places["board"].w * CORNER_PROMPT) if aside is not None else _prompt(places["board"])
+    left_of = sizes.prompt_top if aside is not None else sizes.prompt_left  # the land leaves little of the corner
+    line = Row(size=sizes.prompt, children=(Spacer(size=left_of), prompt, Spacer()))
     places |= lay(Column(children=(Spacer(size=sizes.prompt_top), line, Spacer())), places["board"])
     del places["strip"]
+    rows = places["hand"].inflate(HAND_GAP - 2 * ROWS_INSIDE, 0)
+    if compact:  # one line over the piles covers less of the hand than two beside them
+        rows = rows.union(FRect(places["deck"].x, rows.y, 0, rows.h))
     return Layout(
-        **places, chips=FRect(0, 0, 0, 0), compact=compact, panel=places["side"],
-        rows=places["hand"].inflate(HAND_GAP - 2 * ROWS_INSIDE, 0),
+        **places, chips=FRect(0, 0, 0, 0), compact=compact, panel=places["side"], rows=rows, aside=aside,
     )  # fmt: skip
 
 

@@ -138,6 +138,11 @@ class ComputerPlayers:
             return t("board.computer.go_on"), "play"
         return (t("board.computer.pause"), "pause") if self.watched else (t("board.computer.skip"), "skip-last")
 
+    @property
+    def button_tip(self) -> str:
+        """What :attr:`button` does, in a sentence."""
+        return t(f"board.computer.{'go_on' if self.paused else 'pause' if self.watched else 'skip'}_tip")
+
     def press(self) -> None:
         """Carry out the main button: go on, pause a game of computers alone, else show all their actions at once."""
         if self.paused or self.watched:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from pygame import FRect
 
 from tabletop.client.board.primary_action import Primary
+from tabletop.client.ui.base import with_key
 from tabletop.client.ui.main_button import MainButton
 from tabletop.text import t
 
@@ -30,11 +31,12 @@ class MainButtonBoard(BoardHost, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class MomentAction:
-    """A main button that comes before the table's own: words, icon and what pressing does."""
+    """A main button that comes before the table's own: words, icon, what pressing does, and that in a sentence."""
 
     label: str
     icon: str
     click: Callable[[], object]
+    tip: str
 
 
 def asked_before(board: MainButtonBoard) -> MomentAction | None:
@@ -42,12 +44,12 @@ def asked_before(board: MainButtonBoard) -> MomentAction | None:
     comes."""
     session, computers = board.session, board.computers
     if session.looking is not None:
-        return MomentAction(t("board.to_present"), "skip-last", board.to_present)
+        return MomentAction(t("board.to_present"), "skip-last", board.to_present, t("board.to_present_tip"))
     if session.handing_over and not board.showing:
         name = session.match.seats[session.next_person or 0].name
-        return MomentAction(t("board.pass_to", name=name), "hand-over", board.hand_over)
+        return MomentAction(t("board.pass_to", name=name), "hand-over", board.hand_over, t("board.pass_to_tip"))
     if computers.busy:
-        return MomentAction(*computers.button, computers.press)
+        return MomentAction(*computers.button, computers.press, computers.button_tip)
     return None
 
 
@@ -63,11 +65,13 @@ def add_main_button(
     ``press``. Enter presses it."""
     seat = board.table.shown_decider
     if asked is not None:
-        own, press, seat = Primary(asked.label, asked.icon), asked.click, None
+        own, press, seat, tip = Primary(asked.label, asked.icon), asked.click, None, asked.tip
+    else:
+        tip = board.table.main_button_tip(own)
     widgets.add(
         MainButton(
             rect, own.label, own.icon, press, meaning=own.target, seat=seat, enabled=own.enabled,
-            reason=own.reason or None, tooltip=board.app.key_hint("ok"), rule="" if own.enabled else own.rule,
+            reason=own.reason or None, tooltip=with_key(board.app, tip, "ok"), rule="" if own.enabled else own.rule,
         )
     )  # fmt: skip
     widgets.default = "primary"

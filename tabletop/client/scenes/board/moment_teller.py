@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import AnimationQueue, Beat
-from tabletop.client.board.moments import Moment, Moments, victory_effect
+from tabletop.client.board.animation_queue import AnimationQueue, Beat, VisualEffect
+from tabletop.client.board.moments import VICTORY_MS, Moment, Moments, victory_effect
 from tabletop.client.draw.theme import seat_colours
 from tabletop.text import t
 from tabletop.text.grammar import joined
@@ -80,20 +80,20 @@ class MomentTeller:
 
     def victory(self) -> AnimationQueue | None:
         """The animations before the result, once: the losers' pieces fall, under the ribbon of the winners. None for a
-        draw, and where moments stand still: then the ribbon is on the board when the result is closed."""
+        draw. Where moments stand still, the ribbon stands over the board for as long."""
         board, outcome = self.board, self.board.session.outcome
         if outcome is None or not outcome.winners or self.quiet or self._won:
             return None
         self._won = True
-        self._moments.end()
         seats = [board.session.match.seats[seat] for seat in outcome.winners]
         words = t("board.moment.victory", names=joined(seat.name for seat in seats))
         emblem = board.table.emblem(outcome.winners[0])
         moment = Moment(words, board.table.ending_words(outcome), seat_colours(seats[0].colour), emblem)
         if self._still:
             self.tell(moment)
-            board.play("general")
-            return None
+            stands = VisualEffect("victory", lambda *_: None, VICTORY_MS)
+            return AnimationQueue([[Beat([stands], sound="general", after=self.act)]], 1.0, board.play)
+        self._moments.end()
         beat = Beat([*board.table.losers_fall(outcome), victory_effect(self._area, moment)], sound="general")
         return AnimationQueue([[beat]], 100 / board.app.settings.animation_percent, board.play)
 
@@ -104,8 +104,14 @@ class MomentTeller:
         self._counters = self.board.table.presented.counters
 
     def end(self) -> None:
-        """End all moments at once, because of an input."""
-        if self._moments.end():
+        """End all moments at once, because of an input; numbers that stand still stay beside their counters until the
+        next action."""
+        if self._moments.end(floats=not self._moments.still):
+            self.board.invalidate()
+
+    def act(self) -> None:
+        """End the moments that stand still, because what comes now is later than what they tell."""
+        if self._moments.still and self._moments.end():
             self.board.invalidate()
 
     def update(self, dt_ms: float) -> bool:

@@ -271,7 +271,7 @@ class BoardScene(Scene):
             own = self.table.shown_primary
         asked = asked_before(self)
         if self.session.looking is None and self.session.outcome is not None:
-            asked = MomentAction(t("board.see_result"), "victory-point", self.show_result)
+            asked = MomentAction(t("board.see_result"), "victory-point", self.show_result, t("board.see_result_tip"))
         add_main_button(self.widgets, rect, self, own, self._press_primary, asked)
 
     def add_take_back(self, rect: FRect) -> None:
@@ -324,6 +324,7 @@ class BoardScene(Scene):
     def show(self, touch: Touch) -> None:
         """Show the result of a touch, then open the next decision."""
         self.traces = []
+        self.teller.act()
         self._begin_show(touch)
         self._advance_show(0.0)
 
@@ -760,6 +761,7 @@ class BoardScene(Scene):
         """End animations, moments and marks, whose places belong to another size of the window."""
         self.finish_show()
         self.teller.end()
+        self.teller.act()
         self.traces = []
 
     def draw(self, canvas: Canvas) -> None:

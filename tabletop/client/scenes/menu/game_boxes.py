@@ -26,6 +26,8 @@ RISE_MS = 120.0
 RISE = 8.0
 RATIO = 580 / 760  # width to height of the pictures on the boxes
 _SMALLEST = 0.7  # least share of its size to which the name of a game shrinks before it takes another line
+_CORNER = 8.0
+"""Radius in units of the corners of the pictures."""
 _GROUND = mix(NIGHT800, NIGHT900, 0.35)
 
 
@@ -143,9 +145,13 @@ class GameBox(_Box):
         rect.y -= self.lift
         picture = self._picture(canvas, rect)
         draw_case(canvas, rect, self.lit or self.rise > 0.5, self.ring)
-        canvas.image(self.cover.picture, picture, radius=8)
+        canvas.image(self.cover.picture, picture, radius=_CORNER)
         _fade(canvas, Rect(picture.x, picture.bottom - picture.h * 0.35, picture.w, picture.h * 0.35 + 1))
         self._draw_words(canvas, self._words_area(rect, picture))
+
+    def prefetch(self, canvas: Canvas) -> None:
+        """Begin to decode the picture of the box, at the size at which it will be drawn."""
+        canvas.prefetch_image(self.cover.picture, self._picture(canvas, self.rect), _CORNER)
 
     def _picture(self, canvas: Canvas, rect: Rect) -> Rect:
         """The rectangle of the picture in a box at ``rect``."""
@@ -355,7 +361,7 @@ class FeatureBox(_Box):
         """Draw the ground, the picture, which fades into it, and the words."""
         draw_case(canvas, self.rect, self.lit, False)
         picture = self.picture
-        canvas.image(self.cover.picture, picture, radius=8)
+        canvas.image(self.cover.picture, picture, radius=_CORNER)
         melt = picture.w * 0.3
         canvas.gradient(
             (picture.right - melt, picture.y, melt + 1, picture.h), (*_GROUND, 0), (*_GROUND, 255), horizontal=True

@@ -124,6 +124,10 @@ _FIRST_PICTURE = (
 )  # pixels of menu-first.jpg, used for windows up to that size: the large picture takes long to decode
 
 
+_FOCUS = (0.6, 0.35)
+"""The point of that picture, as shares of its width and height, that stays in view whatever shape the window has."""
+
+
 class MenuScene(Scene):
     """The first screen. Button ids: ``menu.continue``, ``menu.learn``, ``menu.load``, ``menu.rules``,
     ``menu.settings``, ``menu.credits``, ``menu.quit``, ``menu.language``, ``menu.sound``, ``menu.full_screen``,
@@ -176,7 +180,10 @@ class MenuScene(Scene):
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """Place the list on the left, the boxes on the right, the strip at the bottom."""
+        """Place the list on the left, the boxes on the right, the strip at the bottom; the pictures are decoded
+        meanwhile."""
+        canvas = self.app.canvas
+        canvas.prefetch_image(self._picture(canvas), (0, 0, canvas.width, canvas.height), focus=_FOCUS)
         plan = self._plan = self._regions(width, height, compact)
         self._sizes = plan.sizes
         self._lay_list(plan.list_rect)
@@ -285,8 +292,10 @@ class MenuScene(Scene):
             box.still = self.app.reduced_motion
             made.append(self.widgets.add(box))
             self._lay_box_buttons(box, game)
+        room = max(box.words_height(self.app.canvas) for box in made)
         for box in made:
-            box.room = max(one.words_height(self.app.canvas) for one in made)
+            box.room = room
+            box.prefetch(self.app.canvas)
         large = all(box.may_be_large(self.app.canvas) for box in made)
         for box in made:
             box.large = large
@@ -413,16 +422,19 @@ class MenuScene(Scene):
         plan = self._plan
         if plan is None:
             return
-        size = canvas.surface.get_size()
-        small = size[0] <= _FIRST_PICTURE[0] and size[1] <= _FIRST_PICTURE[1]
-        picture = "menu.jpg" if self._looked and not small else "menu-first.jpg"
-        canvas.image(picture, (0, 0, canvas.width, canvas.height), focus=(0.6, 0.35))
+        canvas.image(self._picture(canvas), (0, 0, canvas.width, canvas.height), focus=_FOCUS)
         canvas.gradient((0, 0, plan.boxes.x, canvas.height), (*NIGHT900, 190), (*NIGHT900, 0), horizontal=True)
         draw_brand(canvas, plan.sizes.margin, plan.sizes.brand, plan.sizes.compass, t("menu.tagline"))
         if len(self.games) > 1:
             canvas.head(t("menu.choose"), (plan.boxes.x, plan.boxes.y - 8, plan.boxes.w, 30))
         self._draw_strip(canvas, plan)
         super().draw(canvas)
+
+    def _picture(self, canvas: Canvas) -> str:
+        """The picture behind everything; the large one is not needed in small windows, and not for the first frame."""
+        size = canvas.surface.get_size()
+        small = size[0] <= _FIRST_PICTURE[0] and size[1] <= _FIRST_PICTURE[1]
+        return "menu.jpg" if self._looked and not small else "menu-first.jpg"
 
     def _draw_strip(self, canvas: Canvas, plan: _MenuPlan) -> None:
         strip = plan.strip
