@@ -11,9 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from types import ModuleType
-from typing import Annotated, ClassVar, Literal
-
-from pydantic import Field, TypeAdapter
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
@@ -40,6 +38,9 @@ from tabletop.rules.game import (
 )
 from tabletop.rules.hidden import fresh_chance
 from tabletop.rules.match import Match
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
 
 META = GameMeta(
     id="toy",
@@ -273,6 +274,8 @@ MOST = 1 << 32  # the most points and turns: within what a header of a save can 
 
 @cache
 def _adapters() -> tuple[TypeAdapter[list[Action]], TypeAdapter[State]]:
+    from pydantic import Field, TypeAdapter  # reading headers of saves must not need it
+
     kind = Field(discriminator="kind")
     actions: TypeAdapter[list[Action]] = TypeAdapter(list[Annotated[Actions, kind]])  # type: ignore[arg-type]
     return actions, TypeAdapter(State)
