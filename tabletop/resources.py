@@ -6,6 +6,7 @@ inside the package (wheel, frozen) or beside it (source tree).
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -44,6 +45,11 @@ def needed_asset(relative: str) -> Iterator[Path]:
         yield asset_path(relative)
     except (OSError, ValueError, LookupError, TypeError, RuntimeError) as problem:
         raise AssetError(relative) from problem
+
+
+def is_frozen() -> bool:
+    """Whether this is the frozen program, which is one file with its libraries and no Python interpreter."""
+    return bool(getattr(sys, "frozen", False))
 
 
 def licence() -> Path:

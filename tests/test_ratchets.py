@@ -20,8 +20,8 @@ VALUES_WITHOUT_A_TYPE = 0
 """How often Any may stand in the package outside its borders. Give a new value its type, and
 lower this when some are gone."""
 
-HELPERS_WITHOUT_A_TYPE = 117
-"""The same for the tests' helpers, most of which spoil JSON and states on purpose."""
+HELPERS_WITHOUT_A_TYPE = 0
+"""The same for the tests' helpers."""
 
 NAMES_WITHOUT_A_DOCSTRING = 0
 """Modules, public classes, functions and methods of the package without a docstring; a method that overrides one with a
@@ -34,6 +34,13 @@ BORDERS = {
 }
 """The modules that may say Any, and why: JSON goes through them unread. Elsewhere it is ``tabletop.json_values.Json``,
 and what it holds is looked at before it is used."""
+
+HELPER_BORDERS = {
+    "broken_states.py": "saved positions are changed at any place, whatever lies there",
+    "damaged_mutations.py": "documents are damaged at any place, whatever lies there",
+    "planted_bugs.py": "the codec of a small game takes its own JSON as it comes",
+}
+"""The helpers of the tests that may say Any, and why: JSON goes through them unread, too."""
 
 PLACING = re.compile(r"^_*(lay|layout|add|place|put|make)(_|$)|(rects?|boxes|height|width|places|sections|area|room)$")
 """Names of functions that say where something is, or how large."""
@@ -109,6 +116,7 @@ def test_values_without_a_type_in_helpers_only_fall() -> None:
             path.name: values_without_a_type(path.read_text(encoding="utf-8"))
             for folder in folders
             for path in folder.rglob("*.py")
+            if path.name not in HELPER_BORDERS
         }
     )
     most = ", ".join(f"{name} {number}" for name, number in found.most_common(8))
@@ -117,7 +125,9 @@ def test_values_without_a_type_in_helpers_only_fall() -> None:
 
 def test_every_border_is_one() -> None:
     """A module that says Any no longer is taken off the list."""
-    assert [name for name in BORDERS if not values_without_a_type((PACKAGE / name).read_text(encoding="utf-8"))] == []
+    borders = [PACKAGE / name for name in BORDERS]
+    borders += [ROOT / "tests" / "support" / name for name in HELPER_BORDERS]
+    assert [path.name for path in borders if not values_without_a_type(path.read_text(encoding="utf-8"))] == []
 
 
 def names_without_a_docstring(sources: Mapping[str, str]) -> list[str]:

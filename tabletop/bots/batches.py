@@ -9,7 +9,6 @@ from __future__ import annotations
 import logging
 import multiprocessing
 import os
-import sys
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -19,6 +18,7 @@ from dataclasses import dataclass, field
 from typing import Final, Generic, TypeVar
 
 from tabletop import __version__
+from tabletop.resources import is_frozen
 
 from . import worker
 
@@ -159,7 +159,7 @@ def _batches(
 ) -> Generator[_Done[R], None, None]:
     """The batches as they end, by joblib. ``batch_size=1`` stops joblib from making batches of its own, which over Dask
     are slower than one process for many short games."""
-    if _frozen() and workers.cluster is None:
+    if is_frozen() and workers.cluster is None:  # joblib starts its processes with a Python interpreter
         return _by_own_processes(play, cutter, size)
     from joblib import Parallel, delayed
 
@@ -169,11 +169,6 @@ def _batches(
         chosen = {"backend": "loky", "n_jobs": size, "initializer": worker.end_with_program, "initargs": (os.getpid(),)}
     found: Generator[_Done[R], None, None] = Parallel(batch_size=1, return_as="generator_unordered", **chosen)(calls)
     return found
-
-
-def _frozen() -> bool:
-    """Whether this is the frozen program. joblib cannot start its processes with it, since it is no interpreter."""
-    return bool(getattr(sys, "frozen", False))
 
 
 def _by_own_processes(play: Callable[[T], R], cutter: _Cutter[T], size: int) -> Generator[_Done[R], None, None]:
@@ -226,7 +221,7 @@ def _connected(stack: ExitStack, workers: Workers, tasks: int) -> tuple[int, Fau
 
 def _lost_process() -> type[Exception]:
     """The exception that is raised when a process of this machine is lost."""
-    if _frozen():
+    if is_frozen():
         return BrokenProcessPool
     from joblib.externals.loky.process_executor import TerminatedWorkerError
 

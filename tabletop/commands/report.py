@@ -20,6 +20,7 @@ from tabletop.text.grammar import decimal
 from .arguments import UsageError
 from .balance_page import share_words
 from .balance_tables import BalanceTable, tables
+from .extras import missing
 from .results import NotDone
 from .standing_words import ending_words, kind_words, level_words, met_words, scenario_words, thing_words
 
@@ -42,7 +43,7 @@ code { font: 14px 'DejaVu Sans Mono', monospace; background: #EFE3C8; padding: 1
 def ready(path: Path) -> None:
     """Check that a report can be written there, before the games are played. Raises UsageError."""
     if find_spec("matplotlib") is None:
-        raise UsageError("cli.error.no_charts")
+        raise missing("--report", "Matplotlib", "report")
     if not path.parent.is_dir():
         raise UsageError("cli.error.no_folder", folder=str(path.parent))
 

@@ -15,6 +15,7 @@ from tabletop.storage.errors import SaveError
 from tabletop.text import t
 
 from .arguments import Arguments, UsageError
+from .extras import missing
 from .output import Progress
 
 
@@ -30,6 +31,8 @@ def workers_of(given: Arguments, alone: float = 0.0) -> Workers:
 
 def lost(error: WorkersError) -> str:
     """The sentence about workers that could not be started or reached."""
+    if error.key == "no_extra":
+        return str(missing("--cluster", "Dask", "cluster"))
     return t(f"cli.error.workers.{error.key}", address=error.address)
 
 

@@ -31,7 +31,7 @@ from tabletop.storage.errors import SaveError
 from tabletop.storage.limits import CERTAIN
 from tabletop.storage.review_model import TurnForm
 from tabletop.storage.reviews import load_review, save_review
-from tests.support.lords_of_war_positions import fresh
+from tests.support.lords_of_war_positions import new_setup
 from tests.support.variants import EVERY
 
 ID = "0123456789abcdef" * 2
@@ -108,7 +108,7 @@ def captains(match: Match[Any], chance: Chance) -> Match[Any]:
 def passed_up() -> tuple[Match[Any], int]:
     """A short match of Captains in which whoever was about to win lays a card elsewhere and loses; where that turn
     begins."""
-    match = captains(Match.start(GAME, fresh(seed=8, seats=({"units": 4}, {"units": 4}))), Chance(2))
+    match = captains(Match.start(GAME, new_setup(seed=8, seats=({"units": 4}, {"units": 4}))), Chance(2))
     assert match.outcome is not None
     winner = match.outcome.winners[0]
     first = max(n for n, entry in enumerate(match.journal) if isinstance(entry.action, act.Deploy))
@@ -198,7 +198,7 @@ def test_tasks_and_their_results_can_be_sent_to_another_process() -> None:
 
 
 def test_a_finished_match_gives_all_to_its_winners() -> None:
-    won: Match[Any] = Match.start(GAME, fresh(seed=2))
+    won: Match[Any] = Match.start(GAME, new_setup(seed=2))
     won.apply(GAME.side_actions(won.state)[0])
     final = final_shares(won.game, won.state)
     assert final is not None
@@ -332,7 +332,7 @@ def test_what_speaks_for_both_ways_speaks_for_neither(variant: Any) -> None:
 
 
 def test_where_two_ways_to_play_a_turn_part() -> None:
-    legal = Match.start(GAME, fresh(seed=2)).legal_actions()
+    legal = Match.start(GAME, new_setup(seed=2)).legal_actions()
     a, b, c = legal[:3]
     assert parts_of([a, b], [b, c]) == [0]
     assert parts_of([a, b], [b, a]) == [0, 1]

@@ -168,7 +168,7 @@ def test_a_report_that_cannot_be_written_is_refused_before_the_games(
     assert "nowhere" in capsys.readouterr().err
     monkeypatch.setattr(report, "find_spec", lambda name: None)
     assert main([*words, str(tmp_path / "report.html")]) == 2
-    assert "tabletop[report]" in capsys.readouterr().err
+    assert ".[report]" in capsys.readouterr().err
     assert not path.exists()
 
 

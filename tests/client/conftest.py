@@ -21,13 +21,13 @@ from tabletop.client.draw.canvas import PaintKit
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
 from tests.support.kits import POOL, forget_when_grown
-from tests.support.pilot import KitScene
+from tests.support.pilot import WidgetScene
 
 
 @pytest.fixture(autouse=True, scope="session")
 def kit_scene_registered() -> Iterator[None]:
     """Tests push their own scenes by the name "kit"."""
-    SCENES["kit"] = KitScene
+    SCENES["kit"] = WidgetScene
     yield
     del SCENES["kit"]
 
@@ -111,9 +111,9 @@ def rulebook(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """What the rulebook was opened with."""
     seen: list[dict[str, Any]] = []
 
-    def make(app: App, **args: Any) -> KitScene:
+    def make(app: App, **args: Any) -> WidgetScene:
         seen.append(args)
-        return KitScene(app)
+        return WidgetScene(app)
 
     monkeypatch.setitem(SCENES, "rulebook", make)
     return seen

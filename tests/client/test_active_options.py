@@ -17,7 +17,7 @@ from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.match import Match
 from tabletop.text import set_language, t
 from tests.support.pilot import click, press
-from tests.support.warcraft_client import deal, lay
+from tests.support.warcraft_client import new_match, open_board
 
 LENGTHS = [("en", (1280, 720)), ("es", (1280, 720)), ("en", (1920, 1080)), ("es", (1024, 640))]
 
@@ -44,7 +44,7 @@ def test_every_option_that_matters_is_listed_and_what_differs_comes_first(
 ) -> None:
     app = make_app(size)
     app.set_language(language)
-    scene = lay(app, deal("main4", heal="errata2003", four_player_target="20"))
+    scene = open_board(app, new_match("main4", heal="errata2003", four_player_target="20"))
     found = words_of(scene)
     name = "warcraft.option.heal"
     assert found[0] == (t(name), t(f"{name}.value.errata2003"), False)
@@ -65,7 +65,7 @@ def test_every_option_that_matters_is_listed_and_what_differs_comes_first(
 
 def test_the_list_opens_from_the_menu_too_and_without_changes_the_sign_says_so(make_app: Callable[..., App]) -> None:
     app = make_app((1280, 720))
-    scene = lay(app, deal("main2"))
+    scene = open_board(app, new_match("main2"))
     assert t("board.options_usual") in tip_of(active_options(scene))
     assert t("warcraft.option.four_player_target") not in [name for name, _, _ in words_of(scene)]
     scene.open_menu()
@@ -80,7 +80,7 @@ def test_the_list_opens_from_the_menu_too_and_without_changes_the_sign_says_so(m
 
 
 def test_options_of_seats_and_of_the_table_are_named(make_app: Callable[..., App]) -> None:
-    scene = lay(make_app((1280, 720)), cards(level="intermediate"))
+    scene = open_board(make_app((1280, 720)), cards(level="intermediate"))
     found = words_of(scene)
     units = t("lords_of_war.option.units")
     assert (t("board.option_of", option=units, name="Ana"), "12", False) in found
@@ -93,7 +93,7 @@ def test_options_of_seats_and_of_the_table_are_named(make_app: Callable[..., App
 def test_the_sign_stands_clear_of_the_steps(make_app: Callable[..., App]) -> None:
     for size in ((1024, 640), (1280, 720), (1920, 1080)):
         app = make_app(size)
-        scene = lay(app, deal("main4", heal="errata2003"))
+        scene = open_board(app, new_match("main4", heal="errata2003"))
         sign = scene.widgets.find("bar.options").rect
         others = [w.rect for w in scene.widgets if w.id.startswith(("bar.", "chip:")) and w.id != "bar.options"]
         assert sign.w >= 24

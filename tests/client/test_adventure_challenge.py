@@ -57,7 +57,7 @@ def plain_table(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def find(stop: Callable[[Match[Any]], bool], seats: int = 2, seed: int = 3) -> Match[Any]:
     """A match played to a moment."""
     for number in range(seed, seed + 40):
-        match = ac.play(ac.deal(seats, number), stop, number, 3000)
+        match = ac.play(ac.new_match(seats, number), stop, number, 3000)
         if match.decider is not None and stop(match):
             return match
     raise AssertionError("no such moment in 40 games")
@@ -91,7 +91,7 @@ def test_numbers_are_those_of_the_rules() -> None:
         return False
 
     for seed in range(1, 5):
-        ac.play(ac.deal(3, seed), look, seed, 500)
+        ac.play(ac.new_match(3, seed), look, seed, 500)
     assert seen > 100
 
 
@@ -99,7 +99,7 @@ def test_events_carry_the_fight_to_where_the_rules_bring_it() -> None:
     """What is shown event by event ends with the numbers and dice of the position after them."""
     checked = 0
     for seed in range(1, 7):
-        match = ac.deal(2 + seed % 3, seed)
+        match = ac.new_match(2 + seed % 3, seed)
         for _ in range(600):
             legal = list(match.legal_actions())
             if not legal:
@@ -130,7 +130,7 @@ def test_a_fight_that_begins_is_opened_with_its_numbers() -> None:
     """``combat_started`` alone shows both fighters as the rules see them once it has begun."""
     seen = 0
     for seed in range(1, 5):
-        match = ac.deal(2, seed)
+        match = ac.new_match(2, seed)
         while seen < 12 * seed and match.decider is not None and len(match.journal) < 900:
             before, count = clone(match.state), len(match.journal)
             ac.play(match, lambda m, n=count: len(m.journal) > n, seed * 999 + count)
@@ -169,7 +169,7 @@ def test_what_is_foretold_comes_true() -> None:
     """AG-CMB-5, AG-CMB-8: with nobody doing more, blows hit and fighters fall as the strip said."""
     told = 0
     for seed in range(1, 9):
-        match = ac.deal(2, seed)
+        match = ac.new_match(2, seed)
 
         def stop(match: Match[Any]) -> bool:
             return ac.fighting(match, "post_roll", 0) and match.decider == match.state.active
@@ -200,7 +200,7 @@ def test_a_planned_card_changes_what_it_will_change() -> None:
     checked = 0
     for seed in range(1, 24):
         window = ("post_roll", "pre_roll")[seed % 2]
-        match = ac.play(ac.deal(2, seed), lambda m, w=window: ac.fighting(m, w, 0) and with_cards(m), seed, 2500)
+        match = ac.play(ac.new_match(2, seed), lambda m, w=window: ac.fighting(m, w, 0) and with_cards(m), seed, 2500)
         if match.decider is None:
             continue
         for action in match.legal_actions():
@@ -260,7 +260,7 @@ def test_a_card_turned_after_its_blow_had_another_attack_beside_the_sum() -> Non
 def test_it_opens_from_a_save_in_the_middle_of_a_fight(make_app: Make) -> None:
     app = make_app()
     match = find(lambda m: ac.fighting(m, "post_roll", 0) and with_cards(m))
-    board = ac.lay(app, match)
+    board = ac.open_board(app, match)
     assert app.scenes.top is not None
     assert app.scenes.top.name == "battle"
     stage = view_of(board).stage
@@ -274,7 +274,7 @@ def test_it_opens_from_a_save_in_the_middle_of_a_fight(make_app: Make) -> None:
 def test_a_fight_by_the_main_button_alone_ends_with_its_result(make_app: Make) -> None:
     app = make_app()
     match = find(lambda m: ac.fighting(m, "pre_roll", 0))
-    board = ac.lay(app, match)
+    board = ac.open_board(app, match)
     for _ in range(60):
         if view_of(board).ended:
             break
@@ -298,7 +298,7 @@ def test_a_fight_by_the_main_button_alone_ends_with_its_result(make_app: Make) -
 def test_the_question_before_the_roll_stood_over_the_blows(make_app: Make) -> None:
     """While the blows were struck the foot still asked for cards before the roll."""
     app = make_app()
-    board = ac.lay(app, find(lambda m: ac.fighting(m, "pre_roll", 0)))
+    board = ac.open_board(app, find(lambda m: ac.fighting(m, "pre_roll", 0)))
     view = view_of(board)
     assert view.shown_prompt("Before the roll") == "Before the roll"
     press(app, "end_phase")
@@ -315,7 +315,7 @@ def test_the_question_before_the_roll_stood_over_the_blows(make_app: Make) -> No
 def test_a_card_waits_for_the_main_button_and_can_be_let_go(make_app: Make) -> None:
     app = make_app()
     match = find(lambda m: ac.fighting(m, "post_roll", 0) and with_cards(m))
-    board = ac.lay(app, match)
+    board = ac.open_board(app, match)
     view, count = view_of(board), len(match.journal)
     kind = next(action.path[0].id for action in match.legal_actions() if action.kind == "play_card")
     click(app, f"card:{kind}")
@@ -330,7 +330,7 @@ def test_the_button_said_play_of_a_card_that_is_discarded(make_app: Make) -> Non
     """A hand over its limit is asked about under the result of the fight; its card is discarded, not played."""
     app = make_app()
     match = find(lambda m: ac.phase(m) == "hand_limit")
-    board = ac.lay(app, match)
+    board = ac.open_board(app, match)
     view = view_of(board)
     target = match.legal_actions()[0].path[0]
     board.session.select((target,))
@@ -364,7 +364,7 @@ def test_a_duel_hands_over_before_each_hidden_choice(make_app: Make) -> None:
 def test_a_card_that_cannot_be_played_says_why(make_app: Make) -> None:
     app = make_app()
     match = find(lambda m: ac.fighting(m, "post_roll", 0) and len(m.state.players[m.decider or 0].hand) > 2)
-    board = ac.lay(app, match)
+    board = ac.open_board(app, match)
     view = view_of(board)
     shut = [kind for kind in view.hand_kinds() if not view.legal(Target("card", kind))]
     for kind in shut:
@@ -384,7 +384,7 @@ def test_nothing_is_cut_short(make_app: Make, size: tuple[int, int], percent: in
     app._use_view()
     for window, seats in (("pre_roll", 2), ("post_roll", 2)):
         match = find(lambda m, w=window: ac.fighting(m, w, 0) and with_cards(m), seats)
-        ac.lay(app, match)
+        ac.open_board(app, match)
         settle(app)
         top = app.scenes.top
         assert top is not None
@@ -399,7 +399,7 @@ def test_a_reaction_says_which_card_it_answers(make_app: Make) -> None:
     """AG-ABL-10: who may cancel a card in a fight is told whose card it is and what it does."""
     app = make_app()
     match = find(lambda m: m.state.combat is not None and ac.phase(m) == "react", 3)
-    view = view_of(ac.lay(app, match))
+    view = view_of(ac.open_board(app, match))
     told = challenge_words.announced(view)
     assert told is not None
     title, text = told
@@ -428,7 +428,7 @@ def test_all_that_a_full_bag_can_do_in_a_fight_can_be_pressed(
     player = state.players[match.decider]
     player.bag, state.offers = (*player.bag, *items), None
     app = make_app(window)
-    ac.lay(app, match)
+    ac.open_board(app, match)
     assert app.scenes.top is not None
     spots = [widget for widget in app.scenes.top.widgets if isinstance(widget, Spot) and widget.legal]
     boxes = {widget.target: widget.rect for widget in spots}
@@ -452,7 +452,7 @@ def test_enter_laid_an_item_back_that_it_had_just_chosen(make_app: Make) -> None
     """Spare Cogwork has one die to reroll: Enter chooses it, Enter again uses it, as with every other thing."""
     app = make_app()
     saved = next(path for path in example_saves() if path.stem == "example-adventure-2-reroll")
-    board = ac.lay(app, load(saved).match)
+    board = ac.open_board(app, load(saved).match)
     count = len(board.session.match.journal)
     press(app, "next", "ok")
     assert board.session.ready is not None

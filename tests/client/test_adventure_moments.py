@@ -33,7 +33,7 @@ from tabletop.rules.adventure.exchange import fold
 from tabletop.rules.adventure.queries import ChooseFrame, SpaceFrame
 from tabletop.rules.adventure.values import Attached, Ctx
 from tabletop.text import localised, t
-from tests.support.adventure_client import deal, fighting, lay, phase, play
+from tests.support.adventure_client import fighting, new_match, open_board, phase, play
 from tests.support.adventure_table_client import table_of
 from tests.support.pilot import wait
 
@@ -43,7 +43,7 @@ TRAP = "burbonn_immolation_trap"
 def test_a_trap_sprang_unseen(instant: App) -> None:
     """AG-MOV-9: the figure steps into the space, then the card of the trap comes up, once for all that it does, then
     sparks fly where the hero stands; a token was gone and a number floated, before its figure had moved."""
-    table = table_of(lay(instant, play(deal(2), lambda match: phase(match) == "move")))
+    table = table_of(open_board(instant, play(new_match(2), lambda match: phase(match) == "move")))
     seat = table.model.state.active
     hero = table.model.state.players[seat].character
     old = table.presented.pieces[hero]
@@ -68,7 +68,7 @@ def test_a_trap_sprang_unseen(instant: App) -> None:
 
 
 def test_a_discovery_that_acts_shows_its_card(instant: App) -> None:
-    table = table_of(lay(instant, play(deal(2), lambda match: phase(match) == "move")))
+    table = table_of(open_board(instant, play(new_match(2), lambda match: phase(match) == "move")))
     shown = animations.event_beats(table, PowerFired(0, "token.disease", 0))
     assert len(shown) == 3
     assert animations.event_beats(table, PowerFired(0, "GE1.front", 0)) == []
@@ -76,7 +76,7 @@ def test_a_discovery_that_acts_shows_its_card(instant: App) -> None:
 
 def test_a_drawn_card_came_out_of_a_covered_hand(instant: App) -> None:
     """It comes from above the map, as it does over an open hand."""
-    table = table_of(lay(instant, play(deal(2), lambda match: phase(match) == "challenge")))
+    table = table_of(open_board(instant, play(new_match(2), lambda match: phase(match) == "challenge")))
     card = next(iter(table.model.content.challenges))
     places = []
     for viewer in (table.session.viewer, None):
@@ -103,7 +103,7 @@ def owing() -> Any:
         return match.state.combat is not None and phase(match) == "pay" and bool(items) and not sure
 
     for seed in range(2, 12):
-        match = play(deal(3, seed), owed, seed, 2000)
+        match = play(new_match(3, seed), owed, seed, 2000)
         if owed(match):
             return match
     raise AssertionError("nothing was owed")
@@ -112,7 +112,7 @@ def owing() -> Any:
 def test_the_main_button_of_a_payment_in_a_fight_named_an_encounter(make_app: Callable[..., App]) -> None:
     """4.3: what is drunk is an item, and is called by the name of the item."""
     match = owing()
-    view = table_of(lay(make_app(), match)).battle
+    view = table_of(open_board(make_app(), match)).battle
     offered = words.cheapest(match.legal_actions(), match.state.config.tables)
     assert offered is not None
     thing = challenge_words.target_words(view, offered.path[0])
@@ -122,7 +122,7 @@ def test_the_main_button_of_a_payment_in_a_fight_named_an_encounter(make_app: Ca
 def test_a_payment_in_a_fight_showed_what_an_item_does_when_worn(make_app: Callable[..., App]) -> None:
     """AG-POT-2: its row says that it is drunk for its mana, and what that pays."""
     match = owing()
-    view = table_of(lay(make_app(), match)).battle
+    view = table_of(open_board(make_app(), match)).battle
     rows = challenge_footer.things(view)
     drunk = [one.path[0] for one in match.legal_actions() if one.kind == "use_potion"]
     assert drunk
@@ -154,11 +154,11 @@ def test_passing_on_the_map_said_only_continue(instant: App, wanted: str, said: 
         return phase(match) == wanted and match.state.combat is None and len(match.legal_actions()) > 1
 
     for seed in range(1, 12):
-        match = play(deal(2 + seed % 3, seed), there, seed, 1500)
+        match = play(new_match(2 + seed % 3, seed), there, seed, 1500)
         if there(match):
             break
     assert there(match)
-    table = table_of(lay(instant, match))
+    table = table_of(open_board(instant, match))
     assert table.primary().label == said
     if wanted == "rolled":
         assert table.presented.step == 0
@@ -168,9 +168,9 @@ def test_passing_on_the_map_said_only_continue(instant: App, wanted: str, said: 
 
 def test_a_choice_did_not_say_whose_options_they_are(instant: App) -> None:
     """An option of a card, of an event, or of the side of a character card, which goes by its title."""
-    match = play(deal(2), lambda match: phase(match) == "choose" and match.state.combat is None, most=9000)
+    match = play(new_match(2), lambda match: phase(match) == "choose" and match.state.combat is None, most=9000)
     assert phase(match) == "choose"
-    table = table_of(lay(instant, match))
+    table = table_of(open_board(instant, match))
     said, _, asked = table.prompt().partition(": ")
     assert said
     assert asked == "choose one of its options."
@@ -205,7 +205,7 @@ class _Names:
 def test_four_curses_read_alike(make_app: Callable[..., App], size: tuple[int, int], language: str) -> None:
     """Four items and four attached cards: all of their names are whole, where there is room for one row more."""
     app = make_app(size, language=language)
-    match = play(deal(2), lambda match: phase(match) == "move" and match.state.turn > 3)
+    match = play(new_match(2), lambda match: phase(match) == "move" and match.state.turn > 3)
     state = match.state
     player = state.players[match.decider]
     state.decks = tuple(tuple(one for one in deck if one not in ("G01", "N02", "N03")) for deck in state.decks)
@@ -213,7 +213,7 @@ def test_four_curses_read_alike(make_app: Callable[..., App], size: tuple[int, i
     curses = ("weakness", "agony", "exhaustion", "recklessness")
     player.attached = tuple(Attached(f"sandrai_curse_{name}#1", 1) for name in curses)
     state.offers = None
-    table = table_of(lay(app, match))
+    table = table_of(open_board(app, match))
     noted = _Names(app.canvas)
     for entry in table.sheet.entries:
         if entry.kind in ("item", "attached"):
@@ -276,14 +276,18 @@ def test_a_duel_that_is_paid_for_keeps_its_hand_open(make_app: Callable[..., App
 
     for seed in range(1, 16):
         match = play(
-            deal(2, seed), lambda m: fighting(m, "post_roll", 1, duel=True) and bool(dear(m)), seed, 1500, greed=0.3
+            new_match(2, seed),
+            lambda m: fighting(m, "post_roll", 1, duel=True) and bool(dear(m)),
+            seed,
+            1500,
+            greed=0.3,
         )
         if match.legal_actions() and dear(match):
             break
     found = dear(match)
     assert found
     app = make_app()
-    scene = lay(app, match)
+    scene = open_board(app, match)
     assert scene.session.viewer == match.decider
     scene.show(scene.session.do(found[0]))
     wait(app, 3000)
@@ -294,12 +298,12 @@ def test_a_duel_that_is_paid_for_keeps_its_hand_open(make_app: Callable[..., App
 
 def test_where_an_encounter_appears_was_asked_without_its_card(instant: App) -> None:
     """AG-RUL-27: the event that turned lies in the corner of the map, and the prompt names it."""
-    match = play(deal(2), lambda match: phase(match) == "move")
+    match = play(new_match(2), lambda match: phase(match) == "move")
     state, seat = match.state, match.decider
     state.decks = tuple(tuple(card for card in deck if card != "GE5") for deck in state.decks)
     state.frames = (*state.frames, SpaceFrame(seat, "event_space", ("kharanos", "dun_algaz"), seat, "GE5"))
     state.offers = None
-    table = table_of(lay(instant, match))
+    table = table_of(open_board(instant, match))
     face = subject_face(table)
     assert face is not None
     assert face.title == "The Stranded Caravan"
@@ -312,13 +316,13 @@ def test_the_price_of_an_option_was_asked_for_a_thing_called_choose(instant: App
     def ready(match: Any) -> bool:
         return phase(match) == "move" and len(match.state.players[match.decider].hand) >= 4
 
-    match = play(deal(2, 5), ready, 5)
+    match = play(new_match(2, 5), ready, 5)
     state, seat = match.state, match.decider
     state.frames = (*state.frames, ChooseFrame(seat, Ctx("GE10.front", "event:GE10", seat=seat), "GE10.front.0.0"))
     state.offers = None
     match.apply(next(one for one in match.legal_actions() if one.kind == "choose_option"))
     assert phase(match) == "pay"
-    table = table_of(lay(instant, match))
+    table = table_of(open_board(instant, match))
     assert words.prompt(table.model) == "Trial of the Veteran: choose how to pay."
     given = next(one for one in match.legal_actions() if one.kind == "choose_card")
     assert words.action_words(table.model, given).startswith("Discard: ")
@@ -326,7 +330,7 @@ def test_the_price_of_an_option_was_asked_for_a_thing_called_choose(instant: App
 
 def test_a_prompt_without_words_was_a_name_and_a_colon(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """While another seat's action is shown there is nothing to ask, and no pill."""
-    table = table_of(lay(app, play(deal(2), lambda match: phase(match) == "move")))
+    table = table_of(open_board(app, play(new_match(2), lambda match: phase(match) == "move")))
     other = 1 - table.model.state.active
     drawn: list[str] = []
     monkeypatch.setattr(draw.panels, "draw_prompt", lambda _canvas, _box, prompt: drawn.append(prompt.words))
@@ -340,9 +344,9 @@ def test_a_prompt_without_words_was_a_name_and_a_colon(app: App, monkeypatch: py
 def test_the_chip_of_a_seat_was_empty_while_its_first_quests_were_shown(app: App) -> None:
     """AG-SET-6, AG-SET-7: a choice of hero gives the quests as well, one card after the other; the hero is there from
     the beginning."""
-    match = deal(2, curtain=False)
+    match = new_match(2, curtain=False)
     match.apply(match.legal_actions()[0])
-    scene = lay(app, match)
+    scene = open_board(app, match)
     table, seat = table_of(scene), match.decider
     session = table.session
     assert seat is not None

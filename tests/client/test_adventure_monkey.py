@@ -17,8 +17,8 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
 from tabletop.text import LANGUAGES, set_language
-from tests.support.adventure_client import deal, lay, phase
-from tests.support.adventure_table_client import play, table_of, wise
+from tests.support.adventure_client import new_match, open_board, phase
+from tests.support.adventure_table_client import goal_seeking_action, play, table_of
 from tests.support.monkey import SeatedMonkey, run
 from tests.support.pilot import walk_by_pad
 
@@ -43,7 +43,7 @@ def some_match(rng: random.Random) -> Match[Any]:
     """A match at the beginning, or in the middle of it."""
     length = rng.choice((0, 40, 120))
     lot = rng.choice(("lot", "choose"))
-    match = deal(rng.choice((2, 3, 4)), rng.randrange(10**6), curtain=rng.random() < 0.7, characters=lot)
+    match = new_match(rng.choice((2, 3, 4)), rng.randrange(10**6), curtain=rng.random() < 0.7, characters=lot)
     play(match, lambda match: len(match.journal) >= length, rng.randrange(100), goals=True)
     return match
 
@@ -69,9 +69,9 @@ def test_a_whole_turn_by_pad(make_app: Callable[..., App]) -> None:
     app = make_app()
     app.settings.animation_percent = 0
     match = play(
-        deal(2, 8, curtain=False), lambda match: phase(match) == "roll" and match.state.turn > 6, 8, goals=True
+        new_match(2, 8, curtain=False), lambda match: phase(match) == "roll" and match.state.turn > 6, 8, goals=True
     )
-    lay(app, match)
+    open_board(app, match)
     seat, rng = match.state.active, random.Random(4)
     before = len(match.journal)
     walk_by_pad(app, lambda: match.outcome is not None or match.state.active != seat, rng, 0.4, 600)
@@ -87,13 +87,13 @@ def _moment(wanted: str, turn: int) -> bytes:
     """A save of a match at a decision."""
     for seed in SEEDS:
         lot = "choose" if wanted == "setup_characters" else "lot"
-        match = deal(2 + seed % 3, seed, curtain=False, characters=lot)
+        match = new_match(2 + seed % 3, seed, curtain=False, characters=lot)
         rng = random.Random(seed)
         for _ in range(3000):
             legal = list(match.legal_actions())
             if not legal or (phase(match) == wanted and match.state.turn >= turn):
                 break
-            match.apply(wise(match, rng) if rng.random() < 0.7 else rng.choice(legal))
+            match.apply(goal_seeking_action(match, rng) if rng.random() < 0.7 else rng.choice(legal))
         if match.outcome is None and phase(match) == wanted:
             return save_format.dumps(match, save_format.SaveInfo(played_seconds=60))
     raise AssertionError(f"no game came to {wanted}")
@@ -124,7 +124,7 @@ def test_no_decision_is_cut_in_any_window(make_app: Callable[..., App], size: tu
         app.settings.text_percent = percent
         app._use_view()
         for wanted, turn in SWEEP:
-            _look_around(app, lay(app, moment(wanted, turn)))
+            _look_around(app, open_board(app, moment(wanted, turn)))
             assert not app.canvas.overflows, (wanted, percent)
             app.reset("kit")
             app.step([], 16)
@@ -142,7 +142,7 @@ def _pixels(app: App) -> bytes:
 def test_no_decision_shows_what_is_hidden(instant: App, wanted: str, turn: int) -> None:
     """AG-GEN-4: other hands and all decks are exchanged for others, and not a pixel of the decision differs."""
     match = moment(wanted, turn)
-    scene = lay(instant, match)
+    scene = open_board(instant, match)
     viewer = scene.session.viewer  # None: the decision is open to all, and every hand is covered
     before = _pixels(instant)
     state = match.state

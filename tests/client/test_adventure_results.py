@@ -21,7 +21,7 @@ from tests.support.pilot import click, settle
 @pytest.fixture(scope="module")
 def match() -> Match[Any]:
     """A whole short game."""
-    found = ac.play(ac.deal(3, 5, curtain=False, valor="6"), lambda _: False, 5, 9000, greed=1.0)
+    found = ac.play(ac.new_match(3, 5, curtain=False, valor="6"), lambda _: False, 5, 9000, greed=1.0)
     assert found.outcome is not None
     return found
 

@@ -31,8 +31,8 @@ from tabletop.rules.adventure.values import Logged
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
 from tabletop.text import localised, set_language
-from tests.support.adventure_client import deal, lay, phase
-from tests.support.adventure_table_client import drive, play, table_of, wise
+from tests.support.adventure_client import new_match, open_board, phase
+from tests.support.adventure_table_client import goal_seeking_action, play, play_to_the_end, table_of
 from tests.support.pilot import click, drag, free_point, hover, key, press, wait
 
 NEXT = pygame.K_TAB
@@ -40,7 +40,7 @@ NEXT = pygame.K_TAB
 
 def there(phase_id: str, seats: int = 4, seed: int = 3, turn: int = 30) -> Match[Any]:
     """A match at a decision, after some turns."""
-    return play(deal(seats, seed), lambda match: phase(match) == phase_id and match.state.turn >= turn, seed, 9000)
+    return play(new_match(seats, seed), lambda match: phase(match) == phase_id and match.state.turn >= turn, seed, 9000)
 
 
 def _shown_bag(app: App, size: int) -> tuple[BoardScene, tuple[str, ...], list[Widget]]:
@@ -51,7 +51,7 @@ def _shown_bag(app: App, size: int) -> tuple[BoardScene, tuple[str, ...], list[W
     items = tuple(one for deck in state.decks for one in deck if one in state.config.tables.things)[:size]
     state.decks = tuple(tuple(one for one in deck if one not in items) for deck in state.decks)
     player.bag, player.damage, state.offers = items, 1, None
-    scene = lay(app, match)
+    scene = open_board(app, match)
     assert app.scenes.top is not None
     return scene, items, [widget for widget in app.scenes.top.widgets if widget.id.startswith("sheet:")]
 
@@ -80,7 +80,7 @@ def planned(seed: int) -> Callable[[Match[Any]], Action]:
     rng = random.Random(seed)
 
     def plan(match: Match[Any]) -> Action:
-        return rng.choice(list(match.legal_actions())) if rng.random() < 0.06 else wise(match, rng)
+        return rng.choice(list(match.legal_actions())) if rng.random() < 0.06 else goal_seeking_action(match, rng)
 
     return plan
 
@@ -135,11 +135,11 @@ def finished(app: App, scene: BoardScene) -> None:
 
 def check_whole_game(app: App, press: Callable[[Widget], None], seed: int, *, start: bool) -> None:
     app.settings.animation_percent = 0
-    match = deal(2, seed, valor="6")
+    match = new_match(2, seed, valor="6")
     if not start:
         play(match, near_the_end, seed, goals=True)
-    scene = lay(app, match)
-    drive(app, scene, press, planned(seed), 3000)
+    scene = open_board(app, match)
+    play_to_the_end(app, scene, press, planned(seed), 3000)
     finished(app, scene)
 
 
@@ -168,7 +168,7 @@ def pixels(app: App) -> bytes:
 def test_nothing_hidden_changes_a_pixel(instant: App) -> None:
     """Another hand, all decks and unseen tokens are exchanged for others: the screen stays the same (AG-GEN-4)."""
     match = there("move")
-    scene = lay(instant, match)
+    scene = open_board(instant, match)
     viewer = scene.session.viewer
     assert viewer is not None
     before = pixels(instant)
@@ -187,7 +187,7 @@ def test_nothing_hidden_changes_a_pixel(instant: App) -> None:
 
 def test_a_hand_is_covered_while_somebody_else_decides_openly(instant: App) -> None:
     match = there("move")
-    scene = lay(instant, match)
+    scene = open_board(instant, match)
     table = table_of(scene)
     scene.session.viewer = None
     scene.session._shown = None
@@ -199,7 +199,7 @@ def test_a_hand_is_covered_while_somebody_else_decides_openly(instant: App) -> N
 def test_a_far_space_is_walked_to_at_once(instant: App) -> None:
     """AG-MOV-3: all steps of a way in one touch, and one step back takes them all back."""
     match = there("move")
-    scene = lay(instant, match)
+    scene = open_board(instant, match)
     table = table_of(scene)
     far = max(table.reach, key=lambda name: len(table.reach[name]))
     start, points = match.state.players[match.state.active].space, match.state.move
@@ -215,7 +215,7 @@ def test_a_far_space_is_walked_to_at_once(instant: App) -> None:
 
 def test_a_press_during_a_glide_met_the_map_on_its_way(app: App) -> None:
     """The camera arrives first, so that a press hits what is seen, as on the other maps."""
-    camera = table_of(lay(app, there("move", turn=1))).map.camera
+    camera = table_of(open_board(app, there("move", turn=1))).map.camera
     wait(app, 1500)
     press(app, "zoom_in")
     wait(app, 32)
@@ -225,7 +225,7 @@ def test_a_press_during_a_glide_met_the_map_on_its_way(app: App) -> None:
 
 
 def test_the_spaces_of_a_quest_are_marked_at_a_touch(instant: App) -> None:
-    scene = lay(instant, there("move"))
+    scene = open_board(instant, there("move"))
     table = table_of(scene)
     entry = next(
         number
@@ -241,7 +241,7 @@ def test_the_spaces_of_a_quest_are_marked_at_a_touch(instant: App) -> None:
 
 
 def test_the_sheet_of_another_seat_opens_and_closes(instant: App) -> None:
-    scene = lay(instant, there("move"))
+    scene = open_board(instant, there("move"))
     table = table_of(scene)
     other = (table.model.own_seat + 1) % 4
     click(instant, f"seat:{other}")
@@ -251,7 +251,7 @@ def test_the_sheet_of_another_seat_opens_and_closes(instant: App) -> None:
 
 
 def test_a_card_that_cannot_be_played_says_why(instant: App) -> None:
-    scene = lay(instant, there("move"))
+    scene = open_board(instant, there("move"))
     table = table_of(scene)
     barred = [widget for widget in scene.widgets if isinstance(widget, Spot) and widget.id.startswith("hand:")]
     spot = next(widget for widget in barred if not widget.legal)
@@ -267,7 +267,7 @@ def test_a_payment_proposes_its_cheapest_way(instant: App) -> None:
         if not any(action.kind == "confirm" for action in match.legal_actions()):
             break
         match = there("pay", seed=seed)
-    scene = lay(instant, match)
+    scene = open_board(instant, match)
     table = table_of(scene)
     offered = words.proposal(table.model)
     assert offered is not None
@@ -278,7 +278,7 @@ def test_a_payment_proposes_its_cheapest_way(instant: App) -> None:
 
 def test_who_wants_no_question_is_not_asked_for_reactions(instant: App) -> None:
     match = there("react")
-    scene = lay(instant, match)
+    scene = open_board(instant, match)
     seat = match.decider
     assert seat is not None
     click(instant, "do:quiet")
@@ -310,7 +310,7 @@ def test_a_name_of_the_map_was_covered_by_another(
     app.settings.text_percent = percent
     app._use_view()
     try:
-        table = table_of(lay(app, there("move")))
+        table = table_of(open_board(app, there("move")))
         boxes = table.labels()
         assert len(boxes) == 60
         for n, box in enumerate(boxes):
@@ -330,7 +330,7 @@ def test_nothing_is_cut(make_app: Callable[..., App], size: tuple[int, int], lan
     app._use_view()
     try:
         for moment in ("setup_characters", "move", "challenge", "quests", "auction"):
-            scene = lay(app, there(moment, turn=0 if moment == "setup_characters" else 30))
+            scene = open_board(app, there(moment, turn=0 if moment == "setup_characters" else 30))
             for prefix in ("hand:", "seat:", "choice:", "sheet:"):
                 found = [widget for widget in scene.widgets if widget.id.startswith(prefix)]
                 if found:
@@ -362,7 +362,7 @@ def test_the_last_step_touched_the_first_seat(make_app: Callable[..., App]) -> N
     """The bar keeps room between the steps of a turn and the seats, in the small window too."""
     app = make_app((1280, 720))
     app.settings.animation_percent = 0
-    scene = lay(app, there("move"))
+    scene = open_board(app, there("move"))
     app.step([], 16)
     seats = min(widget.rect.left for widget in scene.widgets if widget.id.startswith("seat:"))
     bar = app.canvas.surface.subsurface(app.canvas.rect_px((seats - top_bar.STEPS_GAP, 8, 4, 30)))
@@ -373,7 +373,7 @@ def test_the_last_step_touched_the_first_seat(make_app: Callable[..., App]) -> N
 def test_a_space_was_explained_in_a_tooltip_only(instant: App) -> None:
     """The panel tells the way, what the space gives and what lies there; no tooltip hides the map."""
     match = there("move")
-    scene = lay(instant, match)
+    scene = open_board(instant, match)
     table = table_of(scene)
     far = max(table.reach, key=lambda name: len(table.reach[name]))
     marked = next(marker for marker in match.state.markers if marker is not None)
@@ -391,7 +391,7 @@ def test_a_space_was_explained_in_a_tooltip_only(instant: App) -> None:
 def test_the_threat_view_showed_nothing(instant: App) -> None:
     """The odds against every marker and printed encounter are those of the rules (AG-CMB-5), and they are drawn."""
     match = there("move")
-    scene = lay(instant, match)
+    scene = open_board(instant, match)
     table = table_of(scene)
     instant.step([PointerMove((2.0, 2.0))], 400)
     before = pixels(instant)
@@ -411,14 +411,14 @@ def test_the_threat_view_showed_nothing(instant: App) -> None:
 def with_an_item_to_equip() -> Match[Any]:
     """A match in which the decider may equip an item."""
     return play(
-        deal(2, 5), lambda match: any(action.kind == "equip" for action in match.legal_actions()), 5, goals=True
+        new_match(2, 5), lambda match: any(action.kind == "equip" for action in match.legal_actions()), 5, goals=True
     )
 
 
 def test_dragging_an_item_to_its_slot_only_selected_it(instant: App) -> None:
     """AG-ITM-4: dropped on its slot it is equipped, dragged out of it it goes back into the bag."""
     match = with_an_item_to_equip()
-    scene = lay(instant, match)
+    scene = open_board(instant, match)
     table = table_of(scene)
     action = next(action for action in match.legal_actions() if action.kind == "equip")
     item = action.path[0].id
@@ -450,8 +450,8 @@ def test_gear_was_hidden_in_a_fight_while_a_hand_lay_covered(instant: App) -> No
         offers = match.legal_actions()
         return match.state.combat is not None and any(action.kind == "use_power" for action in offers)
 
-    match = play(deal(2, 5), power_open, 5, goals=True)
-    scene = lay(instant, match)
+    match = play(new_match(2, 5), power_open, 5, goals=True)
+    scene = open_board(instant, match)
     scene.session.viewer = None
     scene.session._shown = None
     table = table_of(scene)
@@ -493,7 +493,7 @@ def test_a_payment_proposed_an_equipped_item_and_one_that_heals_as_well() -> Non
 
 def test_tokens_covered_the_names_of_spaces(instant: App) -> None:
     """Markers, discoveries and quest tokens stand beside the names, as far as the map has room."""
-    scene = lay(instant, there("move", turn=40))
+    scene = open_board(instant, there("move", turn=40))
     table = table_of(scene)
     names = table.labels()
     assert len(names) == len(table.map.plate.names)
@@ -510,7 +510,7 @@ def test_tokens_covered_the_names_of_spaces(instant: App) -> None:
 )
 def test_figures_stood_on_names_of_spaces(make_app: Callable[..., App], size: tuple[int, int]) -> None:
     """The heroes hid The Bulwark and Durnholde Road: now a figure alone hides nothing, and four in one space hardly."""
-    table = table_of(lay(make_app(size), there("move")))
+    table = table_of(open_board(make_app(size), there("move")))
     names = table.labels()
     for space in table.map.plate.names:
         for count, most in ((1, 0.2), (4, 0.5)):
@@ -523,7 +523,7 @@ def test_figures_stood_on_names_of_spaces(make_app: Callable[..., App], size: tu
 def test_the_smallest_window_hid_half_the_tracker(make_app: Callable[..., App]) -> None:
     """At 1024x640 the seats below the sheet lay over slots of the tracker, and bars over the words of quests."""
     app = make_app((1024, 640))
-    scene = lay(app, there("move", turn=40))
+    scene = open_board(app, there("move", turn=40))
     slots = [entry.rect for entry in table_of(scene).sheet.entries if entry.kind == "tracker"]
     seats = [widget.rect for widget in scene.widgets if widget.id.startswith("seat:")]
     assert len(slots) == 10
@@ -532,7 +532,7 @@ def test_the_smallest_window_hid_half_the_tracker(make_app: Callable[..., App]) 
 
 def test_the_name_of_a_space_stands_for_the_space(make_app: Callable[..., App]) -> None:
     """A click on a name once meant the land that it hides, often another space, or the sea."""
-    scene = lay(make_app(), play(deal(2), lambda match: phase(match) == "setup_place"))
+    scene = open_board(make_app(), play(new_match(2), lambda match: phase(match) == "setup_place"))
     table = table_of(scene)
     spots = [widget for widget in scene.widgets if isinstance(widget, SpaceSpot)]
     for name, box in zip(table.map.plate.names, table.labels(), strict=True):
@@ -542,7 +542,7 @@ def test_the_name_of_a_space_stands_for_the_space(make_app: Callable[..., App]) 
 
 def moment_of(wanted: str, seed: int) -> Match[Any]:
     """A match of two at a decision."""
-    match = play(deal(2, seed, curtain=False), lambda match: phase(match) == wanted, seed)
+    match = play(new_match(2, seed, curtain=False), lambda match: phase(match) == wanted, seed)
     assert phase(match) == wanted
     return match
 
@@ -551,8 +551,8 @@ def moment_of(wanted: str, seed: int) -> Match[Any]:
 def test_the_discovery_to_be_placed_was_not_shown(make_app: Callable[..., App], size: tuple[int, int]) -> None:
     """AG-DSC-2: who places it knows which one it is, by its card in the corner and by name; nobody else does."""
     app = make_app(size=size)
-    match = play(deal(2, 3, curtain=False), lambda match: phase(match) == "place_discovery", 3, goals=True)
-    scene = lay(app, match)
+    match = play(new_match(2, 3, curtain=False), lambda match: phase(match) == "place_discovery", 3, goals=True)
+    scene = open_board(app, match)
     table = table_of(scene)
     token = queries.kind_of(match.state.frames[-1].token)
     assert table.model.subject == f"token:{token}"
@@ -565,7 +565,7 @@ def test_the_discovery_to_be_placed_was_not_shown(make_app: Callable[..., App], 
 
 def test_what_was_still_to_pay_was_never_said(instant: App) -> None:
     """4.3: the energy that is left to pay stands in the prompt, and falls with each potion."""
-    table = table_of(lay(instant, moment_of("pay", 2)))
+    table = table_of(open_board(instant, moment_of("pay", 2)))
     frame = table.model.frame
     n = queries.owed_energy(table.model.state, frame)
     assert n > 0
@@ -577,7 +577,7 @@ def test_what_was_still_to_pay_was_never_said(instant: App) -> None:
 def test_enter_left_what_could_be_taken(instant: App) -> None:
     """AG-PVP-5: leaving the item is no main button; the only one is."""
     match = moment_of("steal", 6)
-    table = table_of(lay(instant, match))
+    table = table_of(open_board(instant, match))
     items = [action for action in match.legal_actions() if action.kind == "choose_item"]
     main = table.battle.primary()
     assert main.target != Target("button", "pass")
@@ -587,14 +587,14 @@ def test_enter_left_what_could_be_taken(instant: App) -> None:
 
 def test_a_hero_without_steps_was_told_to_move(instant: App) -> None:
     """AG-MOV-2: the prompt names what can still be done, and nothing else."""
-    match = play(deal(), lambda match: phase(match) == "move")
+    match = play(new_match(), lambda match: phase(match) == "move")
     for _ in range(12):
         step = next((one for one in match.legal_actions() if one.kind == "step"), None)
         if step is None or phase(match) != "move":
             break
         match.apply(step)
     assert phase(match) == "move"
-    said = table_of(lay(instant, match)).prompt()
+    said = table_of(open_board(instant, match)).prompt()
     more = {one.kind for one in match.legal_actions()} - {"end_movement"}
     assert "Move" not in said
     assert ("cards" in said) == bool(more)
@@ -607,8 +607,8 @@ def test_a_card_did_not_ask_for_its_target_nor_say_at_whom_it_is_played(instant:
     def aimed(match: Match[Any]) -> list[Any]:
         return [one for one in match.legal_actions() if one.kind == "play_card" and one.target]
 
-    match = play(deal(), lambda match: phase(match) == "move" and bool(aimed(match)))
-    scene = lay(instant, match)
+    match = play(new_match(), lambda match: phase(match) == "move" and bool(aimed(match)))
+    scene = open_board(instant, match)
     action = aimed(match)[0]
     scene.touch(action.path[0])
     instant.step([])
@@ -623,9 +623,9 @@ def test_a_card_did_not_ask_for_its_target_nor_say_at_whom_it_is_played(instant:
 
 def test_the_button_of_a_discard_says_so(instant: App) -> None:
     """'Choose' stood on the button that throws a card away."""
-    match = play(deal(), lambda match: phase(match) in words.DISCARDING)
+    match = play(new_match(), lambda match: phase(match) in words.DISCARDING)
     assert phase(match) in words.DISCARDING
-    scene = lay(instant, match)
+    scene = open_board(instant, match)
     scene.touch(match.legal_actions()[0].path[0])
     assert table_of(scene).primary().label.startswith("Discard: ")
 
@@ -633,7 +633,7 @@ def test_the_button_of_a_discard_says_so(instant: App) -> None:
 def test_looking_at_a_space_with_one_marker_ended_the_program(app: App) -> None:
     """Every space can be looked at large; a marker alone in its space is told like any encounter."""
     match = there("move")
-    scene = lay(app, match)
+    scene = open_board(app, match)
     table = table_of(scene)
     alone = [marker.space for marker in match.state.markers if marker is not None]
     assert alone
@@ -662,7 +662,7 @@ def test_no_card_of_a_pile_could_be_enlarged(app: App, by: str, monkeypatch: pyt
     match.state.box = match.state.pile[:1]
     player = match.state.players[0]
     player.log = (*player.log, Logged(next(iter(content.trophies)), 1, "trophy"), Logged("GE1", 1, "event"))
-    scene = lay(app, match)
+    scene = open_board(app, match)
     shown: list[tuple[str, CardFacts]] = []
     monkeypatch.setattr(enlarged_cards, "draw_enlarged", lambda _canvas, face, told: shown.append((face.title, told)))
     pages = table_of(scene).pile_pages(0)

@@ -17,8 +17,8 @@ from tabletop.client.scenes.almanac_scene import AlmanacScene, FilterButton
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.rules.adventure.content import content
 from tabletop.text import LANGUAGES, set_language, t
-from tests.support.adventure_client import deal, lay
-from tests.support.pilot import click, key, pad, press, type_text
+from tests.support.adventure_client import new_match, open_board
+from tests.support.pilot import click, key, press, press_pad, type_text
 
 
 def trigger(app: App, axis: int) -> None:
@@ -128,8 +128,8 @@ def test_keyboard_and_pad_alone(app: App) -> None:
     assert scene.card != first
     trigger(app, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
     assert kinds(scene) == {"heroes"}
-    pad(app, pygame.CONTROLLER_BUTTON_DPAD_DOWN)
-    pad(app, pygame.CONTROLLER_BUTTON_A)
+    press_pad(app, pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+    press_pad(app, pygame.CONTROLLER_BUTTON_A)
     assert app.scenes.top is not None
     assert app.scenes.top.name == "look"
     press(app, "back")
@@ -159,7 +159,7 @@ def test_it_opens_from_rulebook_and_board_menu(app: App) -> None:
     click(app, "rulebook.almanac")
     assert isinstance(app.scenes.top, AlmanacScene)
     press(app, "back", "back")
-    lay(app, deal(2, 3)).open_menu()
+    open_board(app, new_match(2, 3)).open_menu()
     click(app, "almanac")
     assert isinstance(app.scenes.top, AlmanacScene)
 

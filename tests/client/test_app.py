@@ -22,7 +22,7 @@ from tabletop.client.ui.button import Button
 from tabletop.resources import AssetError
 from tabletop.storage.settings import load_settings
 from tabletop.text import t
-from tests.support.pilot import KitScene, click, press, settle, toasts, wait
+from tests.support.pilot import WidgetScene, click, press, settle, toasts, wait
 
 
 def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
@@ -36,7 +36,7 @@ def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
     assert app.rate() == FAST
 
 
-class Recorder(KitScene):
+class Recorder(WidgetScene):
     """Writes down its life."""
 
     journal: list[str] = []
@@ -105,7 +105,7 @@ def test_a_fault_saves_the_game_and_says_so(
 def test_a_base_scene_that_fails_too_ends_the_program(
     app: App, monkeypatch: pytest.MonkeyPatch, failures: list[BaseException]
 ) -> None:
-    class Broken(KitScene):
+    class Broken(WidgetScene):
         def handle(self, event: Any) -> bool:
             raise RuntimeError("torn")
 

@@ -17,7 +17,7 @@ from tabletop.rules.warcraft import queries
 from tabletop.storage import format as save_format
 from tabletop.storage.info import SaveInfo
 from tests.support.pilot import click, settle
-from tests.support.warcraft_client import deal, lay, phase, play
+from tests.support.warcraft_client import new_match, open_board, phase, play
 
 from .test_adventure_table import there
 
@@ -34,7 +34,7 @@ def _asked(peaceful: bool) -> tuple[int, int]:
         return any(queries.invaded(state, seat) for seat in queries.living(state)) != peaceful
 
     for seed in range(3, 20):
-        match = play(deal("main4", seed), wanted, seed, 900)
+        match = play(new_match("main4", seed), wanted, seed, 900)
         if wanted(match):
             return seed, len(match.journal)
     raise AssertionError("nobody is ever asked")
@@ -43,8 +43,8 @@ def _asked(peaceful: bool) -> tuple[int, int]:
 def asked(peaceful: bool, back: int = 0) -> Match[Any]:
     """A match at that window, or ``back`` actions before it."""
     seed, length = _asked(peaceful)
-    found = play(deal("main4", seed), lambda match: len(match.journal) == length, seed, 900)
-    match = deal("main4", seed)
+    found = play(new_match("main4", seed), lambda match: len(match.journal) == length, seed, 900)
+    match = new_match("main4", seed)
     for entry in found.journal[: length - back]:
         match.apply(entry.action)
     return match
@@ -64,7 +64,7 @@ def test_town_portal_is_asked_once_it_can_matter(peaceful: bool, order: str, pas
 
 def test_a_deployment_without_anything_to_place_ends_by_itself() -> None:
     """R-40: gold and wood change hands before and after it as well; a teammate who wants every question is asked."""
-    match = play(deal("main4", 3), lambda match: phase(match) == "deploy", 3, 900)
+    match = play(new_match("main4", 3), lambda match: phase(match) == "deploy", 3, 900)
     assert {action.kind for action in match.legal_actions()} <= {"give", "ask", "end_step"}
     window = passing_ahead.open_window(match)
     assert window is not None
@@ -90,7 +90,7 @@ def test_a_seat_passes_by_itself_where_it_need_not_be_asked(app: App) -> None:
     app.settings.animation_percent = 0
     match = asked(True, back=1)
     ahead = asked(True)
-    board = lay(app, match)
+    board = open_board(app, match)
     board.session.take_over()
     board.show(board.session.do(ahead.journal[-1].action))
     settle(app)
@@ -101,7 +101,7 @@ def test_a_seat_passes_by_itself_where_it_need_not_be_asked(app: App) -> None:
 def test_the_choice_beside_the_question_holds_and_is_saved(app: App) -> None:
     app.settings.animation_percent = 0
     match = asked(False)
-    board = lay(app, match)
+    board = open_board(app, match)
     seat, before = match.decider, len(match.journal)
     assert seat is not None
     click(app, "do:quiet")
@@ -130,15 +130,15 @@ def test_in_adventure_a_card_against_oneself_is_asked_about(app: App) -> None:
     combat = match.state.combat
     fights = combat is not None and seat in (combat.attacker, combat.defender)
     assert answers == {"": False, "mine": not aimed and not fights, "never": not fights}
-    assert lay(app, match).table.asking is not None
+    assert open_board(app, match).table.asking is not None
 
 
 def test_taking_back_turns_no_hand_up() -> None:
     """Who decides with all hands face down could press undo, and the hand of the seat before lay open."""
     found = play(
-        deal("main2", 4), lambda match: phase(match) == "deploy" and match.journal[-1].seat != match.decider, 4
+        new_match("main2", 4), lambda match: phase(match) == "deploy" and match.journal[-1].seat != match.decider, 4
     )
-    match = deal("main2", 4)
+    match = new_match("main2", 4)
     for entry in found.journal[:-1]:
         match.apply(entry.action)
     match.setup = replace(match.setup, table=replace(match.setup.table, undo="friendly"))

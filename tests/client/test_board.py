@@ -16,16 +16,16 @@ from tests.support.lords_of_war_client import (
     DWARVES,
     FIELD,
     ORCS,
-    at,
     board,
-    deal,
-    deploying,
+    board_to_deploy_on,
+    click_spot,
     legal_spots,
+    match_at,
+    new_match,
+    open_board,
     play_on,
     position,
     spot_of,
-    start,
-    tap,
 )
 from tests.support.pilot import click, hover, press, settle, toasts, wait
 
@@ -33,12 +33,12 @@ from tests.support.pilot import click, hover, press, settle, toasts, wait
 
 
 def test_click_click_and_confirm(instant: App) -> None:
-    scene, card = deploying(instant)
-    tap(instant, card)
+    scene, card = board_to_deploy_on(instant)
+    click_spot(instant, card)
     assert scene.session.path == (card,)
     assert {w.target.id for w in legal_spots(scene) if w.target.kind == "space"} >= {"d3", "c4"}
     wait(instant, 500)
-    tap(instant, Target("space", "d3"))
+    click_spot(instant, Target("space", "d3"))
     assert scene.session.ready is not None
     assert not scene.session.match.journal
     click(instant, "primary")
@@ -46,8 +46,8 @@ def test_click_click_and_confirm(instant: App) -> None:
 
 
 def test_a_second_click_confirms_but_a_double_click_does_not_act_twice(instant: App) -> None:
-    scene, card = deploying(instant)
-    tap(instant, card)
+    scene, card = board_to_deploy_on(instant)
+    click_spot(instant, card)
     spot = spot_of(scene, Target("space", "d3"))
     pos = spot.rect.center
     for clicks in (1, 2):
@@ -60,7 +60,7 @@ def test_a_second_click_confirms_but_a_double_click_does_not_act_twice(instant: 
 
 def test_a_double_click_on_the_brass_button_acts_once(instant: App) -> None:
     place = position(FIELD, hands=(ORCS[:3], DWARVES), turn=5, phase="reinforce")
-    scene = start(instant, at(place))
+    scene = open_board(instant, match_at(place))
     pos = scene.widgets.find("primary").rect.center
     instant.step([PointerMove(pos), PointerDown(pos, clicks=1), PointerUp(pos), PointerDown(pos, clicks=2)])
     instant.step([PointerUp(pos)])
@@ -70,9 +70,9 @@ def test_a_double_click_on_the_brass_button_acts_once(instant: App) -> None:
 def test_a_click_while_something_is_shown_ends_the_show_and_is_carried_out_where_it_still_holds(app: App) -> None:
     """The same square lies under the pointer before and after, so the click is heard; what the main button said has
     changed, so a press on it is not."""
-    scene, card = deploying(app)
-    tap(app, card)
-    tap(app, Target("space", "d3"))
+    scene, card = board_to_deploy_on(app)
+    click_spot(app, card)
+    click_spot(app, Target("space", "d3"))
     label = scene.widgets.find("primary").label  # type: ignore[attr-defined]
     scene.controls.press("primary")
     app.step([])
@@ -164,7 +164,7 @@ def test_enter_says_why_the_main_button_is_not_ready_and_presses_nothing_that_ke
 
 def test_after_a_decision_the_ring_stands_on_the_main_button_and_tab_leads_to_what_is_open(instant: App) -> None:
     """Enter armed whatever came first on the board after a decision; now it is named by the main button."""
-    scene, _ = deploying(instant)
+    scene, _ = board_to_deploy_on(instant)
     press(instant, "ok")
     assert scene.session.path == ()
     assert instant.tooltips.shown is not None
@@ -179,7 +179,7 @@ def test_after_a_decision_the_ring_stands_on_the_main_button_and_tab_leads_to_wh
 
 
 def test_drag_and_drop_of_a_card(instant: App) -> None:
-    scene, card = deploying(instant)
+    scene, card = board_to_deploy_on(instant)
     a = spot_of(scene, card).rect.center
     b = spot_of(scene, Target("space", "d3")).rect.center
     instant.step([PointerMove(a), PointerDown(a)])
@@ -193,7 +193,7 @@ def test_drag_and_drop_of_a_card(instant: App) -> None:
 
 
 def test_a_card_dropped_where_it_may_not_lie_is_refused_in_words(instant: App) -> None:
-    scene, card = deploying(instant)
+    scene, card = board_to_deploy_on(instant)
     a = spot_of(scene, card).rect.center
     b = spot_of(scene, Target("space", "a1")).rect.center
     instant.step([PointerMove(a), PointerDown(a)])
@@ -205,7 +205,7 @@ def test_a_card_dropped_where_it_may_not_lie_is_refused_in_words(instant: App) -
 
 def test_a_unit_carried_to_the_hand_retreats(instant: App) -> None:
     place = position([*FIELD, ["a1", 1, "orc.catapult"]], hands=(ORCS[:4], DWARVES), turn=5, phase="reinforce")
-    scene = start(instant, at(place))
+    scene = open_board(instant, match_at(place))
     unit = Target("piece", place.at("a1"))
     a = spot_of(scene, unit).rect.center
     instant.step([PointerMove(a), PointerDown(a)])
@@ -220,7 +220,7 @@ def test_a_unit_carried_to_the_hand_retreats(instant: App) -> None:
 
 def test_a_unit_dropped_on_the_way_stays(instant: App) -> None:
     place = position([*FIELD, ["a1", 1, "orc.catapult"]], hands=(ORCS[:4], DWARVES), turn=5, phase="reinforce")
-    scene = start(instant, at(place))
+    scene = open_board(instant, match_at(place))
     a = spot_of(scene, Target("piece", place.at("a1"))).rect.center
     instant.step([PointerMove(a), PointerDown(a)])
     instant.step([PointerMove((a[0] + 20, a[1] - 3), (1,))])
@@ -230,9 +230,9 @@ def test_a_unit_dropped_on_the_way_stays(instant: App) -> None:
 
 
 def test_escape_lets_go_step_by_step_then_opens_the_menu(instant: App) -> None:
-    scene, card = deploying(instant)
-    tap(instant, card)
-    tap(instant, Target("space", "d3"))
+    scene, card = board_to_deploy_on(instant)
+    click_spot(instant, card)
+    click_spot(instant, Target("space", "d3"))
     press(instant, "back")
     assert scene.session.path == (card,)
     press(instant, "back")
@@ -245,7 +245,7 @@ def test_escape_lets_go_step_by_step_then_opens_the_menu(instant: App) -> None:
 
 
 def test_a_drag_ends_when_another_scene_comes_on_top(instant: App) -> None:
-    scene, card = deploying(instant)
+    scene, card = board_to_deploy_on(instant)
     a = spot_of(scene, card).rect.center
     instant.step([PointerMove(a), PointerDown(a)])
     instant.step([PointerMove((a[0] - 90, a[1]), (1,))])
@@ -260,7 +260,7 @@ def test_a_drag_ends_when_another_scene_comes_on_top(instant: App) -> None:
 
 
 def test_number_keys_choose_cards_of_the_hand(instant: App) -> None:
-    scene, _ = deploying(instant)
+    scene, _ = board_to_deploy_on(instant)
     press(instant, "digit_2")
     assert scene.session.path[0].id == queries.hand(scene.session.shown(), 0)[1]
     press(instant, "digit_9")
@@ -268,7 +268,7 @@ def test_number_keys_choose_cards_of_the_hand(instant: App) -> None:
 
 
 def test_keyboard_focus_follows_the_path(instant: App) -> None:
-    scene, _ = deploying(instant)
+    scene, _ = board_to_deploy_on(instant)
     press(instant, "next", "ok")
     focused = scene.widgets.focused
     assert isinstance(focused, Spot)
@@ -284,9 +284,9 @@ def test_keyboard_focus_follows_the_path(instant: App) -> None:
 
 
 def test_a_refusal_names_its_rule_and_opens_it(instant: App, rulebook: list[dict[str, Any]]) -> None:
-    scene, card = deploying(instant)
-    tap(instant, card)
-    tap(instant, Target("space", "a1"))
+    scene, card = board_to_deploy_on(instant)
+    click_spot(instant, card)
+    click_spot(instant, Target("space", "a1"))
     item = instant.toasts.items[-1]
     assert item.kind == "danger"
     assert item.action is not None
@@ -297,8 +297,8 @@ def test_a_refusal_names_its_rule_and_opens_it(instant: App, rulebook: list[dict
 
 
 def test_hovering_tells_the_same_reason_and_the_key_to_the_rule(instant: App, rulebook: list[dict[str, Any]]) -> None:
-    scene, card = deploying(instant)
-    tap(instant, card)
+    scene, card = board_to_deploy_on(instant)
+    click_spot(instant, card)
     hover(instant, spot_of(scene, Target("space", "a1")).rect.center)
     wait(instant, 600)
     shown = instant.tooltips.shown
@@ -311,31 +311,31 @@ def test_hovering_tells_the_same_reason_and_the_key_to_the_rule(instant: App, ru
 
 
 def test_newer_refusals_replace_older_ones(instant: App) -> None:
-    scene, card = deploying(instant)
-    tap(instant, card)
+    scene, card = board_to_deploy_on(instant)
+    click_spot(instant, card)
     for square in ("a1", "g1", "d4"):
         target = Target("space", square) if square != "d4" else Target("piece", scene.table.model.by_square["d4"].id)
-        tap(instant, target)
+        click_spot(instant, target)
     assert len([item for item in instant.toasts.items if item.kind == "danger"]) == 1
 
 
 def test_a_refusal_outlived_the_next_thing_that_was_done(instant: App) -> None:
     """The sentence stood for its time over clicks that did something."""
-    scene, card = deploying(instant)
-    tap(instant, card)
-    tap(instant, Target("space", "a1"))
+    scene, card = board_to_deploy_on(instant)
+    click_spot(instant, card)
+    click_spot(instant, Target("space", "a1"))
     assert [item.kind for item in instant.toasts.items] == ["danger"]
     good = next(target for target in scene.session.targets() if target.kind == "space")
-    tap(instant, good)
+    click_spot(instant, good)
     assert not [item for item in instant.toasts.items if item.kind == "danger"]
 
 
 def test_messages_lie_clear_of_mat_hand_and_buttons(make_app: Callable[..., App]) -> None:
     for size in ((1024, 640), (1280, 720), (1920, 1080)):
         app = make_app(size)
-        scene, card = deploying(app)
-        tap(app, card)
-        tap(app, Target("space", "a1"))
+        scene, card = board_to_deploy_on(app)
+        click_spot(app, card)
+        click_spot(app, Target("space", "a1"))
         settle(app)
         place, item = scene.table.layout_now, app.toasts.items[-1]
         assert place is not None
@@ -348,12 +348,12 @@ def test_messages_lie_clear_of_mat_hand_and_buttons(make_app: Callable[..., App]
 
 
 def test_the_greyed_undo_says_why(instant: App) -> None:
-    scene, card = deploying(instant)
+    scene, card = board_to_deploy_on(instant)
     undo = scene.widgets.find("take_back")
     assert not undo.enabled
     assert undo.reason == t("board.undo.start")
-    tap(instant, card)
-    tap(instant, Target("space", "d3"))
+    click_spot(instant, card)
+    click_spot(instant, Target("space", "d3"))
     wait(instant, 400)
     click(instant, "primary")
     settle(instant)
@@ -381,11 +381,11 @@ def test_the_greyed_undo_says_why(instant: App) -> None:
 def test_undo_and_redo_of_a_move(instant: App) -> None:
     field = [["d3", 1, "tmp.palisade"], ["c2", 1, "und.zombie-gnasher-a"], ["d6", 2, "dwf.slugger-b"]]
     place = position(field, hands=(ORCS, DWARVES), turn=9)
-    scene = start(instant, at(place))
+    scene = open_board(instant, match_at(place))
     unit = Target("piece", place.at("c2"))
-    tap(instant, unit)
+    click_spot(instant, unit)
     wait(instant, 400)
-    tap(instant, Target("space", "c3"))
+    click_spot(instant, Target("space", "c3"))
     assert [entry.action.kind for entry in scene.session.match.journal] == ["move"]
     click(instant, "take_back")
     assert not scene.session.match.journal
@@ -398,17 +398,17 @@ def test_undo_and_redo_of_a_move(instant: App) -> None:
 def test_a_step_that_is_followed_by_a_combat_is_shown_before_it_is_made(instant: App) -> None:
     field = [["d3", 1, "tmp.palisade"], ["c2", 1, "und.zombie-gnasher-a"], ["d6", 2, "dwf.slugger-b"]]
     place = position(field, hands=(ORCS[:5], DWARVES), turn=9, phase="battle")
-    scene = start(instant, at(place))
-    tap(instant, Target("piece", place.at("c2")))
+    scene = open_board(instant, match_at(place))
+    click_spot(instant, Target("piece", place.at("c2")))
     wait(instant, 400)
-    tap(instant, Target("space", "c3"))
+    click_spot(instant, Target("space", "c3"))
     model = scene.table.model
     assert scene.session.ready is not None
     assert model.chosen_square == "c3"
     assert {target.id for target in model.on_offer} >= {"c3", "b3"}, "the other squares stay on offer"
     before = instant.window.surface.get_at(tuple(map(int, scene.table.grid.rect(2, 2).center)))
     wait(instant, 400)
-    tap(instant, Target("space", "b3"))
+    click_spot(instant, Target("space", "b3"))
     after = instant.window.surface.get_at(tuple(map(int, scene.table.grid.rect(2, 2).center)))
     assert before != after
     press(instant, "end_phase")
@@ -416,9 +416,9 @@ def test_a_step_that_is_followed_by_a_combat_is_shown_before_it_is_made(instant:
 
 
 def test_the_table_is_asked_before_more_is_taken_back(instant: App) -> None:
-    scene = start(instant, deal(undo="friendly"))
+    scene = open_board(instant, new_match(undo="friendly"))
     card = legal_spots(scene)[0]
-    tap(instant, card)
+    click_spot(instant, card)
     wait(instant, 400)
     click(instant, "primary")
     settle(instant)
@@ -439,15 +439,15 @@ def test_the_table_is_asked_before_more_is_taken_back(instant: App) -> None:
 
 
 def test_time_line_looks_back_and_branches(instant: App) -> None:
-    match = play_on(deal(), 30)
-    scene = start(instant, match)
+    match = play_on(new_match(), 30)
+    scene = open_board(instant, match)
     press(instant, "timeline")
     click(instant, "time.back")
     assert scene.session.looking == 29
     click(instant, "time.first")
     assert scene.session.looking == 0
     assert not scene.table.presented.pieces
-    tap(instant, scene.table.grid.rect(2, 2).center)
+    click_spot(instant, scene.table.grid.rect(2, 2).center)
     assert t("board.looking_back") in toasts(instant)
     click(instant, "time.forward")
     assert scene.session.looking == 1
@@ -461,7 +461,7 @@ def test_time_line_looks_back_and_branches(instant: App) -> None:
 
 
 def test_closing_the_time_line_returns_to_the_present(instant: App) -> None:
-    scene = start(instant, play_on(deal(), 12))
+    scene = open_board(instant, play_on(new_match(), 12))
     press(instant, "timeline")
     scene.look(3)
     press(instant, "timeline")
@@ -472,7 +472,7 @@ def test_closing_the_time_line_returns_to_the_present(instant: App) -> None:
 
 
 def test_the_primary_button_leaves_the_past(instant: App) -> None:
-    scene = start(instant, play_on(deal(), 12))
+    scene = open_board(instant, play_on(new_match(), 12))
     scene.look(5)
     instant.step([])
     click(instant, "primary")

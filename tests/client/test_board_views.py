@@ -20,16 +20,16 @@ from tests.support.lords_of_war_client import (
     DWARVES,
     FIELD,
     ORCS,
-    at,
     board,
-    deal,
-    deploying,
+    board_to_deploy_on,
+    click_spot,
     legal_spots,
+    match_at,
+    new_match,
+    open_board,
     play_on,
     position,
     spot_of,
-    start,
-    tap,
 )
 from tests.support.pilot import click, press, settle, toasts, type_text, wait
 
@@ -37,7 +37,7 @@ from tests.support.pilot import click, press, settle, toasts, type_text, wait
 
 
 def test_chronicle_lines_lead_to_their_moment(instant: App) -> None:
-    scene = start(instant, play_on(deal(), 40))
+    scene = open_board(instant, play_on(new_match(), 40))
     press(instant, "log")
     lines = scene.log_drawer.shown()
     assert len(lines) > 30
@@ -53,7 +53,7 @@ def test_chronicle_lines_lead_to_their_moment(instant: App) -> None:
 
 
 def test_chronicle_is_searched(instant: App) -> None:
-    scene = start(instant, play_on(deal(), 40))
+    scene = open_board(instant, play_on(new_match(), 40))
     press(instant, "find")
     type_text(instant, "draws")
     instant.step([])
@@ -66,7 +66,7 @@ def test_chronicle_is_searched(instant: App) -> None:
 
 
 def test_chronicle_is_exported_in_the_readers_language(instant: App) -> None:
-    scene = start(instant, play_on(deal(), 20))
+    scene = open_board(instant, play_on(new_match(), 20))
     press(instant, "log")
     click(instant, "log.export")
     files = list(instant.paths.exports.glob("*.txt"))
@@ -82,7 +82,7 @@ def test_chronicle_is_exported_in_the_readers_language(instant: App) -> None:
 
 def test_chronicle_tells_what_was_taken_back(instant: App) -> None:
     field = [["c2", 1, "und.zombie-gnasher-a"], ["d6", 2, "dwf.slugger-b"]]
-    scene = start(instant, at(position(field, hands=(ORCS, DWARVES), turn=9)))
+    scene = open_board(instant, match_at(position(field, hands=(ORCS, DWARVES), turn=9)))
     action = next(a for a in scene.session.offer() if a.kind == "move")
     scene.session.do(action)
     scene.session.settle()
@@ -96,7 +96,7 @@ def test_chronicle_tells_what_was_taken_back(instant: App) -> None:
 
 
 def test_save_as_and_concede(instant: App) -> None:
-    scene, _ = deploying(instant)
+    scene, _ = board_to_deploy_on(instant)
     press(instant, "menu")
     click(instant, "save")
     press(instant, "select_all")
@@ -120,7 +120,7 @@ def test_save_as_and_concede(instant: App) -> None:
 
 def test_the_proposed_name_of_a_save_was_not_selected(instant: App) -> None:
     """A typed name was appended to the proposed one; what is typed replaces it, and End keeps it."""
-    deploying(instant)
+    board_to_deploy_on(instant)
     press(instant, "menu")
     click(instant, "save")
     type_text(instant, "Sunday battle")
@@ -138,7 +138,7 @@ def test_leaving_keeps_the_game(make_app: Callable[..., App]) -> None:
     app = make_app(start="menu", base_scene="menu")
     app.push("menu")
     app.step([])
-    scene = start(app, play_on(deal(), 12))
+    scene = open_board(app, play_on(new_match(), 12))
     app.step([])
     press(app, "menu")
     click(app, "leave")
@@ -156,7 +156,7 @@ def test_leaving_keeps_the_game(make_app: Callable[..., App]) -> None:
 
 
 def test_threats_and_the_other_side_of_the_table(instant: App) -> None:
-    scene, _ = deploying(instant)
+    scene, _ = board_to_deploy_on(instant)
     press(instant, "threat")
     assert scene.table.threats
     before = scene.table.grid.rect(0, 0)
@@ -173,12 +173,12 @@ def test_the_board_turns_to_the_player_unless_told_otherwise(make_app: Callable[
         app = make_app()
         app.settings.animation_percent = 0
         app.settings.turn_board = turn
-        scene = start(app, at(position(FIELD, active=2, hands=(ORCS, DWARVES), turn=5)))
+        scene = open_board(app, match_at(position(FIELD, active=2, hands=(ORCS, DWARVES), turn=5)))
         assert scene.table.grid.flipped == turn
 
 
 def test_looking_closer(instant: App) -> None:
-    scene, card = deploying(instant)
+    scene, card = board_to_deploy_on(instant)
     click(instant, spot_of(scene, card).rect.center, button=3)
     assert instant.scenes.top is not None
     assert instant.scenes.top.name == "look"
@@ -191,7 +191,7 @@ def test_looking_closer(instant: App) -> None:
 
 
 def test_the_board_hears_the_pointer_as_soon_as_the_large_card_is_gone(instant: App) -> None:
-    scene, card = deploying(instant)
+    scene, card = board_to_deploy_on(instant)
     spot = spot_of(scene, card)
     at_card = spot.rect.center
     instant.step([PointerMove(at_card), PointerDown(at_card, 3)])
@@ -201,13 +201,13 @@ def test_the_board_hears_the_pointer_as_soon_as_the_large_card_is_gone(instant: 
     press(instant, "back")
     settle(instant)
     assert scene.widgets.captured is None
-    tap(instant, spot_of(scene, card))
+    click_spot(instant, spot_of(scene, card))
     assert scene.session.path == (card,)
 
 
 def test_piles_are_browsed(instant: App) -> None:
     place = position(FIELD, hands=(ORCS, DWARVES), casualties=(["dwf.slugger-a", "dwf.impaler-a"], []), turn=5)
-    scene = start(instant, at(place))
+    scene = open_board(instant, match_at(place))
     click(instant, "casualties:0")
     assert instant.scenes.top is not None
     assert instant.scenes.top.name == "piles"
@@ -222,7 +222,7 @@ def test_piles_are_browsed(instant: App) -> None:
 
 
 def test_the_keys_of_the_table_as_they_are_bound(instant: App) -> None:
-    deploying(instant)
+    board_to_deploy_on(instant)
     press(instant, "quick_help")
     keys: Any = instant.scenes.top
     assert keys.name == "keys"
@@ -241,7 +241,7 @@ def test_the_keys_of_the_table_as_they_are_bound(instant: App) -> None:
 
 
 def test_the_keys_of_a_pad(instant: App) -> None:
-    deploying(instant)
+    board_to_deploy_on(instant)
     instant.mapper.last_device = "pad"
     instant.step([Command("quick_help")])
     keys: Any = instant.scenes.top
@@ -252,7 +252,7 @@ def test_the_keys_of_a_pad(instant: App) -> None:
 
 
 def test_language_switches_live(instant: App) -> None:
-    scene, _ = deploying(instant)
+    scene, _ = board_to_deploy_on(instant)
     english = scene.table.prompt()
     instant.set_language("es")
     instant.step([])
@@ -265,7 +265,7 @@ def test_language_switches_live(instant: App) -> None:
 
 def endless(app: App) -> BoardScene:
     field = [["(0,0)", 1, "orc.war-hog-a"], ["(2,1)", 2, "dwf.slugger-b"], ["(9,6)", 1, "orc.catapult"]]
-    return start(app, at(position(field, boardless=True, hands=(ORCS, DWARVES), turn=5), boardless=True))
+    return open_board(app, match_at(position(field, boardless=True, hands=(ORCS, DWARVES), turn=5), boardless=True))
 
 
 def test_zoom_by_wheel_keys_and_buttons(instant: App) -> None:
@@ -358,7 +358,7 @@ def test_a_click_on_the_open_field_still_touches(instant: App) -> None:
     scene = endless(instant)
     press(instant, "digit_1")
     square = next(w for w in legal_spots(scene) if w.target.kind == "space")
-    tap(instant, square)
+    click_spot(instant, square)
     assert scene.session.ready is not None
 
 
@@ -367,10 +367,10 @@ def test_a_click_on_the_open_field_still_touches(instant: App) -> None:
 
 @pytest.mark.parametrize(("percent", "expected"), [(200, 0.5), (100, 1.0), (50, 2.0), (0, 0.0)])
 def test_the_setting_is_a_share_of_the_usual_duration(app: App, percent: int, expected: float) -> None:
-    scene, card = deploying(app)
+    scene, card = board_to_deploy_on(app)
     app.settings.animation_percent = percent
-    tap(app, card)
-    tap(app, Target("space", "d3"))
+    click_spot(app, card)
+    click_spot(app, Target("space", "d3"))
     speeds: list[float] = []
     original = scene.table.show
 
@@ -387,7 +387,7 @@ def test_the_setting_is_a_share_of_the_usual_duration(app: App, percent: int, ex
 
 
 def test_a_click_is_answered_on_the_next_frame(app: App) -> None:
-    scene, card = deploying(app)
+    scene, card = board_to_deploy_on(app)
     spot = spot_of(scene, card)
     app.step([PointerMove(spot.rect.center)])
     frame = app.frame
@@ -397,7 +397,7 @@ def test_a_click_is_answered_on_the_next_frame(app: App) -> None:
 
 
 def test_a_board_at_rest_draws_nothing(app: App) -> None:
-    deploying(app)
+    board_to_deploy_on(app)
     settle(app, 4000)
     wait(app, 2500)
     frame = app.frame

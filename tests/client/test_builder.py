@@ -18,7 +18,7 @@ from tabletop.rules.lords_of_war import armies
 from tabletop.rules.lords_of_war.content import content
 from tabletop.storage.user_documents import ARMY, UserDocuments
 from tabletop.text import set_language, t
-from tests.support.pilot import KitScene, click, drag, hover, press, type_text
+from tests.support.pilot import WidgetScene, click, drag, hover, press, type_text
 from tests.support.sweeps import sweep
 
 GAME = "lords_of_war"
@@ -324,7 +324,7 @@ def test_damaged_files_are_listed_with_their_reason(app: App) -> None:
 def test_picking_for_a_player(app: App) -> None:
     results: list[Any] = []
 
-    class Asker(KitScene):
+    class Asker(WidgetScene):
         def resume(self, result: Any = None) -> None:
             results.append(result)
 
@@ -358,7 +358,7 @@ def test_play_with_it_opens_the_set_up(app: App, monkeypatch: pytest.MonkeyPatch
 
     def make(app: App, **args: Any) -> Scene:
         seen.append(args)
-        return KitScene(app)
+        return WidgetScene(app)
 
     monkeypatch.setitem(SCENES, "setup", make)
     open_builder(app)

@@ -15,10 +15,10 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import ListBox
 from tabletop.rules.match import Match
 from tabletop.text import set_language, t
-from tests.support.lords_of_war_client import deal as deal_cards
+from tests.support.lords_of_war_client import new_match as deal_cards
 from tests.support.lords_of_war_client import play_on
 from tests.support.pilot import click, press
-from tests.support.warcraft_client import deal, lay, play, press_at
+from tests.support.warcraft_client import new_match, open_board, play, press_at
 
 GAMES = ("warcraft", "lords_of_war")
 
@@ -33,12 +33,12 @@ def far(game: str) -> Match[Any]:
     """A match of some turns."""
     if game == "lords_of_war":
         return play_on(deal_cards(), 60)
-    return play(deal("main2", 3), lambda match: len(match.journal) > 260, 2)
+    return play(new_match("main2", 3), lambda match: len(match.journal) > 260, 2)
 
 
 def opened(app: App, game: str) -> BoardScene:
     """The board with the log open."""
-    scene = lay(app, far(game))
+    scene = open_board(app, far(game))
     press(app, "log")
     app.step([], 16)
     return scene
@@ -89,7 +89,7 @@ def test_turns_and_steps_are_heads(make_app: Callable[..., App], game: str, code
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_last_lines_are_made_without_the_whole_log(make_app: Callable[..., App], game: str) -> None:
-    scene = lay(make_app((1280, 720)), far(game))
+    scene = open_board(make_app((1280, 720)), far(game))
     kept, end = LogLines(scene.session, scene.table), len(scene.session.match.journal)
     for before in (end, end - 40):
         last = [(line.index, line.event, line.seat, line.words, line.rule) for line in islice(kept.newest(before), 30)]
@@ -156,7 +156,7 @@ def test_the_way_back_to_the_present_is_never_under_the_drawer(
 
 def test_words_about_the_past_lie_clear_and_go_with_it(make_app: Callable[..., App]) -> None:
     app = make_app((1280, 720))
-    scene = lay(app, far("warcraft"))
+    scene = open_board(app, far("warcraft"))
     scene.look(2)
     app.step([], 16)
     scene.touch(next(iter(scene.session.match.position(2) and [_some_target(scene)])))
@@ -201,7 +201,7 @@ def test_lines_wear_the_emblem_of_their_seat(make_app: Callable[..., App], monke
 def test_the_log_said_that_a_turn_ends_before_it_said_that_the_next_begins(app: App, game: str) -> None:
     """No line of a turn's end, nor of the mark of the first player, which the head of a turn names; heads are no
     sentences."""
-    scene = lay(app, far(game))
+    scene = open_board(app, far(game))
     lines = LogLines(scene.session, scene.table).all()
     told = {event.kind for n in range(len(scene.session.match.journal)) for event in scene.session.match.events(n)}
     assert "turn_ended" in told

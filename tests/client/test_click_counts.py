@@ -67,8 +67,8 @@ def read(hand: CountingHand, by: str) -> None:
 def lords_of_war(app: App, by: str) -> int:
     """The curtain opens, a card is placed and strikes an enemy down, a card is drawn."""
     place = position(lords_of_war_client.FIELD, hands=(lords_of_war_client.ORCS, lords_of_war_client.DWARVES), turn=5)
-    match = lords_of_war_client.at(place)
-    trial = lords_of_war_client.at(copy.deepcopy(place))
+    match = lords_of_war_client.match_at(place)
+    trial = lords_of_war_client.match_at(copy.deepcopy(place))
     kill = next(
         action
         for action in trial.legal_actions()
@@ -90,7 +90,7 @@ def lords_of_war(app: App, by: str) -> int:
 
 
 def _tried(place: object, action: Action) -> list[object]:
-    return list(lords_of_war_client.at(copy.deepcopy(place)).apply(action))  # type: ignore[arg-type]
+    return list(lords_of_war_client.match_at(copy.deepcopy(place)).apply(action))  # type: ignore[arg-type]
 
 
 def _open(hand: CountingHand, by: str) -> None:
@@ -100,7 +100,7 @@ def _open(hand: CountingHand, by: str) -> None:
 def warcraft(app: App, by: str) -> int:
     """Three workers and three units go to six places, all seats harvest, a card is played and the turn ends. What the
     other seat presses in between is not counted, except the dice that are thrown for all."""
-    match = warcraft_client.deal("main2")
+    match = warcraft_client.new_match("main2")
     hand = laid(app, match, by)
     act = acting(hand, by)
     _open(hand, by)
@@ -131,7 +131,7 @@ def warcraft(app: App, by: str) -> int:
 
 def small_world(app: App, by: str) -> int:
     """A combo is chosen, three regions are conquered, the pool is placed evenly, the turn ends."""
-    match = small_world_client.deal(2)
+    match = small_world_client.new_match(2)
     hand = laid(app, match, by)
     act = acting(hand, by)
     top = app.scenes.top
@@ -169,10 +169,10 @@ def _plain_conquest(legal: list[Action]) -> Target:
 
 def adventure(app: App, by: str) -> int:
     """The die is thrown, the hero stays, explores and fights; the item it wins is equipped, and the turn ends."""
-    match = adventure_client.deal(2, seed=6)
+    match = adventure_client.new_match(2, seed=6)
     rng = random.Random(1)
     while len(match.journal) < 73:
-        match.apply(adventure_table_client.wise(match, rng))
+        match.apply(adventure_table_client.goal_seeking_action(match, rng))
     hand = laid(app, match, by)
     _open(hand, by)
     main_button(hand, by)
@@ -208,7 +208,7 @@ def test_a_typical_turn_takes_as_much_as_is_written_down(app: App, game: str, by
 def test_undo_takes_back_the_passing_together_with_the_move(app: App) -> None:
     """WC-CRD-6, interface 8: touching a piece in the moment for cards passes; one undo gives both back."""
     app.settings.reduced_motion = True
-    match = warcraft_client.deal("main2")
+    match = warcraft_client.new_match("main2")
     hand = laid(app, match, "mouse")
     hand.click("open", Target("piece", "HU.worker@a1"), Target("space", "b1"))
     assert [entry.action.kind for entry in match.journal] == ["pass", "move"]
@@ -222,7 +222,7 @@ def test_undo_takes_back_the_passing_together_with_the_move(app: App) -> None:
 def test_the_seat_whose_harvest_others_have_thrown_still_reads_of_what_happened_before(app: App) -> None:
     """WC-HAR-2: the dice of all seats are thrown by whoever sits at the table; the recap is not cut short by them."""
     app.settings.reduced_motion = True
-    match = warcraft_client.deal("main2")
+    match = warcraft_client.new_match("main2")
     hand = laid(app, match, "mouse")
     hand.click("open", Target("piece", "HU.worker@a1"), Target("space", "b1"))
     hand.board.session.drop()

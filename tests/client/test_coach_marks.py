@@ -28,16 +28,20 @@ def taught(make_app: Any, **options: Any) -> App:
 
 
 def conquest() -> Any:
-    return small_world_client.play(small_world_client.deal(), lambda m: small_world_client.phase(m) == "conquest")
+    return small_world_client.play(small_world_client.new_match(), lambda m: small_world_client.phase(m) == "conquest")
 
 
 def test_a_mark_stands_beside_what_it_is_about_and_covers_none_of_it(make_app: Any) -> None:
-    warcraft = warcraft_client.play(warcraft_client.deal(), lambda m: phase(m) == "move" and len(m.journal) > 40)
+    warcraft = warcraft_client.play(warcraft_client.new_match(), lambda m: phase(m) == "move" and len(m.journal) > 40)
     matches = (
-        (lords_of_war_client.start, lords_of_war_client.play_on(lords_of_war_client.deal(), 2), "lords_of_war/deploy"),
-        (warcraft_client.lay, warcraft, "warcraft/move"),
-        (small_world_client.lay, conquest(), "small_world/conquest"),
-        (adventure_client.lay, adventure_client.deal(), "adventure/setup_characters"),
+        (
+            lords_of_war_client.open_board,
+            lords_of_war_client.play_on(lords_of_war_client.new_match(), 2),
+            "lords_of_war/deploy",
+        ),
+        (warcraft_client.open_board, warcraft, "warcraft/move"),
+        (small_world_client.open_board, conquest(), "small_world/conquest"),
+        (adventure_client.open_board, adventure_client.new_match(), "adventure/setup_characters"),
     )
     for number, (lay, match, mark) in enumerate(matches):
         app = taught(make_app, language=("en", "es")[number % 2])
@@ -55,9 +59,9 @@ def test_a_mark_stands_beside_what_it_is_about_and_covers_none_of_it(make_app: A
 def test_the_first_mark_lay_over_the_prompt_and_below_the_ribbon(make_app: Any, language: str) -> None:
     """Whoever began read neither what was asked nor whose turn it was."""
     matches = (
-        (warcraft_client.lay, warcraft_client.deal()),
-        (small_world_client.lay, small_world_client.deal()),
-        (small_world_client.lay, conquest()),
+        (warcraft_client.open_board, warcraft_client.new_match()),
+        (small_world_client.open_board, small_world_client.new_match()),
+        (small_world_client.open_board, conquest()),
     )
     for lay, match in matches:
         app = taught(make_app, language=language)
@@ -71,8 +75,10 @@ def test_the_first_mark_lay_over_the_prompt_and_below_the_ribbon(make_app: Any, 
 def test_a_mark_lay_over_the_prompt(make_app: Any) -> None:
     """Warcraft for four, a piece in the north of the map: what must be done can be read beside what is explained."""
     app = taught(make_app)
-    match = warcraft_client.play(warcraft_client.deal("main4"), lambda m: phase(m) == "move" and len(m.journal) > 200)
-    scene: Any = warcraft_client.lay(app, match)
+    match = warcraft_client.play(
+        warcraft_client.new_match("main4"), lambda m: phase(m) == "move" and len(m.journal) > 200
+    )
+    scene: Any = warcraft_client.open_board(app, match)
     app.step([])
     assert scene.marks.shown.id == "warcraft/move"
     assert not scene.widgets.find("mark").rect.colliderect(scene.table.prompt_area)
@@ -106,7 +112,7 @@ def test_the_arrow_of_a_mark_lay_over_the_main_button() -> None:
 
 def test_a_mark_is_shown_once_and_kept_as_seen(make_app: Any) -> None:
     app = taught(make_app)
-    scene = small_world_client.lay(app, conquest())
+    scene = small_world_client.open_board(app, conquest())
     app.step([])
     click(app, "mark.close")
     assert load_settings(app.paths.settings)[0].seen_marks == ["small_world/conquest"]
@@ -117,11 +123,11 @@ def test_a_mark_is_shown_once_and_kept_as_seen(make_app: Any) -> None:
 
 def test_a_press_beside_a_mark_does_what_it_does(make_app: Any) -> None:
     app = taught(make_app)
-    match = lords_of_war_client.play_on(lords_of_war_client.deal(), 2)
-    scene = lords_of_war_client.start(app, match)
+    match = lords_of_war_client.play_on(lords_of_war_client.new_match(), 2)
+    scene = lords_of_war_client.open_board(app, match)
     app.step([])
     assert scene.marks.shown is not None
-    lords_of_war_client.tap(app, match.legal_actions()[0].path[0])
+    lords_of_war_client.click_spot(app, match.legal_actions()[0].path[0])
     app.step([])
     assert scene.session.path, "the card is selected by the same press"
     assert "mark" not in scene.widgets
@@ -130,7 +136,7 @@ def test_a_press_beside_a_mark_does_what_it_does(make_app: Any) -> None:
 
 def test_escape_only_puts_the_mark_away(make_app: Any) -> None:
     app = taught(make_app)
-    scene = small_world_client.lay(app, conquest())
+    scene = small_world_client.open_board(app, conquest())
     app.step([])
     press(app, "next")
     assert scene.marks.shown is not None, "looking about leaves it"
@@ -142,7 +148,7 @@ def test_escape_only_puts_the_mark_away(make_app: Any) -> None:
 
 def test_no_more_tips_until_the_settings_bring_them_back(make_app: Any) -> None:
     app = taught(make_app)
-    scene = small_world_client.lay(app, conquest())
+    scene = small_world_client.open_board(app, conquest())
     app.step([])
     click(app, "mark.never")
     app.step([])
@@ -164,7 +170,7 @@ def test_no_more_tips_until_the_settings_bring_them_back(make_app: Any) -> None:
 def test_nobody_is_taught_twice(make_app: Any) -> None:
     app = taught(make_app)
     save_progress(app.paths.lessons, {one: LessonProgress(1) for one in lesson_ids("lords_of_war")})
-    scene = lords_of_war_client.start(app, lords_of_war_client.play_on(lords_of_war_client.deal(), 2))
+    scene = lords_of_war_client.open_board(app, lords_of_war_client.play_on(lords_of_war_client.new_match(), 2))
     app.step([])
     assert scene.marks.shown is None, "every lesson of the game has been taken"
     other = taught(make_app)
@@ -175,7 +181,7 @@ def test_nobody_is_taught_twice(make_app: Any) -> None:
 
 
 def test_a_program_that_nobody_reads_shows_none(instant: App) -> None:
-    scene = small_world_client.lay(instant, conquest())
+    scene = small_world_client.open_board(instant, conquest())
     instant.step([])
     assert instant.settings.coach_marks
     assert "mark" not in scene.widgets
@@ -183,7 +189,7 @@ def test_a_program_that_nobody_reads_shows_none(instant: App) -> None:
 
 def test_nothing_is_said_behind_the_curtain(make_app: Any) -> None:
     app = taught(make_app)
-    scene = lords_of_war_client.start(app, lords_of_war_client.deal(), opened=False)
+    scene = lords_of_war_client.open_board(app, lords_of_war_client.new_match(), opened=False)
     app.step([])
     assert scene.session.handing_over
     assert "mark" not in scene.widgets
@@ -192,7 +198,7 @@ def test_nothing_is_said_behind_the_curtain(make_app: Any) -> None:
 def test_nothing_that_a_table_draws_on_top_covers_a_mark(make_app: Any, monkeypatch: Any) -> None:
     """The panel about a space of the Adventure once lay over the right half of a mark and its button."""
     app = taught(make_app)
-    scene = small_world_client.lay(app, conquest())
+    scene = small_world_client.open_board(app, conquest())
     app.step([])
     paper = scene.widgets.find("mark").rect
     at = (round((paper.right - 12) * app.canvas.scale), round((paper.y + 12) * app.canvas.scale))
@@ -206,10 +212,10 @@ def test_nothing_that_a_table_draws_on_top_covers_a_mark(make_app: Any, monkeypa
 def test_a_message_lay_over_the_words_of_a_mark(make_app: Any, size: tuple[int, int]) -> None:
     """A game that is opened from a save is proved while its first mark is read: both can be read."""
     matches = (
-        (lords_of_war_client.start, lords_of_war_client.play_on(lords_of_war_client.deal(), 2)),
-        (warcraft_client.lay, warcraft_client.deal()),
-        (small_world_client.lay, small_world_client.deal()),
-        (adventure_client.lay, adventure_client.deal()),
+        (lords_of_war_client.open_board, lords_of_war_client.play_on(lords_of_war_client.new_match(), 2)),
+        (warcraft_client.open_board, warcraft_client.new_match()),
+        (small_world_client.open_board, small_world_client.new_match()),
+        (adventure_client.open_board, adventure_client.new_match()),
     )
     for lay, match in matches:
         app = taught(make_app, language="es", size=size)

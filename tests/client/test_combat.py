@@ -16,7 +16,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.combat_result import SumsScene
 from tabletop.rules.game import Target
 from tabletop.text import set_language, t
-from tests.support.lords_of_war_client import Position, at, position, start
+from tests.support.lords_of_war_client import Position, match_at, open_board, position
 from tests.support.pilot import click, press, settle
 
 ORCS = ["orc.gonke-longtooth", "orc.shanker-a", "orc.spikeman-b", "orc.bow-pest", "orc.butcher"]
@@ -28,7 +28,7 @@ SHOOTERS += [["d4", 2, "orc.deathbringer-b"], ["e5", 2, "orc.spikeman-b"]]
 
 def aiming(app: App, field: list[Any] = SHOOTERS, **options: Any) -> tuple[BoardScene, Position]:
     place = position(field, hands=(ORCS, DWARVES), phase="aim", turn=9, **options)
-    return start(app, at(place)), place
+    return open_board(app, match_at(place)), place
 
 
 def resolve(app: App, scene: BoardScene) -> None:
@@ -147,7 +147,7 @@ def test_a_generals_fall_shakes_the_table(app: App) -> None:
     field = [["d3", 1, "orc.deathbringer-a"], ["c3", 1, "orc.ravager-b"], ["d4", 2, "dwf.krod-klouthammer"]]
     field += [["b3", 1, "orc.catapult"], ["c5", 2, "dwf.marauder-a"]]
     place = position(field, hands=(ORCS, DWARVES[1:]), phase="aim", turn=9)
-    scene = start(app, at(place))
+    scene = open_board(app, match_at(place))
     touch = scene.session.do(next(a for a in scene.session.offer() if a.kind == "resolve"))
     assert any(event.kind == "eliminated" and event.rank == "general" for event in touch.events)  # type: ignore[attr-defined]
     found = [beat for beats in event_beats.beats(scene.table, scene.session, touch.applied) for beat in beats]
@@ -265,8 +265,8 @@ def test_a_card_that_is_lost_in_its_own_check_lay_in_the_hand_while_it_was_struc
     """LW-CMB-5: a sacrifice lands on the mat, strikes from there and falls there."""
     hand = ["dwf.dowager-a", "dwf.krod-klouthammer", "dwf.slugger-a", "dwf.beastslayer-a", "dwf.axe-thrower-a"]
     field = [["d4", 2, "orc.butcher"], ["a1", 1, "dwf.marauder-a"], ["g6", 2, "orc.catapult"]]
-    match = at(position(field, hands=(hand, ORCS[:4]), turn=5))
-    scene = start(app, match)
+    match = match_at(position(field, hands=(hand, ORCS[:4]), turn=5))
+    scene = open_board(app, match)
     action = next(one for one in match.legal_actions() if "dowager" in one.text and one.text.endswith(" d3"))
     unit = action.path[0].id
     scene.show(scene.session.do(action))

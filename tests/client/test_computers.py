@@ -28,7 +28,7 @@ from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
 from tabletop.storage.info import SaveInfo, SeatPlayers
 from tabletop.text import has
-from tests.support.pilot import click, press, settle, toasts, until_it_hears, wait
+from tests.support.pilot import click, press, settle, toasts, wait, wait_for_main_button
 from tests.support.thinking import ThinkingHere, think_here
 
 GAMES = ("lords_of_war", "warcraft", "small_world", "adventure")
@@ -322,7 +322,7 @@ def test_a_game_of_computers_is_watched_with_a_pause(app: App) -> None:
     scene, _ = sit(app, deal("lords_of_war", 2), "captain", "recruit")
     app.settings.computer_pace = 20
     wait(app, 400)
-    until_it_hears(app, "primary")
+    wait_for_main_button(app, "primary")
     click(app, "primary")
     length = len(scene.session.match.journal)
     assert scene.computers.paused

@@ -14,7 +14,7 @@ from tabletop.storage.autosave import Autosave
 from tabletop.storage.errors import SaveError
 from tabletop.storage.shelf import Shelf
 from tabletop.text import messages, t
-from tests.support.lords_of_war_client import deal, play_on, start
+from tests.support.lords_of_war_client import new_match, open_board, play_on
 from tests.support.pilot import click, press, settle
 
 
@@ -25,7 +25,7 @@ def game(make_app: Callable[..., App]) -> tuple[App, BoardScene]:
     app.push("menu")
     app.step([])
     app.settings.animation_percent = 0
-    return app, start(app, play_on(deal(), 4))
+    return app, open_board(app, play_on(new_match(), 4))
 
 
 def titles(app: App) -> list[str]:

@@ -10,7 +10,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.core.input import Command
 from tabletop.client.scenes import SCENES
-from tests.support.pilot import KitScene
+from tests.support.pilot import WidgetScene
 
 
 @pytest.mark.parametrize("frames", [[400.0], [60.0, 60.0], [16.0] * 12])
@@ -27,7 +27,7 @@ def test_nothing_of_the_old_screen_stays(app: App, frames: list[float]) -> None:
     assert pygame.image.tobytes(app.window.surface, "RGB") == plain
 
 
-class Curtain(KitScene):
+class Curtain(WidgetScene):
     """A red screen that is drawn up when it goes."""
 
     cut = True

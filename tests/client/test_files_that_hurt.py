@@ -27,7 +27,7 @@ from tabletop.storage.autosave import Autosave
 from tabletop.storage.errors import SaveError
 from tabletop.storage.shelf import Shelf
 from tabletop.text import t
-from tests.support.lords_of_war_client import board, deal
+from tests.support.lords_of_war_client import board, new_match
 from tests.support.pilot import click
 
 ROOT = Path(__file__).parents[2]
@@ -72,7 +72,7 @@ def slots(app: App) -> list[str]:
 
 
 def test_a_sign_stays_on_the_board_until_a_save_has_worked(app: App) -> None:
-    app.push("board", match=deal())
+    app.push("board", match=new_match())
     app.step([], 16)
     scene = board(app)
     app.pop()
@@ -101,7 +101,7 @@ def test_a_sign_stays_on_the_board_until_a_save_has_worked(app: App) -> None:
 
 
 def test_a_save_by_name_takes_the_sign_away(app: App) -> None:
-    app.push("board", match=deal())
+    app.push("board", match=new_match())
     app.step([], 16)
     scene = board(app)
     scene.saver._set_trouble(SaveError("disk_full"))
@@ -148,12 +148,12 @@ def test_opening_the_same_file_again_and_again_leaves_no_autosave(app: App) -> N
 def test_the_cap_of_the_settings_is_kept_when_a_table_is_left(app: App) -> None:
     app.settings.autosaves = 5
     for n in range(7):
-        app.push("board", match=deal(seed=n))
+        app.push("board", match=new_match(seed=n))
         app.step([], 16)
         app.reset("menu")
     assert len(slots(app)) == 5
     app.settings.autosaves = 0
-    app.push("board", match=deal(seed=99))
+    app.push("board", match=new_match(seed=99))
     app.step([], 16)
     app.reset("menu")
     assert len(slots(app)) == 6

@@ -20,14 +20,14 @@ from tabletop.rules.game import Outcome
 from tabletop.storage.autosave import Autosave
 from tabletop.storage.shelf import Shelf
 from tabletop.text import has, set_language, t
-from tests.support.lords_of_war_client import GAME, board, deal, play_on, start
-from tests.support.pilot import KitScene, click, press, settle, wait
+from tests.support.lords_of_war_client import GAME, board, new_match, open_board, play_on
+from tests.support.pilot import WidgetScene, click, press, settle, wait
 
 
 def over(app: App, **options: Any) -> tuple[GameOverScene, BoardScene]:
     """A finished game with its chart on show."""
-    match = play_on(deal(seats=({"units": 6}, {"units": 6}), **options), 4000)
-    scene = start(app, match)
+    match = play_on(new_match(seats=({"units": 6}, {"units": 6}), **options), 4000)
+    scene = open_board(app, match)
     scene.show_result()
     app.step([])
     app.step([])
@@ -66,8 +66,8 @@ def test_the_third_stood_above_the_second_among_the_figures(app: App) -> None:
 
 
 def test_a_handicap_has_no_common_goal(app: App) -> None:
-    match = play_on(deal(seats=({"units": 6}, {"units": 4}), handicap=True), 4000)
-    scene = start(app, match)
+    match = play_on(new_match(seats=({"units": 6}, {"units": 4}), handicap=True), 4000)
+    scene = open_board(app, match)
     scene.show_result()
     app.step([])
     assert app.scenes.top.charts.goal is None  # type: ignore[union-attr]
@@ -108,7 +108,7 @@ def test_play_again_goes_to_the_set_up_with_the_same_choices(
 
     def stand_in(app: App, **args: Any) -> Scene:
         seen.append(args)
-        return KitScene(app)
+        return WidgetScene(app)
 
     monkeypatch.setitem(SCENES, "setup", stand_in)
     app = make_app(start="menu", base_scene="menu")
@@ -202,9 +202,9 @@ def test_the_whole_game_can_be_taken_back_at_a_friendly_table(app: App) -> None:
 
 
 def test_a_game_whose_past_cannot_be_rebuilt_still_ends(app: App) -> None:
-    match = play_on(deal(seats=({"units": 6}, {"units": 6})), 4000)
+    match = play_on(new_match(seats=({"units": 6}, {"units": 6})), 4000)
     broken = type(match).restore(match.game, match.setup, match.order, match.deal[:-1], match.journal, match.state)
-    scene = start(app, broken)
+    scene = open_board(app, broken)
     scene.show_result()
     app.step([])
     top = app.scenes.top

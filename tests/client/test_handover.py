@@ -22,8 +22,18 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.events import Moved, MoveUndone, SpendUndone, Trained
 from tabletop.text import t
-from tests.support.lords_of_war_client import DWARVES, ORCS, at, board, deal, play_on, position, start, tap
-from tests.support.pilot import click, place_of, press, settle, until_it_hears, wait
+from tests.support.lords_of_war_client import (
+    DWARVES,
+    ORCS,
+    board,
+    click_spot,
+    match_at,
+    new_match,
+    open_board,
+    play_on,
+    position,
+)
+from tests.support.pilot import click, place_of, press, settle, wait, wait_for_main_button
 
 OTHERS = ["orc.catapult", "orc.war-hog-b", "orc.deathbringer-a", "orc.ravager-b", "orc.shanker-b"]
 
@@ -57,7 +67,7 @@ def reshuffled(match: Match[Any], *seats: int) -> Match[Any]:
 
 
 def test_the_recap_follows_the_language(app: App) -> None:
-    scene = start(app, play_on(deal(), 6), opened=False)
+    scene = open_board(app, play_on(new_match(), 6), opened=False)
     curtain: Any = app.scenes.top
     assert curtain.name == "handover"
     english = list(curtain.recap)
@@ -80,11 +90,11 @@ def test_the_recap_follows_the_language(app: App) -> None:
 def test_the_curtain_looks_the_same_whatever_is_hidden(
     make_app: Callable[..., App], size: tuple[int, int], actions: int
 ) -> None:
-    match = play_on(deal(), actions)
+    match = play_on(new_match(), actions)
     pictures = []
     for shown in (match, reshuffled(match, 0, 1)):
         app = make_app(size)
-        start(app, shown, opened=False)
+        open_board(app, shown, opened=False)
         curtain(app)
         settle(app)
         pictures.append(picture(app))
@@ -96,7 +106,7 @@ def test_the_curtain_looks_the_same_whatever_lies_on_the_board(make_app: Callabl
     for field in ([["c3", 1, "orc.war-hog-a"]], [["d4", 1, "orc.butcher"], ["e5", 2, "dwf.slugger-b"]]):
         app = make_app()
         place = position(field, hands=(ORCS[:5] if field[0][0] == "c3" else OTHERS, DWARVES), turn=6)
-        start(app, at(place), opened=False)
+        open_board(app, match_at(place), opened=False)
         curtain(app)
         settle(app)
         pictures.append(picture(app))
@@ -104,14 +114,14 @@ def test_the_curtain_looks_the_same_whatever_lies_on_the_board(make_app: Callabl
 
 
 def test_after_opening_only_the_viewers_secrets_show(make_app: Callable[..., App]) -> None:
-    match = play_on(deal(), 20)
+    match = play_on(new_match(), 20)
     seat = match.decider
     assert seat is not None
 
     pictures = []
     for shown in (match, reshuffled(match, 1 - seat)):
         app = make_app((1280, 720))
-        scene = start(app, shown)
+        scene = open_board(app, shown)
         scene.log_drawer.open = True
         scene.relayout()
         app.step([])
@@ -119,7 +129,7 @@ def test_after_opening_only_the_viewers_secrets_show(make_app: Callable[..., App
         pictures.append(picture(app))
     assert pictures[0] == pictures[1]
     app = make_app((1280, 720))
-    scene = start(app, reshuffled(match, seat))
+    scene = open_board(app, reshuffled(match, seat))
     assert set(queries.hand(scene.session.shown(), seat)) != set(queries.hand(match.state, seat))
 
 
@@ -135,7 +145,7 @@ def test_the_board_is_never_on_the_screen_before_the_curtain(make_app: Callable[
 
     BoardScene.draw = spy  # type: ignore[method-assign]
     try:
-        app.push("board", match=deal())
+        app.push("board", match=new_match())
         for _ in range(5):
             app.step([])
         assert drawn == []
@@ -146,7 +156,7 @@ def test_the_board_is_never_on_the_screen_before_the_curtain(make_app: Callable[
 def test_behind_the_curtain_pictures_are_made_ready(make_app: Callable[..., App], monkeypatch: Any) -> None:
     """Opening need not wait for the disk, and still nothing of the board is drawn."""
     app = make_app()
-    start(app, deal(), opened=False)
+    open_board(app, new_match(), opened=False)
     wait(app, 600)
     assert isinstance(app.scenes.top, HandoverScene)
     loaded: list[str] = []
@@ -165,9 +175,9 @@ def test_behind_the_curtain_pictures_are_made_ready(make_app: Callable[..., App]
 def test_no_message_for_one_player_hangs_over_the_curtain(app: App) -> None:
     app.settings.animation_percent = 0
     place = position([["c3", 1, "orc.war-hog-a"], ["d4", 2, "dwf.slugger-b"]], hands=(ORCS, DWARVES), turn=5)
-    scene = start(app, at(place))
-    tap(app, Target("card", place.held("orc.butcher")))
-    tap(app, Target("space", "a1"))
+    scene = open_board(app, match_at(place))
+    click_spot(app, Target("card", place.held("orc.butcher")))
+    click_spot(app, Target("space", "a1"))
     assert any("Orc Butcher" in item.text for item in app.toasts.items), "the refusal names a hidden card"
     scene.session.do(next(a for a in scene.session.offer() if a.kind == "deploy"))
     scene.session.settle()
@@ -181,7 +191,7 @@ def test_no_message_for_one_player_hangs_over_the_curtain(app: App) -> None:
 
 
 def test_tooltips_and_titles_do_not_outlive_the_hand_over(app: App) -> None:
-    scene = start(app, deal())
+    scene = open_board(app, new_match())
     card = next(w for w in scene.widgets if w.id == "hand:0")
     app.step([PointerMove(card.rect.center)])
     wait(app, 600)
@@ -195,7 +205,7 @@ def test_tooltips_and_titles_do_not_outlive_the_hand_over(app: App) -> None:
 
 
 def test_the_menu_on_the_curtain_offers_no_look_below_it(app: App) -> None:
-    start(app, deal(), opened=False)
+    open_board(app, new_match(), opened=False)
     press(app, "menu")
     assert app.scenes.top is not None
     assert app.scenes.top.name == "board_menu"
@@ -213,9 +223,9 @@ def card_id(instance: str) -> str:
 @pytest.mark.parametrize("seed", range(3))
 def test_recap_and_chronicle_name_no_hidden_card(make_app: Callable[..., App], seed: int) -> None:
     """A card that was drawn is named to nobody but its owner, in no text on the screen."""
-    match = play_on(deal(seed=seed), 60, seed=seed)
+    match = play_on(new_match(seed=seed), 60, seed=seed)
     app = make_app()
-    scene = start(app, match, opened=False)
+    scene = open_board(app, match, opened=False)
     seat = match.decider
     assert seat is not None
     public = {unit.card_id for unit in queries.units(match.state)}
@@ -239,8 +249,8 @@ def test_recap_and_chronicle_name_no_hidden_card(make_app: Callable[..., App], s
 
 
 def test_the_recap_tells_what_happened_since_the_seat_last_decided(app: App) -> None:
-    match = play_on(deal(), 21)
-    scene = start(app, match, opened=False)
+    match = play_on(new_match(), 21)
+    scene = open_board(app, match, opened=False)
     recap = [words for _, words in curtain(app).recap]
     seat = match.decider
     assert seat is not None
@@ -254,7 +264,7 @@ def test_cards_drawn_one_after_the_other_make_one_line(app: App) -> None:
     place = position(
         [["c3", 1, "orc.war-hog-a"], ["f5", 2, "dwf.marauder-a"]], hands=(ORCS[:2], DWARVES), phase="reinforce", turn=7
     )
-    scene = start(app, at(place))
+    scene = open_board(app, match_at(place))
     app.settings.animation_percent = 0
     while not scene.session.handing_over:
         scene.session.do(next(a for a in scene.session.offer() if a.kind == "draw"))
@@ -267,7 +277,7 @@ def test_cards_drawn_one_after_the_other_make_one_line(app: App) -> None:
 
 def test_the_button_of_the_curtain_stays_where_it_is_however_long_the_recap(make_app: Callable[..., App]) -> None:
     app = make_app((1280, 720))
-    start(app, play_on(deal(), 21), opened=False)
+    open_board(app, play_on(new_match(), 21), opened=False)
     scene = curtain(app)
     places = []
     for lines in (0, 2, 60):
@@ -283,7 +293,7 @@ def test_the_button_of_the_curtain_stays_where_it_is_however_long_the_recap(make
 
 def test_a_long_recap_ends_with_the_newest_lines(make_app: Callable[..., App]) -> None:
     app = make_app((1024, 640))
-    start(app, play_on(deal(), 21), opened=False)
+    open_board(app, play_on(new_match(), 21), opened=False)
     scene = curtain(app)
     scene.untold = 0
     scene.recap = [(0, f"Line {n} of a very long story that somebody tells.") for n in range(60)]
@@ -300,7 +310,7 @@ def test_a_long_recap_ends_with_the_newest_lines(make_app: Callable[..., App]) -
 @pytest.mark.parametrize("by", ["mouse", "keys"])
 def test_a_hasty_second_press_opened_the_curtain_the_moment_it_fell(app: App, by: str) -> None:
     """The press was meant for the table: a moment long the curtain stays closed, then the same press opens it."""
-    start(app, play_on(deal(), 21), opened=False)
+    open_board(app, play_on(new_match(), 21), opened=False)
     scene = curtain(app)
 
     def hasty() -> None:
@@ -313,7 +323,7 @@ def test_a_hasty_second_press_opened_the_curtain_the_moment_it_fell(app: App, by
 
     hasty()
     assert app.scenes.top is scene, "the hand of the next seat is still covered"
-    until_it_hears(app, "open")
+    wait_for_main_button(app, "open")
     hasty()
     assert app.scenes.top is not scene
 
@@ -324,7 +334,7 @@ def test_lw_dep_8_the_shown_hand_lies_open_on_the_next_curtain_and_stays_in_the_
         [["a6", 2, "dwf.slugger-a"], ["e1", 1, "orc.shanker-a"]],
         hands=(["dwf.dowager-c", "orc.deathbringer-b"], DWARVES), turn=14,
     )  # fmt: skip
-    scene = start(app, at(place))
+    scene = open_board(app, match_at(place))
     forced = [a for a in scene.session.offer() if a.kind == "deploy"]
     touch = scene.session.do(forced[0])
     scene.show(touch)
@@ -351,17 +361,17 @@ def test_lw_dep_8_the_shown_hand_lies_open_on_the_next_curtain_and_stays_in_the_
 
 
 def test_the_note_is_gone_on_the_hand_over_after(app: App) -> None:
-    scene = start(app, play_on(deal(), 21), opened=False)
+    scene = open_board(app, play_on(new_match(), 21), opened=False)
     assert curtain(app).shown is None
     assert scene.table.shown_on_curtain(0, []) is None
 
 
 def test_a_past_that_cannot_be_told_is_no_reason_not_to_open(app: App) -> None:
-    match = play_on(deal(), 20)
+    match = play_on(new_match(), 20)
     broken = type(match).restore(match.game, match.setup, match.order, match.deal[:-1], match.journal, match.state)
-    start(app, broken, opened=False)
+    open_board(app, broken, opened=False)
     assert curtain(app).recap == []
-    until_it_hears(app, "open")
+    wait_for_main_button(app, "open")
     press(app, "ok")
     assert app.scenes.top is board(app)
 
@@ -370,7 +380,7 @@ def test_a_past_that_cannot_be_told_is_no_reason_not_to_open(app: App) -> None:
 
 
 def test_a_click_opens(app: App) -> None:
-    scene = start(app, deal(), opened=False)
+    scene = open_board(app, new_match(), opened=False)
     click(app, "open")
     assert app.scenes.top is scene
     assert scene.session.viewer == 0
@@ -378,7 +388,7 @@ def test_a_click_opens(app: App) -> None:
 
 def test_with_the_setting_the_button_or_the_key_must_be_held(app: App) -> None:
     app.settings.curtain_hold = True
-    scene = start(app, deal(), opened=False)
+    scene = open_board(app, new_match(), opened=False)
     click(app, "open")
     assert app.scenes.top is not scene, "a click is not enough"
     app.mapper.last_device = "keyboard"
@@ -395,7 +405,7 @@ def test_with_the_setting_the_button_or_the_key_must_be_held(app: App) -> None:
 
 def test_holding_the_mouse_opens_too(app: App) -> None:
     app.settings.curtain_hold = True
-    scene = start(app, deal(), opened=False)
+    scene = open_board(app, new_match(), opened=False)
     pos = app.scenes.top.widgets.find("open").rect.center  # type: ignore[union-attr]
     app.step([PointerMove(pos), PointerDown(pos)])
     for _ in range(60):
@@ -406,10 +416,10 @@ def test_holding_the_mouse_opens_too(app: App) -> None:
 
 def test_switched_off_the_curtain_never_falls(app: App) -> None:
     app.settings.animation_percent = 0
-    scene = start(app, deal(curtain=False), opened=False)
+    scene = open_board(app, new_match(curtain=False), opened=False)
     assert app.scenes.top is scene
     scene.controls.press_instead()
-    tap(app, next(w for w in scene.widgets if w.id == "hand:0").rect.center)
+    click_spot(app, next(w for w in scene.widgets if w.id == "hand:0").rect.center)
     wait(app, 400)
     click(app, "primary")
     settle(app)
@@ -422,10 +432,10 @@ def test_the_recap_has_a_small_map_beside_it(instant: App, monkeypatch: pytest.M
     """As everybody may see it: the picture that lists of saves show, and only where something has happened."""
     drawn: list[FRect] = []
     monkeypatch.setattr("tabletop.client.scenes.handover.thumbnail", lambda *args: drawn.append(args[-1]))
-    start(instant, deal(), opened=False)
+    open_board(instant, new_match(), opened=False)
     assert not drawn
     instant.pop()
-    start(instant, play_on(deal(seed=8), 30), opened=False)
+    open_board(instant, play_on(new_match(seed=8), 30), opened=False)
     scene: Any = instant.scenes.top
     assert scene.name == "handover"
     assert drawn

@@ -19,12 +19,12 @@ from tests.support.click_counts import FIGURES
 ROUNDS = 6
 PLAYS = 5
 GAMES: dict[str, tuple[Callable[[], Match[Any]], str]] = {
-    "lords_of_war": (lambda: lords_of_war_client.deal(("orcs", "dwarves")), "turn"),
-    "warcraft": (lambda: warcraft_client.deal("main2"), "turn"),
-    "warcraft_four": (lambda: warcraft_client.deal("main4"), "turn"),
-    "small_world": (lambda: small_world_client.deal(3), "round"),
-    "adventure": (lambda: adventure_client.deal(2), "turn"),
-    "adventure_four": (lambda: adventure_client.deal(4), "turn"),
+    "lords_of_war": (lambda: lords_of_war_client.new_match(("orcs", "dwarves")), "turn"),
+    "warcraft": (lambda: warcraft_client.new_match("main2"), "turn"),
+    "warcraft_four": (lambda: warcraft_client.new_match("main4"), "turn"),
+    "small_world": (lambda: small_world_client.new_match(3), "round"),
+    "adventure": (lambda: adventure_client.new_match(2), "turn"),
+    "adventure_four": (lambda: adventure_client.new_match(4), "turn"),
 }
 """How a match of each game is dealt, and what its position calls a round or turn."""
 

@@ -12,7 +12,7 @@ from tabletop.resources import example_saves
 from tabletop.rules.game import Action
 from tabletop.storage import format as save_format
 from tests.support.pilot import click, press
-from tests.support.showing import GAMES, clear, lay
+from tests.support.showing import GAMES, clear_board, open_board
 
 TIMES = (40, 400, 1000)
 """After how many milliseconds an action that is shown is interrupted, one after the other for each kind."""
@@ -61,7 +61,7 @@ def test_any_input_ends_what_moves_and_is_carried_out(
     used to bring its strip and a fight its result, and the input was lost."""
     match = save_format.load(GAMES / f"{name}.json").match
     journal = [entry.action for entry in match.journal[first:last]]
-    scene = lay(app, match.branch(first))
+    scene = open_board(app, match.branch(first))
     ended: Counter[str] = Counter()
     for n, action in enumerate(journal, first):
         kinds = {event.kind for event in match.events(n)}
@@ -72,7 +72,7 @@ def test_any_input_ends_what_moves_and_is_carried_out(
             ended.update(kinds)
         if scene.log_drawer.open:
             scene.log_drawer.toggle()
-        clear(app, scene)
+        clear_board(app, scene)
     assert least <= ended.keys(), sorted(ended)
 
 
@@ -83,7 +83,7 @@ def test_a_press_on_a_region_while_the_die_rolls_was_used_up(app: App) -> None:
     match = save_format.load(path).match
     final = next(action for action in match.legal_actions() if action.kind == "final")
     for told in ("bar.settings", "ok"):
-        scene = lay(app, match.branch(len(match.journal)))
+        scene = open_board(app, match.branch(len(match.journal)))
         assert begin(app, scene, final, 200)
         assert scene.motions
         if told == "ok":
@@ -93,7 +93,7 @@ def test_a_press_on_a_region_while_the_die_rolls_was_used_up(app: App) -> None:
         assert app.scenes.top is not None
         assert not scene.motions
         assert app.scenes.top.name == ("combat" if told == "ok" else "settings")
-        clear(app, scene)
+        clear_board(app, scene)
 
 
 def test_a_key_over_the_result_of_a_fight_was_swallowed(app: App) -> None:
@@ -107,7 +107,7 @@ def test_a_key_over_the_result_of_a_fight_was_swallowed(app: App) -> None:
     )
     app.settings.animation_percent = 0
     for name in ("timeline", "menu"):
-        scene = lay(app, match.branch(fought))
+        scene = open_board(app, match.branch(fought))
         scene.show(scene.session.do(match.journal[fought].action))
         app.step([], 20)
         view = scene.table.battle
@@ -121,4 +121,4 @@ def test_a_key_over_the_result_of_a_fight_was_swallowed(app: App) -> None:
         else:
             assert scene.timeline.open
             assert not view.waiting
-        clear(app, scene)
+        clear_board(app, scene)

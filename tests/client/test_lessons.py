@@ -16,7 +16,7 @@ from tabletop.lessons.library import lessons, taught
 from tabletop.lessons.puzzles.puzzle_library import puzzles
 from tabletop.storage.lesson_progress import load_progress
 from tests.support.lessons import Hand, lesson_scene, play_freely, play_step, start_lesson
-from tests.support.pilot import click, press, settle, until_it_hears, wait
+from tests.support.pilot import click, press, settle, wait, wait_for_main_button
 
 FIRST = "lords_of_war/arrows"
 ALL = [one.id for game in taught() for one in lessons(game)]
@@ -216,7 +216,7 @@ def test_enter_goes_on_after_a_click_beside_what_is_read_and_next_stays_where_it
     app.scenes.run_layouts()
     assert scene.coach.answer
     assert scene.widgets.find("coach.next").rect.bottom == following.bottom
-    until_it_hears(app, "coach.next")
+    wait_for_main_button(app, "coach.next")
     press(app, "ok")
     assert scene.run.index == 1
 

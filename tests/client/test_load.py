@@ -27,7 +27,7 @@ from tabletop.storage.info import SaveInfo
 from tabletop.storage.paths import Paths
 from tabletop.storage.shelf import Shelf
 from tabletop.text import messages, set_language
-from tests.support.pilot import KitScene, click, press, settle, type_text, wheel
+from tests.support.pilot import WidgetScene, click, press, settle, type_text, wheel
 from tests.support.sweeps import sweep
 
 GAME = catalogue.game_ids()[0]
@@ -70,8 +70,8 @@ def filled(home: Paths) -> Paths:
 @pytest.fixture
 def board(monkeypatch: pytest.MonkeyPatch) -> None:
     """Scenes that only note what they were given, in the place of the menu and the board."""
-    monkeypatch.setitem(SCENES, "menu", KitScene)
-    monkeypatch.setitem(SCENES, "board", KitScene)
+    monkeypatch.setitem(SCENES, "menu", WidgetScene)
+    monkeypatch.setitem(SCENES, "board", WidgetScene)
 
 
 @pytest.fixture(autouse=True)
@@ -245,7 +245,7 @@ def test_enter_loads_the_chosen_game(filled: Paths, app: App, board: None) -> No
     choose(app, scene, "beta")
     press(app, "ok")
     top = app.scenes.top
-    assert isinstance(top, KitScene)
+    assert isinstance(top, WidgetScene)
     assert top.name == "board"
     assert [each.name for each in app.scenes.scenes] == ["menu", "board"]
     assert {seat.name for seat in top.args["match"].seats} == {"Leo", "Iván"}
@@ -266,7 +266,7 @@ def test_the_autosave_goes_on_in_its_slot_and_is_not_locked(filled: Paths, app: 
     scene = start(app)
     choose(app, scene, "running")
     click(app, "load.open")
-    assert isinstance(app.scenes.top, KitScene)
+    assert isinstance(app.scenes.top, WidgetScene)
     keeper = Autosave(filled)
     keeper.record(app.scenes.top.args["match"], app.scenes.top.args["info"])
     keeper.close()
@@ -515,8 +515,8 @@ def test_a_choice_keeps_what_is_selected() -> None:
 
 def test_shipped_examples_are_named_in_both_languages(app: App, board: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
-    monkeypatch.setitem(SCENES, "menu", KitScene)
-    monkeypatch.setitem(SCENES, "board", KitScene)
+    monkeypatch.setitem(SCENES, "menu", WidgetScene)
+    monkeypatch.setitem(SCENES, "board", WidgetScene)
     set_language("es")
     app._library = None
     scene = start(app)
@@ -533,7 +533,7 @@ def test_shipped_examples_are_named_in_both_languages(app: App, board: None, mon
     scene.search("")
     scene._reveal(examples[0].path)
     press(app, "ok")
-    assert isinstance(app.scenes.top, KitScene)
+    assert isinstance(app.scenes.top, WidgetScene)
     assert app.scenes.top.args["info"].title == save_words.title(examples[0])
 
 

@@ -13,7 +13,17 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import t
-from tests.support.lords_of_war_client import DWARVES, ORCS, Position, at, legal_spots, position, spot_of, start, tap
+from tests.support.lords_of_war_client import (
+    DWARVES,
+    ORCS,
+    Position,
+    click_spot,
+    legal_spots,
+    match_at,
+    open_board,
+    position,
+    spot_of,
+)
 from tests.support.pilot import drag, hover, key, settle, wait
 
 FIELD = [["d3", 1, "dwf.axe-thrower-a"], ["e2", 1, "dwf.sharpshooter"], ["e5", 2, "orc.spikeman-b"]]
@@ -25,7 +35,7 @@ def table(make_app: Callable[..., App]) -> tuple[App, BoardScene, Position]:
     app = make_app()
     app.settings.animation_percent = 0
     place = position(FIELD, hands=(ORCS[:5], DWARVES), phase="aim", turn=12)
-    return app, start(app, at(place)), place
+    return app, open_board(app, match_at(place)), place
 
 
 def orders(scene: BoardScene) -> dict[str, str]:
@@ -41,15 +51,15 @@ def unit(place: Position, square: str) -> Target:
 def test_the_same_target_again_clears_the_aim(table: Any) -> None:
     app, scene, place = table
     shooter, victim = unit(place, "d3"), unit(place, "e5")
-    tap(app, shooter)
-    tap(app, victim)
+    click_spot(app, shooter)
+    click_spot(app, victim)
     assert orders(scene) == {shooter.id: victim.id}
-    tap(app, shooter)
+    click_spot(app, shooter)
     assert victim in [spot.target for spot in legal_spots(scene)]
     hover(app, spot_of(scene, victim).rect.center)
     wait(app, 500)
     assert t("lords_of_war_board.aim_again") in app.tooltips.shown.text
-    tap(app, victim)
+    click_spot(app, victim)
     assert orders(scene) == {}
     assert scene.session.path == ()
     assert not app.toasts.items
@@ -59,12 +69,12 @@ def test_a_target_touched_twice_in_a_row_is_spared(table: Any) -> None:
     app, scene, place = table
     first, second, victim = unit(place, "e2"), unit(place, "d3"), unit(place, "e5")
     for shooter in (first, second):
-        tap(app, shooter)
-        tap(app, victim)
+        click_spot(app, shooter)
+        click_spot(app, victim)
     assert set(orders(scene)) == {first.id, second.id}
-    tap(app, victim)
+    click_spot(app, victim)
     assert set(orders(scene)) == {first.id}, "the order given last goes first"
-    tap(app, victim)
+    click_spot(app, victim)
     assert orders(scene) == {}
     scene.undo()
     assert set(orders(scene)) == {first.id}, "each of them can be taken back"
@@ -82,8 +92,8 @@ def test_dragging_to_the_same_target_clears_the_aim(table: Any) -> None:
 def test_the_keyboard_clears_an_aim_and_enter_alone_goes_on(table: Any) -> None:
     app, scene, place = table
     shooter, victim = unit(place, "d3"), unit(place, "e5")
-    tap(app, shooter)
-    tap(app, victim)
+    click_spot(app, shooter)
+    click_spot(app, victim)
     app.mapper.last_device = "keyboard"
     scene.widgets.focus(str(shooter), walked=True)
     key(app, pygame.K_RETURN)

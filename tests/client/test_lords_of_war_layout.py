@@ -15,7 +15,7 @@ from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
 from tabletop.text import LANGUAGES, localised, set_language
-from tests.support.lords_of_war_client import deal, play_on
+from tests.support.lords_of_war_client import new_match, play_on
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -36,7 +36,7 @@ def test_every_name_is_whole_on_its_plate(app: App, language: str, width: float)
 @pytest.mark.parametrize("size", [(344.0, 137.0), (356.0, 192.0), (160.0, 160.0)])
 @pytest.mark.parametrize("actions", [0, 9, 60, 120])
 def test_the_small_picture_shows_the_thick_of_it(app: App, size: tuple[float, float], actions: int) -> None:
-    match = play_on(deal(), actions)
+    match = play_on(new_match(), actions)
     rect = FRect(10, 20, *size)
     thumbnail.draw_thumbnail(app.canvas, match, rect)
     units = queries.units(match.state)
@@ -58,7 +58,7 @@ def test_the_small_picture_shows_the_thick_of_it(app: App, size: tuple[float, fl
 @pytest.mark.parametrize("size", [(248.0, 255.0), (264.0, 190.0), (212.0, 160.0)])
 def test_a_picture_that_is_read_has_every_unit(app: App, size: tuple[float, float]) -> None:
     """The review's board once ended beside the square that was played on."""
-    state = play_on(deal(), 120).state
+    state = play_on(new_match(), 120).state
     rect = FRect(0, 0, *size)
     corners = [(0, 0), (6, 5), *((unit.x, unit.y) for unit in queries.units(state))]
     grid = CardGrid(thumbnail._camera(rect, corners))
@@ -69,7 +69,7 @@ def test_a_picture_that_is_read_has_every_unit(app: App, size: tuple[float, floa
 @pytest.mark.parametrize("boardless", [False, True])
 def test_what_would_have_been_better_lay_outside_the_picture(app: App, actions: int, boardless: bool) -> None:
     """A picture that is read ended at the units, so that a mark on a free square beside them was not to be seen."""
-    match = play_on(deal(boardless=boardless), actions)
+    match = play_on(new_match(boardless=boardless), actions)
     rect = FRect(10, 20, 371, 240)
     assert is_read(rect)
     while not (squares := {one.id for action in match.legal_actions() for one in action.path if one.kind == "space"}):

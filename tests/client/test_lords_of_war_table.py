@@ -31,16 +31,16 @@ from tests.support.lords_of_war_client import (
     FIELD,
     ORCS,
     Position,
-    at,
-    deal,
+    click_spot,
     legal_spots,
+    match_at,
+    new_match,
+    open_board,
     play_on,
     position,
     spot_of,
-    start,
-    tap,
 )
-from tests.support.pilot import click, press, settle, until_it_hears, wait
+from tests.support.pilot import click, press, settle, wait, wait_for_main_button
 
 MOVERS = [["d3", 1, "tmp.palisade"], ["c2", 1, "und.zombie-gnasher-a"], ["d5", 2, "dwf.slugger-b"]]
 SHOOTERS = [["c2", 1, "dwf.sharpshooter"], ["d3", 1, "dwf.axe-thrower-a"], ["b1", 1, "orc.catapult"]]
@@ -75,7 +75,7 @@ def table(app: App) -> Callable[..., tuple[BoardScene, Position]]:
 
     def lay(field: list[Any], hands: tuple[list[str], list[str]] = (ORCS, DWARVES), **more: Any) -> Any:
         place = position(field, hands=hands, turn=more.pop("turn", 9), **more)
-        return start(app, at(place, boardless=more.get("boardless", False))), place
+        return open_board(app, match_at(place, boardless=more.get("boardless", False))), place
 
     return lay
 
@@ -116,7 +116,7 @@ def dealt(one_app: App) -> BoardScene:
     if not isinstance(top, BoardScene) or top.session.match.journal:
         while len(one_app.scenes):
             one_app.scenes._leave_top()
-        top = start(one_app, deal())
+        top = open_board(one_app, new_match())
     return top
 
 
@@ -193,11 +193,11 @@ def test_a_click_is_answered_with_the_rule(
     if scene.table.boundless:
         press(app, "zoom_out")  # the squares farthest out lie beyond the view that shows everything
     for name in touches[:-1]:
-        tap(app, spot_named(scene, place, name))
+        click_spot(app, spot_named(scene, place, name))
         wait(app, 400)
     assert not app.toasts.items
     last = spot_named(scene, place, touches[-1])
-    tap(app, last)
+    click_spot(app, last)
     item = app.toasts.items[-1]
     refusal = scene.session.why_not(last.target)
     assert refusal is not None
@@ -217,7 +217,7 @@ def test_a_click_is_answered_with_the_rule(
 @pytest.mark.parametrize("options", [{}, {"level": "intermediate"}, {"level": "intermediate", "boardless": True}])
 def test_no_reason_ever_leaves_a_hole_or_an_id_in_its_sentence(options: dict[str, Any]) -> None:
     rng = random.Random(3)
-    match = deal(("templars", "undead"), seed=4, **options)
+    match = new_match(("templars", "undead"), seed=4, **options)
     squares = [queries.square_id((x, y), match.state) for x in range(-1, 8) for y in range(-1, 7)]
     seen = set()
     while match.decider is not None and len(match.journal) < 90:
@@ -245,9 +245,9 @@ def test_no_reason_ever_leaves_a_hole_or_an_id_in_its_sentence(options: dict[str
 
 
 def test_prompts_of_all_phases(app: App, table: Any) -> None:
-    scene = start(app, deal())
+    scene = open_board(app, new_match())
     assert scene.table.prompt() == t("lords_of_war.prompt.opening")
-    tap(app, legal_spots(scene)[0])
+    click_spot(app, legal_spots(scene)[0])
     assert scene.table.prompt() == t("lords_of_war_board.confirm.place_opening")
 
 
@@ -288,9 +288,9 @@ def test_the_squares_of_the_only_berserker_could_not_be_touched(instant: App) ->
     assert scene.session.path == (unit,)
     assert square in scene.table.model.targets
     press(instant, "back")
-    tap(instant, unit)
+    click_spot(instant, unit)
     assert scene.session.path == (unit,), "a touch on the unit does not let it go"
-    tap(instant, square)
+    click_spot(instant, square)
     settle(instant)
     assert match.journal[-1].action.path == (unit, square)
 
@@ -313,7 +313,7 @@ def test_in_another_seats_turn_the_prompt_names_who_decides(app: App, table: Any
 
 def test_the_end_of_a_turn_is_summed_up(app: App) -> None:
     app.settings.animation_percent = 0
-    scene = start(app, play_on(deal(), 26))
+    scene = open_board(app, play_on(new_match(), 26))
     for _ in range(40):
         if scene.session.handing_over:
             break
@@ -328,7 +328,7 @@ def test_the_end_of_a_turn_is_summed_up(app: App) -> None:
 
 def test_the_stepper_rests_between_two_turns(app: App) -> None:
     app.settings.animation_percent = 0
-    scene = start(app, deal())
+    scene = open_board(app, new_match())
     assert scene.table.presented.step == 0
     scene.session.do(scene.session.offer()[0])
     scene.session.settle()
@@ -350,9 +350,9 @@ def test_each_reason_for_a_placement_has_its_own_sign_and_colour() -> None:
 def test_the_preview_is_the_rules_own(app: App, table: Any) -> None:
     scene, place = table(FIELD)
     card = place.held("orc.gonke-longtooth")
-    tap(app, Target("card", card))
+    click_spot(app, Target("card", card))
     wait(app, 400)
-    tap(app, Target("space", "d3"))
+    click_spot(app, Target("space", "d3"))
     model = scene.table.model
     preview = model.preview()
     assert preview == queries.preview(scene.session.match.state, card, model.preview_square)
@@ -366,9 +366,9 @@ def test_the_preview_lists_the_fallen_in_a_fixed_order(app: App, table: Any) -> 
     field = [["c4", 2, "dwf.slugger-a"], ["d4", 2, "dwf.slugger-b"], ["e4", 2, "dwf.dowager-a"]]
     scene, place = table(field)
     card = place.held("orc.gonke-longtooth")
-    tap(app, Target("card", card))
+    click_spot(app, Target("card", card))
     wait(app, 400)
-    tap(app, Target("space", "d3"))
+    click_spot(app, Target("space", "d3"))
     result = result_of(scene.table.model, card)
     assert result is not None
     assert result.note[0] == t("lords_of_war_board.preview_kills", n=3)
@@ -385,9 +385,9 @@ def test_hand_cards_are_shaded_only_while_cards_are_chosen(app: App, table: Any)
 
 def test_the_card_just_drawn_is_marked_until_the_next_draw(app: App) -> None:
     app.settings.animation_percent = 0
-    scene = start(app, deal())
+    scene = open_board(app, new_match())
     for _ in range(3):
-        tap(app, next(w for w in scene.widgets if w.id == "hand:0"))
+        click_spot(app, next(w for w in scene.widgets if w.id == "hand:0"))
         wait(app, 400)
         click(app, "primary")
         settle(app)
@@ -397,14 +397,14 @@ def test_the_card_just_drawn_is_marked_until_the_next_draw(app: App) -> None:
         assert fresh == queries.hand(scene.session.match.state, scene.session.viewer)[-1]  # type: ignore[arg-type]
         scene.hand_over()
         app.step([])
-        until_it_hears(app, "open")
+        wait_for_main_button(app, "open")
         press(app, "ok")
         app.step([])
 
 
 def test_a_flying_card_does_not_lie_in_the_hand_already(app: App) -> None:
-    scene = start(app, deal())
-    tap(app, next(w for w in scene.widgets if w.id == "hand:0"))
+    scene = open_board(app, new_match())
+    click_spot(app, next(w for w in scene.widgets if w.id == "hand:0"))
     wait(app, 400)
     click(app, "primary")
     app.step([])
@@ -417,7 +417,7 @@ def test_a_flying_card_does_not_lie_in_the_hand_already(app: App) -> None:
 
 
 def test_the_last_turns_marks_belong_to_the_seat_that_acted_last(app: App, table: Any) -> None:
-    match = play_on(deal(), 40)
+    match = play_on(new_match(), 40)
     marks: list[MoveMark] = []
     for index in range(len(match.journal)):
         marks = marks_of(match.events(index), marks)
@@ -428,7 +428,7 @@ def test_the_last_turns_marks_belong_to_the_seat_that_acted_last(app: App, table
 
 def test_looking_back_shows_no_marks_of_the_present(app: App) -> None:
     app.settings.animation_percent = 0
-    scene = start(app, play_on(deal(), 20))
+    scene = open_board(app, play_on(new_match(), 20))
     scene.table.trail = [MoveMark(0, "x", None, (2, 2))]
     scene.look(3)
     assert scene.table.trail == []
@@ -460,7 +460,7 @@ def test_facts_and_states_in_words(app: App, table: Any) -> None:
 
 @pytest.mark.parametrize("level", ["basic", "intermediate"])
 def test_a_card_tells_only_what_its_class_can_do_in_this_match(app: App, level: str) -> None:
-    model = start(app, play_on(deal(level=level), 4)).table.model
+    model = open_board(app, play_on(new_match(level=level), 4)).table.model
     for cls in ("infantry", "cavalry", "spear", "ranged", "berserker"):
         trained = cls in TRAINED and level == "intermediate"
         words = class_words(model, cls)
@@ -484,14 +484,14 @@ def test_the_deck_is_lit_while_a_card_may_be_drawn(table: Any) -> None:
 
 def test_a_click_on_the_deck_draws(app: App, table: Any) -> None:
     scene, _ = table(FIELD, (ORCS[:5], DWARVES), phase="reinforce")
-    tap(app, prompts.DECK)
+    click_spot(app, prompts.DECK)
     assert scene.session.match.journal[-1].action.kind == "draw"
 
 
 def test_extra_turns_are_announced(app: App, table: Any) -> None:
     fallen = (["dwf.krod-klouthammer"], [])  # the general whose fall has earned the turn
     scene, _ = table(FIELD, (ORCS[:5], DWARVES[1:]), phase="reinforce", extra=(1, 0), casualties=fallen)
-    tap(app, prompts.DECK)
+    click_spot(app, prompts.DECK)
     settle(app)
     assert scene.session.decider == 0
     words = t("lords_of_war_board.news.extra_turn_started", name="Marta")
@@ -513,7 +513,7 @@ def test_lw_mov_units_that_can_move_carry_a_boot(table: Any) -> None:
 
 
 def test_details_of_the_long_log_stay_out_of_the_short_one(app: App) -> None:
-    scene = start(app, play_on(deal(), 40))
+    scene = open_board(app, play_on(new_match(), 40))
     assert len(scene.recent_lines()) <= 10
     kinds = {line.detail for line in scene.log_drawer.lines()}
     assert kinds == {True, False}

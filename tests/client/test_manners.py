@@ -27,8 +27,8 @@ from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.storage.format import load
 from tests.support import warcraft_client
-from tests.support.lords_of_war_client import deploying, spot_of, tap
-from tests.support.pilot import aim, click, covering, free_point, hover, place_of, press, settle, wait
+from tests.support.lords_of_war_client import board_to_deploy_on, click_spot, spot_of
+from tests.support.pilot import click, covering, free_point, hover, place_of, press, press_as_players_do, settle, wait
 
 from .test_warcraft_battle import calm, match_of, overlay, spots, start, table
 
@@ -55,7 +55,7 @@ def test_the_raised_resources_card_covered_its_own_two_choices(make_app: Any, si
     """The middle card of three, chosen by mouse: both choices can be seen and hit."""
     app = make_app(size=size)
     laid = _laid(app, _spending(["poly", "res", "fast"]))
-    aim(app, "hand:1")
+    press_as_players_do(app, "hand:1")
     wait(app, 400)
     choices = [w for w in laid.scene.widgets if w.id.startswith("choice:")]
     assert [w.id for w in choices] == ["choice:gold", "choice:wood"]
@@ -118,7 +118,7 @@ def test_the_hand_jumped_because_a_row_of_choices_pushed_it(make_app: Any, size:
     app = make_app(size=size)
     laid = _laid(app, _spending(["poly", "res", "fast"]))
     before = [held.rect for held in held_cards(laid)]
-    aim(app, "hand:1")
+    press_as_players_do(app, "hand:1")
     wait(app, 400)
     assert laid.rows_box is not None
     assert [held.rect for held in held_cards(laid)] == before
@@ -227,7 +227,7 @@ def test_a_tooltip_lay_over_the_main_button_where_there_was_no_room() -> None:
 
 def test_the_key_of_the_main_button_lay_over_a_grey_take_back(app: App) -> None:
     """What the button below says can be read while it is grey, too."""
-    board = deploying(app)[0]
+    board = board_to_deploy_on(app)[0]
     settle(app)
     hover(app, "primary")
     wait(app, 900)
@@ -240,10 +240,10 @@ def test_the_key_of_the_main_button_lay_over_a_grey_take_back(app: App) -> None:
 
 def test_a_double_click_ended_the_step_of_the_next_player_too(app: App) -> None:
     """Warcraft without a curtain: the main button says the same words for the next seat, and is deaf for a moment."""
-    dealt = warcraft_client.deal()
+    dealt = warcraft_client.new_match()
     open_table = replace(dealt.setup, table=replace(dealt.setup.table, curtain=False))
     match = warcraft_client.play(Match.start(dealt.game, open_table), lambda m: warcraft_client.phase(m) == "move")
-    board = warcraft_client.lay(app, match)
+    board = warcraft_client.open_board(app, match)
     settle(app)
     seat, length, words = match.decider, len(match.journal), _main_words(board)
     click(app, "primary")
@@ -344,16 +344,16 @@ def test_the_focus_is_outlined_as_long_as_keys_are_used(app: App, kit: Any) -> N
 
 def test_f1_and_f6_were_named_for_the_same_rule(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """A refusal offers its rule by the key of help; meanwhile the tooltip below it names the rule without a key."""
-    scene, card = deploying(app)
+    scene, card = board_to_deploy_on(app)
     asked: list[str | None] = []
     monkeypatch.setattr(BoardScene, "open_rule", lambda self, rule=None: asked.append(rule))
     square = Target("space", "a1")
-    tap(app, card)
+    click_spot(app, card)
     hover(app, spot_of(scene, square).rect.center)
     wait(app, 900)
     assert app.tooltips.shown is not None
     assert "F1" in app.tooltips.shown.text
-    tap(app, square)
+    click_spot(app, square)
     message = app.toasts.items[-1]
     assert message.kind == "danger"
     assert app.toasts._key(message) == "F1"
@@ -404,9 +404,9 @@ def test_ending_a_step_and_the_curtain_are_one_press(app: App) -> None:
 
 def test_the_end_of_a_turn_of_lords_of_war_and_the_curtain_are_one_press(app: App) -> None:
     """LW-REI-1: the draw ends the turn, and the curtain falls by itself."""
-    scene, card = deploying(app)
-    tap(app, card)
-    tap(app, min(scene.session.targets()))
+    scene, card = board_to_deploy_on(app)
+    click_spot(app, card)
+    click_spot(app, min(scene.session.targets()))
     pressed = _press_on(app)
     assert not any("Iván" in label for label in pressed)
     assert len(pressed) <= len(scene.session.match.journal) + 1

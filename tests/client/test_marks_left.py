@@ -26,7 +26,7 @@ from tabletop.rules.match import Match
 from tabletop.rules.small_world.events import WellReplaced
 from tabletop.rules.warcraft.events import CardCancelled, Denied, FirstPlayer, Given, Reshuffled, WorkersCalled
 from tabletop.storage import format as save_format
-from tests.support.showing import GAMES, clear, lay
+from tests.support.showing import GAMES, clear_board, open_board
 
 Row = tuple[str, int, str]
 
@@ -139,7 +139,7 @@ def test_every_event_that_would_move_leaves_its_mark(app: App, game: str) -> Non
         app.settings.reduced_motion, app.settings.animation_percent = (True, 100) if n % 2 else (False, 0)
         match = recorded(game, name)
         assert kind in {event.kind for event in match.events(at)}, kind
-        scene = lay(app, match.branch(at))
+        scene = open_board(app, match.branch(at))
         scene.show(scene.session.do(match.journal[at].action))
         scene.teller.update(0)
         marks = left(scene)
@@ -147,7 +147,7 @@ def test_every_event_that_would_move_leaves_its_mark(app: App, game: str) -> Non
             missing[kind] = sorted(marks)
         for trace in scene.traces:
             trace.draw(app.canvas)
-        clear(app, scene)
+        clear_board(app, scene)
     assert not missing
 
 
@@ -177,14 +177,14 @@ def leaves(beats: list[Beat]) -> bool:
 
 def test_rare_events_leave_their_marks(app: App) -> None:
     """Those that no recorded game has, by their beats alone."""
-    scene = lay(app, recorded("warcraft", "main4-points").branch(60))
+    scene = open_board(app, recorded("warcraft", "main4-points").branch(60))
     table: Any = scene.table
     for event in (
         Given(0, 1, "gold", 1), WorkersCalled(0, "a1", 1), FirstPlayer(1), Denied(0, 1), Reshuffled(0, 9),
         CardCancelled(0, 1, "event"),
     ):  # fmt: skip
         assert leaves(warcraft.event_beats(table, [event], table.presented)), event
-    scene = lay(app, recorded("small_world", "base-2-coins").branch(20))
+    scene = open_board(app, recorded("small_world", "base-2-coins").branch(20))
     table = scene.table
     region = next(iter(table.stacks))
     assert leaves(small_world.event_beats(table, WellReplaced("bombs", region), table.presented))

@@ -15,8 +15,8 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.handover import HandoverScene
-from tests.support.lords_of_war_client import deal, play_on, start
-from tests.support.pilot import KitScene
+from tests.support.lords_of_war_client import new_match, open_board, play_on
+from tests.support.pilot import WidgetScene
 
 # What the bounded caches of pictures hold or are keyed by, and the sum over everything.
 KEYS = frozenset(
@@ -49,8 +49,8 @@ def own_objects() -> Counter[str]:
 
 def one_game(app: App, seed: int) -> list[weakref.ref[Any]]:
     """Play a game to its end at the table, told at once, look at its chart and leave; what must be gone after it."""
-    match = play_on(deal(seed=seed, seats=({"units": 8}, {"units": 8}), level="intermediate"), 6, seed)
-    scene = start(app, match)
+    match = play_on(new_match(seed=seed, seats=({"units": 8}, {"units": 8}), level="intermediate"), 6, seed)
+    scene = open_board(app, match)
     session = scene.session
     n = 0
     for _ in range(20_000):
@@ -95,7 +95,7 @@ def check_games_leave_nothing(app: App, games: int) -> None:
 
 
 def check_sizes_leave_nothing(app: App, resizes: int) -> None:
-    start(app, play_on(deal(), 40))
+    open_board(app, play_on(new_match(), 40))
     marks: list[float] = []
     for n in range(resizes):
         app.window.set_size(SIZES[n % len(SIZES)])
@@ -114,7 +114,7 @@ def table(make_app: Callable[..., App]) -> App:
     app = make_app((1024, 640))
     app.push("kit")
     app.step([])
-    assert isinstance(app.scenes.top, KitScene)
+    assert isinstance(app.scenes.top, WidgetScene)
     return app
 
 
@@ -141,7 +141,7 @@ def test_a_closed_board_waited_for_the_collector(app: App) -> None:
     gc.collect()
     gc.disable()
     try:
-        board = weakref.ref(start(app, deal()))
+        board = weakref.ref(open_board(app, new_match()))
         app.step([], 16)
         app.scenes.clear()
         app.push("kit")
@@ -154,10 +154,10 @@ def test_a_closed_board_waited_for_the_collector(app: App) -> None:
 
 def test_garbage_is_looked_for_again_from_the_first_frame_of_a_board(app: App) -> None:
     """Until then it is not: all that is made for the frame stays."""
-    app.push("board", match=deal())
+    app.push("board", match=new_match())
     assert not gc.isenabled()
     app.step([], 16)
     assert gc.isenabled()
-    app.push("board", match=deal())
+    app.push("board", match=new_match())
     app.close()
     assert gc.isenabled()

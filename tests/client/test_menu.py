@@ -23,7 +23,7 @@ from tabletop.client.scenes.menu.game_boxes import GameBox
 from tabletop.rules import catalogue
 from tabletop.storage.header import Header, HeaderSeat
 from tabletop.text import has, set_language
-from tests.support.pilot import KitScene, click, hover, press, settle
+from tests.support.pilot import WidgetScene, click, hover, press, settle
 from tests.support.sweeps import sweep
 
 TARGETS = ("setup", "load", "rulebook", "settings", "credits", "armies", "board")
@@ -37,7 +37,7 @@ def pushed(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[dict[str, Any]]]:
     def stand_in(name: str) -> Callable[..., Scene]:
         def make(app: App, **args: Any) -> Scene:
             seen[name].append(args)
-            return KitScene(app)
+            return WidgetScene(app)
 
         return make
 

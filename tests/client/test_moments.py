@@ -22,7 +22,7 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.rules.small_world.events import ComboTaken, Paid, TurnScored, TurnStarted
 from tabletop.storage import format as save_format
 from tabletop.text import t
-from tests.support.lords_of_war_client import Position, at, deal, position, start, tap
+from tests.support.lords_of_war_client import Position, click_spot, match_at, new_match, open_board, position
 from tests.support.pilot import click, press, settle, wait
 
 SAVES = Path(__file__).parents[2] / "saves"
@@ -41,7 +41,7 @@ def killing(app: App, goal: int = 20) -> tuple[BoardScene, Position]:
     """A card is ready on a square from which it fells somebody."""
     hands = (["dwf.slugger-b", "dwf.krod-klouthammer"], ["orc.shanker-a"])
     place = position(FIELD, hands=hands, phase="deploy", turn=9, units=(goal, 20))
-    scene = start(app, at(place))
+    scene = open_board(app, match_at(place))
     found = {
         (card, square): told for card in place.hand(1) for square, told in queries.forecasts(place.state, card).items()
     }
@@ -53,7 +53,7 @@ def killing(app: App, goal: int = 20) -> tuple[BoardScene, Position]:
 
 
 def test_the_board_says_who_begins(app: App) -> None:
-    scene = start(app, deal())
+    scene = open_board(app, new_match())
     assert shown(scene) == t("board.moment.begins", name="Marta")
     wait(app, MOMENT_MS + 100)
     assert not shown(scene)
@@ -61,9 +61,9 @@ def test_the_board_says_who_begins(app: App) -> None:
 
 
 def test_any_input_ends_a_moment_and_is_carried_out(app: App) -> None:
-    scene = start(app, deal())
+    scene = open_board(app, new_match())
     assert shown(scene)
-    tap(app, next(widget for widget in scene.widgets if widget.id == "hand:0"))
+    click_spot(app, next(widget for widget in scene.widgets if widget.id == "hand:0"))
     assert not shown(scene)
     assert scene.session.path, "the press was carried out"
 
@@ -88,12 +88,12 @@ def test_where_nothing_moves_what_is_said_stands_until_the_next_input(
     app = make_app((1280, 720))
     for name, value in change.items():
         setattr(app.settings, name, value)
-    scene = start(app, deal())
+    scene = open_board(app, new_match())
     assert shown(scene) == t("board.moment.begins", name="Marta")
     wait(app, 3 * MOMENT_MS)
     assert shown(scene)
     assert not app.moving, "it keeps nobody awake"
-    tap(app, next(widget for widget in scene.widgets if widget.id == "hand:0"))
+    click_spot(app, next(widget for widget in scene.widgets if widget.id == "hand:0"))
     assert not shown(scene)
     assert scene.session.path, "the press was carried out"
 
@@ -150,7 +150,7 @@ def test_where_nothing_moves_a_conquest_leaves_marks_until_the_next_action(app: 
     app.settings.reduced_motion = True
     game = Path(__file__).parents[1] / "recorded" / "games" / "small_world" / "base-4-coins.json"
     match = save_format.load(game).match
-    scene = start(app, match.branch(BLOODY))
+    scene = open_board(app, match.branch(BLOODY))
     assert not scene.traces
     scene.show(scene.session.do(match.journal[BLOODY].action))
     settle(app)
@@ -208,7 +208,7 @@ def test_the_victory_is_shown_on_the_board_before_the_result(app: App) -> None:
     ],
 )
 def test_the_losers_pieces_fall_on_every_map(app: App, save: str, winner: int, prefix: str) -> None:
-    scene = start(app, save_format.load(SAVES / f"{save}.json").match)
+    scene = open_board(app, save_format.load(SAVES / f"{save}.json").match)
     falls = [motion for motion in scene.table.losers_fall(Outcome((winner,), (), "")) if isinstance(motion, Fall)]
     assert falls
     assert all(motion.key.startswith(prefix) for motion in falls)
@@ -261,7 +261,7 @@ def test_a_result_that_nobody_touches_closes_by_itself(app: App) -> None:
     game = Path(__file__).parents[1] / "recorded" / "games" / "adventure" / "2-valor.json"
     match = save_format.load(game).match
     fought = next(n for n in range(len(match.journal)) if any(e.kind == "combat_ended" for e in match.events(n)))
-    scene = start(app, match.branch(fought))
+    scene = open_board(app, match.branch(fought))
     scene.show(scene.session.do(match.journal[fought].action))
     settle(app)
     view = scene.table.battle

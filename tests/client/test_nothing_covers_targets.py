@@ -30,24 +30,24 @@ MOST = 12  # targets whose tooltips are raised in one position
 
 
 def lords(actions: int) -> Match[Any]:
-    return lords_of_war_client.play_on(lords_of_war_client.deal(), actions, seed=actions)
+    return lords_of_war_client.play_on(lords_of_war_client.new_match(), actions, seed=actions)
 
 
 def war(phase: str) -> Match[Any]:
     return warcraft_client.play(
-        warcraft_client.deal("main2", 4), lambda match: warcraft_client.phase(match) == phase, seed=4
+        warcraft_client.new_match("main2", 4), lambda match: warcraft_client.phase(match) == phase, seed=4
     )
 
 
 def islands(phase: str) -> Match[Any]:
     return small_world_client.play(
-        small_world_client.deal(), lambda match: small_world_client.phase(match) == phase and match.state.turn > 6
+        small_world_client.new_match(), lambda match: small_world_client.phase(match) == phase and match.state.turn > 6
     )
 
 
 def adventure(phase: str, seed: int = 3) -> Match[Any]:
     return adventure_table_client.play(
-        adventure_client.deal(4, seed),
+        adventure_client.new_match(4, seed),
         lambda match: adventure_client.phase(match) == phase and match.state.turn > 30,
         seed,
         9000,
@@ -62,20 +62,20 @@ POSITIONS: dict[str, Callable[[], Match[Any]]] = {
     "warcraft-harvest": lambda: war("harvest"),
     "warcraft-deploy": lambda: war("deploy"),
     "warcraft-spend": lambda: war("spend"),
-    "adventure-heroes": lambda: adventure_client.deal(4),
+    "adventure-heroes": lambda: adventure_client.new_match(4),
     "adventure-move": lambda: adventure("move"),
     "adventure-pay": lambda: adventure("pay"),
     "adventure-auction": lambda: adventure("auction"),
-    "small-pick": small_world_client.deal,
+    "small-pick": small_world_client.new_match,
     "small-conquest": lambda: islands("conquest"),
 }
 
 
 LAY: dict[str, Callable[[App, Match[Any]], object]] = {
-    "lords": lords_of_war_client.start,
-    "warcraft": warcraft_client.lay,
-    "small": small_world_client.lay,
-    "adventure": adventure_client.lay,
+    "lords": lords_of_war_client.open_board,
+    "warcraft": warcraft_client.open_board,
+    "small": small_world_client.open_board,
+    "adventure": adventure_client.open_board,
 }
 
 

@@ -18,13 +18,13 @@ from tests.support.lords_of_war_client import (
     DWARVES,
     ORCS,
     Position,
-    at,
-    deal,
+    click_spot,
     legal_spots,
+    match_at,
+    new_match,
+    open_board,
     play_on,
     position,
-    start,
-    tap,
 )
 from tests.support.pilot import click, settle, wait
 
@@ -74,7 +74,7 @@ class Watcher:
         self.place = position(field, hands=hands, phase=phase, turn=12, **more)
         while len(self.app.scenes):
             self.app.scenes._leave_top()
-        return start(self.app, at(self.place, names=LONG, boardless=boardless))
+        return open_board(self.app, match_at(self.place, names=LONG, boardless=boardless))
 
     def look(self, what: str) -> None:
         """Draw, then see whether everything fits."""
@@ -98,13 +98,13 @@ def tour_deploy(see: Watcher) -> None:
     assert see.place is not None
     see.look("deploy")
     card = see.place.held("orc.gonke-longtooth")
-    tap(see.app, Target("card", card))
+    click_spot(see.app, Target("card", card))
     see.look("card chosen")
     state = scene.session.match.state
     squares = [w for w in legal_spots(scene) if w.target.kind == "space"]
     busiest = max(squares, key=lambda w: len(queries.preview(state, card, w.target.id).damage))
     wait(see.app, 400)
-    tap(see.app, busiest)
+    click_spot(see.app, busiest)
     see.look("preview")
     scene.toggle_threats()
     scene.session.drop()
@@ -166,8 +166,8 @@ def tour_others(see: Watcher) -> None:
 
 
 def tour_curtain(see: Watcher) -> None:
-    match = play_on(deal(names=LONG), 61)
-    start(see.app, match, opened=False)
+    match = play_on(new_match(names=LONG), 61)
+    open_board(see.app, match, opened=False)
     see.look("curtain")
     top: Any = see.app.scenes.top
     top.shown = ("Bartholomew Featherstone had to show this hand", list(queries.casualties(match.state, 0))[:5])
@@ -181,7 +181,7 @@ def tour_curtain(see: Watcher) -> None:
 
 
 def tour_drawers(see: Watcher) -> None:
-    scene = start(see.app, play_on(deal(names=LONG, undo="friendly"), 64))
+    scene = open_board(see.app, play_on(new_match(names=LONG, undo="friendly"), 64))
     scene.log_drawer.open = scene.timeline.open = True
     scene.relayout()
     see.look("drawers")
@@ -209,7 +209,7 @@ def tour_drawers(see: Watcher) -> None:
 
 
 def tour_over(see: Watcher) -> None:
-    scene = start(see.app, play_on(deal(names=LONG, seed=2), 4000, seed=2))
+    scene = open_board(see.app, play_on(new_match(names=LONG, seed=2), 4000, seed=2))
     scene.show_result()
     see.look("game over")
     see.app.pop()

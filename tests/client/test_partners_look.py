@@ -25,14 +25,14 @@ from tabletop.storage.format import dumps, loads
 from tabletop.storage.info import SaveInfo
 from tabletop.text import t
 from tests.support.pilot import press, settle
-from tests.support.warcraft_client import deal, lay, open_setup, phase, place_of, play, press_at
+from tests.support.warcraft_client import new_match, open_board, open_setup, phase, place_of, play, press_at
 
 from .test_warcraft_partner import picture
 
 
 def together(seed: int = 3, on: bool = True) -> Match[Any]:
     """A new match in teams at a table that lets partners look."""
-    setup = deal("main4", seed=seed).setup
+    setup = new_match("main4", seed=seed).setup
     return Match.start(GAME, replace(setup, table=TableRules(partners_look=on)))
 
 
@@ -149,7 +149,7 @@ def test_without_the_rule_a_curtain_falls_between_partners() -> None:
 
 def test_who_hides_nothing_is_still_somebody_else() -> None:
     """A seat without cards plays without a curtain; the next hand waits for its owner all the same."""
-    match = play(deal("main2", seed=2), full)
+    match = play(new_match("main2", seed=2), full)
     session = Session(match)
     session.take_over()
     first = match.decider
@@ -170,7 +170,7 @@ def test_who_hides_nothing_is_still_somebody_else() -> None:
 
 def look_at_partner(app: App, match: Match[Any]) -> bytes:
     """The board, the partner's chip clicked; gives the picture."""
-    board = lay(app, match)
+    board = open_board(app, match)
     me = board.session.viewer
     assert me is not None
     mate = next(seat for seat in mates(match, me) if seat != me)
@@ -210,7 +210,7 @@ def test_an_enemy_sees_no_pixel_of_the_hands_of_a_team(make_app: Callable[..., A
     series = []
     for shown in (match, other_cards(match, *others)):
         app = make_app(size)
-        board = lay(app, shown)
+        board = open_board(app, shown)
         frames = [picture(app)]
         for seat in others:
             chip = board.widgets.find(f"chip:{seat}")
@@ -224,7 +224,7 @@ def test_an_enemy_sees_no_pixel_of_the_hands_of_a_team(make_app: Callable[..., A
 
 def test_the_hand_is_shown_in_the_past_and_covered_with_the_curtain(app: App) -> None:
     match = play(together(), full)
-    board = lay(app, match)
+    board = open_board(app, match)
     me = board.session.viewer
     assert me is not None
     mate = next(seat for seat in mates(match, me) if seat != me)

@@ -132,22 +132,22 @@ def checked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_lords_of_war_ends_every_show_at_the_position_of_the_match(app: App, seed: int) -> None:
-    assert _play_out(app, lords_of_war_client.deal(seed=seed), seed, 50) > 30
+    assert _play_out(app, lords_of_war_client.new_match(seed=seed), seed, 50) > 30
 
 
 @pytest.mark.parametrize(("scenario", "seed"), [("main2", 1), ("main4", 2), ("necro", 3)])
 def test_warcraft_ends_every_show_at_the_position_of_the_match(app: App, scenario: str, seed: int) -> None:
-    assert _play_out(app, warcraft_client.deal(scenario, seed), seed, 60) > 30
+    assert _play_out(app, warcraft_client.new_match(scenario, seed), seed, 60) > 30
 
 
 @pytest.mark.parametrize(("scenario", "seats"), [("base", 3), ("azeroth", 4)])
 def test_small_world_ends_every_show_at_the_position_of_the_match(app: App, scenario: str, seats: int) -> None:
-    assert _play_out(app, small_world_client.deal(seats, scenario, seed=4), 4, 60) > 30
+    assert _play_out(app, small_world_client.new_match(seats, scenario, seed=4), 4, 60) > 30
 
 
 @pytest.mark.parametrize("seed", [5, 6])
 def test_the_adventure_game_ends_every_show_at_the_position_of_the_match(app: App, seed: int) -> None:
-    assert _play_out(app, adventure_client.deal(3, seed), seed, 80) > 30
+    assert _play_out(app, adventure_client.new_match(3, seed), seed, 80) > 30
 
 
 def test_the_sample_game_ends_every_show_at_the_position_of_the_match(

@@ -13,7 +13,7 @@ from tabletop.client.scenes.lessons.puzzle_board import PuzzleScene
 from tabletop.lessons.puzzles.puzzle_library import Puzzle, puzzle, puzzles
 from tabletop.rules import catalogue
 from tabletop.storage.lesson_progress import load_progress
-from tests.support.lessons import Hand, give, go_on, touch, wait_for_main
+from tests.support.lessons import Hand, give_command, press_continue, touch, wait_for_main
 from tests.support.pilot import click, press, settle
 
 ALL = [one.id for game in catalogue.game_ids() for one in puzzles(game)]
@@ -61,7 +61,7 @@ def solve(app: App, one: Puzzle, hand: Hand) -> None:
         if top_name(app) == "dialog":
             return
         if "continue" in top.widgets:  # a result is read
-            go_on(app, hand)
+            press_continue(app, hand)
             continue
         assert scene.session.decider == one.form.seat
         before = len(scene.session.match.journal)
@@ -77,7 +77,7 @@ def solve(app: App, one: Puzzle, hand: Hand) -> None:
             touch(app, widget, hand)
         if len(scene.session.match.journal) == before and scene.session.ready is not None:
             wait_for_main(app)
-            give(app, "end_phase", hand)
+            give_command(app, "end_phase", hand)
     raise AssertionError(f"{one.id} is not solved")
 
 
@@ -88,7 +88,7 @@ def check_solved_on_screen(make_app: Any, puzzle_id: str, hand: Hand, language: 
     assert scene_of(app).run.solved
     assert load_progress(app.paths.lessons)[puzzle_id].done == 1
     assert not app.canvas.overflows
-    give(app, "back", hand)
+    give_command(app, "back", hand)
     settle(app)
     assert top_name(app) == "lessons"
     assert not app.paths.autosave.exists() or not list(app.paths.autosave.iterdir()), "a puzzle is no game to continue"
@@ -123,25 +123,25 @@ def test_a_puzzle_is_missed_tried_again_and_left(make_app: Any, puzzle_id: str, 
         if top_name(app) == "dialog":
             break
         wait_for_main(app)
-        give(app, "end_phase", hand)
+        give_command(app, "end_phase", hand)
         if chance.random() < 0.5 and top_name(app) != "dialog":  # a step that cannot be ended at once
             for _ in range(chance.randint(1, 4)):
-                give(app, "next", hand)
-            give(app, "ok", hand)
+                give_command(app, "next", hand)
+            give_command(app, "ok", hand)
     assert top_name(app) == "dialog"
     assert not scene_of(app).run.solved
     missed = scene_of(app)
-    give(app, "ok", hand)
+    give_command(app, "ok", hand)
     settle(app)
     assert top_name(app) in BOARDS
     assert scene_of(app) is not missed
     assert not scene_of(app).session.match.journal
-    give(app, "menu", hand)
+    give_command(app, "menu", hand)
     settle(app)
-    give(app, "ok", hand)
+    give_command(app, "ok", hand)
     settle(app)
     assert top_name(app) in BOARDS, "the menu goes on"
-    give(app, "menu", hand)
+    give_command(app, "menu", hand)
     settle(app)
     assert app.scenes.top is not None
     touch(app, app.scenes.top.widgets.find("dialog.list"), hand)

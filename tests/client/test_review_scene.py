@@ -26,7 +26,7 @@ from tabletop.storage.reviews import review_path
 from tabletop.text import set_language, t
 from tests.bots.test_review import last_turns
 from tests.client.test_computers import deal
-from tests.support.pilot import click, pad, press, settle, toasts
+from tests.support.pilot import click, press, press_pad, settle, toasts
 from tests.support.rulebook_checks import ROOT
 from tests.support.thinking import ThinkingHere, think_here
 
@@ -147,7 +147,7 @@ def test_by_mouse_and_pad(make_app: Callable[..., App], over: Match[Any]) -> Non
     chart = review.widgets.find("review.chart").rect
     click(app, (chart.x + 60, chart.centery))
     assert review.chosen == 0
-    pad(app, 1)  # B
+    press_pad(app, 1)  # B
     assert app.scenes.top.name == "game_over"
     click(app, "review")
     finish(app)

@@ -20,7 +20,7 @@ from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.meta import META, RACES
 from tabletop.storage import format
 from tabletop.storage.info import SaveInfo
-from tests.support.warcraft_client import deal, lay, play
+from tests.support.warcraft_client import new_match, open_board, play
 
 
 def worn(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
@@ -49,9 +49,9 @@ def test_charts_name_the_seats_by_their_own_emblem(
 
 def test_the_last_screen_wears_no_other_emblems(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_app((1280, 720))
-    match = play(deal("captives", 4, town_capture="immediate"), lambda match: match.outcome is not None, 2, 20000)
+    match = play(new_match("captives", 4, town_capture="immediate"), lambda match: match.outcome is not None, 2, 20000)
     assert match.outcome is not None
-    scene = lay(app, match)
+    scene = open_board(app, match)
     if app.scenes.top is scene:
         scene.show_result()
     seen = worn(app, monkeypatch)

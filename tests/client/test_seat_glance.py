@@ -23,7 +23,7 @@ def point_at(app: App, name: str) -> None:
 
 
 def test_a_chip_of_warcraft_shows_the_open_board_and_only_backs(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    scene = warcraft_client.lay(app, warcraft_client.deal("main4"))
+    scene = warcraft_client.open_board(app, warcraft_client.new_match("main4"))
     faces: list[object] = []
     backs: list[object] = []
     monkeypatch.setattr(panels, "draw_back", lambda *args: backs.append(args))
@@ -41,7 +41,7 @@ def test_a_chip_of_warcraft_shows_the_open_board_and_only_backs(app: App, monkey
 def test_a_band_of_lords_of_war_shows_units_and_casualties_but_no_hand(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    scene, _ = lords_of_war_client.deploying(app)
+    scene, _ = lords_of_war_client.board_to_deploy_on(app)
     shown: list[str] = []
     monkeypatch.setattr(
         lords_of_war_table.LordsOfWarTable, "draw_pile_card", lambda self, canvas, rect, card: shown.append(card)
@@ -54,8 +54,8 @@ def test_a_band_of_lords_of_war_shows_units_and_casualties_but_no_hand(
 
 
 def test_a_row_of_small_world_tells_of_regions_and_no_coins(app: App) -> None:
-    match = small_world_client.play(small_world_client.deal(2), lambda m: m.state.round >= 2)
-    small_world_client.lay(app, match)
+    match = small_world_client.play(small_world_client.new_match(2), lambda m: m.state.round >= 2)
+    small_world_client.open_board(app, match)
     point_at(app, "seat:0")
     assert app.tooltips.shown is not None
     assert "on the map" in app.tooltips.shown.text
@@ -63,7 +63,7 @@ def test_a_row_of_small_world_tells_of_regions_and_no_coins(app: App) -> None:
 
 
 def test_a_chip_of_the_adventure_brings_up_the_sheet_as_long_as_it_is_pointed_at(app: App) -> None:
-    match = adventure_client.play(adventure_client.deal(2), lambda m: m.state.turn >= 1)
+    match = adventure_client.play(adventure_client.new_match(2), lambda m: m.state.turn >= 1)
     app.push("board", match=match)
     app.step([], 16)
     app.step([], 16)

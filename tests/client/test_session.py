@@ -12,7 +12,7 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.match import ReplayError
 from tests.support import adventure_client
-from tests.support.lords_of_war_client import DWARVES, FIELD, ORCS, at, deal, play_on, position
+from tests.support.lords_of_war_client import DWARVES, FIELD, ORCS, match_at, new_match, play_on, position
 
 
 def ask(_: Action) -> bool:
@@ -33,7 +33,7 @@ def opened(match: Any, **options: Any) -> Session:
 def placing() -> tuple[Session, Target, Target]:
     """A session that may deploy, a card, and a square it may go to."""
     place = position(FIELD, hands=(ORCS, DWARVES), turn=5)
-    session = opened(at(place))
+    session = opened(match_at(place))
     card = Target("card", place.held("orc.butcher"))
     square = Target("space", "d3")
     return session, card, square
@@ -102,7 +102,7 @@ def test_back_goes_one_step() -> None:
 
 
 def test_a_single_way_on_is_taken_at_once_if_it_still_waits_for_confirmation() -> None:
-    session = opened(deal())
+    session = opened(new_match())
     card = sorted(session.starts())[0]
     assert session.touch(card, confirm=ask).kind == "ready"
     assert len(session.path) == 2
@@ -145,7 +145,7 @@ def hidden(session: Session, seat: int) -> bool:
 
 
 def test_nothing_private_is_shown_before_the_first_hand_over() -> None:
-    session = Session(deal())
+    session = Session(new_match())
     assert session.handing_over
     assert session.viewer is None
     assert hidden(session, 0)
@@ -157,7 +157,7 @@ def test_nothing_private_is_shown_before_the_first_hand_over() -> None:
 
 
 def test_the_device_changes_hands_with_the_turn() -> None:
-    session = opened(deal())
+    session = opened(new_match())
     session.do(session.offer()[0])
     session.settle()
     assert session.handing_over
@@ -169,7 +169,7 @@ def test_the_device_changes_hands_with_the_turn() -> None:
 
 
 def test_without_a_curtain_the_view_follows_the_decider() -> None:
-    session = Session(deal(curtain=False))
+    session = Session(new_match(curtain=False))
     assert not session.handing_over
     assert session.viewer == 0
     session.do(session.offer()[0])
@@ -188,7 +188,7 @@ def test_lw_bsk_6_the_other_seat_decides_on_the_same_screen_with_hands_hidden(cu
         ["a1", 1, "orc.catapult"],
     ]
     place = position(field, hands=(ORCS[:5], DWARVES), intermediate=True, turn=9, phase="aim")
-    session = opened(at(place, curtain=curtain))
+    session = opened(match_at(place, curtain=curtain))
     assert session.viewer == 0
     session.do(session.offer()[0])
     session.settle()
@@ -209,7 +209,7 @@ def test_lw_bsk_6_the_other_seat_decides_on_the_same_screen_with_hands_hidden(cu
 def test_the_first_hand_of_a_match_was_turned_up_beside_the_other_player(curtain: bool) -> None:
     """AG-SET-6 to 9: heroes and cities are chosen in the open by turns; then the hands are dealt, and the first of
     them waits for the curtain."""
-    session = opened(adventure_client.deal(2, curtain=curtain))
+    session = opened(adventure_client.new_match(2, curtain=curtain))
     while session.match.state.frames[-1].phase != "roll":
         assert not session.handing_over, "nobody has a hand yet"
         session.do(session.offer()[0])
@@ -227,7 +227,7 @@ def test_an_extra_turn_needs_no_hand_over() -> None:
         [["c3", 1, "orc.war-hog-a"], ["f5", 2, "dwf.marauder-a"]], hands=(ORCS[1:], DWARVES[1:]), phase="reinforce",
         turn=7, extra=(1, 0), casualties=(["dwf.krod-klouthammer"], []),
     )  # fmt: skip
-    session = opened(at(place))
+    session = opened(match_at(place))
     draw = next(action for action in session.offer() if action.kind == "draw")
     session.do(draw)
     session.settle()
@@ -237,7 +237,7 @@ def test_an_extra_turn_needs_no_hand_over() -> None:
 
 
 def test_what_was_not_seen() -> None:
-    match = play_on(deal(), 30)
+    match = play_on(new_match(), 30)
     session = opened(match)
     seat = session.decider
     assert seat is not None
@@ -248,7 +248,7 @@ def test_what_was_not_seen() -> None:
 
 
 def test_every_change_is_told_with_what_deserves_a_synced_save() -> None:
-    session = opened(deal())
+    session = opened(new_match())
     told: list[bool] = []
     session.on_change = told.append
     session.do(session.offer()[0])
@@ -261,7 +261,7 @@ def test_every_change_is_told_with_what_deserves_a_synced_save() -> None:
 def test_undo_is_free_until_something_closes_it_and_says_what() -> None:
     field = [["d3", 1, "tmp.palisade"], ["c2", 1, "und.zombie-gnasher-a"], ["d6", 2, "dwf.slugger-b"]]
     place = position(field, hands=(ORCS, DWARVES), turn=9)
-    session = opened(at(place))
+    session = opened(match_at(place))
     assert session.undo_reason() == "start"
     before = session.match.game.clone(session.match.state)
     move = next(action for action in session.offer() if action.kind == "move")
@@ -281,7 +281,7 @@ def test_undo_is_free_until_something_closes_it_and_says_what() -> None:
 
 
 def test_a_friendly_table_may_agree_to_more() -> None:
-    session = opened(deal(undo="friendly"))
+    session = opened(new_match(undo="friendly"))
     before = session.match.game.clone(session.match.state)
     session.do(session.offer()[0])
     session.settle()
@@ -297,7 +297,7 @@ def test_a_deployment_at_a_friendly_table_asked_everybody_before_it_was_taken_ba
     """It goes back without a question until a card is drawn or the rival decides."""
     field = [["d3", 1, "tmp.palisade"], ["c2", 1, "und.zombie-gnasher-a"], ["d6", 2, "dwf.slugger-b"]]
     place = position(field, hands=(ORCS, DWARVES), turn=9)
-    session = opened(at(place, undo="friendly"))
+    session = opened(match_at(place, undo="friendly"))
     before = session.match.game.clone(session.match.state)
     session.do(next(action for action in session.offer() if action.kind == "deploy"))
     session.settle()
@@ -318,7 +318,7 @@ def test_a_deployment_at_a_friendly_table_asked_everybody_before_it_was_taken_ba
 
 
 def test_the_past_can_be_looked_at_but_not_played() -> None:
-    match = play_on(deal(), 20)
+    match = play_on(new_match(), 20)
     session = opened(match)
     session.look(4)
     assert session.looking == 4
@@ -337,7 +337,7 @@ def test_the_past_can_be_looked_at_but_not_played() -> None:
 
 
 def test_a_past_that_cannot_be_rebuilt_leaves_the_screen_as_it_is() -> None:
-    match = play_on(deal(), 20)
+    match = play_on(new_match(), 20)
     broken = type(match).restore(match.game, match.setup, match.order, match.deal[:-1], match.journal, match.state)
     session = opened(broken)
     with pytest.raises(ReplayError):

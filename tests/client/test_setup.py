@@ -17,7 +17,7 @@ from tabletop.rules import catalogue
 from tabletop.rules.lords_of_war import armies
 from tabletop.storage.user_documents import ARMY, UserDocuments
 from tabletop.text import set_language, t
-from tests.support.pilot import KitScene, click, press, settle, type_text, wait
+from tests.support.pilot import WidgetScene, click, press, settle, type_text, wait
 from tests.support.sweeps import sweep
 
 GAME = "lords_of_war"
@@ -31,7 +31,7 @@ def pushed(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[dict[str, Any]]]:
     def stand_in(name: str) -> Callable[..., Scene]:
         def make(app: App, **args: Any) -> Scene:
             seen[name].append(args)
-            return KitScene(app)
+            return WidgetScene(app)
 
         return make
 

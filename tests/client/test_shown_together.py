@@ -35,7 +35,7 @@ def _offers(kind: str) -> Callable[[Match[Any]], bool]:
 
 def test_the_trail_of_the_last_move_was_missing_until_the_next(app: App) -> None:
     """Warcraft: it appears when the move has been shown, not before and not with the one after it."""
-    scene = warcraft_client.lay(app, warcraft_client.play(warcraft_client.deal(), _offers("move")))
+    scene = warcraft_client.open_board(app, warcraft_client.play(warcraft_client.new_match(), _offers("move")))
     move: Any = _first(scene.session.match, "move")
     before = scene.table.trails  # type: ignore[attr-defined]
     _shown(app, scene, move)
@@ -47,7 +47,7 @@ def test_the_trail_of_the_last_move_was_missing_until_the_next(app: App) -> None
 def test_the_redo_button_greyed_when_an_action_began(app: App) -> None:
     """Warcraft: what was taken back can be played again; another action ends that, for the screen only when the action
     has been shown. Its count in the log goes with it."""
-    scene = warcraft_client.lay(app, warcraft_client.play(warcraft_client.deal(), _offers("move")))
+    scene = warcraft_client.open_board(app, warcraft_client.play(warcraft_client.new_match(), _offers("move")))
     moves: Any = [action for action in scene.session.match.legal_actions() if action.kind == "move"]
     scene.touched(scene.session.do(moves[0]))
     settle(app, 10_000)
@@ -75,7 +75,7 @@ def _cards_drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_a_card_of_warcraft_lay_in_the_hand_while_it_flew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its place stays empty until it has arrived; all others stay where they lie."""
-    scene = warcraft_client.lay(app, warcraft_client.play(warcraft_client.deal(), _offers("play")))
+    scene = warcraft_client.open_board(app, warcraft_client.play(warcraft_client.new_match(), _offers("play")))
     action: Any = _first(scene.session.match, "play")
     hand = scene.table.model.hand(scene.table.model.shown_seat)  # type: ignore[attr-defined]
     drawn = _cards_drawn(monkeypatch)
@@ -91,8 +91,8 @@ def test_a_card_of_warcraft_lay_in_the_hand_while_it_flew(app: App, monkeypatch:
 
 def test_a_card_drawn_in_lords_of_war_flew_onto_the_last_one_of_the_hand(app: App) -> None:
     """It comes to lie in the next free place."""
-    match = warcraft_client.play(lords_of_war_client.deal(), _offers("draw"))
-    scene = lords_of_war_client.start(app, match)
+    match = warcraft_client.play(lords_of_war_client.new_match(), _offers("draw"))
+    scene = lords_of_war_client.open_board(app, match)
     hand = queries.hand(match.state, match.decider or 0)
     _shown(app, scene, _first(match, "draw"))
     while not scene.motions:
@@ -106,9 +106,9 @@ def test_a_card_drawn_in_lords_of_war_flew_onto_the_last_one_of_the_hand(app: Ap
 def test_a_card_of_the_adventure_lay_in_the_hand_while_it_flew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its place stays empty until it has arrived."""
     match = adventure_client.play(
-        adventure_client.deal(), lambda match: _offers("play_card")(match) and match.state.combat is None
+        adventure_client.new_match(), lambda match: _offers("play_card")(match) and match.state.combat is None
     )
-    scene = adventure_client.lay(app, match)
+    scene = adventure_client.open_board(app, match)
     hand = set(scene.table.model.hand(scene.table.model.own_seat))  # type: ignore[attr-defined]
     drawn = _cards_drawn(monkeypatch)
     _shown(app, scene, _first(match, "play_card"))
@@ -124,15 +124,17 @@ def test_a_card_of_the_adventure_lay_in_the_hand_while_it_flew(app: App, monkeyp
 
 def test_the_adventure_named_the_maintenance_while_a_challenge_was_fought(app: App) -> None:
     """AG-TRN-1: the fight belongs to the third step."""
-    match = adventure_client.play(adventure_client.deal(), lambda match: adventure_client.fighting(match, "pre_roll"))
-    shown = adventure_client.lay(app, match).table.presented
+    match = adventure_client.play(
+        adventure_client.new_match(), lambda match: adventure_client.fighting(match, "pre_roll")
+    )
+    shown = adventure_client.open_board(app, match).table.presented
     assert shown.steps[shown.step][1] == "crossed-swords"
 
 
 def test_small_world_hand_and_flags_move_with_the_tokens(app: App) -> None:
     """The hand is smaller when its tokens lie in the region; the flag of a conquest comes then, not before."""
-    match = small_world_client.play(small_world_client.deal(2, seed=4), _offers("conquer"))
-    scene = small_world_client.lay(app, match)
+    match = small_world_client.play(small_world_client.new_match(2, seed=4), _offers("conquer"))
+    scene = small_world_client.open_board(app, match)
     action: Any = _first(match, "conquer")
     table: Any = scene.table
     before, taken = table.hand(table.model.shown_seat), set(table.recent.taken)

@@ -27,19 +27,19 @@ from tabletop.rules.small_world import events as ev
 from tabletop.rules.small_world.content import content
 from tabletop.storage import format as save_format
 from tabletop.text import set_language
-from tests.support.pilot import click, drag, hover, press, until_it_hears
-from tests.support.small_world_client import deal, lay, phase, play
+from tests.support.pilot import click, drag, hover, press, wait_for_main_button
+from tests.support.small_world_client import new_match, open_board, phase, play
 
 
 def table_of(app: App, match: object) -> SmallWorldTable:
-    table = lay(app, match).table  # type: ignore[arg-type]
+    table = open_board(app, match).table  # type: ignore[arg-type]
     assert isinstance(table, SmallWorldTable)
     return table
 
 
 def test_the_log_does_not_tell_of_nothing(make_app: Callable[..., App]) -> None:
     """'takes 0 Beasts', 'picks 0 tokens up', 'scores 0 coins', 'who takes 0 tokens back', '1 token and 0 Beasts'."""
-    table = table_of(make_app(), deal(2))
+    table = table_of(make_app(), new_match(2))
     set_language("en")
     region = table.model.tables.names[0]
     assert names.event_lines(table, ev.BeastsReset(0, 0)) == []
@@ -57,7 +57,7 @@ def test_the_log_does_not_tell_of_nothing(make_app: Callable[..., App]) -> None:
 
 def test_the_sum_of_a_conquest_ends_in_a_full_stop(make_app: Callable[..., App]) -> None:
     """'= 3 It belonged to Marta' ran into the next sentence."""
-    table = table_of(make_app(), deal(2))
+    table = table_of(make_app(), new_match(2))
     set_language("en")
     region = table.model.tables.names[0]
     price, defence = (("base", 2), ("tokens", 1)), (1, "TRO", False, 1, 1, False, 0)
@@ -69,7 +69,7 @@ def test_the_sum_of_a_conquest_ends_in_a_full_stop(make_app: Callable[..., App])
 @pytest.mark.parametrize("seats", [3, 4])
 def test_names_of_islands_do_not_touch_the_frame(seats: int) -> None:
     """The lowest island's name stood on the frame of the map."""
-    match = deal(seats)
+    match = new_match(seats)
     options = match.state.config.options
     plate = sea_plate(options.seats, options.islands)
     low = max(y + h for _, y, _, h in (plate.extent(name) for name in plate.names))
@@ -82,7 +82,7 @@ def test_names_of_islands_do_not_touch_the_frame(seats: int) -> None:
 def test_names_of_combos_and_seats_are_not_cut(make_app: Callable[..., App], language: str) -> None:
     """'pag...', 'Elfos de la noche def...' in a small window: whatever combos there are."""
     app = make_app(size=(1280, 720), language=language)
-    table = table_of(app, deal(4, "azeroth", seed=5))
+    table = table_of(app, new_match(4, "azeroth", seed=5))
     book = content()
     _, _, offer, rect = panels.combo_boxes(table)[0]
     text = app.canvas.text
@@ -109,7 +109,9 @@ def test_the_one_artifact_to_be_put_down_is_selected_already(make_app: Callable[
     app.settings.animation_percent = 0
     ready = None
     for seed in range(1, 12):
-        match = play(deal(4, seed=seed), lambda match: phase(match) == "artifact" and len(match.legal_actions()) > 1)
+        match = play(
+            new_match(4, seed=seed), lambda match: phase(match) == "artifact" and len(match.legal_actions()) > 1
+        )
         if phase(match) == "artifact":
             ready = match
             break
@@ -126,7 +128,7 @@ def test_the_eye_puts_the_signs_of_regions_won_and_lost_away(make_app: Callable[
     """The button was lit and changed nothing."""
     app = make_app()
     app.settings.animation_percent = 0
-    match = play(deal(2, seed=4), lambda match: phase(match) == "conquest" and match.state.round > 2)
+    match = play(new_match(2, seed=4), lambda match: phase(match) == "conquest" and match.state.round > 2)
     table = table_of(app, match)
     assert table.threats
     assert table.recent.lost, "a region that was lost, though nobody holds it now"
@@ -154,7 +156,7 @@ def test_a_plain_conquest_of_an_empty_field_has_no_strip_and_a_die_has_one() -> 
     """There was no conquest strip at all."""
     plain = paid = died = stolen = saved = exploded = 0
     for seed in range(1, 5):
-        match = play(deal(4, seed=seed), lambda match: match.state.round > 2, seed=seed)
+        match = play(new_match(4, seed=seed), lambda match: match.state.round > 2, seed=seed)
         rng = random.Random(seed)
         for _ in range(200):
             if match.outcome is not None:
@@ -203,7 +205,7 @@ def last_attempt(seed: int = 1) -> tuple[Match[Any], Action]:
         held = [one for one in match.legal_actions() if one.kind == "final"]
         return [one for one in held if match.state.spots[index[one.region]].owner >= 0]  # type: ignore[attr-defined]
 
-    match = play(deal(4, seed=seed), lambda match: phase(match) == "conquest" and bool(finals(match)), seed=seed)
+    match = play(new_match(4, seed=seed), lambda match: phase(match) == "conquest" and bool(finals(match)), seed=seed)
     return match, finals(match)[0]
 
 
@@ -212,7 +214,7 @@ def test_the_strip_tells_of_the_die_and_goes_at_any_touch(make_app: Callable[...
     """A first press finishes it; nothing in it is cut."""
     app = make_app(language=language)
     match, action = last_attempt()
-    scene = lay(app, match)
+    scene = open_board(app, match)
     scene.touched(scene.session.do(action))
     for _ in range(200):
         app.step([], 33)
@@ -234,7 +236,7 @@ def test_without_animations_no_strip_stands_in_the_way(make_app: Callable[..., A
     app = make_app()
     app.settings.animation_percent = 0
     match, action = last_attempt()
-    scene = lay(app, match)
+    scene = open_board(app, match)
     scene.touched(scene.session.do(action))
     for _ in range(5):
         app.step([], 16)
@@ -247,7 +249,7 @@ def test_without_animations_no_strip_stands_in_the_way(make_app: Callable[..., A
 def test_a_token_dragged_from_the_hand_conquers(make_app: Callable[..., App]) -> None:
     app = make_app()
     app.settings.animation_percent = 0
-    scene = lay(app, play(deal(2, seed=4), lambda match: phase(match) == "conquest"))
+    scene = open_board(app, play(new_match(2, seed=4), lambda match: phase(match) == "conquest"))
     table, match = scene.table, scene.session.match
     assert isinstance(table, SmallWorldTable)
     quotes = table.model.quotes.items()
@@ -266,13 +268,15 @@ def test_two_regions_are_joined_by_an_arrow(make_app: Callable[..., App], monkey
     ready = None
     for seed in range(1, 30):
         match = play(
-            deal(3, seed=seed), lambda match: any(one.kind == "portal_swap" for one in match.legal_actions()), seed=seed
+            new_match(3, seed=seed),
+            lambda match: any(one.kind == "portal_swap" for one in match.legal_actions()),
+            seed=seed,
         )
         if match.outcome is None:
             ready = match
             break
     assert ready is not None
-    scene = lay(app, ready)
+    scene = open_board(app, ready)
     drawn: list[object] = []
     monkeypatch.setattr(space_marks, "draw_move_arrow", lambda *args, **_: drawn.append(args))
     swap = next(one for one in ready.legal_actions() if one.kind == "portal_swap")
@@ -292,7 +296,7 @@ def test_evening_out_lays_race_tokens_before_beasts(make_app: Callable[..., App]
     ready = None
     for seed in range(1, 60):
         match = play(
-            deal(3, seed=seed),
+            new_match(3, seed=seed),
             lambda match: phase(match) == "redeploy" and bool(match.state.players[match.state.active].beasts),
             seed=seed,
         )
@@ -300,7 +304,7 @@ def test_evening_out_lays_race_tokens_before_beasts(make_app: Callable[..., App]
             ready = match
             break
     assert ready is not None
-    scene = lay(app, ready)
+    scene = open_board(app, ready)
     seat = ready.state.active
     tokens = ready.state.players[seat].tokens
     scene.touch(EVEN)
@@ -355,26 +359,26 @@ def test_who_places_withdrawn_units_is_not_told_to_score(make_app: Callable[...,
 
 def test_a_turn_is_not_thrown_away_by_one_press(make_app: Callable[..., App]) -> None:
     """Enter, meant for a bubble, ended the conquests of a race that held nothing yet, and the turn scored nothing."""
-    app, match = make_app(), deal(2)
+    app, match = make_app(), new_match(2)
     play(match, lambda it: phase(it) == "conquest" and any(a.kind == "conquer" for a in it.legal_actions()))
-    scene = lay(app, match)
+    scene = open_board(app, match)
     done = len(match.journal)
-    until_it_hears(app, "primary")
+    wait_for_main_button(app, "primary")
     press(app, "end_phase")
     assert len(match.journal) == done
     assert scene.session.ready is not None
     assert scene.session.ready.kind == "end_conquest"
-    until_it_hears(app, "primary")
+    wait_for_main_button(app, "primary")
     press(app, "end_phase")
     assert len(match.journal) > done
 
 
 def test_a_refusal_goes_when_the_position_changes(make_app: Callable[..., App]) -> None:
     """'10 units are still to be placed' stood over the conquests that undo had led back to."""
-    app, match = make_app(), deal(2)
+    app, match = make_app(), new_match(2)
     play(match, lambda it: phase(it) == "conquest")
     match.apply(next(action for action in match.legal_actions() if action.kind == "conquer"))
-    scene = lay(app, match)
+    scene = open_board(app, match)
     refusal = scene.session.why_not(Target("button", "confirm"))
     assert refusal is not None
     scene.refuse(refusal)
@@ -394,7 +398,7 @@ def at_strip(make_app: Callable[..., App]) -> tuple[App, Any]:
     """The board below the strip that tells of the last attempt's die."""
     app = make_app()
     match, action = last_attempt()
-    scene = lay(app, match)
+    scene = open_board(app, match)
     scene.touched(scene.session.do(action))
     for _ in range(200):
         app.step([], 33)

@@ -13,7 +13,7 @@ from tabletop.client.app import App
 from tabletop.rules.match import Match
 from tests.support.monkey import SeatedMonkey, run
 from tests.support.pilot import walk_by_pad
-from tests.support.small_world_client import deal, lay, phase, play
+from tests.support.small_world_client import new_match, open_board, phase, play
 
 SCENARIOS = ("base", "azeroth")
 
@@ -21,7 +21,7 @@ SCENARIOS = ("base", "azeroth")
 def some_match(scenario: str, rng: random.Random) -> Match[Any]:
     """A match at the beginning, or in the middle of it."""
     length = rng.choice((0, 30, 120))
-    match = deal(rng.choice((2, 3, 4, 5)), scenario, seed=rng.randrange(10**6))
+    match = new_match(rng.choice((2, 3, 4, 5)), scenario, seed=rng.randrange(10**6))
     play(match, lambda match: len(match.journal) >= length, seed=rng.randrange(100))
     return match
 
@@ -50,7 +50,7 @@ def test_a_whole_turn_by_pad(make_app: Callable[..., App]) -> None:
     """From taking a combo to the coins: directions and buttons, no mouse and no keys."""
     app = make_app()
     app.settings.animation_percent = 0
-    scene = lay(app, play(deal(2, seed=8), lambda match: phase(match) == "pick" and match.state.round > 1))
+    scene = open_board(app, play(new_match(2, seed=8), lambda match: phase(match) == "pick" and match.state.round > 1))
     match = scene.session.match
     seat, begun, rng = match.state.active, match.state.round, random.Random(4)
     before = len(match.journal)

@@ -34,7 +34,7 @@ from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.events import Conquered
 from tabletop.storage import format as save_format
 from tests.support.pilot import hover, press
-from tests.support.small_world_client import deal, lay, lit, phase, play, play_by_mouse
+from tests.support.small_world_client import new_match, open_board, phase, play, play_by_mouse, touchable_widgets
 from tests.support.small_world_positions import Table, table
 from tests.support.warcraft_client import place_of
 
@@ -50,7 +50,7 @@ def near_the_end(match: Match[Any]) -> bool:
 def test_a_whole_game_by_mouse(make_app: Callable[..., App], seats: int, scenario: str) -> None:
     app = make_app()
     app.settings.animation_percent = 0
-    scene = lay(app, deal(seats, scenario, seed=seats))
+    scene = open_board(app, new_match(seats, scenario, seed=seats))
     assert play_by_mouse(app, scene, seed=seats) > 50
     assert any(one.name == "game_over" for one in app.scenes.scenes)
 
@@ -59,7 +59,7 @@ def test_a_whole_game_by_mouse(make_app: Callable[..., App], seats: int, scenari
 def test_the_last_round_by_mouse(make_app: Callable[..., App], scenario: str) -> None:
     app = make_app()
     app.settings.animation_percent = 0
-    scene = lay(app, play(deal(2, scenario, seed=6), near_the_end))
+    scene = open_board(app, play(new_match(2, scenario, seed=6), near_the_end))
     assert scene.session.match.outcome is None
     assert play_by_mouse(app, scene, seed=3) > 5
     assert any(one.name == "game_over" for one in app.scenes.scenes)
@@ -84,13 +84,13 @@ def check_played_by_keyboard(app: App, scene: BoardScene, most: int) -> None:
 def test_a_whole_game_by_keyboard(make_app: Callable[..., App], seats: int, scenario: str) -> None:
     app = make_app()
     app.settings.animation_percent = 0
-    check_played_by_keyboard(app, lay(app, deal(seats, scenario, seed=9)), 6000)
+    check_played_by_keyboard(app, open_board(app, new_match(seats, scenario, seed=9)), 6000)
 
 
 def test_the_last_round_by_keyboard(make_app: Callable[..., App]) -> None:
     app = make_app()
     app.settings.animation_percent = 0
-    check_played_by_keyboard(app, lay(app, play(deal(2, seed=8), near_the_end)), 600)
+    check_played_by_keyboard(app, open_board(app, play(new_match(2, seed=8), near_the_end)), 600)
 
 
 def pixels(app: App) -> bytes:
@@ -103,11 +103,11 @@ def test_no_pixel_tells_anybodys_coins_until_the_purse_is_held(make_app: Callabl
     """SW-SET-14, SW-SCO-5: neither the others' coins nor one's own, but for the purse while it is held."""
     seen = []
     for extra in (0, 40):
-        match = play(deal(3, seed=4), lambda match: phase(match) == "redeploy" and match.state.round > 1)
+        match = play(new_match(3, seed=4), lambda match: phase(match) == "redeploy" and match.state.round > 1)
         match.state.coins = tuple(coins + extra + seat * extra for seat, coins in enumerate(match.state.coins))
         app = make_app()
         app.settings.animation_percent = 0
-        scene = lay(app, match)
+        scene = open_board(app, match)
         shut = pixels(app)
         purse = next(widget for widget in scene.widgets if widget.id.startswith("purse."))
         app.step([PointerMove(purse.rect.center), PointerDown(purse.rect.center)])
@@ -126,7 +126,7 @@ def test_the_purse_shuts_before_another_seat_decides(make_app: Callable[..., App
     """SW-SET-14: the coin panel closes on every change of the deciding seat."""
     app = make_app()
     app.settings.animation_percent = 0
-    scene = lay(app, play(deal(2, seed=5), lambda match: phase(match) == "pick" and match.state.round > 1))
+    scene = open_board(app, play(new_match(2, seed=5), lambda match: phase(match) == "pick" and match.state.round > 1))
     old = next(widget for widget in scene.widgets if isinstance(widget, PurseButton))
     old.by_key = True
     match, seat = scene.session.match, scene.session.viewer
@@ -144,7 +144,7 @@ def test_a_region_with_one_way_is_conquered_by_one_click_and_taken_back(make_app
     """SW-CON-2."""
     app = make_app()
     app.settings.animation_percent = 0
-    scene = lay(app, play(deal(2, seed=4), lambda match: phase(match) == "conquest"))
+    scene = open_board(app, play(new_match(2, seed=4), lambda match: phase(match) == "conquest"))
     match, table = scene.session.match, scene.table
     goal = next(
         name
@@ -164,8 +164,8 @@ def test_what_is_in_the_pool_is_spread_evenly_and_taken_back_as_one(make_app: Ca
     """SW-RDP-2: as before and even out are series of the same actions."""
     app = make_app()
     app.settings.animation_percent = 0
-    ready = play(deal(3, seed=5), lambda match: phase(match) == "redeploy" and len(match.legal_actions()) > 3)
-    scene = lay(app, ready)
+    ready = play(new_match(3, seed=5), lambda match: phase(match) == "redeploy" and len(match.legal_actions()) > 3)
+    scene = open_board(app, ready)
     before = len(ready.journal)
     scene.touch(EVEN)
     app.step([])
@@ -191,10 +191,12 @@ def test_words_fit_and_everything_legal_can_be_pointed_at(
     """Whatever is lit hears a click while tooltips are up, and no text is cut without its end being shown."""
     app = make_app(size=size, language=language)
     app.settings.animation_percent = 0
-    scene = lay(app, play(deal(5, "azeroth", seed=7), lambda match: phase(match) == asked and match.state.round > 1))
+    scene = open_board(
+        app, play(new_match(5, "azeroth", seed=7), lambda match: phase(match) == asked and match.state.round > 1)
+    )
     found: list[str] = []
     app.canvas.overflows = found
-    for widget in lit(app)[:12]:
+    for widget in touchable_widgets(app)[:12]:
         pos = place_of(scene, widget)
         hover(app, pos)
         for _ in range(30):
@@ -207,10 +209,10 @@ def test_a_stack_that_a_bomb_takes_away_stands_until_it_goes_off(make_app: Calla
     """SW-RAC-GOB-4: a turn ends and the next begins with an explosion, all in one action."""
     board = {"L1A-05": "A 2 bomb:explosive", "L1A-03": "B 3"}
     found = table(2, A="TRO SEA", B="GOB BAT", board=board)
-    match = deal(2)
+    match = new_match(2)
     match.begin_anew(found.state)
     app = make_app()
-    scene = lay(app, match)
+    scene = open_board(app, match)
     end = next(action for action in match.legal_actions() if action.text == "end conquest")
     scene.touched(scene.session.do(end))
     before = []
@@ -230,10 +232,10 @@ def test_a_stack_that_a_bomb_takes_away_stands_until_it_goes_off(make_app: Calla
 def test_a_turn_is_scored_source_by_source_and_any_touch_goes_on(make_app: Callable[..., App]) -> None:
     """SW-SCO-2, section 8: the itemised list with its Continue."""
     found = table(2, A="TRO SEA", B="GOB BAT", board={"L1A-05": "A 2", "L1A-03": "A 3"})
-    match = deal(2)
+    match = new_match(2)
     match.begin_anew(found.state)
     app = make_app()
-    scene = lay(app, match)
+    scene = open_board(app, match)
     for _ in range(3):
         end = next(a for a in match.legal_actions() if a.text in ("end conquest", "as before", "confirm"))
         scene.touched(scene.session.do(end))
@@ -259,9 +261,9 @@ def opened(make_app: Callable[..., App], found: Table, **window: Any) -> tuple[A
     """A position on the table, without animations."""
     app = make_app(**window)
     app.settings.animation_percent = 0
-    match = deal(len(found.state.players))
+    match = new_match(len(found.state.players))
     match.begin_anew(found.state)
-    return app, lay(app, match)
+    return app, open_board(app, match)
 
 
 def test_an_assault_tells_the_chance_of_every_number_of_units() -> None:
@@ -329,7 +331,7 @@ def test_what_a_bomb_costs_is_said_before_it_is_paid(make_app: Callable[..., App
     match = save_format.load(path).match
     app = make_app()
     app.settings.animation_percent = 0
-    scene = lay(app, match)
+    scene = open_board(app, match)
     pay = next(action for action in match.legal_actions() if action.kind == "bomb_pay")
     coins = sum(coins for _, coins in pay.payments)  # type: ignore[attr-defined]
     assert f"Pay {coins} coins" in choices.choice_words(scene.table, pay.path[-1])  # type: ignore[arg-type]

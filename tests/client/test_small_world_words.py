@@ -129,11 +129,11 @@ def test_placing_cites_the_redeployment_it_belongs_to() -> None:
     board = {FIELD: "A 2", FOREST: "B 3", "L1A-13": "B 1", PEAK: "B 1"}
     found = table(A="ORC SEA", B="HUM GAR", board=board, hands={"A": "8 tokens"})
     found.do(f"conquer {FOREST}", "end conquest", f"place token {FIELD}")
-    assert [event.cites for event in found.told("placed")] == ["SW-RDP-2"]
+    assert [event.cites for event in found.events_of("placed")] == ["SW-RDP-2"]
     for _ in range(20):
         if found.decider == "B":
             break
         found.do(next(text for text in found.texts if text.startswith(("place", "confirm"))))
     assert found.decider == "B"
     found.do("place token L1A-13")
-    assert [event.cites for event in found.told("placed")] == ["SW-RDP-5"]
+    assert [event.cites for event in found.events_of("placed")] == ["SW-RDP-5"]

@@ -27,7 +27,7 @@ from tabletop.rules.warcraft.game import GAME
 from tabletop.storage import format as save_format
 from tabletop.text import messages, set_language, t
 from tests.support.pilot import click, press
-from tests.support.showing import GAMES, lay
+from tests.support.showing import GAMES, open_board
 from tests.support.warcraft_positions import RACES, table
 
 NAMES = ("Ana", "Marta", "Leo", "Iván")
@@ -513,7 +513,7 @@ def test_a_unit_that_fell_was_only_crossed_out(app: App, monkeypatch: pytest.Mon
     """The hit flies to it from the dice of the other side, then sparks fly where it stands."""
     played = save_format.load(GAMES / "warcraft" / "captives-stalemate.json").match
     fallen = next(n for n in range(len(played.journal)) if any(event.kind == "unit_lost" for event in played.events(n)))
-    scene = lay(app, played.branch(fallen))
+    scene = open_board(app, played.branch(fallen))
     told: list[str] = []
     ends: list[tuple[float, float]] = []
 

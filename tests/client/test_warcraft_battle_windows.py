@@ -10,7 +10,7 @@ from tabletop.client.games.warcraft.battles import BattleTile
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tests.support.pilot import click, press
-from tests.support.warcraft_client import deal, lay, phase, play
+from tests.support.warcraft_client import new_match, open_board, phase, play
 
 from .test_warcraft_battle import calm, duel, overlay, start, to_phase
 
@@ -152,8 +152,8 @@ def test_battles_on_offer_show_both_forces_and_are_chosen_on_their_tiles(app: Ap
 
 def test_outside_battles_it_holds_for_one_move_step(app: App) -> None:
     app.settings.animation_percent = 0
-    match = play(deal("main4", 3), lambda match: phase(match) in ("w1", "w3"), seed=3)
-    board = lay(app, match)
+    match = play(new_match("main4", 3), lambda match: phase(match) in ("w1", "w3"), seed=3)
+    board = open_board(app, match)
     seat, active, turn = match.decider, match.state.active, match.state.turn
     assert seat is not None
     click(app, "do:quiet")

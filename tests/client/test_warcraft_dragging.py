@@ -16,7 +16,7 @@ from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.text import set_language, t
 from tests.support.pilot import settle, toasts
-from tests.support.warcraft_client import deal, lay, phase, play
+from tests.support.warcraft_client import new_match, open_board, phase, play
 
 from .test_warcraft_partner import picture
 from .test_warcraft_table import home
@@ -27,7 +27,7 @@ Point = tuple[float, float]
 def laid(app: App, match: Match[Any]) -> BoardScene:
     """The match on the table, without animations."""
     app.settings.animation_percent = 0
-    scene = lay(app, match)
+    scene = open_board(app, match)
     scene.table.zoom_fit()
     app.step([])
     return scene
@@ -36,7 +36,7 @@ def laid(app: App, match: Match[Any]) -> BoardScene:
 @pytest.fixture
 def scene(app: App) -> BoardScene:
     """The first movement of a new game."""
-    return laid(app, play(deal("main2", 5), lambda match: phase(match) == "move"))
+    return laid(app, play(new_match("main2", 5), lambda match: phase(match) == "move"))
 
 
 def spot(scene: BoardScene, target: Target) -> Spot:
@@ -97,7 +97,7 @@ def test_dragging_does_what_two_clicks_do(make_app: Any) -> None:
     boards = []
     for dragged in (True, False):
         app = make_app()
-        scene = laid(app, play(deal("main2", 5), lambda match: phase(match) == "move"))
+        scene = laid(app, play(new_match("main2", 5), lambda match: phase(match) == "move"))
         piece = group(scene, "melee")
         goal = sorted(scene.table.squad.goals(piece.id))[0]
         if dragged:
@@ -149,7 +149,7 @@ def test_a_piece_dropped_on_its_own_zone_or_off_the_map_stays(app: App, scene: B
 
 
 def test_a_piece_dropped_on_a_card_plays_nothing(app: App) -> None:
-    scene = laid(app, play(deal("main2", 5), _card_in_move, seed=4))
+    scene = laid(app, play(new_match("main2", 5), _card_in_move, seed=4))
     card = next(goal for goal in sorted(scene.session.starts()) if goal.kind == "card")
     piece = next(goal for goal in sorted(scene.session.starts()) if goal.kind == "piece")
     before = len(scene.session.match.journal)
@@ -221,7 +221,7 @@ def playable(match: Match[Any], aims: set[str], phases: tuple[str, ...]) -> bool
 def with_card(app: App, aims: set[str]) -> tuple[BoardScene, Any]:
     phases = ("move", "harvest", "deploy", "spend", "w1", "w2", "w11", "w12", "w14")
     for seed in range(1, 40):
-        match = play(deal("main2", seed), lambda m: playable(m, aims, phases), seed=seed, most=900)
+        match = play(new_match("main2", seed), lambda m: playable(m, aims, phases), seed=seed, most=900)
         if match.outcome is None and playable(match, aims, phases):
             scene = laid(app, match)
             action = next(

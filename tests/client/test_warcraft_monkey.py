@@ -12,7 +12,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.rules.match import Match
 from tests.support.monkey import SeatedMonkey, run
-from tests.support.warcraft_client import SCENARIOS, deal, play
+from tests.support.warcraft_client import SCENARIOS, new_match, play
 
 
 class WarcraftMonkey(SeatedMonkey):
@@ -27,7 +27,7 @@ class WarcraftMonkey(SeatedMonkey):
 def some_match(scenario: str, rng: random.Random) -> Match[Any]:
     """A match at the deal, or in the middle of it."""
     length = rng.choice((0, 40, 200))
-    match = deal(scenario, rng.randrange(10**6))
+    match = new_match(scenario, rng.randrange(10**6))
     play(match, lambda match: len(match.journal) >= length, seed=rng.randrange(100))
     return match
 

@@ -20,7 +20,7 @@ from tabletop.client.ui import Button
 from tabletop.commands.staging import AppDriver
 from tabletop.rules.match import Match
 from tabletop.text import set_language
-from tests.support.warcraft_client import SCENARIOS, deal, lay, phase, play, press_at
+from tests.support.warcraft_client import SCENARIOS, new_match, open_board, phase, play, press_at
 
 WINDOWS = [
     ((1024, 640), "es", 100),
@@ -80,10 +80,10 @@ def test_nothing_is_cut(make_app: Callable[..., App], size: tuple[int, int], lan
     try:
         for n, (scenario, moment) in enumerate(zip([*SCENARIOS, "main4", "main2"], MOMENTS)):
             there = partial(_there, moment)
-            match = play(deal(scenario, 11 + n), there)
+            match = play(new_match(scenario, 11 + n), there)
             if match.outcome is not None:
                 continue
-            scene = lay(app, match)
+            scene = open_board(app, match)
             app.canvas.overflows.clear()
             look_around(app, scene)
             if app.canvas.overflows:
@@ -101,7 +101,7 @@ def test_scenarios_in_high_contrast(make_app: Callable[..., App], step: int) -> 
     app.settings.high_contrast = True
     app._use_view()
     for scenario in list(SCENARIOS)[::step]:
-        scene = lay(app, play(deal(scenario, 2), lambda match: len(match.journal) > 30))
+        scene = open_board(app, play(new_match(scenario, 2), lambda match: len(match.journal) > 30))
         app.canvas.overflows.clear()
         look_around(app, scene)
         assert not app.canvas.overflows, scenario
@@ -114,7 +114,7 @@ def test_the_row_of_choices_hid_the_counts_of_the_piles(make_app: Callable[..., 
     for size in ((1920, 1080), (1280, 720)):
         app = make_app(size)
         dress(app, "en", 100)
-        scene = lay(app, play(deal("main2", 17), partial(_there, "spend")))
+        scene = open_board(app, play(new_match("main2", 17), partial(_there, "spend")))
         app.step([], 16)
         place, row = scene.table.layout_now, scene.table.rows_box
         assert place is not None

@@ -16,8 +16,8 @@ from tabletop.client.scenes.handover import HandoverScene
 from tabletop.client.scenes.partner_hand import PartnerHandScene
 from tabletop.rules.match import Match
 from tabletop.text import set_language, t
-from tests.support.pilot import click, press, settle, until_it_hears
-from tests.support.warcraft_client import deal, lay, phase, place_of, play, press_at
+from tests.support.pilot import click, press, settle, wait_for_main_button
+from tests.support.warcraft_client import new_match, open_board, phase, place_of, play, press_at
 
 
 def picture(app: App) -> bytes:
@@ -70,7 +70,7 @@ def opened_by_another(match: Match[Any]) -> bool:
 def in_battle(wanted: str, besides: Callable[[Match[Any]], bool] = lambda _: True) -> Match[Any]:
     """A battle in which another seat than the one in turn is asked for a card."""
     for seed in range(1, 60):
-        match = deal("main4", seed=seed)
+        match = new_match("main4", seed=seed)
         play(match, lambda m: asked_away(m, wanted) and besides(m), seed, 2500)
         if asked_away(match, wanted) and besides(match):
             return match
@@ -105,11 +105,11 @@ def test_hands_turn_down_in_mid_battle_without_a_frame_of_the_next_hand(make_app
     drew = {event.seat for event in match.events(len(match.journal) - 1) if event.kind == "drew"}  # type: ignore[attr-defined]
     series = []
     for other in (False, True):
-        again = deal("main4", seed=match.setup.seed)
+        again = new_match("main4", seed=match.setup.seed)
         for entry in match.journal[:-1]:
             again.apply(entry.action)
         app = make_app((1024, 640))
-        board = lay(app, again)
+        board = open_board(app, again)
         if other:
             shuffled(again.state, drew, last.seat)
         touch = board.session.do(last.action)
@@ -148,7 +148,7 @@ def test_the_curtain_says_what_is_asked(make_app: Callable[..., App], language: 
 
 
 def test_the_curtain_wears_the_race_whatever_the_colour(app: App) -> None:
-    scene = curtain(app, deal("main4", seed=3))
+    scene = curtain(app, new_match("main4", seed=3))
     table = scene.board.table
     assert table.emblem(scene.seat).startswith("race-")
     assert scene.task == t("warcraft_board.summons.turn", turn=1, step=t("warcraft_board.step.move"))
@@ -156,8 +156,8 @@ def test_the_curtain_wears_the_race_whatever_the_colour(app: App) -> None:
 
 def team_board(app: App) -> tuple[BoardScene, int, int]:
     """A turn of a player with cards and a teammate: (board, player, teammate)."""
-    match = play(deal("main4", seed=3), lambda m: phase(m) == "move" and len(m.state.hands[m.decider or 0]) > 1)
-    board = lay(app, match)
+    match = play(new_match("main4", seed=3), lambda m: phase(m) == "move" and len(m.state.hands[m.decider or 0]) > 1)
+    board = open_board(app, match)
     me = board.session.decider
     assert me is not None
     return board, me, next(seat for seat in board.table.model.mates(me) if seat != me)
@@ -180,7 +180,7 @@ def test_a_hand_shown_to_the_partner_and_back(app: App) -> None:
     scene.cards = ()
     assert picture(app) == closed  # nothing of them on the cloth
     scene.cards = tuple(cards)
-    until_it_hears(app, "open")
+    wait_for_main_button(app, "open")
     press(app, "ok")
     settle(app)
     assert scene.showing
@@ -192,7 +192,7 @@ def test_a_hand_shown_to_the_partner_and_back(app: App) -> None:
     assert top.seat == me
     assert board.session.viewer is None
     assert not board.session.may_act
-    until_it_hears(app, "open")
+    wait_for_main_button(app, "open")
     press(app, "ok")
     settle(app)
     assert app.scenes.top is board
@@ -223,14 +223,14 @@ def test_only_partners_are_offered_a_look(app: App) -> None:
         words = t("warcraft_board.show_hand.click", name=board.session.match.seats[seat].name)
         assert (words in tip) == (seat == mate), seat
     app.reset("kit")
-    match = deal("main2", seed=2)
-    board = lay(app, match)
+    match = new_match("main2", seed=2)
+    board = open_board(app, match)
     assert all("hand" not in (board.widgets.find(f"chip:{seat}").tooltip or "") for seat in (0, 1))
     open_table = dataclasses.replace(match.setup.table, curtain=False)
-    match = deal("main4", seed=2)
+    match = new_match("main4", seed=2)
     match.setup = dataclasses.replace(match.setup, table=open_table)
     app.reset("kit")
-    board = lay(app, match)
+    board = open_board(app, match)
     assert all("your hand" not in (board.widgets.find(f"chip:{seat}").tooltip or "") for seat in range(4))
 
 
@@ -254,7 +254,7 @@ def test_a_full_hand_fits(make_app: Callable[..., App], size: tuple[int, int]) -
 
 def test_events_of_a_battle_wear_the_sign_of_their_army(app: App) -> None:
     match = in_battle("w6")
-    board = lay(app, match)
+    board = open_board(app, match)
     races = match.state.config.options.races
     rolls = [event for n in range(len(match.journal)) for event in match.events(n) if event.kind == "rolled"]
     assert rolls

@@ -20,7 +20,7 @@ from tabletop.rules.match import Match
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.game import GAME
 from tabletop.text import localised, set_language
-from tests.support.warcraft_client import SCENARIOS, deal
+from tests.support.warcraft_client import SCENARIOS, new_match
 
 from .test_warcraft_battle import match_of, start, table
 
@@ -183,7 +183,7 @@ def test_prompts_name_what_is_legal_and_nothing_else(app: App, scenario: str) ->
     """WC-TRN-2: in every position of random games, with and without the questions asked for show."""
     names = [localised(kind.name) for kind in content().cards.values()]
     for seed, bluff in ((1, False), (2, True)):
-        match = deal(scenario, seed, bluff_windows=bluff)
+        match = new_match(scenario, seed, bluff_windows=bluff)
         scene, rng = laid(app, match), random.Random(seed)
         session, board = scene.session, scene.table
         for _ in range(260):

@@ -19,7 +19,7 @@ from tabletop.rules.warcraft.board import over_limit
 from tabletop.rules.warcraft.refusal_rules import RULES
 from tabletop.text import set_language, t
 from tests.support.pilot import click, settle
-from tests.support.warcraft_client import deal, lay, phase, place_of, play, press_at
+from tests.support.warcraft_client import new_match, open_board, phase, place_of, play, press_at
 
 BOOKS = Path(tabletop.text.__file__).parent / "rulebooks"
 SAMPLES: dict[str, Any] = {
@@ -30,7 +30,7 @@ SAMPLES: dict[str, Any] = {
 
 @pytest.fixture
 def board(app: App) -> BoardScene:
-    return lay(app, play(deal("main2"), lambda match: phase(match) == "move"))
+    return open_board(app, play(new_match("main2"), lambda match: phase(match) == "move"))
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -79,9 +79,9 @@ def test_an_overstack_greys_the_end_of_the_movement_with_its_reason(app: App) ->
     def over(match: Match[Any]) -> bool:
         return phase(match) == "move" and bool(over_limit(match.state, match.decider or 0))
 
-    match = play(deal("main2", seed=1), over, 1, 4000)
+    match = play(new_match("main2", seed=1), over, 1, 4000)
     assert over(match)
-    board = lay(app, match)
+    board = open_board(app, match)
     button = board.widgets.find("primary")
     assert not button.enabled
     where = over_limit(match.state, match.decider or 0)
@@ -91,8 +91,10 @@ def test_an_overstack_greys_the_end_of_the_movement_with_its_reason(app: App) ->
 
 
 def test_buildings_say_why_they_do_nothing(app: App) -> None:
-    match = play(deal("main2", seed=4), lambda m: phase(m) == "spend" and m.state.gold[m.decider or 0] < 2, 4, 3000)
-    board = lay(app, match)
+    match = play(
+        new_match("main2", seed=4), lambda m: phase(m) == "spend" and m.state.gold[m.decider or 0] < 2, 4, 3000
+    )
+    board = open_board(app, match)
     free = next(
         w for w in board.widgets if w.id.startswith("plot:") and w.tooltip_title == t("warcraft_board.free_plot")
     )
@@ -113,7 +115,7 @@ def test_an_option_as_a_whole_gives_the_reason_of_what_could_be_had() -> None:
         frame = match.state.frames[-1] if match.state.frames else None
         return phase(match) == "spend" and frame.option == "" and match.state.gold[match.decider or 0] < 2
 
-    match = play(deal("main2", seed=4), poor, 4, 3000)
+    match = play(new_match("main2", seed=4), poor, 4, 3000)
     assert poor(match)
     for option in ("train", "construct", "upgrade"):
         refusal = match.game.refusal(match.state, (Target("button", option),))
@@ -127,17 +129,19 @@ def test_an_option_as_a_whole_gives_the_reason_of_what_could_be_had() -> None:
 
 def test_everything_on_the_board_explains_itself(app: App) -> None:
     for wanted in ("move", "harvest", "spend"):
-        match = play(deal("main4", seed=2), lambda m, wanted=wanted: len(m.journal) > 150 and phase(m) == wanted, 2)
+        match = play(
+            new_match("main4", seed=2), lambda m, wanted=wanted: len(m.journal) > 150 and phase(m) == wanted, 2
+        )
         app.reset("kit")
-        board = lay(app, match)
+        board = open_board(app, match)
         settle(app)
         mute = [w.id for w in board.widgets if w.visible and w.tip() is None and not getattr(w, "label", "")]
         assert mute == [], wanted
 
 
 def test_the_last_events_open_the_chronicle_whose_lines_lead_back(app: App) -> None:
-    match = play(deal("main2", seed=4), lambda m: len(m.journal) > 60 and phase(m) == "move", 4)
-    board = lay(app, match)
+    match = play(new_match("main2", seed=4), lambda m: len(m.journal) > 60 and phase(m) == "move", 4)
+    board = open_board(app, match)
     settle(app)
     press_at(app, place_of(board, board.widgets.find("events")))
     settle(app)

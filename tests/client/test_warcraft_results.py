@@ -17,13 +17,13 @@ from tabletop.rules.match import Match
 from tabletop.rules.warcraft import victory
 from tabletop.text import set_language, t
 from tests.support.pilot import click, press, settle
-from tests.support.warcraft_client import deal, play
+from tests.support.warcraft_client import new_match, play
 
 
 def finished(scenario: str) -> Match[Any]:
     """A game that random players have brought to its end."""
     for seed in range(7, 40):
-        match = play(deal(scenario, seed=seed), lambda _: False, seed, 30_000)
+        match = play(new_match(scenario, seed=seed), lambda _: False, seed, 30_000)
         if match.outcome is not None:
             return match
     raise AssertionError(scenario)

@@ -25,14 +25,14 @@ from tabletop.rules.warcraft.events import Moved
 from tabletop.rules.warcraft.pieces import KIND, OWNER
 from tabletop.text import t
 from tests.support.pilot import click, press
-from tests.support.warcraft_client import SCENARIOS, deal, lay, phase, play, press_at
+from tests.support.warcraft_client import SCENARIOS, new_match, open_board, phase, play, press_at
 from tests.support.warcraft_positions import table
 
 
 def at_move(app: App, scenario: str = "main2", seed: int = 3, least: int = 0) -> BoardScene:
-    match = play(deal(scenario, seed), lambda match: len(match.journal) >= least and phase(match) == "move")
+    match = play(new_match(scenario, seed), lambda match: len(match.journal) >= least and phase(match) == "move")
     app.settings.animation_percent = 0
-    return lay(app, match)
+    return open_board(app, match)
 
 
 def home(scene: BoardScene) -> str:
@@ -125,11 +125,11 @@ def test_marks_name_the_limit_and_the_hexes_over_it(app: App) -> None:
 
 def test_marks_name_battles(make_app: Callable[..., App]) -> None:
     for seed in range(3, 30):
-        match = play(deal("main2", seed), _battle_near, seed=seed)
+        match = play(new_match("main2", seed), _battle_near, seed=seed)
         if match.outcome is None and _battle_near(match):
             break
     app = make_app()
-    scene = lay(app, match)
+    scene = open_board(app, match)
     for piece, space in _attacks(match):
         assert scene.table.squad.take(piece)
         mark = scene.table.marks[space]
@@ -195,11 +195,11 @@ def test_harvest_all_rolls_every_die_and_shows_what_it_gave(app: App) -> None:
         return phase(match) == "harvest" and sum(a.kind == "harvest" for a in match.legal_actions()) >= 2
 
     for seed in range(40):
-        match = play(deal("main2", seed), busy, seed=seed)
+        match = play(new_match("main2", seed), busy, seed=seed)
         if match.outcome is None and busy(match):
             break
     app.settings.animation_percent = 0
-    scene = lay(app, match)
+    scene = open_board(app, match)
     seat = match.decider
     before = len(match.journal)
     press_at(app, scene.widgets.find("primary").rect.center)
@@ -211,9 +211,9 @@ def test_harvest_all_rolls_every_die_and_shows_what_it_gave(app: App) -> None:
 
 
 def test_spending_shows_options_with_prices_reasons_and_what_is_left(app: App) -> None:
-    match = play(deal("main2", 3), lambda match: phase(match) == "spend")
+    match = play(new_match("main2", 3), lambda match: phase(match) == "spend")
     app.settings.animation_percent = 0
-    scene = lay(app, match)
+    scene = open_board(app, match)
     options = [w for w in scene.widgets if w.id.startswith("spend:")]
     assert {w.id for w in options} == {"spend:train", "spend:construct", "spend:outpost", "spend:upgrade"}
     assert all(w.enabled or w.reason for w in options)
@@ -228,9 +228,9 @@ def test_spending_shows_options_with_prices_reasons_and_what_is_left(app: App) -
 
 
 def test_a_click_on_a_building_trains_there(app: App) -> None:
-    match = play(deal("main2", 3), lambda match: phase(match) == "spend")
+    match = play(new_match("main2", 3), lambda match: phase(match) == "spend")
     app.settings.animation_percent = 0
-    scene = lay(app, match)
+    scene = open_board(app, match)
     press_at(app, scene.widgets.find("plot:0").rect.center)
     app.step([])
     assert match.journal[-1].action.kind == "train"
@@ -240,7 +240,7 @@ def test_scenario_tokens_and_holders_are_known(make_app: Callable[..., App]) -> 
     app = make_app()
     found = {}
     for scenario in SCENARIOS:
-        scene = lay(app, deal(scenario, 4))
+        scene = open_board(app, new_match(scenario, 4))
         model = scene.table.model
         found[scenario] = (len(model.quests), len(model.captives), len(model.gates), len(model.walls))
         assert scene.widgets.find("bar.threats").tooltip == t("warcraft_board.threats_tip")
@@ -277,8 +277,8 @@ def test_motion_ends_where_the_position_says(app: App) -> None:
 def test_every_event_of_whole_games_has_its_line(make_app: Callable[..., App]) -> None:
     app = make_app()
     for scenario in SCENARIOS:
-        match = play(deal(scenario, 8), lambda match: len(match.journal) >= 250)
-        scene = lay(app, match)
+        match = play(new_match(scenario, 8), lambda match: len(match.journal) >= 250)
+        scene = open_board(app, match)
         for index in range(len(match.journal)):
             for event in match.events(index):
                 for line in scene.table.log_lines(event):
@@ -294,7 +294,7 @@ def test_every_event_of_whole_games_has_its_line(make_app: Callable[..., App]) -
 def test_a_covered_hand_looks_the_same_whatever_is_in_it(make_app: Callable[..., App]) -> None:
     pictures = []
     for seed in (21, 22):
-        match = deal("main2", 3)
+        match = new_match("main2", 3)
         state = match.state
         hands = list(state.hands)
         other = 1 - (match.decider or 0)
@@ -302,7 +302,7 @@ def test_a_covered_hand_looks_the_same_whatever_is_in_it(make_app: Callable[...,
         hands[other] = tuple(cards[:3] if seed == 21 else cards[-3:])
         state.hands = tuple(hands)
         app = make_app((1280, 720))
-        scene = lay(app, match)
+        scene = open_board(app, match)
         scene.session.viewer = match.decider
         scene.session._shown = None
         scene.relayout()
@@ -340,10 +340,10 @@ def test_the_first_enemy_in_a_town_is_told(app: App) -> None:
 def _before_a_battle(make_app: Callable[..., App], keys: bool) -> BoardScene:
     """Three Human units in c3 are chosen, and d4, where two Orcs stand, is pointed at."""
     found = table(board={"c3": "HU melee 2, HU ranged", "d4": "OR melee 2", "e3": "OR flying"})
-    match = deal("main2")
+    match = new_match("main2")
     match.state = found.state
     app = make_app()
-    scene = lay(app, match)
+    scene = open_board(app, match)
     assert scene.table.squad.take_zone("c3")
     app.step([], 50)
     if keys:
@@ -378,12 +378,12 @@ def test_the_forecast_of_a_battle_is_shown_where_the_selection_would_fight(
 
 def test_the_next_piece_that_can_still_move_is_chosen_by_key_and_button(app: App) -> None:
     """Every movable group once, round and round; one that has moved is left out, and one that is stuck looks it."""
-    match = deal("main2")
+    match = new_match("main2")
     match.state = table(
         board={"a1": "HU worker 2", "b2": "HU melee", "c4": "HU melee, OR melee", "d3": "OR worker"}
     ).state
     app.settings.animation_percent = 0
-    scene = lay(app, match)
+    scene = open_board(app, match)
     seen = []
     for n in range(3):
         if n == 1:
@@ -399,12 +399,12 @@ def test_the_next_piece_that_can_still_move_is_chosen_by_key_and_button(app: App
 
 def test_a_unit_type_is_upgraded_by_its_card(app: App) -> None:
     """WC-SPN-30: a click on the card does what the two buttons do; where the price is missing it says why not."""
-    match = deal("main2")
+    match = new_match("main2")
     match.state = table(
         board={"a1": "HU melee"}, stage="spend", sites={"HU": ["melee idle", "melee idle"]}, stock={"HU": (2, 2)}
     ).state
     app.settings.animation_percent = 0
-    scene = lay(app, match)
+    scene = open_board(app, match)
     seat = scene.session.decider
     press_at(app, scene.widgets.find("unit:0").rect.center)
     assert [entry.action.text for entry in match.journal] == ["upgrade melee"]
@@ -434,12 +434,12 @@ def test_the_land_of_a_duel_fills_its_frame(make_app: Callable[..., App]) -> Non
 
 def test_a_turn_says_who_would_win_at_its_end(app: App) -> None:
     """WC-WIN-1: points that reach the goal, one's own and those of others."""
-    match = deal("main2")
+    match = new_match("main2")
     match.state = table(board={"a1": "HU melee", "g1": "OR melee"}, shown={"HU": 3}, target=6, active="OR").state
-    scene = lay(app, match)
+    scene = open_board(app, match)
     assert scene.table.turn_note() == t("warcraft_board.moment.last_turn", name="Ana", n=6)
     match.state = table(board={"a1": "HU melee", "g1": "OR melee"}, shown={"HU": 3}, target=6).state
-    scene = lay(app, match)
+    scene = open_board(app, match)
     assert scene.table.turn_note() == t("warcraft_board.moment.winning", n=6, goal=6)
 
 

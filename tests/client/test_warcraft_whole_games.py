@@ -21,7 +21,7 @@ from tabletop.client.ui import Widget
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.pieces import OWNER
-from tests.support.pilot import key, settle, until_it_hears
+from tests.support.pilot import key, settle, wait_for_main_button
 from tests.support.warcraft_client import phase, place_of, press_at
 
 LIMIT = 1500
@@ -201,10 +201,10 @@ def drive(app: App, scene: BoardScene, press: Callable[[Widget], None]) -> None:
             assert widget is not None, (target, phase(match), [w.id for w in top_of(app).widgets])
             if widget.id == "primary":  # what it says is for the seat that decides when the show has ended
                 settle(app)
-                until_it_hears(app, widget.id)
+                wait_for_main_button(app, widget.id)
             press(top_of(app).widgets.find(widget.id))
         if scene.session.ready is not None:
-            until_it_hears(app, "primary")
+            wait_for_main_button(app, "primary")
             press(top_of(app).widgets.find("primary"))
         assert len(match.journal) > before or not scene.session.may_act, (action, scene.session.path)
 

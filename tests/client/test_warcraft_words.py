@@ -21,7 +21,7 @@ from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.events import Drew
 from tabletop.text import set_language, t
 from tests.support.pilot import settle
-from tests.support.warcraft_client import deal, lay, phase, play
+from tests.support.warcraft_client import new_match, open_board, phase, play
 
 ROOT = Path(tabletop.__file__).parent
 RUNNING = ("lato/Lato-Medium.ttf", "lato/Lato-Bold.ttf", "atkinson/AtkinsonHyperlegible-Regular.ttf")
@@ -57,7 +57,7 @@ def test_a_race_has_a_short_name_for_narrow_panels(make_app: Callable[..., App],
 
 
 def test_the_moves_of_a_squad_are_told_once_with_their_number(make_app: Callable[..., App]) -> None:
-    scene = lay(make_app((1280, 720)), play(deal("main2", 5), lambda match: phase(match) == "move"))
+    scene = open_board(make_app((1280, 720)), play(new_match("main2", 5), lambda match: phase(match) == "move"))
     table = scene.table
     home = next(name for name in table.model.groups if table.squad.movable(name))
     assert table.squad.take_zone(home)
@@ -81,7 +81,7 @@ def test_only_the_scenario_of_the_box_names_who_speaks_the_spell(own: bool, want
 
 def test_the_log_counts_drawn_cards_and_names_players(make_app: Callable[..., App]) -> None:
     """A card drawn was told as '0 cards', and losses as those of a race that no other line names (WC-CRD-1)."""
-    scene = lay(make_app((1280, 720)), deal("main2", 5))
+    scene = open_board(make_app((1280, 720)), new_match("main2", 5))
     seat, (name, other) = 0, (one.name for one in scene.session.match.seats)
     race = scene.session.match.state.config.tables.race[seat]
     drew = Drew(seat, "HU-01", 12, "battle")

@@ -37,7 +37,7 @@ def in_phase(wanted: str, scenario: str = "main4", seed: int = 2, least: int = 6
             return False
         return wanted != "move" or any(action.kind == "move" for action in match.legal_actions())
 
-    match = wckit.play(wckit.deal(scenario, seed), reached, seed)
+    match = wckit.play(wckit.new_match(scenario, seed), reached, seed)
     assert reached(match)
     return match
 
@@ -90,9 +90,9 @@ def test_a_greyed_tab_answers_with_its_rule_and_a_link(app: App, rulebook: list[
             return False
         return match.game.refusal(match.state, (Target("button", name),)) is not None
 
-    match = wckit.play(wckit.deal("main2", seed=4), barred, 4)
+    match = wckit.play(wckit.new_match("main2", seed=4), barred, 4)
     assert barred(match)
-    board = wckit.lay(app, match)
+    board = wckit.open_board(app, match)
     tab = board.widgets.find(f"spend:{name}")
     assert not tab.enabled
     assert tab.rule.startswith("WC-")
@@ -112,7 +112,7 @@ def test_the_greyed_end_of_the_movement_has_rule_and_link(app: App, rulebook: li
     def over(match: Match[Any]) -> bool:
         return phase(match) == "move" and bool(over_limit(match.state, match.decider or 0))
 
-    board = wckit.lay(app, wckit.play(wckit.deal("main2", seed=1), over, 1))
+    board = wckit.open_board(app, wckit.play(wckit.new_match("main2", seed=1), over, 1))
     end = board.widgets.find("primary")
     assert (end.enabled, end.rule) == (False, "WC-MOV-8")
     press_at(app, place_of(board, end))
@@ -128,7 +128,7 @@ def test_the_greyed_end_of_the_movement_has_rule_and_link(app: App, rulebook: li
 
 
 def test_greyed_things_to_buy_name_their_rule(app: App) -> None:
-    board = wckit.lay(app, in_phase("spend"))
+    board = wckit.open_board(app, in_phase("spend"))
     app.settings.animation_percent = 0
     tabs = [board.widgets.find(f"spend:{name}") for name in ("train", "construct", "upgrade")]
     press_at(app, place_of(board, next(tab for tab in tabs if tab.enabled)))
@@ -139,7 +139,7 @@ def test_greyed_things_to_buy_name_their_rule(app: App) -> None:
 
 
 def test_the_deck_and_idle_buildings_answer_a_click(app: App) -> None:
-    board = wckit.lay(app, in_phase("spend"))
+    board = wckit.open_board(app, in_phase("spend"))
     settle(app)
     barred = [w.id for w in board.widgets if w.rule and w.id.startswith(("plot:", "deck"))]
     assert "deck" in barred
@@ -161,7 +161,7 @@ def test_the_deck_and_idle_buildings_answer_a_click(app: App) -> None:
 def test_what_a_click_would_refuse_says_so_when_pointed_at(app: App, wanted: str) -> None:
     """The last line of the tip is the sentence of the toast that a click brings, with its rule."""
     app.settings.animation_percent = 0
-    board = wckit.lay(app, in_phase(wanted))
+    board = wckit.open_board(app, in_phase(wanted))
     settle(app)
     tried = 0
     wanted_ids = [spot.id for spot in [*spots(board, "piece")[:14], *spots(board, "space")[:10]]]
@@ -185,7 +185,7 @@ def test_what_a_click_would_refuse_says_so_when_pointed_at(app: App, wanted: str
 
 
 def test_a_hex_names_its_pieces(app: App) -> None:
-    board = wckit.lay(app, in_phase("move"))
+    board = wckit.open_board(app, in_phase("move"))
     table = board.table
     name, groups = next((name, groups) for name, groups in table.model.groups.items() if len(groups) > 1)
     words = board.widgets.find(f"space:{name}").tip().text  # type: ignore[union-attr]
@@ -203,7 +203,7 @@ def test_f1_has_a_rule_for_everything_on_the_warcraft_board(
 ) -> None:
     try:
         set_language(language)
-        board = wckit.lay(app, in_phase(wanted))
+        board = wckit.open_board(app, in_phase(wanted))
         board.log_drawer.toggle()
         board.timeline.toggle()
         settle(app)
@@ -218,15 +218,15 @@ def test_f1_has_a_rule_for_everything_on_the_warcraft_board(
 
 
 def test_f1_has_a_rule_for_everything_on_the_lords_of_war_board(app: App, rulebook: list[dict[str, Any]]) -> None:
-    scene, _ = lowkit.deploying(app)
+    scene, _ = lowkit.board_to_deploy_on(app)
     scene.log_drawer.toggle()
     scene.timeline.toggle()
     settle(app)
     found = every_rule(app, scene, "lords_of_war", rulebook)
     assert found["casualties:0"] == "LW-CMB-6"
-    match = lowkit.play_on(lowkit.deal(), 30)
+    match = lowkit.play_on(lowkit.new_match(), 30)
     app.reset("kit")
-    scene = lowkit.start(app, match)
+    scene = lowkit.open_board(app, match)
     every_rule(app, scene, "lords_of_war", rulebook)
 
 
@@ -237,11 +237,11 @@ def test_f1_has_a_rule_for_everything_in_the_battle(app: App, rulebook: list[dic
     def at(match: Match[Any]) -> bool:
         return phase(match) == wanted and match.state.battle is not None
 
-    match = wckit.play(wckit.deal("main2", seed=2), at, 2)
+    match = wckit.play(wckit.new_match("main2", seed=2), at, 2)
     if not at(match):
-        match = wckit.play(wckit.deal("main4", seed=5), at, 5)
+        match = wckit.play(wckit.new_match("main4", seed=5), at, 5)
     assert at(match)
-    wckit.lay(app, match)
+    wckit.open_board(app, match)
     settle(app)
     overlay = app.scenes.top
     assert overlay is not None
@@ -284,11 +284,11 @@ def explained(scene: Any) -> set[str]:
 
 
 def low_board(app: App) -> BoardScene:
-    return lowkit.deploying(app)[0]
+    return lowkit.board_to_deploy_on(app)[0]
 
 
 def wc_board(app: App) -> BoardScene:
-    return wckit.lay(app, in_phase("move"))
+    return wckit.open_board(app, in_phase("move"))
 
 
 @pytest.mark.parametrize("lay", [low_board, wc_board])
@@ -308,8 +308,8 @@ def test_a_key_walks_over_everything_that_explains_itself(app: App, lay: Callabl
 
 def test_the_walk_goes_over_the_battle_too(app: App) -> None:
     app.settings.animation_percent = 0
-    match = wckit.play(wckit.deal("main2", seed=2), lambda m: phase(m) == "casualty", 2)
-    wckit.lay(app, match)
+    match = wckit.play(wckit.new_match("main2", seed=2), lambda m: phase(m) == "casualty", 2)
+    wckit.open_board(app, match)
     settle(app)
     overlay = app.scenes.top
     assert overlay is not None
@@ -340,7 +340,7 @@ def test_arrows_in_the_walk_move_and_a_click_ends_it(app: App) -> None:
 
 
 def test_from_a_hex_the_keyboard_goes_to_its_pieces(app: App) -> None:
-    board = wckit.lay(app, in_phase("spend"))
+    board = wckit.open_board(app, in_phase("spend"))
     table = board.table
     mine = board.session.decider
     name = next(n for n, groups in table.model.groups.items() if all(g.owner != mine for g in groups))

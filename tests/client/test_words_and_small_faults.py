@@ -36,9 +36,9 @@ from tabletop.storage.info import SaveInfo, new_id
 from tabletop.storage.locks import FileLock
 from tabletop.text import messages, rulebook_path, set_language, t
 from tests.support import lords_of_war_client as lowkit
-from tests.support.lords_of_war_client import DWARVES, ORCS, at, position, start
+from tests.support.lords_of_war_client import DWARVES, ORCS, match_at, position
 from tests.support.pilot import click, press, type_text
-from tests.support.warcraft_client import deal, lay, open_setup, play
+from tests.support.warcraft_client import new_match, open_board, open_setup, play
 
 HILLS = Path(__file__).parents[2] / "docs" / "scenario-three-hills.json"
 
@@ -56,7 +56,7 @@ def saved(app: App, match: Match[Any]) -> str:
 
 def test_continue_named_the_seat_in_turn_and_not_the_one_that_is_asked(app: App) -> None:
     """In a battle the defender is asked in the attacker's Move Step."""
-    match = play(deal("main2", 3), lambda match: match.decider not in (None, match.state.active))
+    match = play(new_match("main2", 3), lambda match: match.decider not in (None, match.state.active))
     assert match.decider is not None
     assert match.decider != match.state.active
     slot = saved(app, match)
@@ -68,7 +68,7 @@ def test_continue_named_the_seat_in_turn_and_not_the_one_that_is_asked(app: App)
 
 def test_a_save_names_nobody_else_where_the_seat_in_turn_is_asked(app: App) -> None:
     """So that saves from before stay as they are."""
-    match = deal("main2", 3)
+    match = new_match("main2", 3)
     document = json.loads(save_format.dumps(match, SaveInfo(id=new_id())))
     assert ("asked" in document["header"]) == (match.decider != match.state.active)
     plain = [path for path in example_saves() if save_format.load(path).match.decider is not None]
@@ -76,8 +76,8 @@ def test_a_save_names_nobody_else_where_the_seat_in_turn_is_asked(app: App) -> N
 
 
 def test_continue_kept_the_older_game_after_another_copy_let_the_newest_go(app: App) -> None:
-    older, newer = saved(app, deal("main2", 3)), ""
-    newer = saved(app, lowkit.deal())
+    older, newer = saved(app, new_match("main2", 3)), ""
+    newer = saved(app, lowkit.new_match())
     lock = FileLock.take(app.paths.autosave / f"{newer}.lock")
     assert lock is not None
     scene = app.push("menu")
@@ -175,11 +175,11 @@ def test_the_other_examples_hold_what_they_tell() -> None:
 def test_the_keys_of_the_open_timeline_did_not_move_it(app: App, game: str) -> None:
     app.settings.animation_percent = 0
     if game == "warcraft":
-        match = play(deal("main2", 3), lambda match: len(match.journal) >= 12)
-        scene = lay(app, match)
+        match = play(new_match("main2", 3), lambda match: len(match.journal) >= 12)
+        scene = open_board(app, match)
     else:
-        match = lowkit.play_on(lowkit.deal(), 12)
-        scene = start(app, match)
+        match = lowkit.play_on(lowkit.new_match(), 12)
+        scene = lowkit.open_board(app, match)
     end = len(match.journal)
     press(app, "left")
     assert scene.session.looking is None, "closed, it leaves the arrows to the table"
@@ -211,30 +211,33 @@ def test_a_prompt_of_lords_of_war_names_moves_only_where_a_unit_can_move(
     app: App, field: list[Any], hand: list[str], wanted: str
 ) -> None:
     """LW-DEP-1, LW-MOV-1: units may move before the deployment, if they have a movement arrow."""
-    match = at(position(field, hands=(hand, DWARVES), turn=5))
+    match = match_at(position(field, hands=(hand, DWARVES), turn=5))
     moves = any(action.kind == "move" for action in match.legal_actions())
     assert not moves
-    assert low_prompts.prompt(start(app, match).table) == wanted
+    assert low_prompts.prompt(lowkit.open_board(app, match).table) == wanted
 
 
 def test_the_prompt_speaks_of_a_move_before_the_deployment(app: App) -> None:
     """LW-MOV-1: the example stands with a unit that may move."""
     match = example("example-5-one-move")
     assert any(action.kind == "move" for action in match.legal_actions())
-    assert low_prompts.prompt(start(app, match).table) == "Move a unit, or choose a card from your hand to deploy."
+    assert (
+        low_prompts.prompt(lowkit.open_board(app, match).table)
+        == "Move a unit, or choose a card from your hand to deploy."
+    )
 
 
 def test_a_single_shooter_is_named(app: App) -> None:
     """LW-MIS-1: nobody else may fire."""
     match = example("example-3-volley")
-    said = low_prompts.prompt(start(app, match).table)
+    said = low_prompts.prompt(lowkit.open_board(app, match).table)
     assert said == "Choose a target for Elven Archer, or resolve the combat without shooting."
 
 
 def test_behind_the_curtain_the_prompt_spoke_of_an_empty_deck(app: App) -> None:
     """LW-RNF-6: with nothing on offer the prompt said what only an empty offer meant."""
-    match = lowkit.play_on(lowkit.deal(), 40)
-    scene = start(app, match, opened=False)
+    match = lowkit.play_on(lowkit.new_match(), 40)
+    scene = lowkit.open_board(app, match, opened=False)
     scene.session.hand_back()
     assert scene.session.handing_over
     assert low_prompts.prompt(scene.table) == t("lords_of_war_board.turn_done")
@@ -324,11 +327,11 @@ def test_costs_steps_and_chips_were_cut_at_1024_by_640(
     """Both figures of a price stand inside their plot, every step in the bar, every stock and hand in its chip."""
     app = make_app((1024, 640), language=language)
     try:
-        match = deal(scenario, 3)
+        match = new_match(scenario, 3)
         state = match.state
         state.gold = tuple(16 for _ in state.gold)
         state.wood = tuple(15 for _ in state.wood)
-        scene = lay(app, match)
+        scene = open_board(app, match)
         table = scene.table
         for _, box in table.town_plots():
             places, size, role = panels.price_places(app.canvas, FRect(box.x, box.bottom - 22, box.w, 18), ["2", "2"])
@@ -366,7 +369,7 @@ def test_the_laurel_of_a_narrow_chip_lay_over_its_stock(
     monkeypatch.setattr(seat_panels, "draw_points", lambda _c, at, _n, r, _digits=0.0: laurels.append((at[1], r)))
     monkeypatch.setattr(panels, "draw_small_counters", lambda _c, rect, _found: stocks.append(FRect(rect)))
     app = make_app((1024, 640))
-    scene = lay(app, deal("main4"))
+    scene = open_board(app, new_match("main4"))
     laurels.clear()
     stocks.clear()
     draw_chips(app.canvas, scene.table)  # type: ignore[arg-type]
@@ -424,7 +427,7 @@ def test_tooltips_name_the_keys_as_they_are_bound(make_app: Any) -> None:
     app = make_app(language="en")
     app.settings.bindings["rules"] = ["j"]
     app.apply_settings(save=False)
-    board = start(app, lowkit.play_on(lowkit.deal(), 4))
+    board = lowkit.open_board(app, lowkit.play_on(lowkit.new_match(), 4))
     assert board.widgets.find("bar.rules").tip().text == "Rules (J)"
     assert board.widgets.find("bar.menu").tip().text.endswith("(F10)")
     assert board.widgets.find("primary").tooltip == "Enter"

@@ -14,7 +14,7 @@ from tabletop.bots.setups import make_setup
 from tabletop.rules import catalogue
 from tabletop.rules.game import Game, Json
 from tabletop.rules.match import Match
-from tests.support.broken_states import broken, loads_and_lives
+from tests.support.broken_states import broken_copy, loads_and_lives
 
 KINDS = [
     ("lords_of_war", None, ["1.army=orcs", "2.army=dwarves", "level=intermediate"]),
@@ -52,7 +52,7 @@ def test_a_changed_position_is_refused_or_lives(game_id: str, scenario: str | No
     opened = refused = 0
     for whole in positions(game, scenario, words, 5, 8):
         for _ in range(12):
-            document, changes = broken(whole, bot)
+            document, changes = broken_copy(whole, bot)
             try:
                 lives = loads_and_lives(game, document, bot)
             except Exception as error:

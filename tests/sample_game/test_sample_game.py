@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -23,6 +22,7 @@ from tabletop.rules.match import Match
 from .actions import PlaceDisc
 from .game import GAME
 from .meta import META
+from .queries import State
 from .table import ReversiTable
 
 HERE = Path(__file__).parent
@@ -44,7 +44,7 @@ def app(tmp_path: Path) -> Iterator[App]:
     made.close()
 
 
-def start(seed: int = 1, **options: Any) -> Match[Any]:
+def start(seed: int = 1, **options: int) -> Match[State]:
     words = [f"{name}={value}" for name, value in options.items()]
     return Match.start(GAME, make_setup(META, words=words, seed=seed))
 

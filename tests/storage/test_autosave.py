@@ -42,12 +42,12 @@ def test_every_action_is_on_disk_before_the_next(autosave: Autosave, paths: Path
     for _ in range(8):
         toy.play(match, 1)
         autosave.record(match, info)
-        assert toy.same(format.load(autosave.folder / f"{info.id}.json").match, match)
+        assert toy.same_match(format.load(autosave.folder / f"{info.id}.json").match, match)
     autosave.close()
     other = Autosave(paths)
     (entry,) = other.pending()
     assert (entry.header.actions, entry.slot, entry.damaged) == (8, info.id, ())
-    assert toy.same(other.resume(entry.slot).match, match)
+    assert toy.same_match(other.resume(entry.slot).match, match)
     other.close()
 
 
@@ -259,7 +259,7 @@ def test_a_game_in_a_folder_that_cannot_be_written_is_opened(
     with monkeypatch.context() as patch:
         patch.setattr(FileLock, "take", read_only)
         loaded = autosave.resume(info.id)
-        assert toy.same(loaded.match, match)
+        assert toy.same_match(loaded.match, match)
         with pytest.raises(SaveError, match="read_only"):
             autosave.record(loaded.match, loaded.info)
     autosave.record(loaded.match, loaded.info)

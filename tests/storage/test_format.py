@@ -63,7 +63,7 @@ def test_a_match_comes_back_equal(seats: int, actions: int) -> None:
     match = toy.play(toy.start(seats, seed=seats), actions)
     info = SaveInfo("x")
     loaded = loads(dumps(match, info))
-    assert toy.same(loaded.match, match)
+    assert toy.same_match(loaded.match, match)
     assert not loaded.older
     assert (loaded.info.id, loaded.info.title, loaded.info.created) == (info.id, "x", info.created)
     loaded.match.prove()
@@ -75,7 +75,7 @@ def test_every_action_of_a_game_round_trips() -> None:
     while match.legal_actions():
         legal = [*match.legal_actions(), *match.game.side_actions(match.state)]
         match.apply(legal[len(match.journal) % len(legal)])
-        assert toy.same(loads(dumps(match, copy.copy(INFO))).match, match)
+        assert toy.same_match(loads(dumps(match, copy.copy(INFO))).match, match)
 
 
 def test_a_conceded_game_shows_its_end() -> None:
@@ -90,7 +90,7 @@ def test_a_loaded_match_plays_on_and_goes_back() -> None:
     again = loads(dumps(match, copy.copy(INFO))).match
     toy.play(match, 5)
     toy.play(again, 5)
-    assert toy.same(match, again)
+    assert toy.same_match(match, again)
     assert again.position(2) == match.position(2)
 
 
@@ -104,7 +104,7 @@ def test_reformatting_does_no_harm() -> None:
         "\ufeff" + json.dumps(parsed, sort_keys=True, ensure_ascii=False),
         data.decode().replace("\n", "\r\n"),
     ):
-        assert toy.same(loads(text.encode("utf-8")).match, fresh())
+        assert toy.same_match(loads(text.encode("utf-8")).match, fresh())
 
 
 def test_one_line_per_action_and_a_readable_order() -> None:
@@ -127,7 +127,7 @@ def test_every_cut_is_noticed() -> None:
     whole = fresh(4)
     for length in range(len(data)):
         with contextlib.suppress(SaveError):
-            assert toy.same(loads(data[:length]).match, whole)
+            assert toy.same_match(loads(data[:length]).match, whole)
 
 
 def test_every_flipped_byte_is_noticed() -> None:
@@ -138,7 +138,7 @@ def test_every_flipped_byte_is_noticed() -> None:
         for flip in (1, 0x20, 0x80, chooser.randrange(1, 256)):
             data[at] ^= flip
             with contextlib.suppress(SaveError):
-                assert toy.same(loads(bytes(data)).match, whole), at
+                assert toy.same_match(loads(bytes(data)).match, whole), at
             data[at] ^= flip
 
 
@@ -151,7 +151,7 @@ def test_junk_in_the_middle(junk: bytes, at: int, length: int) -> None:
     data = saved(4)
     changed = data[:at] + junk + data[at + length :]
     with contextlib.suppress(SaveError):
-        assert toy.same(loads(changed).match, fresh(4))
+        assert toy.same_match(loads(changed).match, fresh(4))
 
 
 ODD: list[Any] = [
@@ -440,7 +440,7 @@ def test_a_game_that_goes_on_from_a_snapshot_is_saved_and_loaded(
     written = dumps(loaded.match, loaded.info)
     again = loads(written)
     assert again.older is False
-    assert toy.same(again.match, loaded.match)
+    assert toy.same_match(again.match, loaded.match)
     assert again.match.earlier == loaded.match.earlier
     assert [entry.action for entry in again.match.earlier] == [toy.Add(1), toy.Add(2), toy.Roll()]
     assert again.match.position(0) == position

@@ -49,7 +49,7 @@ def version_1() -> bytes:
 @pytest.mark.usefixtures("today_is_3")
 def test_an_old_save_loads_and_is_written_in_todays_form() -> None:
     loaded = loads(version_1())
-    assert toy.same(loaded.match, toy.play(toy.start(), 5))
+    assert toy.same_match(loaded.match, toy.play(toy.start(), 5))
     assert json.loads(dumps(loaded.match, loaded.info))["version"] == 3
     loaded.match.prove()
 
@@ -84,7 +84,7 @@ def test_content_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     data["content"] = data["header"]["began"] = 2
     loaded = loads(document.seal(data))
     assert (loaded.older, loaded.info.began) == (False, 3)  # it replays under today's rules
-    assert toy.same(loaded.match, toy.play(toy.start(), 5))
+    assert toy.same_match(loaded.match, toy.play(toy.start(), 5))
 
 
 def test_no_version_was_left_out() -> None:
@@ -97,7 +97,7 @@ OLD = sorted(Path(__file__).with_name("old").glob("version-*.json"))
 @pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
 def test_files_of_every_version_still_load(path: Path) -> None:
     loaded = format.load(path)
-    assert toy.same(loaded.match, toy.play(toy.start(4), 11))
+    assert toy.same_match(loaded.match, toy.play(toy.start(4), 11))
     assert (loaded.info.title, loaded.info.played_seconds) == (f"A game of {path.stem.replace('-', ' ')}", 1234)
     assert check_file(path).problem is None
 

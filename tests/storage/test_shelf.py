@@ -50,7 +50,7 @@ def test_save_and_open(shelf: Shelf) -> None:
     assert (entry.title, entry.kind, entry.problem) == ("Ana: 1/2?", "save", None)
     assert entry.size == entry.path.stat().st_size
     loaded = shelf.open(entry)
-    assert toy.same(loaded.match, match)
+    assert toy.same_match(loaded.match, match)
     assert loaded.info.played_seconds == 77
     assert loaded.info.id != info.id  # a game of its own: it cannot overwrite the running game's autosave
 
@@ -75,7 +75,7 @@ def test_rename(shelf: Shelf) -> None:
     renamed = shelf.rename(entry, "Después")
     assert (renamed.title, renamed.path.name) == ("Después", "Después.json")
     assert not entry.path.exists()
-    assert toy.same(shelf.open(renamed).match, toy.play(toy.start(), 4))
+    assert toy.same_match(shelf.open(renamed).match, toy.play(toy.start(), 4))
     for same in ("Después", "  "):
         assert shelf.rename(renamed, same) == renamed
     assert shelf.rename(renamed, "DESPUÉS?").path.name == "DESPUÉS-.json"
@@ -140,7 +140,7 @@ def test_a_deleted_autosave_does_not_come_back_by_its_backup(shelf: Shelf) -> No
     assert len(deleted.moves) == 3
     assert shelf.autosave.pending() == []
     shelf.undelete(deleted)
-    assert toy.same(shelf.open(by_name(shelf, f"{info.id}.json")).match, match)
+    assert toy.same_match(shelf.open(by_name(shelf, f"{info.id}.json")).match, match)
     assert len(shelf.autosave.files(info.id)) == 3
 
 
@@ -281,7 +281,7 @@ def test_a_full_disk(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
         with pytest.raises(SaveError, match=r"^disk_full"):
             action()
     assert [path.name for path in shelf.paths.saves.iterdir()] == ["War.json"]
-    assert toy.same(shelf.open(entry).match, toy.start())
+    assert toy.same_match(shelf.open(entry).match, toy.start())
 
 
 def test_search_and_order(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:

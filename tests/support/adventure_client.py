@@ -57,7 +57,7 @@ class ChallengeTable(PlainTable[State]):
         return [*result_beats(self.view), *super().compare(after)]
 
 
-def deal(seats: int = 2, seed: int = 3, *, curtain: bool = True, **options: Json) -> Match[State]:
+def new_match(seats: int = 2, seed: int = 3, *, curtain: bool = True, **options: Json) -> Match[State]:
     """A new match."""
     people = tuple(SeatSetup(NAMES[n], COLOURS[n]) for n in range(seats))
     return Match.start(GAME, Setup("adventure", people, seed=seed, options=options, table=TableRules(curtain=curtain)))
@@ -95,7 +95,7 @@ def fighting(match: Match[State], window: str, side: int | None = None, *, duel:
     return side is None or combat.seats[side] == match.decider
 
 
-def lay(app: App, match: Match[State]) -> BoardScene:
+def open_board(app: App, match: Match[State]) -> BoardScene:
     """Open a match with its curtain open; gives its board."""
     app.push("board", match=match)
     app.step([], 16)

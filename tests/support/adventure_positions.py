@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import setup
@@ -33,7 +32,7 @@ class Table:
         config = configure(Options(valor=valor, cards=cards))
         self.state: State = setup.empty(config, Chance(seed), len(heroes))
         self.events: list[Event] = []
-        self.all_events: list[Any] = []
+        self.all_events: list[Event] = []
         content = config.tables.content
         for player, hero in zip(self.state.players, heroes, strict=True):
             player.character = hero
@@ -193,7 +192,7 @@ class Table:
         player.tokens = (*player.tokens, copy)
         return self.changed()
 
-    def lay(self, space: str, *kinds: str) -> Table:
+    def put_tokens(self, space: str, *kinds: str) -> Table:
         """Put tokens face down into a space."""
         at = self.state.config.tables.names.index(space)
         ground = list(self.state.ground)
@@ -204,14 +203,14 @@ class Table:
         self.state.ground = tuple(ground)
         return self.changed()
 
-    def quest(self, hero: str, card: str, **progress: Any) -> Table:
+    def quest(self, hero: str, card: str, **progress: object) -> Table:
         """Give a quest to a seat, with the parts of its set-up that need no choice; ``progress``: fields of the
         ActiveQuest."""
         self.state.gone = tuple(one for one in self.state.gone if one != card)
         self.state.elite = tuple(one for one in self.state.elite if one != card)
         receive(self.state, self.seat(hero), card, [])
         player = self.player(hero)
-        player.quests = (*player.quests[:-1], replace(player.quests[-1], **progress))
+        player.quests = (*player.quests[:-1], replace(player.quests[-1], **progress))  # type: ignore[arg-type]
         self.state.frames = self.state.frames[:1]
         return self.changed()
 
@@ -249,7 +248,7 @@ class Table:
             self.state.chance.begin(script if scripted else None)
             self._apply(action)
             self.state.chance.finish()
-            self.sound()
+            self.check_sound()
         return self
 
     def fight(self, text: str, dice: Sequence[int]) -> Table:
@@ -263,7 +262,7 @@ class Table:
             self._apply(action)
             script = list(self.state.chance.script or ())
             self.state.chance.begin()
-            self.sound()
+            self.check_sound()
             action = act.PASS if self.phase in WINDOWS else None
         assert script == [], f"{script} was not rolled"
         return self
@@ -274,7 +273,7 @@ class Table:
         self.state.chance.begin([*[face - 1 for face in dice], *([0] * 60)])
         self._apply(self.action(text))
         self.state.chance.begin()
-        self.sound()
+        self.check_sound()
         return self
 
     def _apply(self, action: Action) -> None:
@@ -282,7 +281,7 @@ class Table:
         self.events += told
         self.all_events += told
 
-    def sound(self) -> None:
+    def check_sound(self) -> None:
         """Assert that the position is sound and has legal actions, unless the match is over."""
         assert GAME.faults(self.state) == []
         assert bool(GAME.legal_actions(self.state)) == (self.state.result is None)
@@ -291,7 +290,7 @@ class Table:
         """The kinds of the events of the last actions."""
         return [event.kind for event in self.events]
 
-    def of(self, kind: str) -> list[Any]:
+    def events_of(self, kind: str) -> list[Event]:
         """The events of a kind among them."""
         return [event for event in self.events if event.kind == kind]
 

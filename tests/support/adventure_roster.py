@@ -4,8 +4,10 @@ record of the 120 cards, with which the content is compared."""
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+
+from tabletop.json_values import Json
 
 TRAITS = {
     "B": "Beast", "H": "Humanoid", "U": "Undead", "D": "Demon", "R": "Dragonkin", "E": "Elemental", "G": "Giant",
@@ -21,7 +23,7 @@ FIGURES = {"atk": "attack", "def": "defence", "dmg": "damage_value"}
 SLOTS = {"W": "weapon", "A": "armour", "B": "bag"}
 TYPES = {"m": "melee", "r": "ranged"}
 MOMENTS = {"R": "combat_start", "H": "on_hit", "V": "on_win", "E": "on_suffer"}
-Form = dict[str, Any]
+Form = Mapping[str, Json]
 
 PLAIN: dict[str, Form] = {
     "rr": {"op": "reroll", "die": "own"},
@@ -46,7 +48,7 @@ def effect(word: str) -> Form:
     if found := re.fullmatch(r"(o?)(atk|def|dmg)([+-]\d+)", word):
         return {"op": FIGURES[found[2]], "side": "opponent" if found[1] else "own", "n": int(found[3])}
     if found := re.fullmatch(r"hurt(\d+)@(\d+)", word):
-        others = {"kind": "character", "who": "other", "within": int(found[2])}
+        others: Form = {"kind": "character", "who": "other", "within": int(found[2])}
         return {"op": "each", "who": others, "do": [{"op": "suffer", "who": "it", "n": int(found[1])}]}
     found = re.fullmatch(r"(o?)([a-z]+)(\d+)", word)
     assert found, word

@@ -18,7 +18,7 @@ from tabletop.rules.match import Match
 from tests.support.adventure_client import phase
 
 
-def wise(match: Match[State], rng: random.Random) -> Action:
+def goal_seeking_action(match: Match[State], rng: random.Random) -> Action:
     """The action of the goal-seeking player."""
     seat = match.decider
     assert seat is not None
@@ -34,7 +34,7 @@ def play(
         legal = list(match.legal_actions())
         if not legal or stop(match):
             break
-        match.apply(wise(match, rng) if goals else rng.choice(legal))
+        match.apply(goal_seeking_action(match, rng) if goals else rng.choice(legal))
     return match
 
 
@@ -76,7 +76,7 @@ def _places(rest: tuple[Target, ...]) -> list[Target]:
     return [target]
 
 
-def carry_on(app: App, press: Callable[[Widget], None]) -> bool:
+def press_continue(app: App, press: Callable[[Widget], None]) -> bool:
     """Press the button of a curtain or result; gives whether there was one."""
     assert app.scenes.top is not None
     for name in ("open", "battle.continue", "continue"):
@@ -88,7 +88,7 @@ def carry_on(app: App, press: Callable[[Widget], None]) -> bool:
     return False
 
 
-def drive(
+def play_to_the_end(
     app: App,
     scene: BoardScene,
     press: Callable[[Widget], None],
@@ -102,7 +102,7 @@ def drive(
         assert top is not None
         if top.name == "game_over":
             return
-        if carry_on(app, press):
+        if press_continue(app, press):
             continue
         if not scene.session.may_act:
             primary = top.widgets.get("primary")

@@ -5,12 +5,16 @@ from __future__ import annotations
 import typing
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, TypeVar
 
 from tabletop.client.games.adventure.card_text_words import FAR
 from tabletop.rules.adventure import conditions, model, ops, quest_steps, terms
 from tabletop.rules.adventure.content import content
 
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+V = TypeVar("V", bound="DataclassInstance")
 COLOURED = {"colour", "min_colour", "min_level", "level"}
 TRIGGER_ARGUMENTS = {
     "die": {"die"}, "faces": {"die"}, "resource": {"on_resource"}, "by_self": {"on_resource"},
@@ -20,17 +24,17 @@ TRIGGER_ARGUMENTS = {
 NAMESPACE = {**vars(terms), **vars(conditions), **vars(ops), **vars(quest_steps), **vars(model)}
 
 
-HINTS: dict[str, Mapping[str, Any]] = {}
+HINTS: dict[str, Mapping[str, object]] = {}
 
 
-def hints(kind: type[Any]) -> Mapping[str, Any]:
+def hints(kind: type) -> Mapping[str, object]:
     """The types of the fields of a class."""
     if kind.__name__ not in HINTS:
         HINTS[kind.__name__] = typing.get_type_hints(kind, NAMESPACE)
     return HINTS[kind.__name__]
 
 
-def members(hint: Any) -> tuple[Any, ...]:
+def members(hint: object) -> tuple[object, ...]:
     """The words that a literal type allows; empty for other types."""
     if typing.get_origin(hint) is typing.Literal:
         return typing.get_args(hint)
@@ -40,7 +44,7 @@ def members(hint: Any) -> tuple[Any, ...]:
 def other_ids(name: str, value: str) -> list[str]:
     """Another id of the same kind."""
     book = content()
-    known: dict[str, Mapping[str, Any]] = {
+    known: dict[str, Mapping[str, object]] = {
         "space": book.spaces,
         "spaces": book.spaces,
         "encounter": book.board_encounters,
@@ -49,7 +53,7 @@ def other_ids(name: str, value: str) -> list[str]:
     return [next(key for key in known[name] if key != value)] if name in known and value else []
 
 
-def changes(owner: Any, name: str) -> Iterator[Any]:
+def changes(owner: object, name: str) -> Iterator[object]:
     """Other values of one field, and the field with one part of it changed."""
     value, hint = getattr(owner, name), hints(type(owner))[name]
     if isinstance(owner, model.Ability) and name == "mode":  # "static" follows from the trigger
@@ -58,7 +62,7 @@ def changes(owner: Any, name: str) -> Iterator[Any]:
     yield from changed(value, hint, name, isinstance(owner, ops.GainLevel) and name == "to")
 
 
-def changed(value: Any, hint: Any, name: str, coloured: bool) -> Iterator[Any]:
+def changed(value: object, hint: object, name: str, coloured: bool) -> Iterator[object]:
     """The other values that may replace one."""
     words = members(hint)
     if isinstance(value, bool):
@@ -71,13 +75,13 @@ def changed(value: Any, hint: Any, name: str, coloured: bool) -> Iterator[Any]:
         yield from (word for word in words if word not in (value, "")) if words else other_ids(name, value)
     elif isinstance(value, tuple):
         yield from tuples(value, hint, name)
-    elif is_dataclass(value):
+    elif is_dataclass(value) and not isinstance(value, type):
         yield from variants(value)
     elif value is None and "int" in str(hint):
         yield 2
 
 
-def tuples(value: tuple[Any, ...], hint: Any, name: str) -> Iterator[tuple[Any, ...]]:
+def tuples(value: tuple[object, ...], hint: object, name: str) -> Iterator[tuple[object, ...]]:
     """A tuple with one part changed, removed or added."""
     for index, part in enumerate(value):
         for other in changed(part, hint, name, coloured=False):
@@ -87,7 +91,7 @@ def tuples(value: tuple[Any, ...], hint: Any, name: str) -> Iterator[tuple[Any, 
         yield value[:-1]
 
 
-def variants(value: Any) -> Iterator[Any]:
+def variants(value: V) -> Iterator[V]:
     """All copies of a frozen value with one word changed."""
     for entry in fields(value):
         if is_meant(value, entry.name):
@@ -95,7 +99,7 @@ def variants(value: Any) -> Iterator[Any]:
                 yield replace(value, **{entry.name: other})
 
 
-def is_meant(owner: Any, name: str) -> bool:
+def is_meant(owner: object, name: str) -> bool:
     """Whether a field has a meaning in its place."""
     if isinstance(owner, model.Ability):
         if name in TRIGGER_ARGUMENTS:

@@ -6,13 +6,14 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeVar
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.rules.game import Game, Json
 
-Place = tuple[Any, ...]
+S = TypeVar("S")
+Place = tuple[str | int, ...]
 NUMBERS = (-1, 0, 1, 2, 3, 5, 9, 35, 36, 72, 99, 1 << 31, (1 << 63) - 1)
 ODD: tuple[Json, ...] = (None, True, False, "", "?", "zz", [], {}, [1], [[0, 0]], 1.5)
 PLAYED = 200
@@ -20,7 +21,7 @@ PLAYED = 200
 
 def places(document: Json, place: Place = ()) -> Iterator[Place]:
     """Every place in a document, except the whole."""
-    items: Any = ()
+    items: Iterable[tuple[str | int, Json]] = ()
     if isinstance(document, dict):
         items = document.items()
     elif isinstance(document, list):
@@ -38,7 +39,7 @@ def at(document: Json, place: Place) -> Any:
     return found
 
 
-def broken(whole: Json, bot: RandomBot) -> tuple[Json, list[tuple[Place, str]]]:
+def broken_copy(whole: Json, bot: RandomBot) -> tuple[Json, list[tuple[Place, str]]]:
     """A copy with one to three changes, and the list of them."""
     document = copy.deepcopy(whole)
     done = []
@@ -62,7 +63,7 @@ def _change(document: Json, place: Place, known: list[Place], bot: RandomBot) ->
     if way == 2 and isinstance(holder, list):
         holder.insert(bot.below(len(holder) + 1), copy.deepcopy(value))
         return "doubled"
-    if way == 3 and isinstance(holder, list):
+    if way == 3 and isinstance(holder, list) and isinstance(key, int):
         del holder[key]
         return "removed"
     if isinstance(value, int) and not isinstance(value, bool):
@@ -72,7 +73,7 @@ def _change(document: Json, place: Place, known: list[Place], bot: RandomBot) ->
     return repr(holder[key])[:60]
 
 
-def loads_and_lives(game: Game[Any], document: Json, bot: RandomBot) -> bool:
+def loads_and_lives(game: Game[S], document: Json, bot: RandomBot) -> bool:
     """Whether a position can be loaded; if so it is played on, saved and opened again. Raises AssertionError, and any
     error of the rules."""
     codec = game.codec()
@@ -92,7 +93,7 @@ def loads_and_lives(game: Game[Any], document: Json, bot: RandomBot) -> bool:
     return True
 
 
-def _survives(game: Game[Any], state: Any) -> None:
+def _survives(game: Game[S], state: S) -> None:
     assert bool(game.legal_actions(state)) == (game.outcome(state) is None)
     for seat in (0, 1, None):
         assert game.faults(game.view(state, seat)) == []

@@ -16,7 +16,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -28,14 +27,14 @@ from tabletop.client.games.lords_of_war.army_figures import refusal_sentence
 from tabletop.client.games.own_files import own_files
 from tabletop.client.games.small_world import island_folder
 from tabletop.client.games.warcraft.scenario_folder import fault_text, load_scenario
+from tabletop.json_values import Json
+from tabletop.rules import catalogue
 from tabletop.rules.adventure.game import GAME as ADVENTURE
-from tabletop.rules.game import Game, Refusal, SeatSetup, Setup
+from tabletop.rules.game import Refusal, SeatSetup, Setup
 from tabletop.rules.lords_of_war import armies
-from tabletop.rules.lords_of_war.game import GAME as LORDS
 from tabletop.rules.match import Match
 from tabletop.rules.small_world.game import GAME as SMALL_WORLD
 from tabletop.rules.small_world.setup import problem_of_islands
-from tabletop.rules.warcraft.game import GAME as WARCRAFT
 from tabletop.storage import format
 from tabletop.storage.errors import SaveError
 from tabletop.storage.header import read_header
@@ -52,11 +51,11 @@ CPU = 20  # seconds of processor time after which the system ends this program
 Check = Callable[[], None]
 
 
-def said(problem: SaveError) -> str:
+def message_of(problem: SaveError) -> str:
     return t(problem.key, **problem.values)
 
 
-def play_on(match: Match[Any], info: SaveInfo, seed: int) -> None:
+def play_on(match: Match[object], info: SaveInfo, seed: int) -> None:
     """Play a few actions, save, and compare the loaded match; then once more."""
     rng = random.Random(seed)
     for _ in range(2):
@@ -72,8 +71,8 @@ def play_on(match: Match[Any], info: SaveInfo, seed: int) -> None:
         match, info = again.match, again.info
 
 
-def start(game: Game[Any], setup: Setup, seed: int) -> None:
-    play_on(Match.start(game, setup), SaveInfo("x"), seed)
+def start(setup: Setup, seed: int) -> None:
+    play_on(Match.start(catalogue.game(setup.game), setup), SaveInfo("x"), seed)
 
 
 def answer_save(path: Path, seed: int) -> tuple[str, Check]:
@@ -82,7 +81,7 @@ def answer_save(path: Path, seed: int) -> tuple[str, Check]:
     try:
         loaded = format.load(path)
     except SaveError as problem:
-        return said(problem), lambda: None
+        return message_of(problem), lambda: None
     return "", lambda: play_on(loaded.match, loaded.info, seed)
 
 
@@ -97,7 +96,7 @@ def answer_scenario(path: Path, seed: int) -> tuple[str, Check]:
         for n, plan in enumerate(scenario.seats)
     )
     options = {"scenario": json.loads(scenario.source)}
-    return "", lambda: start(WARCRAFT, Setup("warcraft", seats, "custom", options, seed), seed)
+    return "", lambda: start(Setup("warcraft", seats, "custom", options, seed), seed)
 
 
 def answer_island(path: Path, seed: int) -> tuple[str, Check]:
@@ -110,7 +109,7 @@ def answer_island(path: Path, seed: int) -> tuple[str, Check]:
     if problem is not None:
         return island_folder.fault_text(problem), lambda: None
     setup = make_setup(SMALL_WORLD.meta, seats=number, seed=seed, words=[f"boards={json.dumps(boards)}"])
-    return "", lambda: start(SMALL_WORLD, setup, seed)
+    return "", lambda: start(setup, seed)
 
 
 def answer_cards(path: Path, seed: int) -> tuple[str, Check]:
@@ -118,7 +117,7 @@ def answer_cards(path: Path, seed: int) -> tuple[str, Check]:
     if isinstance(file.found, Refusal):
         return card_folder.fault_text(file.found), lambda: None
     setup = make_setup(ADVENTURE.meta, seed=seed, words=[f"user_cards={file.found.source}"])
-    return "", lambda: start(ADVENTURE, setup, seed)
+    return "", lambda: start(setup, seed)
 
 
 def answer_army(path: Path, seed: int) -> tuple[str, Check]:
@@ -126,7 +125,7 @@ def answer_army(path: Path, seed: int) -> tuple[str, Check]:
     try:
         document = shelf.load(path)
     except SaveError as problem:
-        return said(problem), lambda: None
+        return message_of(problem), lambda: None
     found = armies.parse(document.body)
     if isinstance(found, Refusal):
         return refusal_sentence(found), lambda: None
@@ -140,7 +139,7 @@ def answer_army(path: Path, seed: int) -> tuple[str, Check]:
         entry.path.unlink()
         army = armies.document(found)
         seats = (SeatSetup("a", "blue", None, {"army": army}), SeatSetup("b", "red", None, {"army": "orcs"}))
-        start(LORDS, Setup("lords_of_war", seats, "standard", {}, seed), seed)
+        start(Setup("lords_of_war", seats, "standard", {}, seed), seed)
 
     return "", check
 
@@ -155,7 +154,7 @@ def answer_settings(path: Path, seed: int) -> tuple[str, Check]:
     if problem is None:
         return "", check
     check()
-    return said(problem), lambda: None
+    return message_of(problem), lambda: None
 
 
 ANSWERS: dict[str, Callable[[Path, int], tuple[str, Check]]] = {
@@ -182,7 +181,7 @@ OWN = {
 }
 
 
-def originals(kind: str, folder: Path) -> list[Any]:
+def originals(kind: str, folder: Path) -> list[Json]:
     """Undamaged documents of a kind."""
     if kind == "saves":
         return [json.loads(path.read_text("utf-8")) for path in sorted((ROOT / "saves").glob("*.json"))]

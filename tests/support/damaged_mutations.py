@@ -41,7 +41,7 @@ def places(value: Any) -> Iterator[Place]:
         level = deeper
 
 
-def deep(levels: int) -> Any:
+def nested_list(levels: int) -> Any:
     found: Any = 0
     for _ in range(levels):
         found = [found]
@@ -90,7 +90,7 @@ def _many(rng: random.Random, outer: Any, name: Any, whole: Any) -> None:
 
 
 def _deep(rng: random.Random, outer: Any, name: Any, whole: Any) -> None:
-    outer[name] = deep(rng.choice((5, 90, 110, 400)))
+    outer[name] = nested_list(rng.choice((5, 90, 110, 400)))
 
 
 def _swapped(rng: random.Random, outer: Any, name: Any, whole: Any) -> None:

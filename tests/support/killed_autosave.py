@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
 
 from tabletop.rules.match import Match
 from tabletop.storage.autosave import Autosave
@@ -27,7 +26,7 @@ def main(home: str, seed: int, mode: str) -> None:
     pending = autosave.pending()
     if pending:
         loaded = autosave.resume(pending[0].slot)
-        match: Match[Any] = loaded.match
+        match: Match[toy.State] = loaded.match  # type: ignore[assignment] # no other game is saved here
         info = loaded.info
     else:
         match, info = toy.start(seed=seed, target=10**6), SaveInfo()

@@ -15,7 +15,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from tabletop.client.app import App, AppOptions
-from tests.support.lords_of_war_client import board, deal, legal_spots, tap
+from tests.support.lords_of_war_client import board, click_spot, legal_spots, new_match
 
 
 def main(home: str, seed: int) -> None:
@@ -30,22 +30,22 @@ def main(home: str, seed: int) -> None:
     if getattr(menu, "running", None) is not None:
         menu.resume_game()  # type: ignore[union-attr]
     else:
-        app.push("board", match=deal(("templars", "undead"), seed=seed, level="intermediate"))
+        app.push("board", match=new_match(("templars", "undead"), seed=seed, level="intermediate"))
     while True:
         app.step([], 400)
         top = app.scenes.top
         name = top.name if top is not None else ""
         print(len(board(app).session.match.journal), flush=True)
         if name == "handover":
-            tap(app, top.widgets.find("open").rect.center)  # type: ignore[union-attr]
+            click_spot(app, top.widgets.find("open").rect.center)  # type: ignore[union-attr]
         elif name == "game_over":
             app.reset("menu")
-            app.push("board", match=deal(("templars", "undead"), seed=rng.randrange(10**6), level="intermediate"))
+            app.push("board", match=new_match(("templars", "undead"), seed=rng.randrange(10**6), level="intermediate"))
         else:
             scene = board(app)
             spots, primary = legal_spots(scene), scene.widgets.find("primary")
             use = primary.enabled and (not spots or scene.session.ready is not None or rng.random() < 0.5)
-            tap(app, primary.rect.center if use else rng.choice(spots))
+            click_spot(app, primary.rect.center if use else rng.choice(spots))
 
 
 if __name__ == "__main__":

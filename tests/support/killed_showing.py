@@ -16,7 +16,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from tabletop.client.app import App, AppOptions
 from tabletop.storage import format as save_format
-from tests.support.showing import clear, lay
+from tests.support.showing import clear_board, open_board
 
 FRAME = 40
 LONGEST = 60
@@ -29,14 +29,14 @@ def main(home: str, record: str, first: int) -> None:
     match = save_format.load(Path(record)).match
     app.push("menu")
     app.step([])
-    scene = lay(app, match.branch(first))
+    scene = open_board(app, match.branch(first))
     for entry in match.journal[first:]:
         scene.show(scene.session.do(entry.action))
         for frame in range(LONGEST):
             app.step([], FRAME)
             if scene.showing and app.moving:
                 print(len(scene.session.match.journal), frame * FRAME, flush=True)
-        clear(app, scene)
+        clear_board(app, scene)
 
 
 if __name__ == "__main__":

@@ -10,9 +10,9 @@ from tabletop.client.core.gamepads import BUTTONS
 from tabletop.client.scenes.board.target_widgets import widget_of
 from tabletop.client.scenes.lessons.lesson_board import LessonScene
 from tabletop.client.ui.base import Widget
-from tests.support.pilot import click, free_point, pad, press, settle
+from tests.support.pilot import click, free_point, press, press_pad, settle
 
-Hand = Literal["mouse", "keyboard", "pad"]
+Hand = Literal["mouse", "keyboard", "press_pad"]
 _PAD = {name: button for button, name in BUTTONS.items()}
 _TOUCHES = 12  # the most touches of a step before the test fails
 _STOPS = 80  # the most stops of the focus on one screen
@@ -43,26 +43,26 @@ def touch(app: App, widget: Widget, hand: Hand) -> None:
         return
     for _ in range(_STOPS):
         if top.widgets.focused is not None and top.widgets.focused.id == widget.id:
-            give(app, "ok", hand)
+            give_command(app, "ok", hand)
             return
-        give(app, "next", hand)
+        give_command(app, "next", hand)
     raise AssertionError(f"the {hand} does not come to {widget.id}")
 
 
-def give(app: App, command: str, hand: Hand) -> None:
+def give_command(app: App, command: str, hand: Hand) -> None:
     """Give a command by its key or by its gamepad button."""
-    if hand == "pad":
-        pad(app, _PAD[command])
+    if hand == "press_pad":
+        press_pad(app, _PAD[command])
     else:
         press(app, command)
 
 
-def go_on(app: App, hand: Hand) -> None:
+def press_continue(app: App, hand: Hand) -> None:
     """Leave the sums or the result of a fight."""
     if hand == "mouse":
         click(app, "continue")
     else:
-        give(app, "end_phase", hand)
+        give_command(app, "end_phase", hand)
 
 
 def play_step(app: App, hand: Hand, between: Callable[[], object] = lambda: None) -> None:
@@ -77,7 +77,7 @@ def play_step(app: App, hand: Hand, between: Callable[[], object] = lambda: None
         top = app.scenes.top
         assert top is not None
         if "continue" in top.widgets:  # close the sums or the result of a fight
-            go_on(app, hand)
+            press_continue(app, hand)
             settle(app)
             if (scene.run.index, scene.run.done) != before:
                 return
@@ -106,7 +106,7 @@ def play_freely(app: App, hand: Hand, most: int = 400) -> None:
         if scene.run.done or scene.run.index != index:
             return
         if "continue" in top.widgets:
-            go_on(app, hand)
+            press_continue(app, hand)
             continue
         before = len(scene.session.match.journal)
         if scene.session.path:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import ParamSpec
 
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
@@ -16,6 +16,7 @@ from tabletop.rules.lords_of_war.queries import State
 from tabletop.rules.match import Match
 from tests.support.lords_of_war_positions import Position, position
 
+P = ParamSpec("P")
 GAME = "lords_of_war"
 NAMES = ("Marta", "Iván")
 ORCS = ["orc.gonke-longtooth", "orc.shanker-a", "orc.spikeman-b", "orc.bow-pest", "orc.butcher", "orc.ravager-a"]
@@ -28,15 +29,15 @@ __all__ = [
     "GAME",
     "ORCS",
     "Position",
-    "at",
+    "match_at",
     "board",
-    "deal",
-    "deploying",
+    "new_match",
+    "board_to_deploy_on",
     "legal_spots",
     "play_on",
     "position",
-    "start",
-    "tap",
+    "open_board",
+    "click_spot",
 ]
 
 
@@ -48,7 +49,7 @@ def setup(
     curtain: bool = True,
     names: Sequence[str] = NAMES,
     seats: Sequence[Mapping[str, Json]] = ({}, {}),
-    **options: Any,
+    **options: Json,
 ) -> Setup:
     """A set-up of two seats; the first one begins unless told otherwise."""
     sides = tuple(
@@ -59,14 +60,20 @@ def setup(
     return Setup(GAME, sides, options={"first_seat": "1", **options}, seed=seed, table=rules)
 
 
-def deal(*args: Any, **options: Any) -> Match[State]:
-    """A new match."""
-    return Match.start(RULES, setup(*args, **options))
+def _dealt(make: Callable[P, Setup]) -> Callable[P, Match[State]]:
+    def new_match(*args: P.args, **options: P.kwargs) -> Match[State]:
+        return Match.start(RULES, make(*args, **options))
+
+    return new_match
 
 
-def at(place: Position, **options: Any) -> Match[State]:
+new_match = _dealt(setup)
+"""A new match; takes what :func:`setup` takes."""
+
+
+def match_at(place: Position, **options: Json) -> Match[State]:
     """A match that begins at a position."""
-    made = setup(("orcs", "dwarves"), **options)
+    made = setup(("orcs", "dwarves"), **options)  # type: ignore[arg-type]
     return Match.restore(RULES, made, (0, 1), (), [], place.state)
 
 
@@ -81,7 +88,7 @@ def play_on(match: Match[State], actions: int, seed: int = 1) -> Match[State]:
     return match
 
 
-def start(app: App, match: Match[State], *, opened: bool = True) -> BoardScene:
+def open_board(app: App, match: Match[State], *, opened: bool = True) -> BoardScene:
     """Open a match; ``opened``: the curtain of the first seat is open already."""
     app.push("board", match=match)
     app.step([])
@@ -109,7 +116,7 @@ def legal_spots(scene: BoardScene) -> list[Spot]:
     return [w for w in scene.widgets if isinstance(w, Spot) and w.legal]
 
 
-def tap(app: App, pos: tuple[float, float] | Spot | Target) -> None:
+def click_spot(app: App, pos: tuple[float, float] | Spot | Target) -> None:
     """Click a position, a spot, or the spot of a target."""
     if isinstance(pos, Target):
         pos = spot_of(board(app), pos)
@@ -119,8 +126,8 @@ def tap(app: App, pos: tuple[float, float] | Spot | Target) -> None:
     app.step([PointerUp(at_point)])
 
 
-def deploying(app: App, **options: Any) -> tuple[BoardScene, Target]:
+def board_to_deploy_on(app: App) -> tuple[BoardScene, Target]:
     """A board on which seat 1 may deploy, and the target of its Butcher."""
-    place = position(FIELD, hands=(ORCS, DWARVES), turn=5, **options)
-    scene = start(app, at(place))
+    place = position(FIELD, hands=(ORCS, DWARVES), turn=5)
+    scene = open_board(app, match_at(place))
     return scene, Target("card", place.held("orc.butcher"))

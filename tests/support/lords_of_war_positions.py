@@ -6,16 +6,18 @@ saved and loaded like any other, unless it has more cards of a rank than an army
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import ParamSpec
 
 from tabletop.rules.game import Action, Event, Json, Outcome, Refusal, SeatSetup, Setup, Target
 from tabletop.rules.lords_of_war import actions as act
 from tabletop.rules.lords_of_war.game import GAME
-from tabletop.rules.lords_of_war.positions import Placed, position_of
+from tabletop.rules.lords_of_war.positions import position_of
 from tabletop.rules.lords_of_war.state import State
 from tabletop.rules.match import Match
+
+P = ParamSpec("P")
 
 
 @dataclass
@@ -129,14 +131,20 @@ class Position:
         return GAME.refusal(self.state, tuple(Target(*target) for target in targets))
 
 
-def position(board: Placed = (), **more: Any) -> Position:
-    """A position; see :func:`tabletop.rules.lords_of_war.positions.position_of`."""
-    state = position_of(board, **more)
-    assert GAME.faults(state) == []
-    return Position(state)
+def _sound(make: Callable[P, State]) -> Callable[P, Position]:
+    def position(*args: P.args, **more: P.kwargs) -> Position:
+        state = make(*args, **more)
+        assert GAME.faults(state) == []
+        return Position(state)
+
+    return position
 
 
-def fresh(*armies: Json, seed: int = 1, seats: Sequence[Mapping[str, Json]] = ({}, {}), **options: Json) -> Setup:
+position = _sound(position_of)
+"""A position without faults; takes what :func:`tabletop.rules.lords_of_war.positions.position_of` takes."""
+
+
+def new_setup(*armies: Json, seed: int = 1, seats: Sequence[Mapping[str, Json]] = ({}, {}), **options: Json) -> Setup:
     """A setup: two armies, options of the seats, options of the table."""
     chosen = (armies + ("orcs", "dwarves")[len(armies) :])[:2]
     return Setup(
@@ -150,9 +158,9 @@ def fresh(*armies: Json, seed: int = 1, seats: Sequence[Mapping[str, Json]] = ({
     )
 
 
-def started(*armies: object, **options: object) -> Match[State]:
+def new_match(*armies: object, **options: object) -> Match[State]:
     """A new match; seat 1 is the first of the setup unless options say otherwise."""
-    return Match.start(GAME, fresh(*armies, **{"first_seat": "1", **options}))  # type: ignore[arg-type]
+    return Match.start(GAME, new_setup(*armies, **{"first_seat": "1", **options}))  # type: ignore[arg-type]
 
 
 def of_kind(events: Sequence[Event], kind: str) -> list[Event]:

@@ -28,7 +28,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.match import Match
 from tabletop.storage.autosave import Autosave
 from tabletop.text import LANGUAGES, set_language
-from tests.support.lords_of_war_client import deal
+from tests.support.lords_of_war_client import new_match
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (700, 500))
 NEVER = {"screenshot", "full_screen"}
@@ -68,7 +68,7 @@ class Monkey:
         self.games += 1
         armies = rng.sample(["orcs", "dwarves", "elves", "lizardmen", "templars", "undead"], 2)
         seats = [{"units": rng.choice((3, 6, 12))} for _ in range(2)]
-        match = deal(
+        match = new_match(
             armies, seed=rng.randrange(10**6), undo=rng.choice(("strict", "friendly")), curtain=rng.random() < 0.7,
             seats=seats, level=rng.choice(("basic", "intermediate")), boardless=rng.random() < 0.3,
         )  # fmt: skip

@@ -33,7 +33,7 @@ def hover(app: App, target: Target) -> None:
     app.step([PointerMove(place_of(app, target))])
 
 
-def until_it_hears(app: App, id: str) -> None:
+def wait_for_main_button(app: App, id: str) -> None:
     """Let time pass while a main button of the top scene ignores presses because its meaning has changed."""
     for _ in range(40):
         button = app.scenes.top.widgets.get(id) if app.scenes.top is not None else None
@@ -46,7 +46,7 @@ def click(app: App, target: Target, button: int = 1, clicks: int = 1) -> None:
     """Move to a widget (id) or position (units), press and release; a main button is pressed once it accepts
     presses."""
     if isinstance(target, str):
-        until_it_hears(app, target)
+        wait_for_main_button(app, target)
     pos = place_of(app, target)
     app.step([PointerMove(pos), PointerDown(pos, button, clicks=clicks)])
     app.step([PointerUp(pos, button)])
@@ -92,14 +92,14 @@ def walk_by_pad(app: App, over: Callable[[], bool], rng: random.Random, ends: fl
         if over():
             return
         if rng.random() < ends:
-            pad(app, by["end_phase"])
+            press_pad(app, by["end_phase"])
             continue
         for _ in range(rng.randint(1, 3)):
-            pad(app, by["next"])
-        pad(app, by["ok"])
+            press_pad(app, by["next"])
+        press_pad(app, by["ok"])
 
 
-def pad(app: App, button: int) -> None:
+def press_pad(app: App, button: int) -> None:
     """Press and release a gamepad button, by SDL's events, and let a moment pass."""
     for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
         app.step([pygame.event.Event(kind, button=button, instance_id=0)])
@@ -135,7 +135,7 @@ def toasts(app: App) -> list[str]:
     return [item.text for item in app.toasts.items]
 
 
-class KitScene(Scene):
+class WidgetScene(Scene):
     """A scene whose widgets a test builds: ``build(scene)`` is called by every layout."""
 
     def __init__(self, app: App, build: Callable[[Scene], object] | None = None, **args: object) -> None:
@@ -185,7 +185,7 @@ def free_point(app: App, widget: Widget) -> tuple[float, float] | None:
     return next((pos for pos in points if widget.contains(pos) and not covering(app, widget, pos)), None)
 
 
-def aim(app: App, name: str) -> None:
+def press_as_players_do(app: App, name: str) -> None:
     """Press a widget as a player does: animations end first, the pointer rests until the tooltip is up, and the press
     must hit that very widget. Fails with the name of what covers it."""
     settle(app)

@@ -3,7 +3,7 @@ conformance suite: it must find each bug planted in it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Literal
 
@@ -14,6 +14,7 @@ from tabletop.rules.game import (
     GameMeta,
     Headline,
     IllegalAction,
+    Json,
     Outcome,
     Path,
     Refusal,
@@ -106,7 +107,7 @@ class State:
 
 
 class ToyCodec:
-    def dump_state(self, state: State) -> Any:
+    def dump_state(self, state: State) -> Json:
         return {
             "seed": state.chance.seed,
             "counters": dict(state.chance.counters),
@@ -123,14 +124,14 @@ class ToyCodec:
         rest = {key: value for key, value in data.items() if key not in ("seed", "counters")}
         return State(chance=Chance(data["seed"], dict(data["counters"])), **rest)
 
-    def dump_actions(self, actions: Sequence[Action]) -> list[Any]:
+    def dump_actions(self, actions: Sequence[Action]) -> list[Json]:
         return [[a.kind, a.card, a.side] if isinstance(a, Play) else [a.kind] for a in actions]
 
     def load_actions(self, data: Sequence[Any]) -> list[Action]:
-        kinds: dict[str, Any] = {"play": Play, "draw": Draw, "concede": Concede}
+        kinds: dict[str, type[Play | Draw | Concede]] = {"play": Play, "draw": Draw, "concede": Concede}
         return [kinds[kind](*values) for kind, *values in data]
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> Mapping[str, Json]:
         return {}
 
 

@@ -26,7 +26,7 @@ class Bug:
     words: str = ""
 
 
-class Spoilt(SmallWorld, Generic[E]):
+class BreaksAfter(SmallWorld, Generic[E]):
     """Changes the position in a wrong way after each event of a kind."""
 
     def __init__(self, kind: type[E], spoil: Callable[[State, E], None]) -> None:
@@ -130,13 +130,13 @@ class Shared(SmallWorld):
 
 SOUND: Final = "state is sound"
 BUGS: Final[dict[str, Bug]] = {
-    "a token from nowhere": Bug(Spoilt(Conquered, one_more), SOUND, "tokens of"),
-    "a tower without a majority": Bug(Spoilt(Conquered, tower_anywhere), SOUND, "Watch Tower"),
-    "a Fort of nobody": Bug(Spoilt(Vacated, wall_of_nobody), SOUND, "something stands where nobody is"),
-    "an overdrawn purse": Bug(Spoilt(ComboTaken, overdrawn), SOUND, "coins below nothing"),
-    "a banner twice": Bug(Spoilt(ComboTaken, banner_twice), SOUND, "banners are not all in one place"),
-    "a lost marker": Bug(Spoilt(MarkerRevealed, marker_lost), SOUND, "markers are not all in one place"),
-    "a hand kept back": Bug(Spoilt(Redeployed, hand_kept), SOUND, "units in hand of a race with a region"),
+    "a token from nowhere": Bug(BreaksAfter(Conquered, one_more), SOUND, "tokens of"),
+    "a tower without a majority": Bug(BreaksAfter(Conquered, tower_anywhere), SOUND, "Watch Tower"),
+    "a Fort of nobody": Bug(BreaksAfter(Vacated, wall_of_nobody), SOUND, "something stands where nobody is"),
+    "an overdrawn purse": Bug(BreaksAfter(ComboTaken, overdrawn), SOUND, "coins below nothing"),
+    "a banner twice": Bug(BreaksAfter(ComboTaken, banner_twice), SOUND, "banners are not all in one place"),
+    "a lost marker": Bug(BreaksAfter(MarkerRevealed, marker_lost), SOUND, "markers are not all in one place"),
+    "a hand kept back": Bug(BreaksAfter(Redeployed, hand_kept), SOUND, "units in hand of a race with a region"),
     "open coins": Bug(Coins(), "coins are secret", "seen by"),
     "open bombs": Bug(Faces("pile"), "what lies face down stays so"),
     "open markers": Bug(Faces("reserve"), "what lies face down stays so"),

@@ -41,7 +41,7 @@ class Bug:
     scenario: str = "main2"
 
 
-class Spoilt(Warcraft, Generic[E]):
+class BreaksAfter(Warcraft, Generic[E]):
     """Changes the position in a wrong way after each event of a kind."""
 
     def __init__(self, kind: type[E], spoil: Callable[[State, E], None]) -> None:
@@ -289,21 +289,25 @@ _SOUND: Final = "state is sound"
 _HIDDEN: Final = "a hand is its owner's and a deck nobody's"
 
 BUGS: Final[dict[str, Bug]] = {
-    "a casualty is lost for good": Bug(Spoilt(UnitLost, killed_for_good), _SOUND, "pieces of kind"),
-    "a unit is deployed twice": Bug(Spoilt(Deployed, deployed_twice), _SOUND, "pieces of kind"),
-    "a unit is forgotten in training": Bug(Spoilt(Trained, forgotten_in_training), _SOUND, "pieces of kind"),
-    "a worker builds and stays": Bug(Spoilt(BuildingStarted, built_without_worker), _SOUND, "pieces of kind 3"),
-    "too many buildings": Bug(Spoilt(BuildingFinished, built_thrice), _SOUND, "buildings of kind"),
-    "too many Outposts": Bug(Spoilt(OutpostStarted, outposts_everywhere), _SOUND, "too many Outposts"),
-    "gold below nothing": Bug(Spoilt(Trained, paid_twice), _SOUND, "resources below nothing"),
-    "wood below nothing": Bug(Spoilt(Upgraded, wood_on_credit), _SOUND, "resources below nothing"),
-    "neutral units come back": Bug(Spoilt(UnitLost, neutral_born), _SOUND, "more pieces of kind", scenario="elfgate"),
+    "a casualty is lost for good": Bug(BreaksAfter(UnitLost, killed_for_good), _SOUND, "pieces of kind"),
+    "a unit is deployed twice": Bug(BreaksAfter(Deployed, deployed_twice), _SOUND, "pieces of kind"),
+    "a unit is forgotten in training": Bug(BreaksAfter(Trained, forgotten_in_training), _SOUND, "pieces of kind"),
+    "a worker builds and stays": Bug(BreaksAfter(BuildingStarted, built_without_worker), _SOUND, "pieces of kind 3"),
+    "too many buildings": Bug(BreaksAfter(BuildingFinished, built_thrice), _SOUND, "buildings of kind"),
+    "too many Outposts": Bug(BreaksAfter(OutpostStarted, outposts_everywhere), _SOUND, "too many Outposts"),
+    "gold below nothing": Bug(BreaksAfter(Trained, paid_twice), _SOUND, "resources below nothing"),
+    "wood below nothing": Bug(BreaksAfter(Upgraded, wood_on_credit), _SOUND, "resources below nothing"),
+    "neutral units come back": Bug(
+        BreaksAfter(UnitLost, neutral_born), _SOUND, "more pieces of kind", scenario="elfgate"
+    ),
     "crowds after a move": Bug(Crowds(), _SOUND, "more units of a side than may stand there"),
-    "crowds after deployment": Bug(Spoilt(Deployed, barracks), _SOUND, "more units of a side than may stand there"),
-    "crowds of workers": Bug(Spoilt(Deployed, shanty), _SOUND, "more workers of a side than may stand there"),
-    "a card is lost": Bug(Spoilt(Drew, card_lost), _SOUND, "cards instead of"),
-    "a card is there twice": Bug(Spoilt(Drew, card_twice), _SOUND, "is in 2 places"),
-    "a card changes hands": Bug(Spoilt(Drew, card_swapped), _SOUND, "does not belong here"),
+    "crowds after deployment": Bug(
+        BreaksAfter(Deployed, barracks), _SOUND, "more units of a side than may stand there"
+    ),
+    "crowds of workers": Bug(BreaksAfter(Deployed, shanty), _SOUND, "more workers of a side than may stand there"),
+    "a card is lost": Bug(BreaksAfter(Drew, card_lost), _SOUND, "cards instead of"),
+    "a card is there twice": Bug(BreaksAfter(Drew, card_twice), _SOUND, "is in 2 places"),
+    "a card changes hands": Bug(BreaksAfter(Drew, card_swapped), _SOUND, "does not belong here"),
     "all see the hands": Bug(Peek("hands"), _HIDDEN, "hands"),
     "all see the decks": Bug(Peek("decks"), _HIDDEN, "decks"),
     "all see the spell": Bug(Peek("aside"), _HIDDEN, "aside", "nordrassil"),

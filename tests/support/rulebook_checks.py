@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import pytest
 
 from tabletop.client.draw import markdown
+from tabletop.json_values import Json
 from tabletop.text import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -78,15 +79,17 @@ def plain(text: str) -> str:
     return BOLD.sub(r"\1", ITALIC.sub(r"\1", text))
 
 
-def load(path: str) -> dict[str, Any]:
+def load(path: str) -> Mapping[str, Mapping[str, Mapping[str, str]]]:
     """One of the JSON files under text/; a key written twice fails."""
 
-    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    def once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
         keys = [key for key, _ in pairs]
         assert len(keys) == len(set(keys)), f"{path}: twice {[key for key in keys if keys.count(key) > 1]}"
         return dict(pairs)
 
-    data: dict[str, Any] = json.loads((TEXT / path).read_text(encoding="utf-8"), object_pairs_hook=once)
+    data: Mapping[str, Mapping[str, Mapping[str, str]]] = json.loads(
+        (TEXT / path).read_text(encoding="utf-8"), object_pairs_hook=once
+    )
     return data
 
 
@@ -104,7 +107,7 @@ class Rulebook:
         return {language: parse(self.game, language) for language in LANGUAGES}
 
     @cached_property
-    def glossary(self) -> dict[str, Any]:
+    def glossary(self) -> Mapping[str, Mapping[str, Mapping[str, str]]]:
         """By term and language: "one", "many" and "text" (in Spanish "gender" too)."""
         return load(f"glossaries/{self.game}.json")
 

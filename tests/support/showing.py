@@ -11,15 +11,15 @@ from tabletop.rules.match import Match
 GAMES = Path(__file__).parents[1] / "recorded" / "games"
 
 
-def lay(app: App, match: Match[object]) -> BoardScene:
+def open_board(app: App, match: Match[object]) -> BoardScene:
     """Open a match with the curtain open; gives its board."""
     scene = app.push("board", match=match)
     assert isinstance(scene, BoardScene)
-    clear(app, scene)
+    clear_board(app, scene)
     return scene
 
 
-def clear(app: App, scene: BoardScene) -> None:
+def clear_board(app: App, scene: BoardScene) -> None:
     """End all animations, and close the scenes over the board."""
     for _ in range(60):
         app.step([], 100)

@@ -21,7 +21,7 @@ from tests.support.warcraft_client import place_of, press_at
 NAMES, COLOURS = ("Ana", "Marta", "Leo", "Iván", "Noa"), ("blue", "red", "green", "yellow", "purple")
 
 
-def deal(seats: int = 3, scenario: str = "base", seed: int = 3, **options: Json) -> Match[State]:
+def new_match(seats: int = 3, scenario: str = "base", seed: int = 3, **options: Json) -> Match[State]:
     """A new match."""
     who = tuple(SeatSetup(NAMES[n], COLOURS[n]) for n in range(seats))
     return Match.start(GAME, Setup("small_world", who, scenario=scenario, seed=seed, options=options))
@@ -46,7 +46,7 @@ def play(match: Match[State], stop: Callable[[Match[State]], bool], seed: int = 
     return match
 
 
-def lay(app: App, match: Match[State]) -> BoardScene:
+def open_board(app: App, match: Match[State]) -> BoardScene:
     """Open a match without a curtain; gives its board."""
     app.push("board", match=match)
     app.step([], 16)
@@ -57,7 +57,7 @@ def lay(app: App, match: Match[State]) -> BoardScene:
     return scene
 
 
-def lit(app: App) -> list[Widget]:
+def touchable_widgets(app: App) -> list[Widget]:
     """The widgets that can be touched: legal regions, rows, choices, and the buttons of the table."""
     top = app.scenes.top
     assert top is not None
@@ -77,8 +77,8 @@ def mouse_step(app: App, rng: random.Random) -> None:
     main = top.widgets.get("primary")
     able = isinstance(main, Button) and main.enabled
     path = getattr(top, "session", None) is not None and bool(top.session.path)  # type: ignore[attr-defined]
-    found = [w for w in lit(app) if not w.id.startswith("do:")]
-    every = lit(app)
+    found = [w for w in touchable_widgets(app) if not w.id.startswith("do:")]
+    every = touchable_widgets(app)
     if able and main is not None and (path or not found or rng.random() < 0.22):
         press_at(app, main.rect.center)
         return

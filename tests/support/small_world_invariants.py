@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from typing import Any
 
 from tabletop.bots.conformance import Fault
+from tabletop.json_values import as_list, as_object, inner
 from tabletop.rules.match import Match
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.state import State
@@ -26,17 +26,18 @@ def check_own(match: Match[State]) -> None:
 
 def check_hidden(match: Match[State], state: State) -> None:
     """Check that no view shows coins of another seat before the end, a hidden bomb or marker, or a pile (SW-SET-14)."""
-    whole: Any = match.game.codec().dump_state(state)
+    whole = as_object(match.game.codec().dump_state(state))
     openly = state.config.options.open_coins or state.result is not None
     for seat in (*range(len(state.players)), None):
-        shown: Any = match.game.codec().dump_state(match.game.view(state, seat))
-        for other, player in enumerate(shown["players"]):
-            wanted = whole["players"][other]["coins"] if openly or other == seat else "?"
-            if player["coins"] != wanted:
-                raise Fault("coins are secret", f"those of seat {other}, seen by {seat}: {player['coins']}")
+        shown = as_object(match.game.codec().dump_state(match.game.view(state, seat)))
+        for other, player in enumerate(as_list(shown["players"])):
+            coins = inner(player, "coins")
+            wanted = inner(inner(whole["players"], other), "coins") if openly or other == seat else "?"
+            if coins != wanted:
+                raise Fault("coins are secret", f"those of seat {other}, seen by {seat}: {coins}")
         words = json.dumps([shown["regions"], shown["pile"], shown["reserve"]])
         faces = [f'"bomb": "{face}"' for face in ("explosive", "dud")] + ['"marker": "ART', '"marker": "LEG']
-        if any(face in words for face in faces) or set(shown["pile"]) | set(shown["reserve"]) > {"?"}:
+        if any(face in words for face in faces) or {*as_list(shown["pile"]), *as_list(shown["reserve"])} > {"?"}:
             raise Fault("what lies face down stays so", f"seen by {seat}")
 
 

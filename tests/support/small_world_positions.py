@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Event, IllegalAction, Refusal, Target
@@ -91,7 +90,7 @@ class Table:
             assert not GAME.faults(self.state), GAME.faults(self.state)
         return self
 
-    def told(self, kind: str) -> list[Any]:
+    def events_of(self, kind: str) -> list[Event]:
         """The last action's events of a kind."""
         return [event for event in self.events if event.kind == kind]
 
@@ -139,7 +138,7 @@ class Table:
         assert found is not None, path
         return found.rule, found.key
 
-    def illegal(self, action: Any) -> tuple[str, str]:
+    def illegal(self, action: Action) -> tuple[str, str]:
         """The rule and key by which an action is refused."""
         before = GAME.clone(self.state)
         try:
@@ -165,7 +164,7 @@ class Table:
         return self
 
 
-def _stack(spot: dict[str, Any], words: list[str], players: list[Player]) -> None:
+def _stack(spot: dict[str, object], words: list[str], players: list[Player]) -> None:
     seat = LETTERS.index(words.pop(0))
     declined = words[:1] == ["old"]
     if declined:
@@ -177,7 +176,8 @@ def _stack(spot: dict[str, Any], words: list[str], players: list[Player]) -> Non
 
 def _spot(text: str, players: list[Player]) -> RegionContents:
     words = text.split()
-    spot: dict[str, Any] = {"artifacts": ()}
+    artifacts: tuple[str, ...] = ()
+    spot: dict[str, object] = {}
     if words[0] in LETTERS:
         _stack(spot, words, players)
     elif words[0] == "murloc":
@@ -188,7 +188,7 @@ def _spot(text: str, players: list[Player]) -> RegionContents:
     for word in words:
         what, _, value = word.partition(":")
         if what.startswith("ART-"):
-            spot["artifacts"] = (*spot["artifacts"], what)
+            artifacts = (*artifacts, what)
         elif what.startswith("LEG-"):
             spot["place"] = what
         elif what == "beasts":
@@ -197,7 +197,7 @@ def _spot(text: str, players: list[Player]) -> RegionContents:
             spot[what] = value
         else:
             spot[what] = True
-    return RegionContents(**spot)
+    return RegionContents(artifacts=artifacts, **spot)  # type: ignore[arg-type]
 
 
 def _players(seats: int, races: Mapping[str, str], hands: Mapping[str, str]) -> list[Player]:
@@ -208,12 +208,12 @@ def _players(seats: int, races: Mapping[str, str], hands: Mapping[str, str]) -> 
         if now.startswith("old "):
             race, power, old = "", "", now.removeprefix("old ")
         old_race, _, old_power = old.strip().partition(" ")
-        held: dict[str, Any] = {}
+        held: dict[str, object] = {}
         for part in filter(None, hands.get(letter, "").split(", ")):
             number, _, what = part.rpartition(" ")
             name = {"tokens": "tokens", "beasts": "beasts", "old": "old_tokens"}.get(what, what)
             held[name] = int(number) if name in ("tokens", "beasts", "old_tokens") else True
-        found.append(Player(race=race, power=power, old_race=old_race, old_power=old_power, **held))
+        found.append(Player(race=race, power=power, old_race=old_race, old_power=old_power, **held))  # type: ignore[arg-type]
     return found
 
 

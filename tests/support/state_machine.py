@@ -1,24 +1,24 @@
 """A state machine for property tests: it drives a match through random steps: play, refuse, undo, redo, branch, save
 and load.
 
-It keeps its own record (``past``: every position so far; ``told``: their events; ``coming``: the positions that were
+It keeps its own record (``past``: every position so far; ``events``: their events; ``undone``: the positions that were
 undone) and compares it with the match. A subclass sets the games.
 """
 
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from tabletop.bots.conformance import Effort, Probe, moves, view_checks
 from tabletop.bots.random_bot import RandomBot
-from tabletop.rules.game import Action, Event, IllegalAction, Setup, TableRules
+from tabletop.rules.game import Action, Event, Game, IllegalAction, Setup, TableRules
 from tabletop.rules.match import Match
 from tabletop.storage.format import SaveInfo
 from tabletop.storage.paths import Paths
@@ -32,20 +32,22 @@ EFFORT = Effort(actions=2, foreign=4, swaps=2)
 class Playing(RuleBasedStateMachine):
     """One match and the record of it."""
 
-    games: ClassVar[Sequence[Any]] = ()  # pairs of a game and a way to make its setup from a seed
+    games: ClassVar[
+        Sequence[tuple[Game[object], Callable[[int], Setup]]]
+    ] = ()  # each with a way to make its setup from a seed
     can_save: ClassVar[bool] = True
     way: ClassVar[int] = 250  # the most actions that are played before the first step
 
     @initialize(which=ANY, seed=st.integers(1, 99), strict=st.booleans(), before=ANY)
-    def sit_down(self, which: int, seed: int, strict: bool, before: int) -> None:
+    def start_match(self, which: int, seed: int, strict: bool, before: int) -> None:
         """Deal, and play ``before`` actions at random."""
         game, make = self.games[RandomBot(100 * which + seed).below(len(self.games))]
         setup: Setup = replace(make(seed), table=TableRules(undo="strict" if strict else "friendly"))
-        self.match: Match[Any] = Match.start(game, setup)
+        self.match: Match[object] = Match.start(game, setup)
         self.probe = Probe(game, EFFORT, seed)
         self.past = [game.clone(self.match.state)]
-        self.told: list[list[Event]] = []
-        self.coming: list[Any] = []
+        self.events: list[list[Event]] = []
+        self.undone: list[object] = []
         self.play_on(before % self.way, seed)
 
     def _apply(self, action: Action) -> None:
@@ -53,8 +55,8 @@ class Playing(RuleBasedStateMachine):
         events = self.match.apply(action)
         view_checks.check_events(self.match, self.past[-1], events)
         self.past.append(self.match.game.clone(self.match.state))
-        self.told.append(events)
-        self.coming.clear()
+        self.events.append(events)
+        self.undone.clear()
 
     @property
     def _going_on(self) -> bool:
@@ -116,22 +118,22 @@ class Playing(RuleBasedStateMachine):
                 return
             raise AssertionError(f"an action was taken back in spite of {block}")
         entry = match.undo(agreed)
-        self.coming.append(self.past.pop())
-        self.told.pop()
+        self.undone.append(self.past.pop())
+        self.events.pop()
         assert match.undone[-1] == entry
 
     @rule()
     def redo(self) -> None:
         """Redo one action with the same chance, or check that there is none to redo."""
-        if not self.coming:
+        if not self.undone:
             try:
                 self.match.redo()
             except ValueError:
                 return
             raise AssertionError("something was played again that was never taken back")
         again = self.match.undone[-1]
-        self.told.append(self.match.redo())
-        self.past.append(self.coming.pop())
+        self.events.append(self.match.redo())
+        self.past.append(self.undone.pop())
         assert self.match.journal[-1] == again, "played again, the action went another way"
 
     @rule(back=ANY, choice=ANY, stay=st.booleans())
@@ -140,7 +142,7 @@ class Playing(RuleBasedStateMachine):
         index = len(self.past) - 1 - back % len(self.past)
         assert self.match.position(index) == self.past[index], "the timeline shows another position"
         if index:
-            assert self.match.events(index - 1) == self.told[index - 1], "the timeline tells other events"
+            assert self.match.events(index - 1) == self.events[index - 1], "the timeline tells other events"
         fork = self.match.branch(index)
         assert fork.state == self.past[index]
         assert fork.journal == self.match.journal[:index]
@@ -151,8 +153,8 @@ class Playing(RuleBasedStateMachine):
                 fork.apply(actions[choice % len(actions)])
             return
         self.match = fork
-        del self.past[index + 1 :], self.told[index:]
-        self.coming.clear()
+        del self.past[index + 1 :], self.events[index:]
+        self.undone.clear()
 
     @precondition(lambda self: self.can_save)
     @rule()
@@ -168,10 +170,10 @@ class Playing(RuleBasedStateMachine):
         for part in ("state", "setup", "order", "deal", "journal"):
             assert getattr(loaded.match, part) == getattr(match, part), f"the {part} differs after loading"
         self.match = loaded.match
-        self.coming.clear()
+        self.undone.clear()
 
     @rule()
-    def look(self) -> None:
+    def check_views(self) -> None:
         """Check the views of each seat and of an onlooker, and that a clone shares nothing mutable."""
         view_checks.check_views(self.probe, self.match)
         moves.check_clone(self.match)
@@ -179,11 +181,11 @@ class Playing(RuleBasedStateMachine):
     # -------------------------------------------------------------------------------------------- invariants
 
     @invariant()
-    def is_where_the_books_say(self) -> None:
+    def matches_the_record(self) -> None:
         """Check position, journal and undone actions against the record."""
-        assert self.match.state == self.past[-1], "the position differs from the books"
+        assert self.match.state == self.past[-1], "the position differs from the record"
         assert len(self.match.journal) == len(self.past) - 1
-        assert len(self.match.undone) == len(self.coming)
+        assert len(self.match.undone) == len(self.undone)
 
     @invariant()
     def is_sound(self) -> None:

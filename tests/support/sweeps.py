@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
-from typing import Any
 
 import pytest
+from _pytest.mark import ParameterSet
 
 
-def sweep(*axes: Sequence[Any]) -> list[Any]:
+def sweep(*axes: Sequence[object]) -> list[ParameterSet]:
     """The parameters of a test over the product of all axes. By default as many combinations are taken as the longest
     axis has values, with each value of every axis at least once; the others are marked ``long``."""
     most = max(len(axis) for axis in axes)
@@ -21,6 +21,6 @@ def sweep(*axes: Sequence[Any]) -> list[Any]:
     ]
 
 
-def _name(value: Any) -> str:
+def _name(value: object) -> str:
     """The name of a value in the id of a test: a size as 1280x720."""
     return "x".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -9,8 +9,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from types import ModuleType
-from typing import Annotated, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
@@ -21,6 +22,7 @@ from tabletop.rules.game import (
     Headline,
     IllegalAction,
     InPlay,
+    Json,
     OptionSpec,
     Outcome,
     Path,
@@ -36,6 +38,9 @@ from tabletop.rules.game import (
 )
 from tabletop.rules.hidden import fresh_chance
 from tabletop.rules.match import Match
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
 
 META = GameMeta(
     id="toy",
@@ -240,10 +245,10 @@ class ToyCodec:
     def __init__(self) -> None:
         self._actions, self._state = _adapters()
 
-    def dump_state(self, state: State) -> Any:
+    def dump_state(self, state: State) -> Json:
         return {**self._state.dump_python(state, mode="json"), "chance": [state.chance.seed, state.chance.counters]}
 
-    def load_state(self, data: Any) -> State:
+    def load_state(self, data: Json) -> State:
         if not isinstance(data, dict) or not isinstance(data.get("chance"), list) or len(data["chance"]) != 2:
             raise ValueError("chance")
         seed, counters = data["chance"]
@@ -252,29 +257,28 @@ class ToyCodec:
             raise UnsoundPosition(wrong)
         return state
 
-    def dump_actions(self, actions: Sequence[Action]) -> list[Any]:
-        dumped: list[Any] = self._actions.dump_python(list(actions), mode="json")
+    def dump_actions(self, actions: Sequence[Action]) -> list[Json]:
+        dumped: list[Json] = self._actions.dump_python(list(actions), mode="json")
         return dumped
 
-    def load_actions(self, data: Sequence[Any]) -> list[Action]:
+    def load_actions(self, data: Sequence[Json]) -> list[Action]:
         actions: list[Action] = self._actions.validate_python(list(data))
         return actions
 
-    def schema(self) -> Mapping[str, Any]:
+    def schema(self) -> Mapping[str, Json]:
         return {"state": self._state.json_schema(), "actions": self._actions.json_schema()}
 
 
 MOST = 1 << 32  # the most points and turns: within what a header of a save can hold
-_cache: list[Any] = []
 
 
-def _adapters() -> tuple[Any, Any]:
-    from pydantic import Field, TypeAdapter
+@cache
+def _adapters() -> tuple[TypeAdapter[list[Action]], TypeAdapter[State]]:
+    from pydantic import Field, TypeAdapter  # reading headers of saves must not need it
 
-    if not _cache:
-        actions = TypeAdapter(list[Annotated[Add | Roll | Show | Concede, Field(discriminator="kind")]])
-        _cache.extend((actions, TypeAdapter(State)))
-    return _cache[0], _cache[1]
+    kind = Field(discriminator="kind")
+    actions: TypeAdapter[list[Action]] = TypeAdapter(list[Annotated[Actions, kind]])  # type: ignore[arg-type]
+    return actions, TypeAdapter(State)
 
 
 GAME = Toy()
@@ -306,7 +310,7 @@ def play(match: Match[State], actions: int, salt: int = 1) -> Match[State]:
     return match
 
 
-def same(one: Match[Any], other: Match[Any]) -> bool:
+def same_match(one: Match[State], other: Match[State]) -> bool:
     """Whether two matches are equal in everything a save keeps."""
     return (one.setup, one.order, one.deal, one.journal, one.state) == (
         other.setup,

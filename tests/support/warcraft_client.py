@@ -22,7 +22,7 @@ IDLE = ("undo_move", "undo_spend", "ask", "give")
 CHOICES = ("choice:", "spend:", "item:", "answer:", "squad:")
 
 
-def deal(scenario: str = "main2", seed: int = 3, **options: Json) -> Match[State]:
+def new_match(scenario: str = "main2", seed: int = 3, **options: Json) -> Match[State]:
     """A new match."""
     names, colours = ("Ana", "Marta", "Leo", "Iván"), ("green", "red", "blue", "purple")
     seats = tuple(SeatSetup(names[n], colours[n]) for n in range(SCENARIOS[scenario]))
@@ -56,7 +56,7 @@ def phase(match: Match[State]) -> str:
     return str(match.state.frames[-1].phase) if match.state.frames else "over"
 
 
-def lay(app: App, match: Match[State]) -> BoardScene:
+def open_board(app: App, match: Match[State]) -> BoardScene:
     """Open a match with its curtain open; gives its board."""
     app.push("board", match=match)
     app.step([], 16)
@@ -87,7 +87,7 @@ def place_of(scene: BoardScene, widget: Widget) -> tuple[float, float]:
     return (rect.centerx, rect.centery)
 
 
-def lit(app: App) -> list[Widget]:
+def touchable_widgets(app: App) -> list[Widget]:
     """The widgets that can be touched in the top scene: legal spots and the choices over them."""
     top = app.scenes.top
     assert top is not None

@@ -6,17 +6,18 @@ played in battles on top. Dice are given as faces; all of them must be rolled, a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import ParamSpec
 
 from tabletop.rules.game import Action, Event, IllegalAction, Json, Refusal, SeatSetup, Setup
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.pieces import KIND, KINDS, OWNER
 from tabletop.rules.warcraft.positions import RACES, Script, position_of
-from tabletop.rules.warcraft.scenarios import ScenarioContent
 from tabletop.rules.warcraft.state import State
 from tabletop.rules.warcraft.victory import points, side_points
+
+P = ParamSpec("P")
 
 
 @dataclass
@@ -122,7 +123,7 @@ class Table:
     def hand(self, race: str) -> list[str]:
         return [self.state.config.tables.card_kind[card] for card in self.state.hands[self.seat(race)]]
 
-    def told(self, kind: str) -> list[Any]:
+    def events_of(self, kind: str) -> list[Event]:
         return [event for event in self.events if event.kind == kind]
 
     @property
@@ -143,7 +144,15 @@ def setup(scenario: str = "main2", options: Mapping[str, Json] | None = None, ra
     return Setup("warcraft", seats, scenario, dict(options or {}))
 
 
-def table(scenario: str | ScenarioContent = "main2", races: Sequence[str] = (), **how: Any) -> Table:
-    """The position of :func:`~tabletop.rules.warcraft.positions.position_of`, with the events on the way to it."""
-    events: list[Event] = []
-    return Table(position_of(scenario, races, events=events, **how), events)
+def _with_events(make: Callable[P, State]) -> Callable[P, Table]:
+    def table(*args: P.args, **how: P.kwargs) -> Table:
+        events: list[Event] = []
+        how["events"] = events
+        return Table(make(*args, **how), events)
+
+    return table
+
+
+table = _with_events(position_of)
+"""A position with the events on the way to it; takes what :func:`tabletop.rules.warcraft.positions.position_of`
+takes."""

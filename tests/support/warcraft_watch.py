@@ -9,12 +9,31 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.rules.game import Action, Event, Setup
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import actions as act
+from tabletop.rules.warcraft.battle_events import (
+    BattleStarted,
+    DevourEnded,
+    PoisonNamed,
+    Raised,
+    Revived,
+    Rolled,
+    SurplusReturned,
+    Tallied,
+    UnitLost,
+)
+from tabletop.rules.warcraft.events import (
+    CardCancelled,
+    Conjured,
+    Harvested,
+    Moved,
+    PieceDestroyed,
+    SeatEliminated,
+    Upgraded,
+)
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.pieces import FIGHTS, FLYING, NEUTRAL, OWNER
 from tabletop.rules.warcraft.state import CardFrame, MoveFrame, SpendFrame, State, WindowFrame
@@ -104,50 +123,50 @@ class Watch:
         if state.result is not None:
             self.seen[f"ending {before.config.options.scenario.id} {state.result.ending}"] += 1
 
-    def _event(self, state: State, event: Any) -> None:
+    def _event(self, state: State, event: Event) -> None:
         """Count what the abilities and the scenario rules did."""
         scenario = state.config.options.scenario.id
-        if event.kind == "rolled":
+        if isinstance(event, Rolled):
             self._roll(state, event)
-        elif event.kind == "tallied":
+        elif isinstance(event, Tallied):
             self._note("ability HU heal", event.healed)
             self._note("card effect curse", event.cursed)
             self._note("card effect invisibility", event.hidden)
-        elif event.kind == "poison_named":
+        elif isinstance(event, PoisonNamed):
             self.seen[f"ability NE slow_poison {len(event.phases)}"] += 1
-        elif event.kind in ("raised", "surplus_returned"):
+        elif isinstance(event, Raised | SurplusReturned):
             self.seen[f"ability UD {event.kind}"] += 1
-        elif event.kind == "devour_ended":
+        elif isinstance(event, DevourEnded):
             self.seen[f"card effect devour {'killed' if event.killed else 'returned'}"] += 1
-        elif event.kind == "unit_lost" and event.chosen:
+        elif isinstance(event, UnitLost) and event.chosen:
             self.seen["card effect marksmanship"] += 1
-        elif event.kind == "card_cancelled":
+        elif isinstance(event, CardCancelled):
             self.seen[f"cancelled {event.card_kind}"] += 1
-        elif event.kind == "battle_started":
+        elif isinstance(event, BattleStarted):
             self._battle(state, event)
-        elif event.kind == "conjured":
+        elif isinstance(event, Conjured):
             self.seen[f"rule conjured {event.unit}"] += 1
-        elif event.kind == "upgraded" and scenario == "necro" and not event.gold:
+        elif isinstance(event, Upgraded) and scenario == "necro" and not event.gold:
             self.seen["rule free upgrade"] += 1
-        elif event.kind == "piece_destroyed":
+        elif isinstance(event, PieceDestroyed):
             self.seen[f"rule destroyed {event.unit}"] += 1
-        elif event.kind == "moved" and event.captive:
+        elif isinstance(event, Moved) and event.captive:
             self.seen[f"rule carried {event.captive}"] += 1
-        elif event.kind == "revived":
+        elif isinstance(event, Revived):
             self.seen["rule revived" if event.space else "rule revived to the reserve"] += 1
-        elif event.kind == "harvested" and event.n == 3:
+        elif isinstance(event, Harvested) and event.n == 3:
             lasting = state.config.tables.map.index[event.space] in state.config.tables.lasting
             self._note("rule never depleted", lasting and event.depletion == 0)
         elif event.kind in _PLAIN:
             self.seen[f"rule {event.kind}"] += 1
-        if event.kind == "seat_eliminated" and scenario == "nordrassil":
+        if isinstance(event, SeatEliminated) and scenario == "nordrassil":
             self._note("rule lone capture", state.config.tables.race[event.seat] in ALONE)
 
     def _note(self, name: str, value: object) -> None:
         if value:
             self.seen[name] += 1
 
-    def _roll(self, state: State, event: Any) -> None:
+    def _roll(self, state: State, event: Rolled) -> None:
         tables = state.config.tables
         owner = tables.owner[event.race]
         type_ = ("melee", "ranged", "flying").index(event.phase)
@@ -158,7 +177,7 @@ class Watch:
         if owner == NEUTRAL:
             self.seen["rule neutral dice"] += 1
 
-    def _battle(self, state: State, event: Any) -> None:
+    def _battle(self, state: State, event: BattleStarted) -> None:
         """Count battles in which a wall kept units of a flank out, and battles on a mountain."""
         tables = state.config.tables
         where = tables.map.index[event.space]

@@ -10,7 +10,7 @@ from pygame import FRect
 
 from tabletop.client.cards.face import CardFace, draw_card
 from tabletop.client.cards.parts import CORNER, RATIO
-from tabletop.client.draw.theme import BRASS300, IVORY100, NIGHT900, SLATE400
+from tabletop.client.draw.theme import BRASS300, IVORY100, NIGHT900, SLATE400, Colour
 from tabletop.client.games.table import TableWidget
 from tabletop.client.ui import Button
 
@@ -30,6 +30,14 @@ LINES = 3
 """Most lines of tiles on a page."""
 
 
+def draw_choice_ground(canvas: Canvas, choice: Button) -> Colour:
+    """Draw the panel of a choice in its state, with a frame while it is selected; gives the colour of its words."""
+    canvas.panel(choice.rect, "button" if choice.enabled else "tile", choice.state)
+    if choice.selected:
+        canvas.frame(choice.rect.inflate(-2, -2), BRASS300, 2, 8)
+    return IVORY100 if choice.enabled else SLATE400
+
+
 class ChoiceTile(TableWidget, Button):
     """One choice: icon and words."""
 
@@ -46,10 +54,7 @@ class ChoiceTile(TableWidget, Button):
     def draw(self, canvas: Canvas) -> None:
         """Draw the icon at the left and the words beside it, in two lines where one is too short."""
         box = self.rect
-        canvas.panel(box, "button" if self.enabled else "tile", self.state)
-        if self.selected:
-            canvas.frame(box.inflate(-2, -2), BRASS300, 2, 8)
-        ink = IVORY100 if self.enabled else SLATE400
+        ink = draw_choice_ground(canvas, self)
         size = min(26.0, box.h * 0.54)
         if self.icon is not None:
             canvas.icon(self.icon, (box.x + size / 2 + 10, box.centery), size, BRASS300 if self.enabled else ink)

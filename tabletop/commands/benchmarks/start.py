@@ -9,6 +9,8 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
+from tabletop.resources import is_frozen
+
 from .figure import Figure, Run, best_times
 
 _YARDSTICK = "import pygame, pydantic"
@@ -16,7 +18,7 @@ _YARDSTICK = "import pygame, pydantic"
 
 def own_command() -> list[str]:
     """The command line that starts this program again, without arguments."""
-    return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "tabletop"]
+    return [sys.executable] if is_frozen() else [sys.executable, "-m", "tabletop"]
 
 
 def drivers() -> list[str]:
@@ -42,7 +44,7 @@ def environment(driver: str, home: str) -> Mapping[str, str]:
 def start(run: Run) -> list[Figure]:
     """Time from the start of the process over its first frame to its end, divided by that of the yardstick; the best of
     several."""
-    if getattr(sys, "frozen", False):
+    if is_frozen():
         return [Figure("start", "", None, 2.5, left_out="cli.bench.no_python")]
     figures = []
     with tempfile.TemporaryDirectory() as home:

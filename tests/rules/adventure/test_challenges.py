@@ -29,7 +29,7 @@ def test_drawing_goes_on_after_events() -> None:
     """AG-CHL-5, AG-EVT-1, AG-EVT-2, AG-EVT-5, AG-EVT-10: the front applies, the old global event goes first."""
     table = Table("grumbaz", "sofeea").at("brill", "grumbaz").festival("GE2").bottom(GREY, "GE4", "GE9", "G01")
     table.stage("challenge").fight("draw a challenge", dice=[6, 1])
-    assert [event.card for event in table.of("challenge_revealed")] == ["GE4", "GE9", "G01"]
+    assert [event.card for event in table.events_of("challenge_revealed")] == ["GE4", "GE9", "G01"]
     assert table.state.festival == "GE4"
     assert table.state.decks[GREY][-2:] == ("GE2", "GE9")
     assert table.player("grumbaz").bag == ("G01",)
@@ -51,7 +51,7 @@ def test_a_local_event_stays_until_its_text_says_otherwise() -> None:
     assert "challenge_revealed" not in table.kinds()
     table = Table("grumbaz", "sofeea").at("thelsamar", "grumbaz").local("GE7").stage("challenge")
     table.do("visit GE7", "option 0")
-    assert (table.state.local, table.state.valor[0], table.of("paid")[0].energy) == ((), 1, 2)
+    assert (table.state.local, table.state.valor[0], table.events_of("paid")[0].energy) == ((), 1, 2)
     table = Table("grumbaz", "sofeea").level(GREEN, "grumbaz").at("darkshire", "grumbaz").local("NE6")
     table.hand("grumbaz", "rend").damage("grumbaz", 2).stage("challenge").do(
         "visit NE6", "option 1", "card grumbaz_rend"
@@ -113,7 +113,7 @@ def test_markers_share_spaces_and_leave_with_what_is_attached() -> None:
     table.changed().fight("fight marker_2", dice=[6, 1])
     assert table.state.markers[1] is None
     assert "burbonn_hunters_mark#1" in table.player("burbonn").discard
-    assert table.of("attacked")[0].defence == 4
+    assert table.events_of("attacked")[0].defence == 4
 
 
 def test_a_mark_on_a_marker_lowers_its_defence() -> None:
@@ -129,7 +129,7 @@ def test_random_discards() -> None:
     table = Table("grumbaz", "sofeea").level(GREEN, "grumbaz").at("raven_hill", "grumbaz").wear("grumbaz", "G03")
     table.bag("grumbaz", "G04", "G05", "G06").bottom(GREEN, "NE8", "N02").stage("challenge")
     table.do("draw a challenge")
-    lost = table.of("item_revealed_lost")
+    lost = table.events_of("item_revealed_lost")
     assert (len(lost), lost[0].random) == (1, True)
     assert table.player("grumbaz").weapon == "G03"
 
@@ -144,7 +144,7 @@ def test_where_items_work() -> None:
 
 def test_an_item_power_once_a_turn_stays_used_when_it_is_taken() -> None:
     """AG-ITM-8, AG-ITM-11: its key goes with the item."""
-    table = Table("grumbaz", "sofeea").bag("grumbaz", "G25").lay("brill", "gold")
+    table = Table("grumbaz", "sofeea").bag("grumbaz", "G25").put_tokens("brill", "gold")
     table.do("use G25 0", "look at brill/0")
     assert table.legal("use") == []
     assert table.refused(act.UseItem("G25", 0)).key == "power_used"

@@ -31,9 +31,9 @@ def test_the_active_character_attacks() -> None:
     table = Table("grumbaz", "sofeea", "burbonn").at("brill", "grumbaz", "sofeea", "burbonn").stage("challenge")
     assert table.legal("attack") == ["attack sofeea", "attack burbonn"]
     table.fight("attack burbonn", dice=[2, 4])
-    rolled = table.of("combat_rolled")[0]
+    rolled = table.events_of("combat_rolled")[0]
     assert (rolled.red, rolled.black) == (2, 4)
-    assert {(event.side, event.die) for event in table.of("attacked")} == {(0, 2), (1, 4)}
+    assert {(event.side, event.die) for event in table.events_of("attacked")} == {(0, 2), (1, 4)}
 
 
 def test_ties_among_powers_are_ordered_by_their_side() -> None:
@@ -43,14 +43,14 @@ def test_ties_among_powers_are_ordered_by_their_side() -> None:
     assert (table.phase, table.decider) == ("order", "grumbaz")
     assert table.legal() == ["next G03", "next G07"]
     table.do("next G07")
-    assert [event.source for event in table.of("power_fired")] == ["G07.item", "G03.item"]
+    assert [event.source for event in table.events_of("power_fired")] == ["G07.item", "G03.item"]
 
 
 def test_an_encounters_powers_need_no_decision() -> None:
     """AG-ENC-4, AG-ENC-3: its powers happen in printed order, for its own die unless they say otherwise."""
     table = Table("grumbaz", "sofeea").at("brill", "grumbaz").bottom(GREY, "G20").stage("challenge")
     table.fight("draw a challenge", dice=[1, 5])
-    assert table.of("suffered")[0].n == 1
+    assert table.events_of("suffered")[0].n == 1
 
 
 def test_bonuses_last_until_the_end_of_the_combat() -> None:
@@ -70,11 +70,11 @@ def test_nobody_defeated_changes_nothing() -> None:
     """AG-PVP-4, AG-PVP-7, AG-RUL-63: health counts; auras of the own turn work for attack, not on another's turn."""
     table = Table("grumbaz", "sofeea").at("brill", "grumbaz", "sofeea").hand("grumbaz", "battle_shout")
     table.bag("sofeea", "G05").do("play grumbaz_battle_shout").stage("challenge").fight("attack sofeea", dice=[4, 1])
-    assert [event.attack for event in table.of("attacked") if event.side == 0] == [3]
+    assert [event.attack for event in table.events_of("attacked") if event.side == 0] == [3]
     assert (table.player("sofeea").damage, table.player("sofeea").bag) == (1, ("G05",))
     table = Table("sofeea", "grumbaz").at("brill", "grumbaz", "sofeea")
     table.stage("challenge").fight("attack grumbaz", dice=[1, 1])
-    assert next(event.attack for event in table.of("attacked") if event.side == 1) == 2 - 1
+    assert next(event.attack for event in table.events_of("attacked") if event.side == 1) == 2 - 1
 
 
 def test_both_characters_defeated() -> None:
@@ -111,7 +111,7 @@ def test_theft_outside_combat() -> None:
     table.at("thorium_point", "sofeea").health_left("sofeea", 1).bag("sofeea", "G05").bottom(RED, "RE8", "R05")
     table.stage("challenge").fight("draw a challenge", dice=[2, 1])
     assert (table.player("sofeea").space, table.player("sofeea").bag) == ("ironforge", ("G05",))
-    assert table.of("item_taken") == []
+    assert table.events_of("item_taken") == []
 
 
 def test_a_cancelled_combat_with_a_drawn_encounter() -> None:
@@ -122,7 +122,7 @@ def test_a_cancelled_combat_with_a_drawn_encounter() -> None:
     assert (table.phase, table.player("sofeea").damage) == ("post_roll", 1)
     table.do("play sofeea_blink")
     assert table.player("sofeea").damage == 1
-    assert table.of("attacked") == []
+    assert table.events_of("attacked") == []
     assert table.state.markers[0] is not None
     assert table.state.markers[0].card == "G20"
 
@@ -143,7 +143,7 @@ def test_a_hit_without_damage() -> None:
     """AG-RUL-18, AG-CMB-5: nothing is inflicted, the encounter survives, on_hit does not happen."""
     table = Table("grumbaz", "sandrai").at("brill", "grumbaz").attach("grumbaz", "curse_weakness", "sandrai")
     table.wear("grumbaz", "G12").bottom(GREY, "G01").stage("challenge").fight("draw a challenge", dice=[1, 6])
-    assert [(e.hit, e.damage) for e in table.of("attacked") if e.side == 1] == [(True, 0)]
+    assert [(e.hit, e.damage) for e in table.events_of("attacked") if e.side == 1] == [(True, 0)]
     assert table.player("grumbaz").damage == 0
 
 
@@ -153,7 +153,7 @@ def test_only_rolls_for_the_own_character_are_rolled_again() -> None:
     table.stage("challenge").do("draw a challenge", dice=[3, 1])
     assert (table.phase, table.decider) == ("rolled", "burbonn")
     table.do("pass", dice=[4])
-    assert [event.side for event in table.of("rerolled")] == [1]
+    assert [event.side for event in table.events_of("rerolled")] == [1]
     assert table.player("burbonn").tokens == ("rocket_boots#1",)
     table = Table("burbonn", "sofeea").token("burbonn", "rocket_boots").stage("roll").do("roll", dice=[1])
     assert table.legal() == ["use token rocket_boots", "pass"]
@@ -195,7 +195,7 @@ def test_a_soulstone() -> None:
 def test_attached_cards_of_a_defeated_controller_stay() -> None:
     """AG-RUL-34, AG-CHR-3: only what is attached to the defeated character goes."""
     table = Table("grumbaz", "sandrai", "sofeea").at("brill", "sandrai").attach("sofeea", "curse_agony", "sandrai", 3)
-    table.attach("sandrai", "rend", "grumbaz", 2).health_left("sandrai", 1).lay("goldshire", "bomb")
+    table.attach("sandrai", "rend", "grumbaz", 2).health_left("sandrai", 1).put_tokens("goldshire", "bomb")
     hurt(table.state, 1, 1, -1, [])
     settle(table.state, [])
     assert table.player("sandrai").attached == ()
@@ -217,14 +217,16 @@ def test_blocked_powers() -> None:
     table.level(YELLOW, "sofeea").hand("sofeea", "polymorph").bag("sofeea", "G10").stage("challenge")
     table.do("attack sofeea", "play sofeea_polymorph", "drink G10 mana")
     table.fight("pay", dice=[6, 1])
-    assert [event.attack for event in table.of("attacked") if event.side == 0] == [1]
-    assert [event.source for event in table.of("power_fired") if event.seat == 0] == []
+    assert [event.attack for event in table.events_of("attacked") if event.side == 0] == [1]
+    assert [event.source for event in table.events_of("power_fired") if event.seat == 0] == []
     assert table.player("grumbaz").hand == ("grumbaz_rend#1",)
 
 
 def test_the_type_of_an_attack_can_change() -> None:
     """AG-CMB-4, AG-CMB-7: Ambush makes the opponent's attack ranged."""
-    table = Table("grumbaz", "sofeea").at("brill", "grumbaz").lay("brill", "ambush").hand("grumbaz", "shield_wall")
+    table = (
+        Table("grumbaz", "sofeea").at("brill", "grumbaz").put_tokens("brill", "ambush").hand("grumbaz", "shield_wall")
+    )
     table.bottom(GREY, "G16").do("end movement", "resolve ambush", "draw a challenge")
     assert attack_type(table.state, 1) == "ranged"
     assert table.player("grumbaz").tokens == ("ambush#1",)
@@ -269,4 +271,4 @@ def test_prevented_damage() -> None:
         table.do("pass")
     assert (table.phase, table.decider) == ("pending", "sofeea")
     table.do("play sofeea_ice_barrier")
-    assert (table.player("sofeea").damage, table.of("prevented")[0].n) == (0, 1)
+    assert (table.player("sofeea").damage, table.events_of("prevented")[0].n) == (0, 1)

@@ -46,7 +46,7 @@ def card_table(kind: str, level: int) -> Table:
     table.hand(owner, kind.removeprefix(f"{owner}_"))
     for hero in (owner, *others):
         table.damage(hero, 1)
-    table.lay("goldshire", "gold", "bomb")
+    table.put_tokens("goldshire", "gold", "bomb")
     table.state.energy = 6
     return table.changed()
 
@@ -157,11 +157,11 @@ def test_every_local_event_and_each_of_its_options(event: EventCard) -> None:
         assert again.phase == "choose"
         again.do(again.legal()[number])
         finish(again)
-        again.sound()
+        again.check_sound()
     finish(table)
     for face in range(1, 7) if is_rolled(event) else ():
-        finish(local_table(event).do(f"visit {event.id}", dice=[face])).sound()
-    assert table.of("event_visited")
+        finish(local_table(event).do(f"visit {event.id}", dice=[face])).check_sound()
+    assert table.events_of("event_visited")
 
 
 def is_rolled(event: EventCard) -> bool:
@@ -195,7 +195,7 @@ def test_every_back_of_an_event(event: EventCard) -> None:
     flip_event(table.state, Ctx(source, f"event:{event.id}"), 1, [])
     settle(table.state, [])
     finish(table.changed())
-    table.sound()
+    table.check_sound()
     if isinstance(event.back, ItemBack):
         assert event.id in table.player("sofeea").bag
     elif isinstance(event.back, ValorBack):
@@ -228,7 +228,7 @@ def test_every_event_that_a_duel_turns(event: str) -> None:
     """AG-RUL-39: a character defeated by another."""
     table = Table("grumbaz", "burbonn").at("brill", "grumbaz", "burbonn").festival(event).valor("burbonn", 1)
     table.health_left("burbonn", 1).stage("challenge").fight("attack burbonn", dice=[6, 2])
-    assert table.of("event_revealed_flipped")
+    assert table.events_of("event_revealed_flipped")
     assert table.state.festival == ""
 
 
@@ -239,7 +239,7 @@ def test_every_event_with_a_power(event: str) -> None:
     if event == "RE4":
         table.at("lights_hope_chapel", "grumbaz")
     table.damage("grumbaz", 1).do("power " + event + " 1")
-    assert table.of("event_revealed_flipped")
+    assert table.events_of("event_revealed_flipped")
 
 
 # ----------------------------------------------------------------------------------------- tokens, trophies
@@ -248,7 +248,12 @@ def test_every_event_with_a_power(event: str) -> None:
 @pytest.mark.parametrize("kind", CONTENT.discoveries)
 def test_every_discovery_revealed(kind: str) -> None:
     """AG-EXP-2, AG-DSC-5."""
-    table = Table("grumbaz", "sofeea").at("brill", "grumbaz").lay("brill", kind).do("end movement", f"resolve {kind}")
+    table = (
+        Table("grumbaz", "sofeea")
+        .at("brill", "grumbaz")
+        .put_tokens("brill", kind)
+        .do("end movement", f"resolve {kind}")
+    )
     finish(table)
     token = CONTENT.discoveries[kind]
     kept = [one for one in table.player("grumbaz").tokens if one.startswith(kind)]
@@ -381,7 +386,7 @@ def phases_met() -> set[str]:
     found.add(table.do("play grumbaz_charge").phase)
     table = Table("sofeea", "grumbaz").hand("sofeea", "teleport")
     found.add(table.do("play sofeea_teleport").phase)
-    table = Table("burbonn", "sofeea").lay("brill", "gold", "bomb").hand("burbonn", "eagle_eye")
+    table = Table("burbonn", "sofeea").put_tokens("brill", "gold", "bomb").hand("burbonn", "eagle_eye")
     found.add(table.do("play burbonn_eagle_eye").phase)
     table = Table("sofeea", "grumbaz").hand("sofeea", "frostbolt").bag("sofeea", "G03")
     table.player("sofeea").side = "other"

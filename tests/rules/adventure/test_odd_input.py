@@ -21,7 +21,9 @@ def duel() -> State:
     """A duel with hidden cards, a curse, a trap and a window open."""
     table = Table("grumbaz", "sandrai", "sofeea").at("brill", "grumbaz", "sandrai").hand("grumbaz", "shield_wall")
     table.hand("sandrai", "fear", "demon_armor").attach("grumbaz", "curse_weakness", "sandrai")
-    table.trap("deathknell", "rend", "grumbaz").lay("brill", "gold").quest("grumbaz", "S01").bag("grumbaz", "G02")
+    table.trap("deathknell", "rend", "grumbaz").put_tokens("brill", "gold").quest("grumbaz", "S01").bag(
+        "grumbaz", "G02"
+    )
     table.marker("goldshire", "G05").festival("GE4").local("GE6").valor("sofeea", 2).token("sofeea", "disease")
     return table.stage("challenge").do("attack sandrai").state
 
@@ -41,7 +43,7 @@ def choice() -> State:
 
 def looking() -> State:
     """Tokens being looked at and decided on."""
-    table = Table("grumbaz", "sofeea").token("grumbaz", "far_sight").lay("brill", "gold", "bomb")
+    table = Table("grumbaz", "sofeea").token("grumbaz", "far_sight").put_tokens("brill", "gold", "bomb")
     return table.do("use token far_sight", "look at brill/1").state
 
 

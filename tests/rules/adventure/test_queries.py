@@ -38,7 +38,7 @@ def test_the_needed_roll_is_the_one_that_hits(dice: tuple[int, int]) -> None:
     table.do("attack burbonn")
     lowest = [queries.needed(table.state, side) for side in (0, 1)]
     table.fight("pass", dice=dice)
-    for event in table.of("attacked"):
+    for event in table.events_of("attacked"):
         assert event.hit == (event.die >= lowest[event.side])
 
 
@@ -56,7 +56,7 @@ def test_the_sides_of_a_combat() -> None:
 def test_what_lies_in_a_space() -> None:
     """AG-GEN-3: figures, markers, events, tokens, traps, quests and what is printed."""
     table = Table("grumbaz", "burbonn").at("goldshire", "burbonn").marker("goldshire", "G02").local("GE6")
-    table.lay("goldshire", "gold", "bomb").trap("goldshire", "freezing_trap", "burbonn").quest("grumbaz", "S01")
+    table.put_tokens("goldshire", "gold", "bomb").trap("goldshire", "freezing_trap", "burbonn").quest("grumbaz", "S01")
     found = queries.place(table.state, "goldshire")
     assert (found.figures, found.markers, found.aggro, found.event, found.tokens) == ((1,), (0,), (0,), "GE6", 2)
     assert found.traps == ("burbonn_freezing_trap",)

@@ -120,7 +120,7 @@ def test_one_seat_is_not_enough() -> None:
 def test_what_is_open_and_what_is_hidden() -> None:
     """AG-GEN-2 to 4, AG-RUL-23: hands and decks are hidden, everything else lies open, tokens for who looked."""
     table = Table("grumbaz", "sofeea").hand("grumbaz", "charge").hand("sofeea", "blink").bag("sofeea", "G01")
-    table.lay("brill", "gold").quest("sofeea", "S03").wear("sofeea", "G10").token("sofeea", "gold")
+    table.put_tokens("brill", "gold").quest("sofeea", "S03").wear("sofeea", "G10").token("sofeea", "gold")
     state = table.state
     seen = GAME.view(state, 0)
     assert seen.players[0].hand == state.players[0].hand
@@ -147,19 +147,19 @@ def test_who_looked_at_a_token_knows_it() -> None:
     at = table.state.config.tables.names.index("deathknell")
     assert GAME.view(table.state, 0).ground[at][0].token == token
     assert GAME.view(table.state, 1).ground[at][0].token == HIDDEN
-    drawn = table.of("token_placed")[0]
+    drawn = table.events_of("token_placed")[0]
     assert drawn.seen_by(1) == drawn
 
 
 def test_events_hide_what_others_may_not_see() -> None:
     """AG-GEN-4: a drawn card and a token looked at are told to their seat alone."""
     table = Table("grumbaz", "sofeea").stage("resource").do("resource scroll")
-    drew = table.of("drew")[0]
+    drew = table.events_of("drew")[0]
     assert drew.seen_by(0).card == drew.card != HIDDEN
     assert drew.seen_by(1).card == drew.seen_by(None).card == HIDDEN
-    table = Table("burbonn", "sofeea").lay("goldshire", "gold")
+    table = Table("burbonn", "sofeea").put_tokens("goldshire", "gold")
     table.do("power character 1", "look at goldshire/0")
-    seen = table.of("token_seen")[0]
+    seen = table.events_of("token_seen")[0]
     assert (kind_of(seen.token), seen.seen_by(1).token) == ("gold", HIDDEN)
 
 
@@ -170,7 +170,7 @@ def test_the_numbers_of_the_box() -> None:
     assert state.config.tables.content.rules.tokens * 4 == 36
     table = Table("grumbaz", "sofeea").level(3, "grumbaz")
     table.damage("grumbaz", 7)
-    table.sound()
+    table.check_sound()
 
 
 ENDINGS = (

@@ -70,7 +70,7 @@ def test_both_dice_of_a_fight_fall_at_once_after_what_is_played_before_them() ->
     table.do("pass")
     assert (table.phase, table.decider) == ("pre_roll", "grumbaz")
     table.do("pass", dice=(3, 5))
-    rolled = table.of("combat_rolled")
+    rolled = table.events_of("combat_rolled")
     assert [(event.red, event.black) for event in rolled] == [(3, 5)]
 
 

@@ -52,7 +52,9 @@ def test_steps_cost_points_and_may_go_back() -> None:
 def test_what_the_movement_phase_allows() -> None:
     """AG-MOV-6, AG-POT-1, AG-POT-3, AG-ABL-4: steps, cards, powers, items, tokens, potions, in any order."""
     table = Table("grumbaz", "sofeea").hand("grumbaz", "charge", "berserker_rage", "heroic_strike", "shield_wall")
-    table.bag("grumbaz", "G02", "G04", "G09").token("grumbaz", "far_sight").lay("brill", "gold").damage("grumbaz", 2)
+    table.bag("grumbaz", "G02", "G04", "G09").token("grumbaz", "far_sight").put_tokens("brill", "gold").damage(
+        "grumbaz", 2
+    )
     assert table.legal() == [
         "step deeprun_tram",
         "step goldshire",
@@ -91,7 +93,7 @@ def test_changed_rolls() -> None:
 
 def test_tokens_are_revealed_together_and_resolved_in_any_order() -> None:
     """AG-EXP-1 to 3, AG-DSC-4, AG-DSC-5: green is kept, red takes effect, no resource this turn."""
-    table = Table("grumbaz", "sofeea").at("brill", "grumbaz").lay("brill", "gold", "bomb", "power_drain")
+    table = Table("grumbaz", "sofeea").at("brill", "grumbaz").put_tokens("brill", "gold", "bomb", "power_drain")
     table.hand("grumbaz", "charge", "rend", "overpower").do("end movement")
     assert table.legal("resolve") == ["resolve gold", "resolve bomb", "resolve power_drain"]
     assert table.refused(act.UseResource("scroll")).rule == "AG-EXP-3"
@@ -106,8 +108,10 @@ def test_tokens_are_revealed_together_and_resolved_in_any_order() -> None:
 
 def test_a_batch_is_finished_wherever_the_figure_is() -> None:
     """AG-EXP-5, AG-RUL-5, AG-RUL-6, AG-DSC-FALSE_MAP, AG-MOV-9: the right neighbour moves; tokens there stay."""
-    table = Table("grumbaz", "sofeea", "burbonn").at("goldshire", "grumbaz").lay("goldshire", "false_map", "gold")
-    table.lay("forests_edge", "bomb").do("end movement", "resolve false_map")
+    table = (
+        Table("grumbaz", "sofeea", "burbonn").at("goldshire", "grumbaz").put_tokens("goldshire", "false_map", "gold")
+    )
+    table.put_tokens("forests_edge", "bomb").do("end movement", "resolve false_map")
     assert (table.phase, table.decider) == ("step_other", "burbonn")
     assert "step darkshire" not in table.legal()
     assert "stop" in table.legal()
@@ -121,7 +125,9 @@ def test_a_batch_is_finished_wherever_the_figure_is() -> None:
 
 def test_defeated_while_exploring() -> None:
     """AG-TRN-4, AG-RUL-9: the batch is finished, no resource, no challenge, maintenance in the city."""
-    table = Table("grumbaz", "sofeea").at("brill", "grumbaz").lay("brill", "bomb", "gold").health_left("grumbaz", 2)
+    table = (
+        Table("grumbaz", "sofeea").at("brill", "grumbaz").put_tokens("brill", "bomb", "gold").health_left("grumbaz", 2)
+    )
     table.bag("grumbaz", "G03").do("end movement", "resolve bomb")
     assert (table.player("grumbaz").space, table.legal("resolve")) == ("undercity", ["resolve gold"])
     table.do("resolve gold")
@@ -130,7 +136,7 @@ def test_defeated_while_exploring() -> None:
 
 def test_no_challenge_after_a_defeat_while_exploring_even_when_a_map_leads_out_of_the_city() -> None:
     """AG-TRN-4, AG-RUL-9, AG-EXP-5: the challenge phase is skipped wherever the figure is then."""
-    table = Table("grumbaz", "sofeea", "burbonn").at("brill", "grumbaz").lay("brill", "bomb", "false_map")
+    table = Table("grumbaz", "sofeea", "burbonn").at("brill", "grumbaz").put_tokens("brill", "bomb", "false_map")
     table.health_left("grumbaz", 2).bag("grumbaz", "G03").do("end movement", "resolve bomb", "resolve false_map")
     table.do("step silverpine_forest", "stop")
     assert (table.player("grumbaz").space, table.phase, table.decider) == ("silverpine_forest", "equip", "grumbaz")
@@ -211,7 +217,7 @@ def test_gold_only_in_a_city() -> None:
 
 def test_far_sight() -> None:
     """AG-DSC-FAR_SIGHT, AG-DSC-3: look at one token anywhere, keep or discard it."""
-    table = Table("grumbaz", "sofeea").token("grumbaz", "far_sight").lay("naxxramas", "bomb", "gold")
+    table = Table("grumbaz", "sofeea").token("grumbaz", "far_sight").put_tokens("naxxramas", "bomb", "gold")
     table.do("use token far_sight", "look at naxxramas/0")
     assert table.legal() == ["keep", "discard"]
     table.do("discard")
@@ -250,7 +256,7 @@ def test_costs_are_paid_in_full() -> None:
     table.changed()
     assert table.legal("play") == []
     assert table.refused(act.PlayCard("grumbaz_charge")).key == "card_energy"
-    table = Table("grumbaz", "sofeea").at("brill", "grumbaz").lay("brill", "power_drain").hand("grumbaz", "rend")
+    table = Table("grumbaz", "sofeea").at("brill", "grumbaz").put_tokens("brill", "power_drain").hand("grumbaz", "rend")
     table.do("end movement", "resolve power_drain")
     assert table.held("grumbaz") == []
 

@@ -676,7 +676,7 @@ def test_what_is_forbidden_to_an_opponent_for_a_while(until: str, document: Docu
     document["encounters"][1].update(colour="grey")
     table = Table("grumbaz", "sofeea", cards=json.dumps(document)).at("brill", "grumbaz", "sofeea")
     table.wear("grumbaz", "harbour-C2").stage("challenge").fight("attack sofeea", dice=[6, 1])
-    assert table.of("suffered")
+    assert table.events_of("suffered")
     assert forbidden(table.state, 1, "heal") == (until == "turn")
     table.do("done")
     assert table.state.active == 1
@@ -694,4 +694,4 @@ def test_an_encounter_that_harms_those_around_it(document: Document) -> None:
     table.at("deathknell", "sofeea").bottom(0, "harbour-C1").stage("challenge")
     table.roll_on("draw a challenge", [1, 1])
     assert [player.damage for player in table.state.players][1:] == [1, 0]
-    assert any(event.seat == 0 for event in table.of("suffered"))
+    assert any(event.seat == 0 for event in table.events_of("suffered"))

@@ -60,9 +60,9 @@ def test_tv_5_an_activated_power_happens_once() -> None:
     """AG-ENC-2, AG-ENC-5: Rotting Ghoul, 6 and again 6: damage +1 once, one reroll."""
     table = Table("grumbaz", "sofeea").at("brill", "grumbaz").bottom(GREY, "G02").stage("challenge")
     table.fight("draw a challenge", dice=[1, 6, 6])
-    assert [event.face for event in table.of("rerolled")] == [6]
-    assert [event.stat for event in table.of("modified")] == ["damage"]
-    strike = [event for event in table.of("attacked") if event.side == 1]
+    assert [event.face for event in table.events_of("rerolled")] == [6]
+    assert [event.stat for event in table.events_of("modified")] == ["damage"]
+    strike = [event for event in table.events_of("attacked") if event.side == 1]
     assert (strike[0].die, strike[0].damage) == (6, 2)
 
 
@@ -70,15 +70,15 @@ def test_tv_6_the_encounters_powers_come_first() -> None:
     """AG-CMB-6: Kobold Miner rerolls its 1 before the powers of Grumbaz are looked at."""
     table = Table("grumbaz", "sofeea").at("brill", "grumbaz").wear("grumbaz", "G07").bottom(GREY, "G05")
     table.stage("challenge").fight("draw a challenge", dice=[6, 1, 4])
-    assert [event.source for event in table.of("power_fired")] == ["G05.encounter", "G07.item"]
-    assert [event.die for event in table.of("attacked") if event.side == 1] == [4]
+    assert [event.source for event in table.events_of("power_fired")] == ["G05.encounter", "G07.item"]
+    assert [event.die for event in table.events_of("attacked") if event.side == 1] == [4]
 
 
 def test_tv_7_ranged_before_melee() -> None:
     """AG-CMB-7, AG-ITM-2: Sandrai's 3 + 1 defeats the boar before it strikes."""
     table = Table("sandrai", "sofeea").at("brill", "sandrai").bottom(GREY, "G01").stage("challenge")
     table.fight("draw a challenge", dice=[3, 5])
-    assert [(event.side, event.type) for event in table.of("attacked")] == [(0, "ranged")]
+    assert [(event.side, event.type) for event in table.events_of("attacked")] == [(0, "ranged")]
     assert table.player("sandrai").damage == 0
     assert table.player("sandrai").bag == ("G01",)
 
@@ -87,7 +87,7 @@ def test_tv_8_a_miss_and_an_aggro_marker() -> None:
     """AG-CMB-5, AG-UNB-1: the longbow's power rerolls; 5 < 6 misses; the ghoul hits and lies red in the space."""
     table = Table("burbonn", "sofeea").at("brill", "burbonn").wear("burbonn", "G01").bottom(GREY, "G02")
     table.stage("challenge").fight("draw a challenge", dice=[1, 3, 2])
-    assert [(e.side, e.die + e.attack, e.hit) for e in table.of("attacked")] == [(0, 5, False), (1, 5, True)]
+    assert [(e.side, e.die + e.attack, e.hit) for e in table.events_of("attacked")] == [(0, 5, False), (1, 5, True)]
     assert table.player("burbonn").damage == 1
     assert table.state.markers[0] is not None
     assert (table.state.markers[0].card, table.state.markers[0].space) == ("G02", "brill")
@@ -98,7 +98,7 @@ def test_tv_9_a_ranged_encounter_strikes_first() -> None:
     """AG-CMB-7: Goblin Engineer's 7 against defence 3 hits before a melee attack."""
     table = Table("burbonn", "sofeea").at("brill", "burbonn").wear("burbonn", "G08").bottom(GREY, "G03")
     table.stage("challenge").fight("draw a challenge", dice=[6, 5])
-    assert [(event.side, event.type) for event in table.of("attacked")] == [(1, "ranged"), (0, "melee")]
+    assert [(event.side, event.type) for event in table.events_of("attacked")] == [(1, "ranged"), (0, "melee")]
     assert table.player("burbonn").damage == 2
 
 
@@ -116,7 +116,7 @@ def test_tv_11_a_duel_with_theft() -> None:
     table = Table("grumbaz", "sandrai").at("brill", "grumbaz", "sandrai").wear("grumbaz", "G29")
     table.wear("sandrai", "G24").bag("sandrai", "G04", "G05").health_left("sandrai", 1).stage("challenge")
     table.fight("attack sandrai", dice=[6, 1])
-    assert [(e.side, e.type, e.die + e.attack, e.hit) for e in table.of("attacked")] == [
+    assert [(e.side, e.type, e.die + e.attack, e.hit) for e in table.events_of("attacked")] == [
         (1, "ranged", 3, False),
         (0, "melee", 9, True),
     ]
@@ -132,8 +132,8 @@ def test_tv_12_a_power_of_an_item_is_mandatory() -> None:
     """AG-ITM-11, AG-ENC-2: the hammer's 6 costs one damage and gives two."""
     table = Table("grumbaz", "sofeea").at("brill", "grumbaz").wear("grumbaz", "G03").bottom(GREY, "G16")
     table.stage("challenge").fight("draw a challenge", dice=[6, 1])
-    assert table.of("suffered")[0].n == 1
-    assert ("damage", 2) in [(event.stat, event.n) for event in table.of("modified")]
+    assert table.events_of("suffered")[0].n == 1
+    assert ("damage", 2) in [(event.stat, event.n) for event in table.events_of("modified")]
 
 
 def test_tv_13_a_substitute_replaces_the_weapon() -> None:
@@ -143,7 +143,7 @@ def test_tv_13_a_substitute_replaces_the_weapon() -> None:
     table.do("draw a challenge", "play sandrai_shadow_bolt", "pay")
     assert value(table.state, 0, "attack") == 3
     table.fight("pass", dice=[6, 1])
-    assert [(e.type, e.attack) for e in table.of("attacked") if e.side == 0] == [("ranged", 3)]
+    assert [(e.type, e.attack) for e in table.events_of("attacked") if e.side == 0] == [("ranged", 3)]
     assert "healed" not in table.kinds()
 
 
@@ -365,7 +365,7 @@ def test_tv_45_an_encounter_that_hurts_itself() -> None:
     """AG-CMB-10, AG-RUL-17: Harvest Watcher's 1 defeats it before the ranged step."""
     table = Table("grumbaz", "sofeea").at("brill", "grumbaz").bottom(GREY, "G13").stage("challenge")
     table.fight("draw a challenge", dice=[1, 1])
-    assert table.of("attacked") == []
+    assert table.events_of("attacked") == []
     assert table.player("grumbaz").bag == ("G13",)
 
 
@@ -440,7 +440,7 @@ def test_tv_54_defeated_by_an_event() -> None:
     table.health_left("grumbaz", 1).bag("grumbaz", "G03").bottom(RED, "RE8", "R01").stage("challenge")
     table.do("draw a challenge")
     assert table.player("grumbaz").space == "undercity"
-    assert (table.phase, len(table.of("challenge_revealed"))) == ("equip", 1)
+    assert (table.phase, len(table.events_of("challenge_revealed"))) == ("equip", 1)
 
 
 def test_tv_55_resurrected_where_a_quest_leads() -> None:
@@ -483,7 +483,7 @@ def test_tv_58_defeated_before_any_roll() -> None:
     """AG-CMB-10: Baron Rivendare's first blow; the board encounter stays, nobody gains anything."""
     table = Table("grumbaz", "sofeea").level(RED, "grumbaz").at("stratholme", "grumbaz").health_left("grumbaz", 1)
     table.stage("challenge").do("fight board", raw=[])
-    assert table.of("combat_rolled") == []
+    assert table.events_of("combat_rolled") == []
     assert table.player("grumbaz").space == "undercity"
     assert table.player("grumbaz").bag == ()
 
@@ -492,7 +492,7 @@ def test_tv_59_both_defeated_by_hogger() -> None:
     """AG-RUL-32, AG-RUL-39, AG-QST-12: no level, the quest is completed."""
     table = Table("grumbaz", "sofeea").at("forests_edge", "grumbaz").health_left("grumbaz", 1)
     table.quest("grumbaz", "S07").stage("challenge").fight("fight board", dice=[5, 2])
-    assert table.of("combat_ended")[0].attacker_down
+    assert table.events_of("combat_ended")[0].attacker_down
     assert table.player("grumbaz").level == GREY
     assert table.state.valor[0] == 1
 
@@ -504,7 +504,10 @@ def test_tv_60_a_last_reaction() -> None:
     table.bottom(GREY, "G03").stage("challenge").do("draw a challenge", dice=[1, 5])
     assert (table.phase, table.player("grumbaz").damage) == ("after_suffer", 5)
     table.do("play grumbaz_retaliation")
-    assert (table.of("combat_ended")[0].attacker_down, table.of("combat_ended")[0].defender_down) == (True, True)
+    assert (table.events_of("combat_ended")[0].attacker_down, table.events_of("combat_ended")[0].defender_down) == (
+        True,
+        True,
+    )
     assert (table.top(GREY), table.player("grumbaz").bag) == ("G03", ())
 
 
@@ -572,9 +575,9 @@ def test_tv_66_the_travelling_merchant() -> None:
 
 def test_tv_67_ambush() -> None:
     """AG-DSC-AMBUSH, AG-RUL-11: the boar hits in the ranged step for 2."""
-    table = Table("grumbaz", "sofeea").at("brill", "grumbaz").lay("brill", "ambush").bottom(GREY, "G01")
+    table = Table("grumbaz", "sofeea").at("brill", "grumbaz").put_tokens("brill", "ambush").bottom(GREY, "G01")
     table.do("end movement", "resolve ambush").fight("draw a challenge", dice=[1, 2])
-    assert [(e.side, e.type, e.hit, e.damage) for e in table.of("attacked")] == [
+    assert [(e.side, e.type, e.hit, e.damage) for e in table.events_of("attacked")] == [
         (1, "ranged", True, 2),
         (0, "melee", False, 0),
     ]
@@ -588,8 +591,8 @@ def test_tv_68_rocket_boots() -> None:
     table.do("draw a challenge", dice=[1, 1])
     assert table.phase == "rolled"
     table.do("use token rocket_boots", dice=[2])
-    assert table.of("power_fired") == []
-    assert [(e.die, e.attack) for e in table.of("attacked") if e.side == 0] == [(2, 3)]
+    assert table.events_of("power_fired") == []
+    assert [(e.die, e.attack) for e in table.events_of("attacked") if e.side == 0] == [(2, 3)]
 
 
 def test_tv_69_the_bear() -> None:
@@ -597,7 +600,7 @@ def test_tv_69_the_bear() -> None:
     table = Table("burbonn", "sofeea").at("brill", "burbonn").bottom(GREY, "G01").stage("challenge")
     table.player("burbonn").side = "other"
     table.fight("draw a challenge", dice=[1, 3])
-    assert [(e.die, e.attack, e.hit, e.damage) for e in table.of("attacked") if e.side == 1] == [(3, 0, True, 1)]
+    assert [(e.die, e.attack, e.hit, e.damage) for e in table.events_of("attacked") if e.side == 1] == [(3, 0, True, 1)]
 
 
 def test_tv_70_improved_frostbolt() -> None:
@@ -670,8 +673,8 @@ def test_tv_77_berserk_with_the_hammer() -> None:
     table = Table("grumbaz", "sofeea").at("brill", "grumbaz").wear("grumbaz", "G03").bottom(GREY, "G16")
     table.player("grumbaz").side = "other"
     table.stage("challenge").fight("draw a challenge", dice=[6, 1])
-    assert [(e.die + e.attack, e.damage) for e in table.of("attacked") if e.side == 0] == [(9, 4)]
-    assert table.of("suffered")[0].n == 1
+    assert [(e.die + e.attack, e.damage) for e in table.events_of("attacked") if e.side == 0] == [(9, 4)]
+    assert table.events_of("suffered")[0].n == 1
 
 
 def test_tv_78_first_blood() -> None:
@@ -757,7 +760,7 @@ def test_tv_85_costs_that_change() -> None:
 
 def test_tv_86_disease_that_kills() -> None:
     """AG-RUL-36, AG-CHR-2: health 3 with damage 3: defeated at once."""
-    table = Table("sandrai", "sofeea").at("brill", "sandrai").damage("sandrai", 3).lay("brill", "disease")
+    table = Table("sandrai", "sofeea").at("brill", "sandrai").damage("sandrai", 3).put_tokens("brill", "disease")
     table.do("end movement", "resolve disease")
     player = table.player("sandrai")
     assert (player.space, player.damage, player.tokens) == ("undercity", 0, ())
@@ -776,7 +779,7 @@ def test_tv_88_a_miss_whatever_the_total() -> None:
     """AG-CMB-5: Jungle Panther's 6 makes 12 against 8 miss."""
     table = Table("grumbaz", "sofeea").level(YELLOW, "grumbaz").at("deadwind_pass", "grumbaz").wear("grumbaz", "Y03")
     table.bottom(YELLOW, "Y06").stage("challenge").fight("draw a challenge", dice=[6, 6])
-    assert [(e.die + e.attack, e.hit) for e in table.of("attacked") if e.side == 0] == [(12, False)]
+    assert [(e.die + e.attack, e.hit) for e in table.events_of("attacked") if e.side == 0] == [(12, False)]
 
 
 def test_tv_89_no_quest_after_the_win() -> None:
@@ -806,7 +809,7 @@ def test_tv_91_nothing_in_the_bag() -> None:
     table = Table("grumbaz", "burbonn").at("brill", "grumbaz", "burbonn").wear("burbonn", "G01", "G04")
     table.health_left("burbonn", 1).stage("challenge").fight("attack burbonn", dice=[6, 2])
     assert table.player("burbonn").space == "undercity"
-    assert table.of("item_taken") == []
+    assert table.events_of("item_taken") == []
 
 
 def test_tv_92_waking_nightmare() -> None:

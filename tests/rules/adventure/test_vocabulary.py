@@ -24,7 +24,7 @@ def carry_out(table: Table, effect: Any, ctx: Ctx | None = None) -> Table:
     push(table.state, SettleFrame(0))
     OPS[type(effect)](table.state, effect, ctx or Ctx("", seat=0), "", table.events)
     settle(table.state, table.events)
-    table.changed().sound()
+    table.changed().check_sound()
     return table
 
 
@@ -126,4 +126,4 @@ def test_automatic_hits_and_misses() -> None:
         for effect in effects:
             OPS[type(effect)](table.state, effect, Ctx("", seat=0, side=0), "", [])
         table.fight("pass", dice=[1, 1])
-        assert [event.hit for event in table.of("attacked") if event.side == 0] == [hit]
+        assert [event.hit for event in table.events_of("attacked") if event.side == 0] == [hit]

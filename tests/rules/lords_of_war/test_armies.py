@@ -10,7 +10,7 @@ from tabletop.rules.lords_of_war.content import card, content
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.meta import ARMIES
 from tabletop.rules.match import Match
-from tests.support.lords_of_war_positions import fresh
+from tests.support.lords_of_war_positions import new_setup
 
 
 def built(base: str = "orcs", kind: str = "customised", **changes: int) -> dict[str, object]:
@@ -59,7 +59,7 @@ def test_copy_limits() -> None:
     assert keys(built(orc_ravager_a=0, orc_catapult=4), decks=1) == ["army_copies"]
     assert keys(built(orc_vanak_fleshripper=2, orc_snafu_bighorn=0), decks=4) == ["army_commander_twice"]
     assert [armies.copy_limit(card(name), 3) for name in ("orc.catapult", "orc.snafu-bighorn")] == [6, 1]
-    both = fresh(built(kind="mercenary", orc_gonke_longtooth=0, dwf_krod_klouthammer=1), "dwarves")
+    both = new_setup(built(kind="mercenary", orc_gonke_longtooth=0, dwf_krod_klouthammer=1), "dwarves")
     assert Match.start(GAME, both)  # the two seats' armies do not limit each other
 
 
@@ -82,7 +82,7 @@ def test_size() -> None:
 
 def test_the_army_keeps_the_name_of_its_base() -> None:
     """LW-ARM-7: base, own name, and each card the look of its origin."""
-    setup = fresh(built(kind="mercenary", orc_war_hog_a=0, liz_quillshot=2), first_seat="1")
+    setup = new_setup(built(kind="mercenary", orc_war_hog_a=0, liz_quillshot=2), first_seat="1")
     state = Match.start(GAME, setup).state
     assert (queries.army_base(state, 0), queries.army_name(state, 0)) == ("orcs", "Mine")
     assert (queries.army_base(state, 1), queries.army_name(state, 1)) == ("dwarves", None)
@@ -92,9 +92,9 @@ def test_the_army_keeps_the_name_of_its_base() -> None:
 def test_armies_are_chosen_before_the_game() -> None:
     """LW-ARM-8: an illegal army is refused with all its problems before anything is dealt; showing is an option."""
     with pytest.raises(SetupError) as caught:
-        Match.start(GAME, fresh(built(orc_bow_pest=3, orc_catapult=3)))
+        Match.start(GAME, new_setup(built(orc_bow_pest=3, orc_catapult=3)))
     assert {problem.key for problem in caught.value.problems} == {"army_rank_count"}
-    assert not Match.start(GAME, fresh(show_armies=False)).state.config.options.show_armies
+    assert not Match.start(GAME, new_setup(show_armies=False)).state.config.options.show_armies
 
 
 @pytest.mark.parametrize(

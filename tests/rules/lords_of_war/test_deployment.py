@@ -6,12 +6,12 @@ import pytest
 
 from tabletop.rules.lords_of_war import queries
 from tests.support import lords_of_war_questions as questions
-from tests.support.lords_of_war_positions import of_kind, position, started
+from tests.support.lords_of_war_positions import new_match, of_kind, position
 
 
 def test_turns_alternate() -> None:
     """LW-TRN-1: seat 1, seat 2, seat 1."""
-    match = started()
+    match = new_match()
     order = []
     while match.state.turn < 6 and match.decider is not None:
         action = match.legal_actions()[0]
@@ -59,7 +59,7 @@ def test_flags_of_both_seats_are_cleared() -> None:
 
 def test_the_other_seat_decides_nothing() -> None:
     """LW-TRN-4: all through a turn of the Basic Rules the decider is the active seat."""
-    match = started("undead", "templars")
+    match = new_match("undead", "templars")
     for _ in range(200):
         if match.decider is None:
             break
@@ -205,7 +205,7 @@ def test_forced_although_a_move_could_help() -> None:
 
 def test_a_deployment_is_final() -> None:
     """LW-DEP-11: the unit is marked as deployed and the way back is closed."""
-    match = started()
+    match = new_match()
     for _ in range(2):
         match.apply(match.legal_actions()[0])
     action = next(a for a in match.legal_actions() if a.kind == "deploy")

@@ -10,7 +10,7 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.match import Match
-from tests.support.lords_of_war_positions import ending, of_kind, position, started
+from tests.support.lords_of_war_positions import ending, new_match, of_kind, position
 
 SUICIDE = [["d3", 1, "orc.deathbringer-a"], ["d4", 2, "dwf.slugger-a"]]
 
@@ -137,7 +137,7 @@ def test_a_retreat_breaks_the_run() -> None:
 
 def test_concession_in_the_own_turn_opening_included() -> None:
     """LW-END-6: offered apart from the list; the other seat wins."""
-    match = started()
+    match = new_match()
     assert act.CONCEDE not in match.legal_actions()
     assert GAME.side_actions(match.state) == [act.CONCEDE]
     match.apply(match.legal_actions()[0])
@@ -149,7 +149,7 @@ def test_concession_in_the_own_turn_opening_included() -> None:
 
 def test_nothing_goes_on_after_the_end() -> None:
     """LW-END-3: every click is answered with the end of the game; every action is illegal."""
-    match = started()
+    match = new_match()
     match.apply(act.CONCEDE)
     assert GAME.refusal(match.state, act.DRAW.path).key == "game_over"  # type: ignore[union-attr]
     with pytest.raises(IllegalAction):
@@ -181,7 +181,7 @@ def test_goals_that_are_off_never_end_the_game() -> None:
 
 def test_random_games_end() -> None:
     """LW-AMB-30: every game ends, here by playing the last legal action again and again."""
-    match = Match.start(GAME, started("undead", "templars").setup)
+    match = Match.start(GAME, new_match("undead", "templars").setup)
     for _ in range(4000):
         if match.outcome is not None:
             break

@@ -14,7 +14,7 @@ from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.meta import ARMIES
 from tabletop.rules.lords_of_war.state import State
 from tabletop.rules.match import Match
-from tests.support.lords_of_war_positions import fresh, of_kind, position
+from tests.support.lords_of_war_positions import new_setup, of_kind, position
 
 PAIRS = [(ARMIES[n % 6], ARMIES[(n * 5 + 1) % 6]) for n in range(12)]
 
@@ -65,7 +65,7 @@ def _agrees(state: State, action: Action, told: Forecast) -> None:
 def _every_forecast(n: int, every: int) -> int:
     """Compare every forecast of every ``every``-th position of a random game; how many there were."""
     level = "intermediate" if n % 2 else "basic"
-    match = Match.start(GAME, fresh(*PAIRS[n % 12], seed=n, level=level, boardless=n % 3 == 0))
+    match = Match.start(GAME, new_setup(*PAIRS[n % 12], seed=n, level=level, boardless=n % 3 == 0))
     rng, compared, turn = random.Random(n), 0, 0
     for _ in range(2000):
         if match.outcome is not None:

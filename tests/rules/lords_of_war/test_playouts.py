@@ -15,14 +15,14 @@ from tabletop.rules.lords_of_war.meta import ARMIES
 from tabletop.rules.lords_of_war.state import DeployFrame, State
 from tabletop.rules.match import Match
 from tests.support import lords_of_war_questions as questions
-from tests.support.lords_of_war_positions import fresh, of_kind
+from tests.support.lords_of_war_positions import new_setup, of_kind
 
 PAIRS = [(ARMIES[n % 6], ARMIES[(n * 5 + 1) % 6]) for n in range(12)]
 
 
 def _match(n: int) -> Match[State]:
     level = "intermediate" if n % 2 else "basic"
-    return Match.start(GAME, fresh(*PAIRS[n], seed=n, level=level, boardless=n % 3 == 0))
+    return Match.start(GAME, new_setup(*PAIRS[n], seed=n, level=level, boardless=n % 3 == 0))
 
 
 def _squares_around(state: State) -> list[int]:

@@ -14,7 +14,7 @@ from tabletop.rules.game import IllegalAction, Refusal, Target
 from tabletop.rules.lords_of_war import actions as act
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.refusal_rules import RULES
-from tests.support.lords_of_war_positions import Position, position, started
+from tests.support.lords_of_war_positions import Position, new_match, position
 
 PathPart = tuple[str, str]
 Case = tuple[str, Callable[[], Position], Callable[[Position], list[PathPart]]]
@@ -88,7 +88,7 @@ def touch(*path: PathPart) -> Callable[[Position], list[PathPart]]:
 
 
 def opening() -> Position:
-    return Position(started().state)
+    return Position(new_match().state)
 
 
 def second_opening() -> Position:
@@ -297,7 +297,7 @@ BUTTONS = [
 def test_any_click_is_answered(seed: int) -> None:
     """LW-TRN-2: random paths never raise; a refusal comes exactly when no legal path begins so."""
     rng = random.Random(seed)
-    match = started("undead", "templars", level="intermediate", boardless=seed % 2 == 1)
+    match = new_match("undead", "templars", level="intermediate", boardless=seed % 2 == 1)
     while match.outcome is None and len(match.journal) < 60:
         state = match.state
         legal = [*match.legal_actions(), *GAME.side_actions(state)]
@@ -325,7 +325,7 @@ def test_any_click_is_answered(seed: int) -> None:
 def test_illegal_actions_change_nothing(seed: int) -> None:
     """LW-TRN-4: verb and every argument are checked; the state stays as it was."""
     rng = random.Random(seed)
-    match = started("undead", "templars", level="intermediate")
+    match = new_match("undead", "templars", level="intermediate")
     foreign: list[object] = []
     while match.outcome is None and len(match.journal) < 60:
         state = match.state

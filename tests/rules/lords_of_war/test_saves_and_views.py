@@ -19,13 +19,13 @@ from tabletop.rules.lords_of_war.actions import Move
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.state import UNKNOWN, State
 from tabletop.rules.match import Match
-from tests.support.lords_of_war_positions import Position, fresh, position, started
+from tests.support.lords_of_war_positions import Position, new_match, new_setup, position
 
 CODEC = GAME.codec()
 
 
 def _middle(seed: int = 3, **options: object) -> Match[State]:
-    match = started("undead", "templars", level="intermediate", **options)
+    match = new_match("undead", "templars", level="intermediate", **options)
     rng = random.Random(seed)
     for _ in range(40):
         if match.outcome is None:
@@ -48,7 +48,7 @@ def test_every_kind_of_action_survives_json() -> None:
     """LW-TRN-2: the tag and all arguments; texts are unique."""
     seen: dict[str, Action] = {}
     for seed in range(6):
-        match = started("undead", "elves", level="intermediate", boardless=seed % 2 == 1)
+        match = new_match("undead", "elves", level="intermediate", boardless=seed % 2 == 1)
         rng = random.Random(seed)
         while match.outcome is None:
             actions = match.legal_actions()
@@ -178,7 +178,7 @@ def test_questions_work_on_views() -> None:
 def test_cards_that_everybody_has_seen_go_into_a_hand_were_forgotten() -> None:
     """LW-SET-6, LW-RNF-4, LW-DEP-8: the General of the opening hand, a retreated card, a hand shown after a forced
     placement stay known, in views, samples and saves."""
-    match = started("elves", "orcs")
+    match = new_match("elves", "orcs")
     state, tables = match.state, match.state.config.tables
     for seat in (0, 1):
         seen = [card for card in GAME.view(state, 1 - seat).hands[seat] if card != UNKNOWN]
@@ -288,7 +288,7 @@ def test_replays_and_undo() -> None:
 
 def test_headlines() -> None:
     """LW-TRN-2: turn, phase, seat and scores for the shelf."""
-    game = Position(started().state)
+    game = Position(new_match().state)
     assert GAME.headline(game.state) == (first := GAME.headline(GAME.clone(game.state)))
     assert (first.turn, first.phase, first.active, first.scores) == (1, "opening", 0, (0, 0))
 
@@ -298,7 +298,7 @@ def test_what_can_be_taken_back() -> None:
     open_kinds: set[tuple[str, str]] = set()
     closed: dict[str, set[str]] = {}
     for seed in range(4):
-        match = Match.start(GAME, fresh("undead", "templars", seed=seed))
+        match = Match.start(GAME, new_setup("undead", "templars", seed=seed))
         rng = random.Random(seed)
         while match.outcome is None:
             phase = GAME.headline(match.state).phase

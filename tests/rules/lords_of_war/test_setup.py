@@ -9,12 +9,12 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.match import Match
-from tests.support.lords_of_war_positions import Position, fresh, of_kind, position, started
+from tests.support.lords_of_war_positions import Position, new_match, new_setup, of_kind, position
 
 
 def test_both_seats_may_use_the_same_army() -> None:
     """LW-SET-1: each has its own copy, told apart by the seat in the instance id."""
-    match = started("elves", "elves")
+    match = new_match("elves", "elves")
     ids = match.state.config.tables.ids
     assert len(set(ids)) == 72
     assert [queries.army_base(match.state, seat) for seat in (0, 1)] == ["elves", "elves"]
@@ -33,9 +33,9 @@ def test_defaults() -> None:
 
 def test_the_coin_is_random_and_can_be_agreed() -> None:
     """LW-SET-3: by coin from the seed, or by agreement; players take army and goals along."""
-    orders = {Match.start(GAME, fresh(seed=seed)).order for seed in range(20)}
+    orders = {Match.start(GAME, new_setup(seed=seed)).order for seed in range(20)}
     assert orders == {(0, 1), (1, 0)}
-    agreed = started("orcs", "dwarves", first_seat="2")
+    agreed = new_match("orcs", "dwarves", first_seat="2")
     assert agreed.order == (1, 0)
     assert [queries.army_base(agreed.state, seat) for seat in (0, 1)] == ["dwarves", "orcs"]
     assert [seat.name for seat in agreed.seats] == ["Ben", "Ana"]
@@ -43,21 +43,21 @@ def test_the_coin_is_random_and_can_be_agreed() -> None:
 
 def test_the_coin_is_told_with_the_first_challenge() -> None:
     """LW-SET-3: the log says that the coin decided, and says nothing when it was agreed."""
-    tossed = Match.start(GAME, fresh(first_seat="random"))
+    tossed = Match.start(GAME, new_setup(first_seat="random"))
     assert of_kind(tossed.apply(tossed.legal_actions()[0]), "first_seat_random")
-    agreed = started()
+    agreed = new_match()
     assert not of_kind(agreed.apply(agreed.legal_actions()[0]), "first_seat_random")
 
 
 def test_start_squares() -> None:
     """LW-SET-4: c3 for seat 1 and e4 for seat 2."""
-    match = started()
+    match = new_match()
     assert queries.start_squares(match.state) == ("c3", "e4")
 
 
 def test_the_deal() -> None:
     """LW-SET-5, LW-SET-6, F-1: six cards with the General in each hand, 30 in the deck; after the opening 6 and 29."""
-    match = started("undead", "templars")
+    match = new_match("undead", "templars")
     game = Position(match.state)
     for seat, general in ((1, "und.asul-the-bygone-king"), (2, "tmp.father-nicodemus")):
         assert len(game.hand(seat)) == 6
@@ -71,7 +71,7 @@ def test_the_deal() -> None:
 
 def test_the_deal_depends_on_the_seed_alone() -> None:
     """LW-SET-5: same seed, same cards; another seed, other cards."""
-    first, again, other = (Match.start(GAME, fresh(seed=seed, first_seat="1")).state for seed in (5, 5, 6))
+    first, again, other = (Match.start(GAME, new_setup(seed=seed, first_seat="1")).state for seed in (5, 5, 6))
     assert first == again
     assert first.hands != other.hands
 
@@ -81,7 +81,7 @@ def test_the_deal_depends_on_the_seed_alone() -> None:
 
 def test_seat_1_challenges_with_any_card() -> None:
     """LW-OPN-1: every card of the hand, the General included, on c3; then it draws."""
-    match = started()
+    match = new_match()
     game = Position(match.state)
     assert game.phase == "opening"
     assert {a.path[0].id for a in game.legal()} == set(game.hand(1))
@@ -94,7 +94,7 @@ def test_seat_1_challenges_with_any_card() -> None:
 
 def test_seat_2_answers_on_its_own_square() -> None:
     """LW-OPN-2, LW-AMB-26: after seat 1, on e4 and nowhere else."""
-    game = Position(started().state)
+    game = Position(new_match().state)
     game.play(game.legal()[0])
     assert game.decider == 2
     assert {a.path[1].id for a in game.legal()} == {"e4"}
@@ -107,7 +107,7 @@ def test_seat_2_answers_on_its_own_square() -> None:
 
 def test_no_combat_and_no_move_in_the_challenge() -> None:
     """LW-OPN-3: no check follows, nothing moves; and no target grid reaches from one start square to the other."""
-    game = Position(started("undead", "undead").state)
+    game = Position(new_match("undead", "undead").state)
     events = game.play(game.legal()[0])
     assert game.refused(("piece", game.at("c3"))).key == "opening_no_move"  # type: ignore[union-attr]
     events += game.play(game.legal()[0])
@@ -119,7 +119,7 @@ def test_no_combat_and_no_move_in_the_challenge() -> None:
 
 def test_the_first_turn_belongs_to_seat_1() -> None:
     """LW-OPN-4: the units of the challenge do not count as deployed in anybody's first turn."""
-    game = Position(started().state)
+    game = Position(new_match().state)
     for _ in range(2):
         game.play(game.legal()[0])
     assert (game.decider, game.phase, game.state.turn) == (1, "deploy", 1)
@@ -131,7 +131,7 @@ def test_the_first_turn_belongs_to_seat_1() -> None:
 
 def test_boardless_opening_and_placement() -> None:
     """LW-VAR-1: (0,0) and (2,1); no edges; coordinates may be negative; the legal actions stay finite."""
-    match = started(boardless=True)
+    match = new_match(boardless=True)
     game = Position(match.state)
     assert queries.start_squares(game.state) == ("(0,0)", "(2,1)")
     for _ in range(2):
@@ -157,7 +157,7 @@ def test_boardless_empty_field_and_skip() -> None:
 )  # fmt: skip
 def test_goals_can_be_agreed(units: object, commanders: object, sound: bool) -> None:
     """LW-VAR-2: 1 to 36 units or off, 1 to 6 commanders or off, not both off."""
-    setup = fresh(seats=({"units": units, "commanders": commanders}, {}), first_seat="1")
+    setup = new_setup(seats=({"units": units, "commanders": commanders}, {}), first_seat="1")
     if sound:
         assert queries.goals(Match.start(GAME, setup).state, 0) == (units, commanders)
     else:
@@ -173,7 +173,7 @@ def test_ready_made_lengths() -> None:
 
 def test_handicap_is_per_seat() -> None:
     """LW-VAR-3: each seat may have its own goals, and they follow the player to its seat."""
-    setup = fresh(seats=({"units": 18}, {"units": 20, "commanders": 3}), first_seat="2")
+    setup = new_setup(seats=({"units": 18}, {"units": 20, "commanders": 3}), first_seat="2")
     state = Match.start(GAME, setup).state
     assert queries.goals(state, 0) == (20, 3)
     assert queries.goals(state, 1) == (18, 4)
@@ -196,7 +196,7 @@ def test_handicap_is_per_seat() -> None:
 def test_bad_options_are_refused(options: dict[str, object], seat: dict[str, object], key: str) -> None:
     """LW-SET-2, LW-VAR-2, LW-ARM-5: an impossible option is a SetupError with a reason, not a game."""
     with pytest.raises(SetupError) as caught:
-        Match.start(GAME, fresh(seats=(seat, {}), **options))
+        Match.start(GAME, new_setup(seats=(seat, {}), **options))
     assert key in {problem.key for problem in caught.value.problems}
 
 

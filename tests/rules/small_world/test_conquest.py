@@ -84,7 +84,7 @@ def test_only_one_reach_is_used_and_spent() -> None:
     found = table(2, A="ORC SEA", B="HUM GAR", board=board, hands={"A": "3 tokens"})
     assert found.need("S1A-05", "ashes", "frostmourne") == 5
     found.do("final S1A-05 ashes frostmourne", pips=[0])
-    assert found.told("attempt_failed")
+    assert found.events_of("attempt_failed")
     assert found.spot("L1A-08").artifacts == ("ART-ASH", "ART-FRO")
 
 
@@ -112,8 +112,8 @@ def test_the_sum_is_told_item_by_item() -> None:
     expected = {"base": 2, "tokens": 2, "beasts": 1, "fort": 1, "mountain": 1, "TRO": -1, "BLA": -1}
     assert found.items("L1A-11", "adjacent") == expected
     found.do("conquer L1A-11")
-    assert dict(found.told("conquered")[0].price) == expected
-    assert found.told("conquered")[0].tokens == 5
+    assert dict(found.events_of("conquered")[0].price) == expected
+    assert found.events_of("conquered")[0].tokens == 5
 
 
 def test_boosts_are_declared_with_the_conquest() -> None:
@@ -199,7 +199,7 @@ def test_limited_payments() -> None:
     found = table(2, A="ORC SEA", B="HUM BLA", board=board, coins={"B": 0}).do("end conquest", "as before", "confirm")
     found.do("put ART-HEA L1A-08")
     assert found.coins("B") == 0
-    assert found.told("paid")[0].coins == 0
+    assert found.events_of("paid")[0].coins == 0
 
 
 def test_immunity_never_binds_its_owner() -> None:
@@ -295,7 +295,7 @@ def test_component_limits() -> None:
     board = {"L1A-08": "A 1 fort", "L1A-12": "A 1"}
     found = table(A="HUM GAR", board=board).do("end conquest", "as before", "confirm")
     assert [found.spot(region).fort for region in ("L1A-08", "L1A-12")] == [True, True]
-    assert [event.region for event in found.told("structure_placed")] == ["L1A-12"]
+    assert [event.region for event in found.events_of("structure_placed")] == ["L1A-12"]
     full = table(A="NEL SEA", board={"L1A-08": "A 5 LEG-SPI", "L1A-12": "A 4"}).do("end conquest")
     assert full.tray("NEL") == 0
     assert full.player("A").tokens == 9
@@ -315,7 +315,7 @@ def test_markers_are_turned_up_by_whoever_comes() -> None:
     board = {"L1A-08": "B 1 marker:LEG-POR bomb:explosive", "L1A-07": "A 1"}
     bomb = table(A="GOB SEA", B="ORC GAR", board=board, phase="turn_start")
     assert bomb.spot("L1A-08").marker == "LEG-POR"
-    assert not bomb.told("marker_revealed")
+    assert not bomb.events_of("marker_revealed")
 
 
 def test_whom_artifacts_serve() -> None:

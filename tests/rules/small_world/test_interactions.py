@@ -69,9 +69,9 @@ def test_draenei_save_whatever_is_lost_first() -> None:
     board = {"L1A-08": "A 1", "L1A-12": "B beasts:1", "L1A-02": "B 1", "L1A-14": "B 1"}
     found = table(A="ORC BLA", B="DRA BEA", board=board, hands={"A": "10 tokens"})
     found.do("conquer L1A-12")
-    assert (found.player("B").beasts, found.told("conquered")[0].saved) == (1, True)
+    assert (found.player("B").beasts, found.events_of("conquered")[0].saved) == (1, True)
     found.do("conquer L1A-02")
-    assert found.told("conquered")[0].saved is False
+    assert found.events_of("conquered")[0].saved is False
     found = table(A="ORC BLA", B="DRA BEA", board=board, hands={"A": "10 tokens"})
     found.do("conquer L1A-02", "conquer L1A-12")
     assert (found.player("B").tokens, found.player("B").beasts) == (1, 0)
@@ -83,10 +83,10 @@ def test_a_prevented_loss_leaves_the_saving(power: str, first: str, place: str) 
     board = {"L1A-08": "A 1", "L1A-12": first, "L1A-02": "B 1", "L1A-13": f"B 1 {place}".strip()}
     found = table(A="ORC BLA", B=f"DRA {power}", board=board, hands={"A": "10 tokens"})
     found.do("conquer L1A-12")
-    assert (found.told("conquered")[0].lost, found.state.flags.saved) == ("", 0)
+    assert (found.events_of("conquered")[0].lost, found.state.flags.saved) == ("", 0)
     if power == "CHA":
         found.do("conquer L1A-02")
-        assert found.told("conquered")[0].saved
+        assert found.events_of("conquered")[0].saved
 
 
 def test_draenei_save_in_the_turns_of_others_alone() -> None:
@@ -94,10 +94,10 @@ def test_draenei_save_in_the_turns_of_others_alone() -> None:
     board = {"L1A-08": "A 1", "L1A-12": "B 1", "L1A-02": "B 1", "L1A-07": "B old 1", "S1A-01": "B 1"}
     found = table(2, A="ORC SEA", B="HUM GAR, old DRA", board=board, hands={"A": "9 tokens"})
     found.do("conquer L1A-07")
-    assert found.told("conquered")[0].saved is False
+    assert found.events_of("conquered")[0].saved is False
     own = table(2, A="DRA BAT, old ORC", board={"L1A-08": "A 1", "L1A-12": "A old 1"}, hands={"A": "4 tokens"})
     own.do("conquer L1A-12")
-    assert own.told("conquered")[0].lost == "token"
+    assert own.events_of("conquered")[0].lost == "token"
     assert own.state.flags.saved == 0
     now = table(2, A="ORC SEA", B="DRA GAR", board={**board, "L1A-07": "empty"}, hands={"A": "9 tokens"})
     now.do("conquer L1A-12")
@@ -157,7 +157,7 @@ def test_tokens_of_a_race_wiped_out_are_no_losses() -> None:
     found.do("end conquest")
     assert found.texts == ["buy 0", "buy 1"]
     found.do("buy 0").to_end()
-    assert found.told("pool_discarded") or found.tray("TAU") == content().races["TAU"].tray
+    assert found.events_of("pool_discarded") or found.tray("TAU") == content().races["TAU"].tray
 
 
 def test_forsaken_buy_before_the_spirit_healer() -> None:
@@ -237,7 +237,7 @@ def test_a_bomb_moved_by_a_swap() -> None:
             phase="turn_start",
             active="C",
         )
-        assert again.told("bomb_returned")
+        assert again.events_of("bomb_returned")
 
 
 @pytest.mark.parametrize(("race", "place", "tokens"), [("HUM", "LEG-CHA", 2), ("DRA", "", 2)])
@@ -386,7 +386,7 @@ def test_frostmourne_and_the_assault() -> None:
     found = table(A="GNO SEA", B="ORC GAR", board=board, hands={"A": "4 tokens"})
     assert found.need("M2B-07", "assault", "frostmourne") == 5
     found.do("conquer M2B-07 assault frostmourne", pips=[0])
-    assert found.told("attempt_failed")
+    assert found.events_of("attempt_failed")
     assert found.phase == "conquest"
     assert found.offers("final L1A-12 adjacent none")
 
@@ -615,7 +615,7 @@ def test_the_majority_is_looked_at_again(deed: str) -> None:
         farm = {"L1A-08": "A 1 tower", **{f"L1A-{n}": "A 1" for n in ("02", "03", "04", "12")}}
         found = table(A="ORC DEF", B="HUM POR", board=farm, hands={"B": "1 tokens"}, active="B")
         found.do("swap L1A-12 S1A-01")
-        assert found.told("tower_lost")
+        assert found.events_of("tower_lost")
         return
     else:
         power = {"intimidate": "BUL", "conquer": "SEA"}[deed]
@@ -643,7 +643,7 @@ def test_compensation_is_paid_all_the_same() -> None:
     found = table(A="ORC SEA", B="HUM CHA", board=board, hands={"A": "3 tokens"})
     found.do("conquer L1A-12 adjacent doomhammer")
     assert (found.coins("A"), found.coins("B")) == (4, 6)
-    assert [event.why for event in found.told("paid")] == ["doomhammer", "ransom"]
+    assert [event.why for event in found.events_of("paid")] == ["doomhammer", "ransom"]
     board = {"L1A-08": "A 1 ART-DOO", "L1A-12": "B 2 LEG-CHA"}
     found = table(A="ORC SEA", B="HUM GAR", board=board, hands={"A": "3 tokens"})
     found.do("conquer L1A-12 adjacent doomhammer")
@@ -693,4 +693,4 @@ def test_places_taken_and_lost_in_one_turn(place: str) -> None:
     found = table(A="ORC CHA", board=board, hands={"A": "1 tokens"}).do("champion L1A-07 adjacent")
     assert ("marker", place) not in found.lines("A")
     found.do(*(["end conquest"] if found.phase == "conquest" else []))
-    assert not found.told("token_gained")
+    assert not found.events_of("token_gained")

@@ -20,8 +20,7 @@ from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.islands import FACES, Island, built_in, load_island, parse_island
 from tabletop.rules.small_world.meta import META
 from tabletop.rules.zones import ZoneMap
-from tabletop.storage import format as save_format
-from tabletop.storage.info import SaveInfo
+from tests.support.played_on import played_on_and_loaded
 
 EXAMPLE = Path(__file__).resolve().parents[3] / "docs" / "island-herons.json"
 LETTERS = {"L": (14, 3, 4, 3, 4, 3, 3), "M": (9, 2, 3, 2, 3, 2, 2), "S": (7, 1, 2, 1, 2, 1, 1)}
@@ -211,12 +210,6 @@ def test_a_match_was_lost_whose_own_island_a_later_version_refused(slip: str) ->
     assert isinstance(begun, Island)
     assert all(printable(name, 60) == name for one in (begun, *begun.regions) for name in one.names.values())
     match, bot = dealt([document], dealt([example()]).deal), RandomBot(7)
-    for _ in range(40):
-        match.apply(bot.pick(match.legal_actions()))
-        assert GAME.faults(match.state) == []
-    loaded = save_format.loads(save_format.dumps(match, SaveInfo("own"))).match
-    assert loaded.state == match.state
-    loaded.prove()
-    assert loaded.position(0) == match.position(0)
+    loaded = played_on_and_loaded(match, bot, 40)
     play_out(GAME, loaded.state, 4)
     assert loaded.state.result is not None

@@ -100,7 +100,7 @@ def test_where_objectives_may_lie() -> None:
     offered = {text.split()[-1] for text in found.texts}
     assert {"L1A-12", "L1A-09", "L1A-05", "S1A-01"} <= offered
     assert not {"L1A-08", "L1A-02", "L1A-03"} & offered
-    assert found.told("objectives_back")
+    assert found.events_of("objectives_back")
     found.do("objective L1A-09")
     assert "objective L1A-09" not in found.texts
     found.do("objective L1A-12")

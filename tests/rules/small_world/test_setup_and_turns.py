@@ -236,7 +236,7 @@ def test_seats_follow_each_other_and_the_marker_advances_with_the_first() -> Non
     assert (found.decider, found.phase, found.state.round) == ("A", "pick", 1)
     found.do("pick 0").to_end()
     assert (found.decider, found.state.round) == ("B", 2)
-    assert found.told("round_started")
+    assert found.events_of("round_started")
 
 
 def test_expansion_or_decline_is_chosen_before_anything_is_picked_up() -> None:

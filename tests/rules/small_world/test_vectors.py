@@ -175,12 +175,12 @@ def test_vector_15_the_final_conquest() -> None:
     board = {"L1A-08": "A 1", "L1A-12": "B 2"}
     found = table(A="ORC SEA", B="HUM BLA", board=board, hands={"A": "2 tokens"})
     found.do("final L1A-12", pips=[2])
-    assert [(event.tokens, event.how) for event in found.told("conquered")] == [(2, "final")]
+    assert [(event.tokens, event.how) for event in found.events_of("conquered")] == [(2, "final")]
     found = table(A="ORC SEA", B="HUM BLA", board=board, hands={"A": "2 tokens"})
     found.do("final L1A-12", pips=[1])
     assert found.units("L1A-12") == ("B", 2)
-    assert found.told("attempt_failed")
-    assert found.told("conquest_ended")
+    assert found.events_of("attempt_failed")
+    assert found.events_of("conquest_ended")
     assert found.units("L1A-08") == ("A", 3)  # the only region gets them back
 
 
@@ -282,8 +282,8 @@ def test_vector_25_a_bomb_on_an_empty_region_goes_back_unseen() -> None:
     assert found.state.pile[0] == "dud"
     assert found.state.spent == ()
     assert found.spot("L1A-05").bomb == ""
-    assert found.told("bomb_returned")
-    assert not found.told("bomb_revealed")
+    assert found.events_of("bomb_returned")
+    assert not found.events_of("bomb_revealed")
 
 
 @pytest.mark.parametrize(("place", "bonus"), [("", 2), ("LEG-BAT", 4)])
@@ -368,7 +368,7 @@ def test_vector_34_a_watch_tower_and_its_end() -> None:
     found = table(A="ORC DEF", B="HUM SEA", board=board, hands={"B": "5 tokens"}, active="B")
     found.do("conquer L1A-04")
     assert not found.spot("L1A-05").tower
-    assert found.told("tower_lost")
+    assert found.events_of("tower_lost")
 
 
 def test_vector_35_the_last_forts() -> None:
@@ -560,7 +560,7 @@ def test_vector_53_the_assault_with_doomhammer() -> None:
     found.do("conquer M2B-07 assault doomhammer")
     assert found.units("M2B-07") == ("A", 1)
     assert (found.coins("A"), found.coins("B")) == (3, 7)
-    assert not found.told("rolled")
+    assert not found.events_of("rolled")
 
 
 def test_vector_54_the_champion_is_a_unit() -> None:
@@ -962,9 +962,9 @@ def test_vector_90_doomhammer_and_aegis_of_one_owner() -> None:
 def test_vector_91_the_spirit_healer_and_an_empty_tray() -> None:
     """SW-LEG-SPI, SW-AMB-56."""
     found = table(A="NEL SEA", board={"L1A-08": "A 5 LEG-SPI", "L1A-07": "A 4"}).do("end conquest")
-    assert not found.told("token_gained")
+    assert not found.events_of("token_gained")
     found = table(A="NEL SEA", board={"L1A-08": "A 5 LEG-SPI", "L1A-07": "A 3"}).do("end conquest")
-    assert [event.n for event in found.told("token_gained")] == [1]
+    assert [event.n for event in found.events_of("token_gained")] == [1]
 
 
 def test_vector_92_rows_and_their_coins() -> None:
@@ -1153,7 +1153,7 @@ def test_vector_106_the_pile_runs_out() -> None:
     assert state.pile == ()
     found.do("bomb L1A-12", script=[0] * 10)
     assert (len(state.pile), len(state.spent)) == (10, 0)
-    assert found.told("bombs_reshuffled")
+    assert found.events_of("bombs_reshuffled")
 
 
 def test_vector_107_confirm_is_asked() -> None:

@@ -11,7 +11,7 @@ def test_area_attack() -> None:
         races=("OR", "HU"), board={"c4": "OR melee 3, HU melee 3", "b2": "HU ranged 3"}, levels={"OR": (4, 1, 1)}
     )
     game.do("end move", dice=[6, 6, 6, 6, 6, 6, 1, 2, 6])
-    rolled = game.told("rolled")[-1]
+    rolled = game.events_of("rolled")[-1]
     assert (rolled.hits, rolled.casualties) == (2, 3)
 
 
@@ -19,14 +19,14 @@ def test_area_attack_belongs_to_the_type() -> None:
     """WC-ABL-1: only dice of the type that shows it count twice."""
     game = table(races=("OR", "HU"), board={"c4": "OR melee, OR ranged, HU melee 3"}, levels={"OR": (4, 1, 1)})
     game.do("end move", dice=[1])
-    assert game.told("rolled")[0].casualties == 1
+    assert game.events_of("rolled")[0].casualties == 1
 
 
 def test_heal_as_printed() -> None:
     """WC-ABL-2, TV-22: one casualty fewer per phase however many healers there are."""
     game = table(races=("OR", "HU"), board={"c4": "OR melee 3, HU melee, HU ranged 2"}, levels={"HU": (1, 3, 1)})
     game.do("end move", dice=[6, 6, 6, 1, 1, 1])
-    tallied = game.told("tallied")[0]
+    tallied = game.events_of("tallied")[0]
     assert (tallied.dealt, tallied.healed, tallied.n) == (3, 1, 2)
 
 
@@ -39,12 +39,12 @@ def test_heal_of_the_errata() -> None:
         errata_heal=True,
     )
     game.do("end move", dice=[6, 6, 6, 6, 1, 1, 4])
-    tallied = next(event for event in game.told("tallied") if event.side == 1)
+    tallied = next(event for event in game.events_of("tallied") if event.side == 1)
     assert tallied.dealt == 3
-    assert game.told("rolled")[0].strength == 3
+    assert game.events_of("rolled")[0].strength == 3
     printed = table(races=("OR", "HU"), board={"c4": "OR melee, HU ranged"}, levels={"HU": (1, 3, 1)})
     printed.do("end move", dice=[3, 6, 6, 6, 6, 6, 6, 1, 6])
-    assert printed.told("rolled")[0].strength == 2
+    assert printed.events_of("rolled")[0].strength == 2
 
 
 def test_slow_poison_names_phases() -> None:
@@ -57,15 +57,15 @@ def test_slow_poison_names_phases() -> None:
     game.do("poison ranged", dice=[1])
     assert game.decider == "HU"
     game.do("remove HU.ranged@c4", dice=[6, 1])
-    assert [event.race for event in game.told("rolled")] == ["HU", "NE"]
+    assert [event.race for event in game.events_of("rolled")] == ["HU", "NE"]
 
 
 def test_three_poisoners_name_everything() -> None:
     """WC-ABL-3: with three or more units all phases are named automatically."""
     game = table(races=("NE", "HU"), board={"c4": "NE ranged 3, HU melee"}, levels={"NE": (1, 4, 1)})
     game.do("end move", dice=[1, 6, 6])
-    assert game.told("poison_named")[0].phases == ("ranged", "flying", "melee")
-    assert game.told("battle_ended")
+    assert game.events_of("poison_named")[0].phases == ("ranged", "flying", "melee")
+    assert game.events_of("battle_ended")
 
 
 def test_two_poisoners_name_two_phases() -> None:
@@ -81,7 +81,7 @@ def test_a_teammate_of_poison_strikes_with_the_rest() -> None:
         "main4", active="NE", board={"f4": "NE ranged 2, HU ranged, OR ranged, OR melee 2"}, levels={"NE": (1, 4, 1)}
     )
     game.do("end move", "poison ranged+melee", dice=[6, 6, 6, 6])
-    races = [event.race for event in game.told("rolled")]
+    races = [event.race for event in game.events_of("rolled")]
     assert races[0] == "NE"
     assert set(races[1:3]) == {"OR", "HU"}
 
@@ -90,7 +90,7 @@ def test_bloodlust() -> None:
     """WC-ABL-5: one extra die in each phase with an attack, whatever type has the ability."""
     game = table(races=("OR", "HU"), board={"c4": "OR melee, OR ranged 2, HU melee 2"}, levels={"OR": (1, 3, 1)})
     game.do("end move", dice=[6, 6, 6, 6, 6, 1, 1])
-    rolled = [event for event in game.told("rolled") if event.race == "OR"]
+    rolled = [event for event in game.events_of("rolled") if event.race == "OR"]
     assert [len(event.faces) for event in rolled] == [3, 2]
     assert rolled[0].bloodlust
 
@@ -104,16 +104,16 @@ def test_raise_dead() -> None:
     )
     assert game.reserve("UD", "melee") == 1
     game.do("end move", dice=[1, 1, 5, 6, 6, 6, 6, 6, 6, 1])
-    assert game.told("raised")[0].n == 1
-    assert game.told("rolled")[0].casualties == 2
+    assert game.events_of("raised")[0].n == 1
+    assert game.events_of("rolled")[0].casualties == 2
 
 
 def test_raised_units_above_the_limit_return() -> None:
     """WC-ABL-6, WC-ABL-8, WC-BAT-22: stacking is ignored while placing; afterwards melee units go back."""
     game = table(races=("UD", "HU"), board={"c4": "UD ranged 3, HU melee"}, levels={"UD": (1, 3, 1)})
     game.do("end move", dice=[1, 1, 5])
-    assert game.told("raised")[0].n == 2
-    assert game.told("surplus_returned")[0].n == 2
+    assert game.events_of("raised")[0].n == 2
+    assert game.events_of("surplus_returned")[0].n == 2
     assert game.at("c4") == ["UD ranged"] * 3
 
 
@@ -125,7 +125,7 @@ def test_raising_can_be_asked() -> None:
     assert game.texts == ["raise 2", "raise 1", "raise 0"]
     assert game.refused(("choice", "3")).key == "raise_most"
     game.do("raise 0")
-    assert not game.told("surplus_returned")
+    assert not game.events_of("surplus_returned")
 
 
 def test_abilities_look_at_natural_faces() -> None:
@@ -136,5 +136,5 @@ def test_abilities_look_at_natural_faces() -> None:
     game.do("end move")
     assert game.phase == "w5"
     game.do("play NE-faerie-1", dice=[2, 1, 6])
-    rolled = game.told("rolled")[0]
+    rolled = game.events_of("rolled")[0]
     assert (rolled.hits, rolled.casualties, rolled.modifier) == (1, 1, 1)

@@ -10,7 +10,7 @@ def test_end_move_starts_battles() -> None:
     """WC-BAT-1, WC-BAT-13, WC-BAT-14: the active side's units among enemies fight before anybody else moves."""
     game = table(board={"b2": "HU melee", "c4": "OR melee", "f2": "OR melee"})
     game.do("move HU.melee@b2 c4", "end move", dice=[6, 1])
-    assert game.told("battle_started")[0].space == "c4"
+    assert game.events_of("battle_started")[0].space == "c4"
     assert [event.kind for event in game.events if event.kind in ("round_started", "rolled")] == [
         "round_started",
         "rolled",
@@ -26,7 +26,7 @@ def test_only_attacks_that_hit_cause_casualties() -> None:
     for move in ("c4 d4", "c4 d4", "c4 d4", "b2 c4", "b2 c4", "b2 c4"):
         game.do(f"move HU.melee@{move}")
     game.do("end move", dice=[6, 6, 6, 4, 3, 1, 3, 2, 6])
-    rolled = next(event for event in game.told("rolled") if event.race == "HU")
+    rolled = next(event for event in game.events_of("rolled") if event.race == "HU")
     assert (rolled.hits, rolled.casualties) == (2, 2)
 
 
@@ -38,7 +38,7 @@ def test_order_of_several_battles() -> None:
     assert game.texts == ["battle c4", "battle d4"]
     assert game.refused(("space", "b2")).key == "no_battle"
     game.do("battle c4", dice=[6, 6, 6, 2, 2, 6])
-    assert game.told("rolled")[0].race == "OR"
+    assert game.events_of("rolled")[0].race == "OR"
     assert (game.decider, game.phase) == ("OR", "casualty")
 
 
@@ -47,7 +47,7 @@ def test_a_battle_is_called_off_when_one_side_is_gone() -> None:
     game = table(board={"c4": "HU melee, OR melee", "d4": "HU melee, OR melee"})
     game.do("end move", "battle c4", dice=[1, 1, 1, 1])
     game.do("remove OR.melee@c4", "remove HU.melee@c4")
-    assert game.told("battle_ended")[0].winners == ()
+    assert game.events_of("battle_ended")[0].winners == ()
     game = table(board={"c4": "HU melee, OR melee", "d4": "HU melee, OR melee"})
     game.do("end move", "battle c4", dice=[6, 6, 1, 6])
     game.do("remove OR.melee@d4")
@@ -64,14 +64,14 @@ def test_contested_hexes_of_others_wait() -> None:
     )
     game.do("end move")
     assert game.decider == "OR"
-    assert not game.told("battle_started")
+    assert not game.events_of("battle_started")
     game.do("end move", dice=[6, 1])
-    assert game.told("battle_started")[0].attackers == (game.seat("OR"),)
+    assert game.events_of("battle_started")[0].attackers == (game.seat("OR"),)
     late = table(
         "elfgate", active="HU", board={"e5": "OR melee, UD melee", "d1": "HU melee"}, last=True, entered=[("e5", "UD")]
     )
     late.do("end move", dice=[6, 1])
-    assert late.told("battle_started")[0].attackers == (late.seat("UD"),)
+    assert late.events_of("battle_started")[0].attackers == (late.seat("UD"),)
 
 
 def test_three_sides_fight_pair_by_pair() -> None:
@@ -81,7 +81,7 @@ def test_three_sides_fight_pair_by_pair() -> None:
     assert game.texts == ["battle e5 OR", "battle e5 UD"]
     assert game.refused(("space", "e5"), ("choice", "NE")).key == "no_battle"
     game.do("battle e5 OR", dice=[6, 1, 6])
-    assert {force[0] for force in game.told("battle_started")[0].forces} == {"HU", "OR"}
+    assert {force[0] for force in game.events_of("battle_started")[0].forces} == {"HU", "OR"}
 
 
 def test_participants_of_the_rulebook_example() -> None:
@@ -92,29 +92,29 @@ def test_participants_of_the_rulebook_example() -> None:
         board={"e5": "UD melee", "e6": "HU melee, HU melee", "f5": "OR flying", "g3": "UD melee", "f4": "UD ranged"},
     )
     game.do("move HU.melee@e6 e5", "end move", dice=[6])
-    started = game.told("battle_started")[0]
+    started = game.events_of("battle_started")[0]
     assert {(race, where) for race, _, where, _ in started.forces} == {
         ("HU", "e5"),
         ("HU", "e6"),
         ("UD", "e5"),
         ("UD", "f4"),
     }
-    assert [event.seat for event in game.told("drew") if event.why == "battle"] == [0, 2]
+    assert [event.seat for event in game.events_of("drew") if event.why == "battle"] == [0, 2]
 
 
 def test_mountains_are_flanks_and_battlefields() -> None:
     """WC-BAT-6, WC-BAT-11: flyers on mountains fight; ground units in flanks of a mountain take part."""
     game = table(board={"b1": "HU flying, HU melee", "c2": "OR flying"})
     game.do("move HU.flying@b1 c2", "end move", dice=[6, 6, 1])
-    assert game.told("battle_started")[0].space == "c2"
-    assert ("HU", "melee", "b1", 1) in game.told("battle_started")[0].forces
+    assert game.events_of("battle_started")[0].space == "c2"
+    assert ("HU", "melee", "b1", 1) in game.events_of("battle_started")[0].forces
 
 
 def test_sides_and_roles() -> None:
     """WC-BAT-8: the side of the player in turn attacks, even where only a teammate has units."""
     game = table("main4", active="HU", board={"f4": "NE melee, OR melee", "i6": "HU melee"})
     game.do("end move", dice=[6, 1])
-    started = game.told("battle_started")[0]
+    started = game.events_of("battle_started")[0]
     assert started.attackers == (game.seat("NE"),)
     assert started.defenders == (game.seat("OR"),)
 
@@ -123,25 +123,25 @@ def test_workers_never_take_part() -> None:
     """WC-BAT-12, WC-CAS-8, WC-BAT-5: workers neither fight nor fall."""
     game = table(board={"c4": "HU melee, HU worker 2, OR melee 2, OR worker"})
     game.do("end move", dice=[2, 2, 1])
-    assert all(kind != "worker" for _, kind, _, _ in game.told("battle_started")[0].forces)
+    assert all(kind != "worker" for _, kind, _, _ in game.events_of("battle_started")[0].forces)
 
 
 def test_a_phase_is_simultaneous() -> None:
     """WC-BAT-14, WC-BAT-17: both sides roll before anybody is removed."""
     game = table(board={"c4": "HU melee, OR melee"})
     game.do("end move", dice=[1, 1])
-    assert len(game.told("rolled")) == 2
-    assert len(game.told("unit_lost")) == 2
+    assert len(game.events_of("rolled")) == 2
+    assert len(game.events_of("unit_lost")) == 2
 
 
 def test_phases_come_ranged_flying_melee() -> None:
     """WC-BAT-13, WC-BAT-18, WC-BAT-20: the end test is made after each phase."""
     game = table(board={"c4": "HU ranged, HU flying, HU melee, OR ranged, OR flying, OR melee"})
     game.do("end move", dice=[6, 6, 6, 6, 6, 1])
-    assert [event.phase for event in game.told("rolled")] == ["ranged"] * 2 + ["flying"] * 2 + ["melee"] * 2
+    assert [event.phase for event in game.events_of("rolled")] == ["ranged"] * 2 + ["flying"] * 2 + ["melee"] * 2
     game = table(board={"c4": "HU ranged, OR melee"})
     game.do("end move", dice=[2])
-    assert game.told("battle_ended")[0].winners == (0,)
+    assert game.events_of("battle_ended")[0].winners == (0,)
 
 
 def test_there_is_no_retreat() -> None:
@@ -157,10 +157,10 @@ def test_winner_and_winners_card() -> None:
     """WC-BAT-21, WC-BAT-22: units left in the battlefield win and draw; an empty one has no winner, TV-27."""
     game = table(board={"c4": "HU melee, OR melee"})
     game.do("end move", dice=[6, 1])
-    assert [event.seat for event in game.told("drew") if event.why == "win"] == [0]
+    assert [event.seat for event in game.events_of("drew") if event.why == "win"] == [0]
     game = table(board={"c4": "HU melee, OR melee"})
     game.do("end move", dice=[1, 1])
-    assert not [event for event in game.told("drew") if event.why == "win"]
+    assert not [event for event in game.events_of("drew") if event.why == "win"]
 
 
 def test_the_rulebook_battle() -> None:
@@ -180,10 +180,10 @@ def test_the_rulebook_battle() -> None:
     assert game.decider == "HU"
     game.do("remove HU.melee@c4")
     game.do("remove NE.melee@b2", dice=[5, 2, 3, 2])
-    assert game.told("battle_ended")[0].winners == (0,)
+    assert game.events_of("battle_ended")[0].winners == (0,)
     assert "HU worker" not in game.at("c4")
     assert game.at("d4") == ["HU flying"] * 2
-    assert game.told("piece_destroyed")[0].unit == "worker"
+    assert game.events_of("piece_destroyed")[0].unit == "worker"
 
 
 # --------------------------------------------------------------------------------------------- casualties
@@ -217,14 +217,14 @@ def test_flyers_do_not_fall_in_melee() -> None:
     game.do("end move", dice=[6, 6, 1, 1, 1])
     assert game.at("c4").count("OR flying") == 1
     assert game.at("c4").count("OR melee") == 0
-    assert game.told("casualties_ignored")[0].n == 2
+    assert game.events_of("casualties_ignored")[0].n == 2
 
 
 def test_casualties_of_nobody_are_ignored() -> None:
     """WC-CAS-6: without participating units the rest of the pool is ignored."""
     game = table(board={"c4": "HU melee 3, OR melee"})
     game.do("end move", dice=[6, 1, 1, 1])
-    assert game.told("casualties_ignored")[0].n == 2
+    assert game.events_of("casualties_ignored")[0].n == 2
 
 
 def test_all_casualties_are_removed() -> None:

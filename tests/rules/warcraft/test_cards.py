@@ -33,8 +33,8 @@ def test_an_empty_deck_is_made_anew_when_drawing() -> None:
     state.shown = put(state.shown, 0, state.discards[0][4:])
     state.discards = put(state.discards, 0, kept)
     game.do("end move", dice=[0 + 1, 1, 1, 6, 6])
-    assert game.told("reshuffled")[0].n == 4
-    assert game.told("drew")[0].left == 3
+    assert game.events_of("reshuffled")[0].n == 4
+    assert game.events_of("drew")[0].left == 3
 
 
 def test_nothing_to_draw_is_no_fault() -> None:
@@ -45,7 +45,7 @@ def test_nothing_to_draw_is_no_fault() -> None:
     game.state.shown = put(game.state.shown, 0, game.state.discards[0])
     game.state.discards = put(game.state.discards, 0, ())
     game.do("end move", dice=[6, 1])
-    assert [event.seat for event in game.told("drew")] == [1]
+    assert [event.seat for event in game.events_of("drew")] == [1]
 
 
 def test_cards_only_in_their_window() -> None:
@@ -81,7 +81,7 @@ def test_only_participants_play_in_battles() -> None:
         "elfgate", board={"e5": "OR melee, UD melee", "d1": "HU melee"}, active="OR", hands={"HU": ["poly", "invis"]}
     )
     game.do("end move", dice=[6, 1])
-    assert game.told("battle_ended")
+    assert game.events_of("battle_ended")
 
 
 def test_defender_is_asked_before_the_attacker() -> None:
@@ -147,10 +147,10 @@ def test_call_to_arms() -> None:
         hands={"HU": ["call"]},
     )
     game.do("move OR.melee@b2 c4", "play HU-call-1")
-    assert game.told("workers_called")[0].n == 3
+    assert game.events_of("workers_called")[0].n == 3
     assert game.state.outposts == ()
     game.do("end move", dice=[1, 6, 6, 6])
-    assert ("HU", "melee", "c4", 3) in game.told("battle_started")[0].forces
+    assert ("HU", "melee", "c4", 3) in game.events_of("battle_started")[0].forces
     assert game.at("c4") == ["HU worker"] * 3
     assert not any(piece & 8 for stack in game.state.board for piece in stack)
 
@@ -170,8 +170,8 @@ def test_dispel_magic() -> None:
     game.do("end move", "play OR-devour-1 HU.melee@c4")
     assert (game.decider, game.phase) == ("HU", "w10")
     game.do("play HU-dispel-1", dice=[1, 6, 6])
-    assert game.told("card_cancelled")[0].card_kind == "devour"
-    assert not game.told("devoured")
+    assert game.events_of("card_cancelled")[0].card_kind == "devour"
+    assert not game.events_of("devoured")
     assert len(game.state.discards[game.seat("OR")]) == 1
 
 
@@ -179,7 +179,7 @@ def test_a_dispel_can_be_let_go() -> None:
     """WC-CRD-10: passing lets the card take effect."""
     game = table(board={"c4": "OR melee, HU melee 2"}, active="OR", hands={"OR": ["devour"], "HU": ["dispel"]})
     game.do("end move", "play OR-devour-1 HU.melee@c4", "pass", dice=[6, 1])
-    assert game.told("devoured")
+    assert game.events_of("devoured")
 
 
 def test_invisibility() -> None:
@@ -189,7 +189,7 @@ def test_invisibility() -> None:
     assert (game.decider, game.phase) == ("HU", "w7")
     assert game.texts == ["play HU-invis-1 defender", "pass"]
     game.do("play HU-invis-1 defender", dice=[6, 1, 1, 1])
-    tallied = game.told("tallied")[0]
+    tallied = game.events_of("tallied")[0]
     assert (tallied.dealt, tallied.hidden, tallied.n) == (2, 1, 1)
 
 
@@ -197,11 +197,11 @@ def test_polymorph() -> None:
     """WC-CRD-12: the unit does not attack this round, and may still fall."""
     game = table(board={"c4": "HU melee 2, OR melee 2"}, hands={"HU": ["poly"]})
     game.do("end move", "play HU-poly-1 OR.melee@c4", dice=[6, 1, 6])
-    rolled = next(event for event in game.told("rolled") if event.race == "OR")
+    rolled = next(event for event in game.events_of("rolled") if event.race == "OR")
     assert len(rolled.faces) == 1
     assert set(game.texts) == {"remove OR.melee@c4", "remove OR.melee@c4:p"}
     game.do("remove OR.melee@c4", dice=[6, 1, 1])
-    rolled = next(event for event in game.told("rolled") if event.race == "OR")
+    rolled = next(event for event in game.events_of("rolled") if event.race == "OR")
     assert len(rolled.faces) == 1, "in the next round it attacks again"
 
 
@@ -209,15 +209,15 @@ def test_two_polymorphs_name_different_units() -> None:
     """WC-CRD-7, WC-CRD-12."""
     game = table(board={"c4": "HU melee 2, OR melee"}, hands={"HU": ["poly", "poly"]})
     game.do("end move", "play HU-poly-1 OR.melee@c4", dice=[1, 6])
-    assert game.told("rolled")[0].race == "HU", "there was no second target, so nobody was asked again"
+    assert game.events_of("rolled")[0].race == "HU", "there was no second target, so nobody was asked again"
 
 
 def test_devour() -> None:
     """WC-CRD-13, WC-BAT-20: the unit is off the map; it dies if the Orcs win."""
     game = table(active="OR", board={"c4": "OR melee, HU melee"}, hands={"OR": ["devour"]})
     game.do("end move", "play OR-devour-1 HU.melee@c4")
-    assert game.told("battle_ended")[0].winners == (game.seat("OR"),)
-    assert game.told("devour_ended")[0].killed
+    assert game.events_of("battle_ended")[0].winners == (game.seat("OR"),)
+    assert game.events_of("devour_ended")[0].killed
     assert game.reserve("HU", "melee") == 10
 
 
@@ -226,8 +226,8 @@ def test_devour_without_a_winner(kills: bool) -> None:
     """WC-CRD-13, WC-OPT-8, R-16, TV-27: without a winner the unit returns, with the option it dies."""
     game = table(active="OR", board={"c4": "OR melee, HU melee 2"}, hands={"OR": ["devour"]}, devour_kills=kills)
     game.do("end move", "play OR-devour-1 HU.melee@c4", dice=[1, 1])
-    assert game.told("battle_ended")[0].winners == ()
-    assert game.told("devour_ended")[0].killed is kills
+    assert game.events_of("battle_ended")[0].winners == ()
+    assert game.events_of("devour_ended")[0].killed is kills
     assert game.at("c4") == ([] if kills else ["HU melee"])
 
 
@@ -235,14 +235,14 @@ def test_devour_takes_no_flyers() -> None:
     """WC-CRD-13: melee and ranged units alone."""
     game = table(active="OR", board={"c4": "OR melee, HU flying"}, hands={"OR": ["devour"]})
     game.do("end move", dice=[6, 6, 6, 1])
-    assert not game.told("card_played")
+    assert not game.events_of("card_played")
 
 
 def test_devour_loses() -> None:
     """WC-CRD-13: if the other side wins, the unit comes back."""
     game = table(active="OR", board={"c4": "OR melee, HU melee 2"}, hands={"OR": ["devour"]})
     game.do("end move", "play OR-devour-1 HU.melee@c4", dice=[1, 6])
-    assert not game.told("devour_ended")[0].killed
+    assert not game.events_of("devour_ended")[0].killed
     assert game.at("c4") == ["HU melee"] * 2
 
 
@@ -253,14 +253,14 @@ def test_ensnare_and_web(race: str, kind: str) -> None:
     game.do("end move", dice=[6])
     assert (game.decider, game.phase) == (race, "w5")
     game.do(f"play {race}-{kind}-1", dice=[1, 6])
-    assert game.told("battle_ended")[0].winners == (0,)
+    assert game.events_of("battle_ended")[0].winners == (0,)
 
 
 def test_envenomed_spears() -> None:
     """WC-CRD-15: each miss is rolled again once; a second copy adds nothing."""
     game = table(active="OR", board={"c4": "OR melee 2, HU melee 3"}, hands={"OR": ["spears", "spears"]})
     game.do("end move", "play OR-spears-1", "play OR-spears-2", dice=[6, 6, 6, 5, 1, 2])
-    rolled = next(event for event in game.told("rolled") if event.race == "OR")
+    rolled = next(event for event in game.events_of("rolled") if event.race == "OR")
     assert (rolled.first, rolled.faces, rolled.hits) == ((5,), (2, 1), 2)
 
 
@@ -275,7 +275,7 @@ def test_pillage() -> None:
     game.do("end move", dice=[1, 6])
     assert (game.decider, game.phase) == ("OR", "w9")
     game.do("play OR-pillage-1", dice=[6, 1, 6])
-    assert game.told("pillaged")[0].gold == 1
+    assert game.events_of("pillaged")[0].gold == 1
     assert (game.stock("HU"), game.stock("OR")) == ((0, 3), (1, 2))
 
 
@@ -283,7 +283,7 @@ def test_faerie_fire_adds_up() -> None:
     """WC-CRD-17: each copy subtracts one from the holder's dice of the phase."""
     game = table(races=("NE", "HU"), board={"c4": "NE melee, HU melee 2"}, hands={"NE": ["faerie", "faerie"]})
     game.do("end move", "play NE-faerie-1", "play NE-faerie-2", dice=[6, 6, 4])
-    assert next(event for event in game.told("rolled") if event.race == "NE").hits == 1
+    assert next(event for event in game.events_of("rolled") if event.race == "NE").hits == 1
 
 
 def test_marksmanship() -> None:
@@ -293,8 +293,8 @@ def test_marksmanship() -> None:
     assert (game.decider, game.phase) == ("NE", "w8")
     assert "play NE-marks-1 HU.ranged@c4" in game.texts
     game.do("play NE-marks-1 HU.ranged@c4", dice=[1])
-    assert game.told("unit_lost")[0].chosen
-    assert game.told("unit_lost")[0].unit == "ranged"
+    assert game.events_of("unit_lost")[0].chosen
+    assert game.events_of("unit_lost")[0].unit == "ranged"
 
 
 def test_moon_glaive() -> None:
@@ -307,9 +307,9 @@ def test_moon_glaive() -> None:
     game.do("end move", dice=[6, 6, 6, 6, 6, 6, 1, 1])
     assert (game.decider, game.phase) == ("NE", "w6")
     game.do("play NE-glaive-1", dice=[1, 2])
-    assert len(game.told("rolled")[0].faces) == 2
+    assert len(game.events_of("rolled")[0].faces) == 2
     game.do("play NE-glaive-2", dice=[6, 6])
-    assert len(game.told("rolled")[0].faces) == 2
+    assert len(game.events_of("rolled")[0].faces) == 2
 
 
 def test_renew() -> None:
@@ -347,7 +347,7 @@ def test_curse() -> None:
     assert (game.decider, game.phase) == ("UD", "w6")
     assert game.texts == ["play UD-curse-1 HU", "pass"]
     game.do("play UD-curse-1 HU", dice=[3, 4, 1])
-    tallied = game.told("tallied")[0]
+    tallied = game.events_of("tallied")[0]
     assert (tallied.dealt, tallied.cursed, tallied.n) == (3, 2, 1)
 
 
@@ -357,7 +357,7 @@ def test_a_second_curse_rolls_for_the_rest() -> None:
     game.do("end move", dice=[6, 6, 6, 1, 1, 6])
     game.do("play UD-curse-1 HU", dice=[3, 6])
     game.do("play UD-curse-2 HU", dice=[6])
-    assert game.told("cursed")[0].faces == (6,)
+    assert game.events_of("cursed")[0].faces == (6,)
 
 
 def test_summon_building() -> None:
@@ -442,7 +442,7 @@ def test_a_portal_among_enemies_makes_a_battle() -> None:
     game.do("move OR.melee@b2 a1", "end move")
     assert (game.decider, game.phase) == ("HU", "w3")
     game.do("play HU-portal-1 d4 a1", dice=[1, 6, 6])
-    assert game.told("battle_started")[0].space == "a1"
+    assert game.events_of("battle_started")[0].space == "a1"
 
 
 def test_a_portal_can_cause_a_call_to_arms() -> None:
@@ -469,7 +469,7 @@ def test_windows_ask_only_who_could_act() -> None:
     """WC-OPT-7: by default a window opens only for a seat with a playable card."""
     game = table(board={"c4": "HU melee 2, OR melee 2"}, hands={"HU": ["fast"], "OR": ["fast"]})
     game.do("end move", dice=[6, 6, 1, 1])
-    assert game.told("rolled")
+    assert game.events_of("rolled")
 
 
 def test_bluff_windows_ask_who_could_hold_a_card() -> None:

@@ -42,7 +42,7 @@ def test_the_second_half_is_fought_though_the_first_emptied_the_battlefield() ->
     game.do("end move", dice=[1, 6, 6])
     game.do("remove OR.melee@d4", dice=[2])
     assert game.count("NE", "ranged") == 2
-    assert game.told("battle_ended")
+    assert game.events_of("battle_ended")
 
 
 def test_a_side_is_healed_once_in_both_halves_of_a_phase() -> None:
@@ -52,7 +52,7 @@ def test_a_side_is_healed_once_in_both_halves_of_a_phase() -> None:
         allies_against_humans(), ("NE", "OR", "HU"), active="NE", board=board, levels={"NE": (1, 4, 1), "HU": (1, 3, 1)}
     )
     game.do("end move", "poison ranged", dice=[2, 6, 6, 2])
-    ranged = [event for event in game.told("tallied") if event.phase == "ranged"]
+    ranged = [event for event in game.events_of("tallied") if event.phase == "ranged"]
     assert [(event.healed, event.n) for event in ranged] == [(1, 0), (0, 1)]
 
 
@@ -109,8 +109,8 @@ def test_a_dispelled_dispel_magic_lets_the_first_card_work() -> None:
     game.do("end move", "play OR-devour-1 HU.ranged@d3", "play HU-dispel-1")
     assert (game.phase, game.decider) == ("w10", "HU")
     game.do("play HU-dispel-2", dice=[6, 6, 6])
-    assert [event.card_kind for event in game.told("card_cancelled")] == ["dispel"]
-    assert [(event.unit, event.space) for event in game.told("devoured")] == [("ranged", "d3")]
+    assert [event.card_kind for event in game.events_of("card_cancelled")] == ["dispel"]
+    assert [(event.unit, event.space) for event in game.events_of("devoured")] == [("ranged", "d3")]
 
 
 def test_cripple_slows_the_teammate_of_the_opponent_as_well() -> None:
@@ -126,7 +126,7 @@ def test_what_stands_undefended_after_the_last_battles_is_destroyed() -> None:
     board = {"f3": "HU melee, HU worker, OR melee 3", "a4": "UD melee"}
     game = table("elfgate", active="UD", last=True, board=board, entered=(("f3", "OR"),))
     game.do("end move", dice=[6, 1, 1, 1])
-    assert game.told("battle_ended")
+    assert game.events_of("battle_ended")
     assert game.count("HU", "worker") == 0
 
 
@@ -171,7 +171,7 @@ def test_the_pile_of_the_spell_is_never_shuffled_again() -> None:
         decks={"NE": 0},
     )
     game.do("end move", dice=[6, 1])
-    assert game.told("battle_started")
+    assert game.events_of("battle_started")
     assert not [event for event in game.events if event.kind in ("drew", "reshuffled") and event.seat == 0]  # type: ignore[attr-defined]
 
 
@@ -212,8 +212,8 @@ def test_a_devoured_battlefield_ends_the_battle_before_any_die() -> None:
     board = {"d4": "OR ranged, HU melee", "d3": "HU ranged"}
     game = table(active="OR", board=board, hands={"OR": ["devour"]})
     game.do("end move", "play OR-devour-1 HU.melee@d4")
-    assert game.told("battle_ended")
-    assert not game.told("rolled")
+    assert game.events_of("battle_ended")
+    assert not game.events_of("rolled")
     assert (game.count("HU", "melee"), game.count("HU", "ranged")) == (0, 1)
 
 
@@ -222,8 +222,8 @@ def test_devoured_units_return_before_the_surplus_does() -> None:
     board = {"d4": "OR melee, UD ranged 2, UD melee"}
     game = table("main2", ("OR", "UD"), board=board, hands={"OR": ["devour"]}, levels={"UD": (1, 3, 1)})
     game.do("end move", "play OR-devour-1 UD.melee@d4", dice=[1, 6])
-    assert [event.killed for event in game.told("devour_ended")] == [False]
-    assert [event.n for event in game.told("surplus_returned")] == [1]
+    assert [event.killed for event in game.events_of("devour_ended")] == [False]
+    assert [event.n for event in game.events_of("surplus_returned")] == [1]
     assert game.at("d4") == ["UD melee", "UD ranged", "UD ranged"]
 
 
@@ -233,7 +233,7 @@ def test_a_net_holds_for_the_rest_of_the_battle() -> None:
     game = table(active="OR", board=board, hands={"OR": ["ensnare"]})
     game.do("end move", dice=[6])
     game.do("play OR-ensnare-1", dice=[6, 6, 1])
-    assert game.told("battle_ended")
+    assert game.events_of("battle_ended")
     assert game.count("HU", "flying") == 0
 
 
@@ -244,7 +244,7 @@ def test_a_curse_does_not_cover_dice_thrown_after_it() -> None:
     game.do("end move", dice=[6, 6, 2])
     game.do("play UD-curse-1 NE", dice=[3])
     game.do("play NE-glaive-1", dice=[2])
-    assert [(event.dealt, event.cursed, event.n) for event in game.told("tallied")][:1] == [(2, 1, 1)]
+    assert [(event.dealt, event.cursed, event.n) for event in game.events_of("tallied")][:1] == [(2, 1, 1)]
 
 
 def test_cripple_lasts_to_the_end_of_the_turn_and_no_longer() -> None:
@@ -317,7 +317,7 @@ def test_a_lost_token_raises_nothing_and_two_left_decide_nothing() -> None:
     board = {"a3": "HU melee", "c5": "UD necromancer", "c3": "UD melee"}
     game = table("necro", active="HU", board=board, last=True)
     game.do("end move")
-    assert [event.space for event in game.told("token_lost")] == ["a3"]
+    assert [event.space for event in game.events_of("token_lost")] == ["a3"]
     assert game.ending == ""
     where = game.state.config.tables.map.index["a3"]
     game.state.board[where] = (code(game.seat("UD"), NECROMANCER),)
@@ -328,7 +328,7 @@ def test_the_last_card_of_a_deck_is_drawn_before_anything_is_shuffled() -> None:
     """WC-CRD-2, R-52: the pile becomes a deck when the next card is to be drawn, not before."""
     game = table(board={"d4": "HU melee, OR melee 2"}, decks={"HU": 1})
     game.do("end move", dice=[6, 1, 6])
-    assert not [event for event in game.told("reshuffled") if event.seat == game.seat("HU")]
+    assert not [event for event in game.events_of("reshuffled") if event.seat == game.seat("HU")]
     assert len(game.state.decks[game.seat("HU")]) == 0
 
 
@@ -351,7 +351,7 @@ def test_undead_on_the_tree_win_at_the_end_of_their_own_turn_alone() -> None:
     board = {"d5": "UD melee", "d4": "NE melee", "b4": "HU melee"}
     posts = ["NE d4", "HU b4"]
     game = table("nordrassil", active="NE", board=board, outposts=posts, stage="turn_test")
-    ended = [event.seat for event in game.told("turn_ended")]
+    ended = [event.seat for event in game.events_of("turn_ended")]
     assert game.ending == "stand_on"
     assert ended[-1] == game.seat("UD")
     assert len(ended) == 4
@@ -375,7 +375,7 @@ def test_what_a_seat_draws_is_told_to_it_alone() -> None:
     """WC-TRN-6: the others learn only that a card was drawn."""
     game = table(board={"d4": "HU melee, OR melee"})
     game.do("end move", dice=[6, 1])
-    drew = next(event for event in game.told("drew") if event.seat == game.seat("HU"))
+    drew = next(event for event in game.events_of("drew") if event.seat == game.seat("HU"))
     assert drew.card.startswith("HU-")
     assert drew.seen_by(game.seat("HU")) == drew
     assert drew.seen_by(game.seat("OR")).card == drew.seen_by(None).card == "?"

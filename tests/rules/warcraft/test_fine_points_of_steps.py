@@ -37,7 +37,7 @@ def test_an_eliminated_seat_has_no_step() -> None:
     started: list[int] = []
     while game.state.turn < 4:
         game.do(next(text for text in game.texts if text.startswith("end")))
-        started += [event.seat for event in game.told("step_started")]
+        started += [event.seat for event in game.events_of("step_started")]
     assert set(started) == {game.seat("HU"), game.seat("OR")}
 
 
@@ -82,7 +82,7 @@ def test_cards_of_a_phase_end_with_it() -> None:
     game = table("main2", ("NE", "OR"), board=board, hands={"NE": ["faerie"], "OR": ["spears"]})
     game.do("end move", "play OR-spears-1")
     game.do("play NE-faerie-1", dice=[6, 6, 6, 6, 1])
-    rolls = {(event.race, event.phase): event for event in game.told("rolled")}
+    rolls = {(event.race, event.phase): event for event in game.events_of("rolled")}
     assert (rolls["NE", "ranged"].modifier, rolls["OR", "ranged"].first) == (1, (6,))
     assert (rolls["NE", "melee"].modifier, rolls["OR", "melee"].first) == (0, ())
 

@@ -123,8 +123,8 @@ def test_a_call_to_arms_tells_that_an_outpost_is_lost() -> None:
         hands={"HU": ["call"]},
     )
     game.do("move OR.melee@d4 c4", "play HU-call-1")
-    assert [event.n for event in game.told("workers_called")] == [2]
-    assert [(event.seat, event.space) for event in game.told("outpost_destroyed")] == [(game.seat("HU"), "c4")]
+    assert [event.n for event in game.events_of("workers_called")] == [2]
+    assert [(event.seat, event.space) for event in game.events_of("outpost_destroyed")] == [(game.seat("HU"), "c4")]
     assert game.state.outposts == ()
 
 
@@ -298,7 +298,7 @@ def test_points_decide_a_stalemate_where_they_have_a_use() -> None:
     assert (game.ending, game.winners) == ("stalemate", ("OR",))
     game = table("main2", board={}, stock=BROKE, stage="round_end")
     assert (game.ending, game.winners) == ("stalemate", ("HU", "OR"))
-    assert game.told("game_over")[0].cites == "WC-WIN-4"
+    assert game.events_of("game_over")[0].cites == "WC-WIN-4"
 
 
 @pytest.mark.parametrize(("turns", "ending"), [(29, ""), (30, "stalemate")])
@@ -368,7 +368,7 @@ def test_call_to_arms_is_no_entry(card: bool) -> None:
     game.do("place UD.melee@f1 a3")
     if card:
         game.do("play HU-call-1", dice=[6] * 30)
-    started = game.told("battle_started")
+    started = game.events_of("battle_started")
     assert started[0].attackers == (game.seat("UD"),)
     assert len(started) == 1
 
@@ -385,8 +385,8 @@ def test_called_workers_do_not_wait_for_another_move_step() -> None:
     game.do("end move", "play UD-portal-1 f1 a4")
     game.do("place UD.melee@f1 a3")
     game.do("play HU-call-1", dice=[])
-    assert game.told("battle_started")[0].attackers == (game.seat("UD"),)
-    assert game.told("battle_started")[0].space == "a3"
+    assert game.events_of("battle_started")[0].attackers == (game.seat("UD"),)
+    assert game.events_of("battle_started")[0].space == "a3"
 
 
 def test_the_battles_of_called_workers_come_after_those_of_the_player_in_turn() -> None:
@@ -406,7 +406,7 @@ def test_the_battles_of_called_workers_come_after_those_of_the_player_in_turn() 
     game.do("end move", "play UD-portal-1 f1 a4")
     game.do("place UD.melee@f1 a3")
     game.do("play HU-call-1", dice=[6, 1])
-    assert [event.space for event in game.told("battle_started")][:2] == ["e5", "a3"]
+    assert [event.space for event in game.events_of("battle_started")][:2] == ["e5", "a3"]
 
 
 def test_the_last_mover_orders_the_battles_that_are_left_over() -> None:
@@ -422,7 +422,7 @@ def test_the_last_mover_orders_the_battles_that_are_left_over() -> None:
     assert (game.phase, game.decider) == ("select", "HU")
     assert sorted(game.texts) == ["battle c5", "battle e5"]
     game.do("battle e5", dice=[6, 1])
-    assert game.told("battle_started")[0].attackers == (game.seat("UD"),)
+    assert game.events_of("battle_started")[0].attackers == (game.seat("UD"),)
 
 
 def test_gifts_keep_the_deploy_step_open() -> None:

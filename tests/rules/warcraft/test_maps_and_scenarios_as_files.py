@@ -18,8 +18,7 @@ from tabletop.rules.warcraft import scenarios
 from tabletop.rules.warcraft.config import Options, Tables
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.scenarios import BUILT_IN, built_in, load_scenario, parse_scenario
-from tabletop.storage import format as save_format
-from tabletop.storage.info import SaveInfo
+from tests.support.played_on import played_on_and_loaded
 from tests.support.warcraft_positions import RACES
 
 
@@ -250,13 +249,7 @@ def test_a_match_was_lost_whose_own_scenario_a_later_version_refused(slip: str) 
     with pytest.raises(SetupError):
         dealt(data)
     match, bot = dealt(data, dealt(document(base)).deal), RandomBot(7)
-    for _ in range(60):
-        match.apply(bot.pick(match.legal_actions()))
-        assert GAME.faults(match.state) == []
-    loaded = save_format.loads(save_format.dumps(match, SaveInfo("own"))).match
-    assert loaded.state == match.state
-    loaded.prove()
-    assert loaded.position(0) == match.position(0)
+    loaded = played_on_and_loaded(match, bot, 60)
     for _ in range(400):
         if loaded.outcome is None:
             loaded.apply(bot.pick(loaded.legal_actions()))

@@ -43,7 +43,7 @@ def test_enemies_stop_movement() -> None:
     assert ends(game, "HU.flying@b2") == {"a1", "a2", "b1", "b3", "c3", "c4", "c2"}
     assert game.refused(("piece", "HU.flying@b2"), ("space", "d5")).key == "move_stop"
     game.do("move HU.flying@b2 c4", "end move", dice=[6, 6, 6, 6, 1])
-    assert game.told("battle_started")
+    assert game.events_of("battle_started")
 
 
 def test_fast_units_stop_too() -> None:
@@ -156,8 +156,8 @@ def test_a_town_besieged_by_workers_alone() -> None:
     assert not any("@a1" in text for text in game.texts)
     game.do("end move")
     assert game.at("a1") == ["OR melee"]
-    assert not game.told("battle_started")
-    assert game.told("piece_destroyed")
+    assert not game.events_of("battle_started")
+    assert game.events_of("piece_destroyed")
     assert game.state.besieged == ()
 
 
@@ -171,7 +171,7 @@ def test_workers_and_outposts_alone_cause_no_battle() -> None:
     """WC-MOV-11, WC-BAT-5: the pieces are destroyed without a fight."""
     game = table(board={"b2": "HU melee", "c4": "OR worker"}, outposts=["OR c4"])
     game.do("move HU.melee@b2 c4", "end move")
-    assert not game.told("battle_started")
+    assert not game.events_of("battle_started")
     assert game.at("c4") == ["HU melee"]
     assert game.state.outposts == ()
 
@@ -181,7 +181,7 @@ def test_a_builder_that_moves_loses_its_outpost() -> None:
     game = table(board={"g1": "OR melee"}, outposts=["HU c4 rising"], stock={"HU": (1, 1)})
     game.do("move HU.worker@c4:b b2")
     assert game.state.outposts == ()
-    assert game.told("outpost_destroyed")[0].given_up
+    assert game.events_of("outpost_destroyed")[0].given_up
     assert game.stock("HU") == (1, 1)
     game.do("undo move")
     assert len(game.state.outposts) == 1

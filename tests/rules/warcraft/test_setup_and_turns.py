@@ -191,7 +191,7 @@ def test_a_turn_ends_after_the_own_spend_step() -> None:
     """WC-TRN-4: the end of a player's turn is right after his own Spend Step."""
     game = table(stage="spend", board={"d4": "HU melee", "g1": "OR melee"}, shown={"HU": 3}, hands={"HU": ["fast"]})
     game.do("end spend")
-    assert [event.seat for event in game.told("turn_ended")] == [0]
+    assert [event.seat for event in game.events_of("turn_ended")] == [0]
 
 
 def test_views_hide_hands_and_decks_alone() -> None:

@@ -15,7 +15,7 @@ def test_teammates_share_hexes_and_never_fight() -> None:
     """WC-TEAM-1, WC-TEAM-10: no battle between teammates; they win together."""
     game = table("main4", active="HU", board={"f4": "HU melee, NE melee", "g4": "HU melee"})
     game.do("move HU.melee@g4 f4", "end move")
-    assert not game.told("battle_started")
+    assert not game.events_of("battle_started")
     over = table("main4", active="OR", last=True, board={"c1": "OR melee", "f4": "HU melee"}, depletion={"c1": 1})
     assert over.do("end move").winners == ("OR", "UD")
 
@@ -53,9 +53,9 @@ def test_a_teammate_in_flanks_may_stay_out() -> None:
     game.do("stay out")
     assert game.decider == "NE"
     game.do("join", dice=[6, 1, 6])
-    forces = game.told("battle_started")[0].forces
+    forces = game.events_of("battle_started")[0].forces
     assert {race for race, *_ in forces} == {"HU", "OR", "NE"}
-    assert game.seat("UD") not in [event.seat for event in game.told("drew")]
+    assert game.seat("UD") not in [event.seat for event in game.events_of("drew")]
 
 
 def test_one_pool_for_each_side_and_a_lead() -> None:
@@ -93,14 +93,14 @@ def test_elimination_takes_the_team_along() -> None:
     game = table("main4", active="UD", last=True, board={"i1": "HU melee", "c6": "UD melee"}, depletion={"i1": 1})
     game.do("end move")
     assert game.winners == ("NE", "HU")
-    assert len(game.told("seat_eliminated")) == 2
+    assert len(game.events_of("seat_eliminated")) == 2
 
 
 def test_each_winning_teammate_draws() -> None:
     """WC-TEAM-9, WC-BAT-21, R-41: with a unit in the battlefield."""
     game = table("main4", active="HU", board={"f4": "HU melee, NE melee, OR melee"})
     game.do("end move", dice=[6, 1])
-    assert sorted(event.seat for event in game.told("drew") if event.why == "win") == [0, 2]
+    assert sorted(event.seat for event in game.events_of("drew") if event.why == "win") == [0, 2]
 
 
 def test_team_target() -> None:
@@ -152,7 +152,7 @@ def test_the_next_player_rolls_for_the_neutrals() -> None:
     assert game.texts == ["remove NE.melee@d3", "remove NE.ranged@d3"] or len(game.texts) == 2
     game.do("remove NE.ranged@d3", dice=[6, 1])
     assert game.at("d3") == ["HU melee"] * 3
-    assert [event.seat for event in game.told("drew") if event.why == "battle"] in ([], [0])
+    assert [event.seat for event in game.events_of("drew") if event.why == "battle"] in ([], [0])
 
 
 def test_neutrals_stop_and_bar() -> None:
@@ -177,11 +177,11 @@ def test_towns_fall_in_the_elf_gate_too() -> None:
         "elfgate", last=True, active="UD", board={"d1": "OR melee, HU worker", "a4": "UD melee"}, depletion={"d1": 1}
     )
     game.do("end move")
-    assert [event.seat for event in game.told("seat_eliminated")] == [0]
+    assert [event.seat for event in game.events_of("seat_eliminated")] == [0]
     assert game.winners is None
     neutral = table("elfgate", last=True, active="UD", board={"d1": "NE melee", "a4": "UD melee"}, depletion={"d1": 1})
     neutral.do("end move")
-    assert not neutral.told("seat_eliminated")
+    assert not neutral.events_of("seat_eliminated")
 
 
 # -------------------------------------------------------------------------------------------------- Necromancers
@@ -208,7 +208,7 @@ def test_necromancers_follow_worker_rules() -> None:
     assert "c1" not in ends, "they never end a move together (WC-NEC-5)"
     attack = table("necro", board={"b3": "HU melee", "c3": "UD necromancer", "c1": "UD necromancer"})
     attack.do("move HU.melee@b3 c3", "end move")
-    assert attack.told("piece_destroyed")[0].unit == "necromancer"
+    assert attack.events_of("piece_destroyed")[0].unit == "necromancer"
 
 
 def test_necromancers_never_end_together() -> None:
@@ -242,14 +242,14 @@ def test_graveyards_upgrade() -> None:
     assert game.state.levels[1] == (2, 2, 1)
     assert game.decider == "HU"
     skipped = table("necro", active="UD", stage="deploy_start", board={"c5": "UD necromancer"})
-    assert [event.seat for event in skipped.told("step_started") if event.step == "deploy"] == [0]
+    assert [event.seat for event in skipped.events_of("step_started") if event.step == "deploy"] == [0]
 
 
 def test_tokens_are_lost_under_human_boots() -> None:
     """WC-NEC-9, R-34: a Human unit and no Undead unit, at the end of a Move Step."""
     game = table("necro", board={"b3": "HU melee", "c5": "UD necromancer", "d4": "HU worker"})
     game.do("move HU.melee@b3 c3", "end move")
-    assert [event.space for event in game.told("token_lost")] == ["c3"]
+    assert [event.space for event in game.events_of("token_lost")] == ["c3"]
     assert not game.state.marks >> game.state.config.tables.map.index["c3"] & 1
 
 
@@ -289,10 +289,10 @@ def test_walls() -> None:
     assert "move OR.flying@b4 c5" in game.texts
     assert game.refused(("piece", "OR.melee@b4"), ("space", "c5")).key == "move_wall"
     game.do("move OR.worker@b4 c5")
-    assert game.told("moved")[0].way == ("b4", "b3", "c5"), "round the wall"
+    assert game.events_of("moved")[0].way == ("b4", "b3", "c5"), "round the wall"
     fight = table("captives", board={"b4": "OR melee, OR flying", "c5": "OR melee, NE melee"})
     fight.do("end move", dice=[6, 6, 6, 1])
-    assert {(kind, where) for _, kind, where, _ in fight.told("battle_started")[0].forces} == {
+    assert {(kind, where) for _, kind, where, _ in fight.events_of("battle_started")[0].forces} == {
         ("melee", "c5"),
         ("flying", "b4"),
     }
@@ -415,7 +415,7 @@ def test_outpost_towns() -> None:
         depletion={"b4": 1},
     )
     game.do("end move")
-    assert [event.seat for event in game.told("seat_eliminated")] == [game.seat("HU")]
+    assert [event.seat for event in game.events_of("seat_eliminated")] == [game.seat("HU")]
     assert game.winners is None
     lost = table(
         "nordrassil",

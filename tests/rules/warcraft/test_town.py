@@ -259,7 +259,7 @@ def test_undefended_pieces_are_destroyed() -> None:
     game.do("move OR.melee@b2 c4", "end move")
     assert game.at("c4") == ["OR melee"]
     assert game.state.outposts == ()
-    assert len(game.told("piece_destroyed")) == 2
+    assert len(game.events_of("piece_destroyed")) == 2
 
 
 def test_hexes_that_wait_for_a_battle_are_skipped() -> None:

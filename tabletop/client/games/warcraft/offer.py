@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.theme import BRASS300, BRASS400, EMBER, IVORY100, IVORY500, SLATE400
+from tabletop.client.draw.theme import BRASS300, BRASS400, EMBER, IVORY100, IVORY500
+from tabletop.client.games.choice_tiles import draw_choice_ground
 from tabletop.client.games.table import TableWidget
 from tabletop.client.ui import Button
 from tabletop.rules.game import Target
@@ -56,10 +57,7 @@ class OfferButton(TableWidget, Button):
     def draw(self, canvas: Canvas) -> None:
         """Draw the icon at the left, words and price beside it."""
         box = self.rect
-        canvas.panel(box, "button" if self.enabled else "tile", self.state)
-        if self.selected:
-            canvas.frame(box.inflate(-2, -2), BRASS300, 2, 8)
-        ink = IVORY100 if self.enabled else SLATE400
+        ink = draw_choice_ground(canvas, self)
         size = min(28.0, box.h * 0.52, box.w * 0.2)
         assert self.icon is not None
         canvas.icon(self.icon, (box.x + size / 2 + 10, box.centery), size, ink if not self.selected else BRASS300)
