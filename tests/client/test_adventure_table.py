@@ -694,7 +694,7 @@ def test_no_card_of_a_pile_could_be_enlarged(app: App, by: str, monkeypatch: pyt
 def test_nothing_opened_the_piles(app: App, by: str) -> None:
     """Quest logs, played cards, discarded quests and used discoveries lie open (9.1), and could not be looked at."""
     app.settings.animation_percent = 0
-    scene = lay(app, there("move"))
+    scene = open_board(app, there("move"))
     seat = table_of(scene).model.shown_seat
     pages = len(table_of(scene).pile_pages(seat))
     for id, page in (("sheet:head", 0), ("stand:pile:elite_discard", pages - 2), ("stand:pile:box", pages - 1)):
