@@ -20,6 +20,7 @@ from tabletop.bots.setups import make_setup
 from tabletop.client.app import App
 from tabletop.client.core.thinking import ThinkingProcess
 from tabletop.client.games.player_chooser import reseated_names
+from tabletop.client.scenes.battle_scene import BattleScene
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.hint import HintScene
 from tabletop.rules import catalogue
@@ -359,6 +360,26 @@ def test_a_press_of_pause_while_a_turn_was_shown_ended_the_show_alone(app: App, 
         if tried == 3:
             break
     assert tried == 3
+
+
+@pytest.mark.parametrize("game", ["warcraft", "adventure"])
+def test_a_press_of_pause_in_a_combat_or_over_its_result_was_lost(app: App, game: str) -> None:
+    scene, _ = sit(app, deal(game, 2), "captain", "recruit")
+    app.settings.animation_percent = app.settings.computer_pace = 100
+    tried = {True: 0, False: 0}
+    for _ in range(6000):
+        app.step([], 40.0)
+        top = app.scenes.top
+        if scene.session.match.decider is None or all(tried.values()):
+            break
+        if not isinstance(top, BattleScene) or tried[top.view.waiting] >= 2:
+            continue
+        tried[top.view.waiting] += 1
+        press(app, "pause")
+        assert scene.computers.paused
+        press(app, "pause")
+        assert not scene.computers.paused
+    assert all(tried.values())
 
 
 def test_looking_back_holds_the_computers(app: App) -> None:

@@ -96,7 +96,7 @@ def _clear(app: App, scene: BoardScene) -> None:
 
 def _show_all(app: App, scene: BoardScene) -> None:
     """Let what is being shown end, whatever must be read on the way."""
-    for _ in range(40):
+    for _ in range(120):
         app.step([], 20.0)
         _clear(app, scene)
         if not scene.showing:

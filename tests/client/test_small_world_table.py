@@ -33,7 +33,7 @@ from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.events import Conquered
 from tabletop.storage import format as save_format
-from tests.support.pilot import hover, press
+from tests.support.pilot import hover, press, wait
 from tests.support.small_world_client import new_match, open_board, phase, play, play_by_mouse, touchable_widgets
 from tests.support.small_world_positions import Table, table
 from tests.support.warcraft_client import place_of
@@ -62,6 +62,7 @@ def test_the_last_round_by_mouse(make_app: Callable[..., App], scenario: str) ->
     scene = open_board(app, play(new_match(2, scenario, seed=6), near_the_end))
     assert scene.session.match.outcome is None
     assert play_by_mouse(app, scene, seed=3) > 5
+    wait(app, 2000)  # the victory stands on the board before the result opens
     assert any(one.name == "game_over" for one in app.scenes.scenes)
 
 

@@ -63,6 +63,9 @@ class BattleBoard(MainButtonBoard, Protocol):
     def forget_lights(self, event: Event) -> None:
         """End the highlights of the list of legal actions at the next key or press."""
 
+    def finish_show(self) -> None:
+        """End the animations at once."""
+
     def finish_for(self, event: Event, scene: Scene) -> bool:
         """End the animations because of an input to ``scene``; returns whether the input is then carried out."""
 
@@ -284,6 +287,10 @@ class BattleScene(Scene):
         board.computers.notice(event)
         board.forget_lights(event)
         if board.marks.notice(event, self):
+            return True
+        if isinstance(event, Command) and event.name == "pause":  # over a result, and while anything is shown, too
+            board.finish_show()
+            board.computers.toggle_pause()
             return True
         shown = not board.showing or view.waiting or not isinstance(event, PointerDown | Command)
         if not shown and not board.finish_for(event, self):
