@@ -443,6 +443,21 @@ def test_the_recap_has_a_small_map_beside_it(instant: App, monkeypatch: pytest.M
     assert scene.plan.box.contains(drawn[0])
 
 
+def test_the_small_map_was_that_of_another_game_of_as_many_actions(
+    instant: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its picture was kept by the number of actions alone: another match, or the same one after an undo, showed it."""
+    drawn: list[object] = []
+    monkeypatch.setattr("tabletop.client.scenes.handover.thumbnail", lambda *args: drawn.append(args[2]))
+    matches = [play_on(new_match(seed=seed), 30) for seed in (8, 8)]
+    for match in matches:
+        open_board(instant, match, opened=False)
+        for _ in range(3):
+            picture(instant)
+        instant.pop()
+    assert drawn == matches
+
+
 def test_the_recap_told_of_moves_and_purchases_that_had_been_taken_back() -> None:
     step = Moved(1, "OR-melee-1", "melee", "e6", "d6", ("d6",))
     again = Moved(1, "OR-melee-1", "melee", "e6", "f6", ("f6",))

@@ -19,13 +19,17 @@ Painter = Callable[[pygame.Surface, float, float, float], None]
 def sprite(
     canvas: Canvas, key: Hashable, center: Point, half: tuple[float, float], paint: Painter, alpha: int = 255
 ) -> None:
-    """Draw what `paint(surface, x, y, pixels per unit)` paints around its middle; rendered once per key and size."""
+    """Draw what `paint(surface, x, y, pixels per unit)` paints around its middle; rendered once per key and size.
+
+    The size counts to a hundredth of a pixel: pieces of nearly equal sizes have pictures of as many whole pixels, and
+    which of them was drawn first must not be seen."""
+    exact = (round(half[0] * canvas.scale, 2), round(half[1] * canvas.scale, 2))
 
     def inner(target: Canvas) -> None:
         width, height = target.surface.get_size()
         paint(target.surface, width / 2, height / 2, target.scale)
 
-    canvas.sprite(key, (half[0] * 2, half[1] * 2), inner, (center[0] - half[0], center[1] - half[1]), alpha)
+    canvas.sprite((key, exact), (half[0] * 2, half[1] * 2), inner, (center[0] - half[0], center[1] - half[1]), alpha)
 
 
 def greyed(surface: pygame.Surface, share: float) -> None:

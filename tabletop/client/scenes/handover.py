@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -64,6 +65,9 @@ MENU = FRect(16, 16, 150, 42)
 """Rectangle of the menu's button, below the valance."""
 
 RECAP_LINES = 4  # most lines of the recap; the rest is in the log
+_curtains = count()
+"""A number for each curtain: its picture of the board is painted once, and is never that of another curtain at an equal
+length of another game, or of the same game after an undo."""
 QUIET_MS = 250.0  # milliseconds after the curtain has fallen in which presses are ignored
 
 
@@ -115,6 +119,7 @@ class HandoverScene(Scene):
         self._fell_at = app.now()  # a second press meant for the table must not open the curtain
         self._chores = [self._ready_table, self._ready_map]
         self.plan: CurtainPlan | None = None
+        self._drawing = next(_curtains)
         self._tell()
 
     def _tell(self) -> None:
@@ -377,7 +382,7 @@ class HandoverScene(Scene):
         if plan.map is None:
             return
         rect, match = plan.map, self.board.session.match
-        key = (len(match.journal), match.setup.game, self.seat, language())
+        key = (self._drawing, language())
         canvas.shadow(rect, 3, 0)
         draw_cached(
             canvas, "curtain-map", key, rect, lambda target: thumbnail(target, match.setup.game, match, rect), 0.0
