@@ -5,12 +5,13 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from tabletop.client.core.easing import in_out_cubic, out_cubic
-from tabletop.client.draw import cache, shapes
+from tabletop.client.draw import cache, images, shapes
 from tabletop.client.draw import theme as T
 from tabletop.client.draw.cache import Lru
 from tabletop.client.draw.canvas import Canvas, PolygonLayer, Rect
@@ -631,3 +632,22 @@ def test_long_slow_and_constant_gradients_have_every_level() -> None:
         assert (min(seen), max(seen)) == (low, high)
         rows = [sum(seen[4 * y : 4 * y + 16]) for y in range(0, 396, 4)]
         assert rows == sorted(rows)  # four rows by four pixels have all thresholds
+
+
+def test_a_picture_that_fails_in_the_background_holds_up_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One thread decodes them all: it goes on, and drawing the picture tries it again."""
+    fit, calls = images._fit, list[int]()
+
+    def fails_once(*args: Any) -> pygame.Surface:
+        calls.append(1)
+        if len(calls) == 1:
+            raise MemoryError
+        return fit(*args)
+
+    monkeypatch.setattr(images, "_fit", fails_once)
+    painter = images.ImagePainter()
+    for name in ("table.jpg", "box-warcraft.jpg"):
+        painter.prefetch(name, (64, 36))
+    plain = images.PictureStyle()
+    assert all(painter.get(name, 64, 36, plain).pieces for name in ("box-warcraft.jpg", "table.jpg"))
+    assert len(calls) == 3

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
-from threading import Lock, Thread
+from queue import SimpleQueue
+from threading import Event, Thread
 
 import pygame
 
@@ -39,12 +41,20 @@ class PictureStyle:
 
 _PLAIN = PictureStyle()
 
-_TURN = Lock()
-"""Held by the thread that decodes: two at a time would take the processor from the drawing of frames."""
+_waiting: SimpleQueue[_Decoding] = SimpleQueue()
+"""Pictures to be decoded, in turn: two at a time would take the processor from the drawing of frames."""
+_workers: list[Thread] = []
+"""The thread that decodes, once there was a picture for it. A thread for each picture would make its caller wait until
+it runs."""
 
 
-class _Decoding(Thread):
-    """Decodes a picture in the background, and scales it to ``size`` pixels unless that is None; both release the
+def _work() -> None:
+    while True:
+        _waiting.get().run()
+
+
+class _Decoding:
+    """A picture decoded in the background, and scaled to ``size`` pixels unless that is None; both release the
     interpreter's lock. It is cropped around ``look.focus``, or (``whole``) stretched to the size, as maps are. The
     results are not yet in the window's pixel format."""
 
@@ -56,25 +66,33 @@ class _Decoding(Thread):
         whole: bool = False,
         look: PictureStyle = _PLAIN,
     ) -> None:
-        super().__init__(daemon=True)
         self.path, self.size, self.whole, self.look = path, size, whole, look
-        self.begun = begun  # an earlier thread that decodes the same picture, begun before the size was known
+        self.begun = begun  # the same picture, begun before the size was known
         self.source: pygame.Surface | None = None  # None until it is decoded, and when the file cannot be read
         self.fitted: pygame.Surface | None = None
+        self._done = Event()
+
+    def start(self) -> None:
+        """Have the picture decoded, after those that wait already."""
+        if not any(worker.is_alive() for worker in _workers):
+            _workers[:] = [Thread(target=_work, daemon=True)]
+            _workers[0].start()
+        _waiting.put(self)
+
+    def join(self) -> None:
+        """Wait until the picture is decoded."""
+        self._done.wait()
 
     def run(self) -> None:
         """Decode the picture, and fit it to ``size`` unless that is None."""
         if self.begun is not None:
-            self.begun.join()
             self.source = self.begun.source
-        with _TURN:
+        with suppress(Exception):  # drawing the picture tries again, and reports it
             self._prepare()
+        self._done.set()
 
     def _prepare(self) -> None:
-        try:
-            self.source = self.source or pygame.image.load(self.path)
-        except (OSError, pygame.error):
-            return  # drawing the picture tries again, and reports it
+        self.source = self.source or pygame.image.load(self.path)
         if self.size is None or has_alpha(self.source):
             return
         if self.whole:

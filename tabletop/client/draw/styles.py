@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from .theme import (
     BRASS300,
@@ -47,8 +47,7 @@ def _a(colour: Colour, alpha: int = 255) -> ColourA:
     return (*colour, alpha)
 
 
-@dataclass(frozen=True, slots=True)
-class PanelStyle:
+class PanelStyle(NamedTuple):
     """A surface in units: gradient, lines from the outside in, shadow and glow.
 
     `radius` below zero means half the height. `light` is a one-unit line below the top edge, `foot` a two-unit
@@ -110,7 +109,7 @@ _CHIP = PanelStyle(-1, _a(rgb("#2B3642")), _a(rgb("#222B35")), outline=_a(SLATE5
 
 STYLES: dict[str, PanelStyle] = {
     "panel": _PANEL,
-    "overlay": replace(_PANEL, radius=16, shadow=4, hairline=_a(BRASS600, 120)),
+    "overlay": _PANEL._replace(radius=16, shadow=4, hairline=_a(BRASS600, 120)),
     "tile": PanelStyle(8, _a(rgb("#232C36")), _a(rgb("#1D252E")), outline=_a(rgb("#313C47"))),
     "tile-raised": PanelStyle(
         8, _a(rgb("#2A3541")), _a(rgb("#212A34")), outline=_a(SLATE500), light=_a(WHITE, 14), shadow=1
@@ -134,8 +133,8 @@ STYLES: dict[str, PanelStyle] = {
     "button-paper": PanelStyle(8, _a(PAPER200), _a(PAPER), outline=_a(INK500), light=_a(WHITE, 90)),
     "button-icon": PanelStyle(8, _a(WHITE, 12), _a(WHITE, 12)),
     "chip": _CHIP,
-    "pill": replace(_CHIP, top=_a(NIGHT900, 225), bottom=_a(NIGHT900, 225), outline=_a(BRASS600, 150), shadow=1),
-    "pill-active": replace(_PRIMARY, radius=-1),
+    "pill": _CHIP._replace(top=_a(NIGHT900, 225), bottom=_a(NIGHT900, 225), outline=_a(BRASS600, 150), shadow=1),
+    "pill-active": _PRIMARY._replace(radius=-1),
     "key": PanelStyle(5, _a(SLATE600), _a(SLATE700), outline=_a(SLATE500), foot=(0, 0, 0, 60)),
     "menu-item": PanelStyle(0, (0, 0, 0, 0), (0, 0, 0, 0), horizontal=True),
     "row": PanelStyle(6, (0, 0, 0, 0), (0, 0, 0, 0)),
@@ -163,26 +162,25 @@ def _lift(colour: ColourA, share: float) -> ColourA:
 
 def _hover(name: str, style: PanelStyle) -> PanelStyle:
     if name == "menu-item":
-        return replace(style, top=_a(BRASS400, 40), bottom=_a(BRASS400, 0))
+        return style._replace(top=_a(BRASS400, 40), bottom=_a(BRASS400, 0))
     if name == "row":
-        return replace(style, top=_a(WHITE, 13), bottom=_a(WHITE, 13))
+        return style._replace(top=_a(WHITE, 13), bottom=_a(WHITE, 13))
     outline = style.outline
     if outline is not None and outline[:3] == SLATE500:
         outline = _a(mix(SLATE500, BRASS400, 0.45))
-    return replace(style, top=_lift(style.top, 0.07), bottom=_lift(style.bottom, 0.07), outline=outline)
+    return style._replace(top=_lift(style.top, 0.07), bottom=_lift(style.bottom, 0.07), outline=outline)
 
 
 def _selected(name: str, style: PanelStyle) -> PanelStyle:
     if name == "menu-item":
-        return replace(style, top=_a(BRASS400, 88), bottom=_a(BRASS400, 0))
+        return style._replace(top=_a(BRASS400, 88), bottom=_a(BRASS400, 0))
     if name == "row":
-        return replace(style, top=_a(BRASS400, 46), bottom=_a(BRASS400, 34), outline=_a(BRASS400, 120))
+        return style._replace(top=_a(BRASS400, 46), bottom=_a(BRASS400, 34), outline=_a(BRASS400, 120))
     if name == "button-icon":
-        return replace(style, top=_a(WHITE, 28), bottom=_a(WHITE, 28), outline=_a(BRASS400))
+        return style._replace(top=_a(WHITE, 28), bottom=_a(WHITE, 28), outline=_a(BRASS400))
     if style.top[3] < 255:
-        return replace(style, top=_a(BRASS400, 40), bottom=_a(BRASS400, 24), outline=_a(BRASS300), outline_width=2)
-    return replace(
-        style,
+        return style._replace(top=_a(BRASS400, 40), bottom=_a(BRASS400, 24), outline=_a(BRASS300), outline_width=2)
+    return style._replace(
         top=_lift(style.top, 0.05),
         bottom=_lift(style.bottom, 0.05),
         outline=_a(BRASS300),
@@ -193,20 +191,19 @@ def _selected(name: str, style: PanelStyle) -> PanelStyle:
 
 
 def _focus(name: str, style: PanelStyle) -> PanelStyle:
-    glow = replace(style, glow=_a(BRASS300, 150), glow_blur=18)
+    glow = style._replace(glow=_a(BRASS300, 150), glow_blur=18)
     if name in _BRASS_FILLED:
-        return replace(glow, ring=_a(BRASS300))
+        return glow._replace(ring=_a(BRASS300))
     if name in _FLAT:
         style = _hover(name, style)
-        return replace(style, outline=_a(BRASS300), outline_width=2)
-    return replace(glow, outline=_a(BRASS300), outline_width=2)
+        return style._replace(outline=_a(BRASS300), outline_width=2)
+    return glow._replace(outline=_a(BRASS300), outline_width=2)
 
 
 def _disabled(name: str, style: PanelStyle) -> PanelStyle:
     if name in _FLAT:
         return style
-    return replace(
-        style,
+    return style._replace(
         top=_a(WHITE, 9),
         bottom=_a(WHITE, 9),
         outline=_a(SLATE500, 120) if style.outline is not None else None,
@@ -220,7 +217,7 @@ def _pressed(name: str, style: PanelStyle) -> PanelStyle:
     if name in _FLAT:
         return _selected(name, style)
     top, bottom = _shade(style.top, 0.92), _shade(style.bottom, 0.92)
-    return replace(style, top=top, bottom=bottom, shift=PRESS_SHIFT, light=None)
+    return style._replace(top=top, bottom=bottom, shift=PRESS_SHIFT, light=None)
 
 
 def resolve(name: str, state: str, theme: Theme) -> PanelStyle:
@@ -240,7 +237,7 @@ def resolve(name: str, state: str, theme: Theme) -> PanelStyle:
         elif part == "focus":
             style = _focus(name, style)
         elif part == "danger":
-            style = replace(style, outline=_a(DANGER), outline_width=2)
+            style = style._replace(outline=_a(DANGER), outline_width=2)
     return _contrasted(name, state, style, theme) if theme.high_contrast else style
 
 
@@ -255,4 +252,4 @@ def _contrasted(name: str, state: str, style: PanelStyle, theme: Theme) -> Panel
         if line is not None and name not in ("page", *_BRASS_FILLED):
             strong = theme.line_colour(line[:3])
             changes[key] = _a(mix(strong, WHITE, 0.3) if strong == line[:3] else strong, max(line[3], 200))
-    return replace(style, **changes)  # type: ignore[arg-type]
+    return style._replace(**changes)  # type: ignore[arg-type]

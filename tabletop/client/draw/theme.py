@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 Colour = tuple[int, int, int]
 ColourA = tuple[int, int, int, int]
@@ -229,8 +230,7 @@ class Metrics:
 # ---------------------------------------------------------------------------------------------- spacing
 
 
-@dataclass(frozen=True, slots=True)
-class Spacing:
+class Spacing(NamedTuple):
     """Gaps and lengths of layouts in units, so that no scene sets its own. :data:`ROOMY` is the layout for large
     windows, :data:`COMPACT` that for small ones."""
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from importlib import import_module
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from pygame import FRect
 
@@ -39,8 +39,7 @@ class Lazy(Generic[T]):
         return found
 
 
-@dataclass(frozen=True, slots=True)
-class Cover:
+class Cover(NamedTuple):
     """The box of a game in the menu: its picture, facts as (icon, message key), and a row of emblems."""
 
     picture: str

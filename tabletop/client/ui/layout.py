@@ -37,9 +37,10 @@ class Box:
     drop: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class Spacer(Box):
     """Empty room."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +51,22 @@ class _Container(Box):
     pack: Pack = "start"
 
 
-@dataclass(frozen=True, slots=True)
 class Row(_Container):
     """Children side by side, as high as the row."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
+
 class Column(_Container):
     """Children below each other, as wide as the column."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
+
 class Stack(_Container):
     """Children over one another, each as large as the stack."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)

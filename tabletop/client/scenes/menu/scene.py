@@ -7,9 +7,8 @@ It must not import the rules or pydantic, so that the program's first frame come
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import BRASS600, IVORY500, NIGHT900
@@ -47,8 +46,7 @@ KEYS = (
 """The keys of the menu, as the help shows them."""
 
 
-@dataclass(frozen=True, slots=True)
-class _MenuSizes:
+class _MenuSizes(NamedTuple):
     """Lengths of the menu in units, by the size of the window."""
 
     margin: float = 96
@@ -89,7 +87,7 @@ _COMPACT = _MenuSizes(
     margin=64, right=64, compass=36, brand=84, top=160, list=300, aisle=56, strip=54, above_strip=20, entry=52, tool=40,
     head=30, box_gap=14, badge=38, badge_inset=14, play=42, feature=980,
 )  # fmt: skip
-_NARROW = replace(_COMPACT, margin=36, right=36, list=268, aisle=28)
+_NARROW = _COMPACT._replace(margin=36, right=36, list=268, aisle=28)
 NARROW, LOW = 1150, 640
 """Width and height in units below which a window has the narrow lengths, and those for low windows."""
 _LOW_BRAND, _LOW_TOP = 62.0, 118.0
@@ -101,8 +99,7 @@ _BOX_SHAPE = 2.6
 _FEATURE_HIGH = 680.0
 
 
-@dataclass(frozen=True, slots=True)
-class _MenuPlan:
+class _MenuPlan(NamedTuple):
     """The regions of the menu for one window, in units."""
 
     sizes: _MenuSizes
@@ -199,7 +196,7 @@ class MenuScene(Scene):
     def _regions(self, width: float, height: float, compact: bool) -> _MenuPlan:
         sizes = (_NARROW if width < NARROW else _COMPACT) if compact else _LARGE
         if compact and height < LOW:
-            sizes = replace(sizes, brand=_LOW_BRAND, top=_LOW_TOP)
+            sizes = sizes._replace(brand=_LOW_BRAND, top=_LOW_TOP)
         listed = max(sizes.list, self._longest_entry() * FITTED)
         middle = Row(
             children=(
