@@ -26,7 +26,7 @@ from tabletop.rules.warcraft.battle_events import Tallied
 from tabletop.rules.warcraft.game import GAME
 from tabletop.storage import format as save_format
 from tabletop.text import messages, set_language, t
-from tests.support.pilot import click, press
+from tests.support.pilot import click, press, settle
 from tests.support.showing import GAMES, open_board
 from tests.support.warcraft_positions import RACES, table
 
@@ -195,6 +195,23 @@ def test_choose_a_casualty_by_mouse(app: App) -> None:
     click(app, "primary")
     assert len(match.journal) == before + 1
     calm(app)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_maps_main_button_showed_the_key_of_a_message_while_a_casualty_was_chosen(
+    make_app: Callable[..., App], language: str
+) -> None:
+    app = make_app((1280, 720), language=language)
+    board = start(app, to_phase(duel(), "casualty"))
+    click(app, spots(overlay(app), "piece")[0].id)
+    assert board.session.ready is not None
+    words = overlay(app).widgets.find("primary").label  # type: ignore[attr-defined]
+    app.scenes.run_layouts()
+    assert board.widgets.find("primary").label == words  # type: ignore[attr-defined]
+    click(app, "map")
+    settle(app)
+    assert board.widgets.find("primary").label == words  # type: ignore[attr-defined]
+    assert "." not in words
 
 
 def test_an_illegal_unit_answers_with_the_reason(app: App) -> None:

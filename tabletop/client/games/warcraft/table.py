@@ -301,6 +301,8 @@ class WarcraftTable(TableContext):
         """The main button."""
         ready = self.session.ready
         if ready is not None:
+            if self.battle_stage is not None:
+                return self._battle.primary()  # the map lies behind the battle, or was opened in its midst
             return Primary(t(f"warcraft_board.do.{ready.kind}"), "confirm")
         name = self.main_button()
         end = f"end_{self.model.phase}"
