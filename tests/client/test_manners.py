@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -16,6 +17,7 @@ from tabletop.client.games.warcraft import prompts
 from tabletop.client.games.warcraft.battle_footer import pointed_card
 from tabletop.client.games.warcraft.battle_layout import columns
 from tabletop.client.games.warcraft.hand import held_cards, raised_place
+from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.menu.continue_game import ContinueButton
 from tabletop.client.scenes.menu.game_boxes import GameBox
@@ -26,7 +28,8 @@ from tabletop.resources import example_saves
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.storage.format import load
-from tests.support import warcraft_client
+from tabletop.text import t
+from tests.support import adventure_client, warcraft_client
 from tests.support.lords_of_war_client import board_to_deploy_on, click_spot, spot_of
 from tests.support.pilot import click, covering, free_point, hover, place_of, press, press_as_players_do, settle, wait
 
@@ -255,7 +258,45 @@ def test_a_double_click_ended_the_step_of_the_next_player_too(app: App) -> None:
     assert len(match.journal) > length + 1
 
 
-def _main_words(board: BoardScene) -> str:
+def _fight_before_the_roll() -> Match[Any]:
+    return adventure_client.play(
+        adventure_client.new_match(curtain=False, characters="lot"),
+        lambda match: adventure_client.fighting(match, "pre_roll", 0),
+        5,
+    )
+
+
+def _battle_before_the_roll() -> Match[Any]:
+    return warcraft_client.play(warcraft_client.new_match(), lambda match: match.state.battle is not None)
+
+
+@pytest.mark.parametrize("made", [_fight_before_the_roll, _battle_before_the_roll])
+def test_the_main_button_said_roll_dice_while_blows_fell(app: App, made: Callable[[], Match[Any]]) -> None:
+    """In every fight over a board: once another step is shown than the one that asked, the button shows what is left
+    at once, and pressing it acts on nothing."""
+    match = made()
+    board = warcraft_client.open_board(app, match)
+    settle(app)
+    scene = board.overlay.scene
+    assert scene is not None
+    asked_in, words = scene.view.step, _main_words(scene)
+    for _ in range(4):
+        press(app, "end_phase")
+        length = len(match.journal)
+        app.step([], 16)
+        if board.showing and scene.view.step != asked_in:
+            break
+        settle(app)
+    assert board.showing, "nothing was shown after four presses"
+    assert scene.view.step != asked_in
+    assert _main_words(scene) == t("board.computer.skip") != words
+    press(app, "end_phase")
+    app.step([], 16)
+    assert len(match.journal) == length, "the press ended what was shown and did nothing else"
+    assert not board.showing or scene.view.waiting
+
+
+def _main_words(board: Scene) -> str:
     button = board.widgets.find("primary")
     assert isinstance(button, Button)
     return button.label

@@ -34,14 +34,18 @@ class CombatView(CombatOverlay, Generic[S]):
         self.ended = False
         self.caption: tuple[str, str] | None = None
         self._asked = ""
+        self._asked_in = ""
 
     def shown_prompt(self, asked: str) -> str:
         """The words above the main button: ``asked``; while events are being shown, the prompt before them, or the
-        caption if there was none; empty while a result waits."""
+        caption if there was none, and nothing once the combat has left the step in which they were asked; empty while a
+        result waits."""
         if self.ended:
             self._asked = ""
         elif not self.scene.showing:
-            self._asked = asked
+            self._asked, self._asked_in = asked, self.step
+        elif self.step != self._asked_in:
+            return ""
         elif not self._asked and self.caption is not None:
             return self.caption[1]
         return self._asked

@@ -283,6 +283,12 @@ class CombatOverlay(ABC):
 
     @property
     @abstractmethod
+    def step(self) -> str:
+        """Id of the step of the combat that the screen shows, whatever is decided in it. A question that was asked in
+        another step is no longer shown while events are."""
+
+    @property
+    @abstractmethod
     def toast_area(self) -> FRect | None:
         """The place of messages, clear of everything that is asked about."""
 

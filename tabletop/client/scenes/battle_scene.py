@@ -27,7 +27,7 @@ from tabletop.text import t
 from .board.coach_marks import CoachMarks
 from .board.combat_overlay import Overlay
 from .board.controls import Controls
-from .board.main_action import MainButtonBoard, add_main_button, asked_before
+from .board.main_action import MainButtonBoard, MomentAction, add_main_button, asked_before
 from .board.spot_input import SpotInput
 from .board.target_widgets import TargetLight
 
@@ -86,6 +86,8 @@ class BattleScene(Scene):
         self.board = board
         self.guide = True
         self._asked: Primary | None = None
+        self._asked_in = ""
+        """The main button of the last decision, and the step of the combat in which it was asked."""
         self._ground = Kept[Surface]()
         self._opening = True
         """Nothing has been drawn yet: the first frame answers the player without waiting for its ground."""
@@ -173,12 +175,18 @@ class BattleScene(Scene):
         )  # fmt: skip
 
     def add_primary(self, rect: FRect, own: Primary) -> None:
-        """Add the main button: ``own``, unless the board must offer something else first."""
-        board = self.board
-        if board.showing and self._asked is not None:
+        """Add the main button: ``own``, unless the board must offer something else first. While events are being shown
+        it is that of the last decision, as long as the screen shows the step in which that was asked; from then on it
+        ends the animations."""
+        board, step, asked = self.board, self.view.step, asked_before(self.board)
+        if not board.showing:
+            self._asked, self._asked_in = own, step
+        elif self._asked is not None and step == self._asked_in:
             own = self._asked
-        self._asked = own
-        add_main_button(self.widgets, rect, board, own, self._press, asked_before(board))
+        else:
+            skip = MomentAction(t("board.computer.skip"), "skip-last", board.finish_show, t("battle.skip_tip"))
+            asked = asked or skip
+        add_main_button(self.widgets, rect, board, own, self._press, asked)
 
     def add_tools(self, back: FRect, out: FRect, wide: bool) -> None:
         """Add undo and a look at the map; ``wide``: there is room for their words."""
@@ -384,7 +392,7 @@ class BattleScene(Scene):
         elif self._result_read:
             self.view.go_on()
         decision = (*self._position(), session.handing_over, self.board.showing, self.view.waiting)
-        seen = (decision, session.path, self.view.phase)
+        seen = (decision, session.path, self.view.phase, self.view.step)
         if seen != self._seen:
             if not self._seen or decision != self._seen[0]:
                 self.guide = True

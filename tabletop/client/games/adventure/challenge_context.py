@@ -62,7 +62,6 @@ class ChallengeContext(CombatView[State]):
         self.carried: State | None = None
         self.places: ChallengePlaces = lay_out(1920, 1080, False, 22, 18)
         self.preview: ChallengeStage | None = None
-        self._asked_in = ""
         self._previewed: tuple[object, ...] | None = None
 
     # ------------------------------------------------------------------------------------------- the position
@@ -142,14 +141,6 @@ class ChallengeContext(CombatView[State]):
         if self.stage is None or self.carried is None:
             return
         self.stage = stage_of(self.carried, self.stage.record, step or self.stage.step) or self.stage
-
-    def shown_prompt(self, asked: str) -> str:
-        """The words above the main button; none from when the fight, while events are being shown, has left the step in
-        which they were asked."""
-        step = self.stage.step if self.stage is not None else ""
-        if not self.scene.showing:
-            self._asked_in = step
-        return super().shown_prompt(asked) if step == self._asked_in else ""
 
     def begin_event(self, event: Event) -> None:
         """Open the overlay before an event of a fight is shown, and show that fight."""

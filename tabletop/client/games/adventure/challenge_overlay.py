@@ -54,6 +54,13 @@ class ChallengeView(ChallengeContext):
         return self.stage is not None
 
     @property
+    def step(self) -> str:
+        """Id of the step of the fight; dice in the air and a blow that falls are steps of their own."""
+        if self.motion is not None and self.motion.kind in ("roll", "blow"):
+            return self.motion.kind
+        return self.stage.step if self.stage is not None else ""
+
+    @property
     def phase(self) -> str:
         """Id of the step of the fight and of its open decision."""
         if self.stage is None:

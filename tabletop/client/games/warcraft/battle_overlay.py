@@ -53,6 +53,11 @@ class BattleView(BattleContext):
         return self.stage.phase if self.stage is not None else ""
 
     @property
+    def step(self) -> str:
+        """The round and the phase of the battle."""
+        return f"{len(self.stage.record.rounds)}.{self.phase}" if self.stage is not None else ""
+
+    @property
     def toast_area(self) -> FRect:
         """The place of messages: over the head, clear of phases, units, dice, cards and buttons."""
         return combat_header.message_room(self.places.header)
