@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tabletop.client.core.input import Command, PointerDown
 from tabletop.client.core.kept import Kept
 from tabletop.client.core.services import Tip
+from tabletop.client.draw.panel_cache import draw_cached
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300
 
 from .base import Rect
@@ -26,6 +27,7 @@ PER_LETTER_MS = 45.0
 MUTED = -float("inf")  # no tooltip until the pointer has moved to something else
 WIDTH = 340.0
 PAD = 12.0
+EDGE = 8.0  # units at the edge of a tip, without words, that are drawn anew in every frame
 MARGIN = 8.0
 FRAME = 0.2  # share of something large at its edges that its own box may cover
 FAR = 50.0  # so many square units of others a tip rather covers than lie one unit farther away than its reach
@@ -153,10 +155,15 @@ class Tooltips:
         canvas.panel(box, "tooltip")
         if tip.danger:
             canvas.fill((box.x + 1, box.y + 6, 3, box.h - 12), EMBER, radius=1.5)
-        inner = Rect(box.x + PAD, box.y + PAD - 3, box.w - 2 * PAD + 1, box.h)
-        if tip.title:
-            inner.y += canvas.text_block(tip.title, inner, "body_strong", BRASS300) + 2
-        canvas.text_block(tip.text, inner, "small", IVORY100 if tip.danger or not tip.title else IVORY300)
+
+        def paint(target: Canvas) -> None:
+            target.panel(box, "tooltip")
+            inner = Rect(box.x + PAD, box.y + PAD - 3, box.w - 2 * PAD + 1, box.h)
+            if tip.title:
+                inner.y += target.text_block(tip.title, inner, "body_strong", BRASS300) + 2
+            target.text_block(tip.text, inner, "small", IVORY100 if tip.danger or not tip.title else IVORY300)
+
+        draw_cached(canvas, "tooltip", (tip.title, tip.text, tip.danger), box, paint, EDGE)
 
     def _place(self, tip: Tip, size: tuple[float, float], window: tuple[float, float]) -> Rect:
         """The rectangle of a tip, clear of other things that can be chosen; cached while it is shown."""
