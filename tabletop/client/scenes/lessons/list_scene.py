@@ -225,7 +225,7 @@ class LessonsScene(Scene):
                    on_click=self.app.pop)
         )  # fmt: skip
         if len(self.games) > 1:
-            segments = [Segment(game, self._short(game)) for game in self.games]
+            segments = [Segment(game, games.short_title(game)) for game in self.games]
             self.widgets.add(
                 Segmented("lessons.game", self.places["tabs"], segments, self.game, on_change=self._choose)
             )
@@ -260,11 +260,6 @@ class LessonsScene(Scene):
         area.h = min(area.h, rows * (COMPACT_TALLEST if compact else TALLEST) + (rows - 1) * gap)
         places = lay(Grid("tile", columns=COLUMNS, count=count, gap=gap), area)
         return [places[f"tile.{n}"] for n in range(count)]
-
-    @staticmethod
-    def _short(game: str) -> str:
-        short = t(f"{game}.title_short")
-        return short if short != f"{game}.title_short" else t(f"{game}.title")
 
     def _next(self) -> str:
         """The id of the widget that gets the focus: a lesson that was begun, else the first lesson or puzzle that was
