@@ -299,16 +299,18 @@ class InputMapper:
         return [Command(command, mods, repeat)]
 
     def _letter_for(self, key: int, mods: Mods) -> str | None:
-        """The command of a letter that stands for itself now; with Shift, the one that it usually gives."""
+        """The command of a letter that stands for itself now; with Shift, while any letter does, its usual one."""
         letter = KEY_NAMES.get(key, "")
         if (
             len(letter) != 1
             or not letter.isalpha()
             or mods not in (Mods.NONE, Mods.SHIFT)
-            or letter not in self.letters()
+            or not (live := self.letters())
         ):
             return None
-        return self._table.get((key, Mods.NONE)) if mods else LETTER + letter
+        if mods:
+            return self._table.get((key, mods)) or self._table.get((key, Mods.NONE))
+        return LETTER + letter if letter in live else None
 
     def _command_for(self, key: int, mods: Mods) -> str | None:
         exact = self._table.get((key, mods))

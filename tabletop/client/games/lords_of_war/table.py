@@ -42,8 +42,9 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.charts import Charts
 
-LETTER_ON_CARDS = ((0.5, 0.3), (0.5, 0.42))
-"""Where a letter stands on a card, as shares of its width and height."""
+LETTER_IN_HAND, LETTER_ON_MAT = 0.3, 0.41
+"""Height of a letter on a card, as a share of the card's: over the picture; on the mat below the pill that may lie
+there."""
 CONFIRMED = frozenset({"place_opening", "deploy", "retreat"})
 
 FLOAT_ASIDE, FLOAT_DOWN = 44.0, 14.0
@@ -157,7 +158,8 @@ class LordsOfWarTable(LordsOfWarContext):
         del size
         if spot.target.kind not in ("card", "piece") and spot.target.id != self.model.preview_square:
             return ()
-        return [(spot.rect.x + x * spot.rect.w, spot.rect.y + y * spot.rect.h) for x, y in LETTER_ON_CARDS]
+        share = LETTER_IN_HAND if spot.target.kind == "card" else LETTER_ON_MAT
+        return [(spot.rect.centerx, spot.rect.y + share * spot.rect.h)]
 
     def foretold(self, action: Action) -> bool:
         """Whether the square of a card carries the sign of what the card would do there."""
