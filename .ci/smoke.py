@@ -25,7 +25,7 @@ import pygame
 
 from tabletop.client.app import App, AppOptions
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
-from tabletop.commands.staging import AppDriver
+from tabletop.commands.app_driver import AppDriver
 from tabletop.rules import catalogue
 from tabletop.storage.format import Loaded, load
 from tabletop.storage.paths import Paths
@@ -238,8 +238,8 @@ def play(program: str, display: str, folder: Path, pictures: Path, game: str) ->
             raise Smoke(f"the autosave is not sound: {check_file(saved[0]).problem}")
         twin.stage.clear()
         twin.stage.board(saved[0], curtain=True)  # chance dealt there, so the twin takes the cards from the save
-        if twin.stage.top() == "handover":
-            look("handover")
+        if twin.stage.top() == "curtain":
+            look("curtain")
             click("open")
             twin.click("open", "board")
         if game == AGAINST:

@@ -42,7 +42,7 @@ SUBJECTS: Final = {
 PARTS_OF_A_GAME: Final = {
     "Captain": "a computer player of a level",
     "Warlord": "a computer player of a level",
-    "Judge": "how a computer player values a position",
+    "Evaluator": "how a computer player values a position",
     "CardModel": "the form of a card in content files",
     "Config": "options and tables of a match",
     "Content": "everything a game is made of",

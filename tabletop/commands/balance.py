@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tabletop.bots.player import CAPTAIN
 
-from . import balance_page, planning, report, results
+from . import balance_page, report, requested_games, results
 from .arguments import Arguments, Parser
 from .balance_tables import tables
 from .output import complain, say, say_json
@@ -22,7 +22,7 @@ def parser() -> Parser:
     found.place("GAME")
     found.text("--players", "P")
     found.number("--games", "N", low=1, default=_GAMES)
-    planning.ask_for_games(found)
+    requested_games.ask_for_games(found)
     found.text("--page", "FILE")
     found.text("--report", "FILE")
     found.flag("--json")
@@ -33,8 +33,8 @@ def run(given: Arguments) -> int:
     """Play the games that the file of results does not have yet, count all, and write the figures where the line
     says."""
     game_id = known_game(given.places[0])
-    players = planning.levels(given.players or CAPTAIN, game_id)
-    planned = planning.of_every_table(game_id, given, players)
+    players = requested_games.levels(given.players or CAPTAIN, game_id)
+    planned = requested_games.of_every_table(game_id, given, players)
     if given.report is not None:
         report.ready(Path(given.report))
     path = None if given.results is None else Path(given.results)

@@ -12,8 +12,8 @@ from tabletop.text import t
 from tabletop.text.grammar import decimal
 
 from .balance_tables import PLACE, BalanceTable
+from .result_words import ending_words, kind_words, level_words, percent, scenario_words, thing_words
 from .results import NotDone
-from .standing_words import ending_words, kind_words, level_words, percent, scenario_words, thing_words
 
 _MARKS = ("<!-- balance {game} -->", "<!-- /balance {game} -->")
 

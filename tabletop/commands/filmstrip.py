@@ -144,7 +144,7 @@ def film_turn(strip: FilmRecorder, game_id: str, seed: int) -> None:
     its steps by turns."""
     from tabletop.bots.player import Seated
     from tabletop.bots.setups import make_setup
-    from tabletop.commands.staging import AppDriver
+    from tabletop.commands.app_driver import AppDriver
     from tabletop.rules import catalogue
     from tabletop.rules.match import Match
 
@@ -204,7 +204,7 @@ def film_lesson(strip: FilmRecorder, lesson_id: str, seed: int) -> None:
     """One lesson from its beginning to its end."""
     from tabletop.bots.player import Seated
     from tabletop.client.scenes.lessons.lesson_board import LessonScene
-    from tabletop.commands.staging import AppDriver
+    from tabletop.commands.app_driver import AppDriver
 
     scene = AppDriver(strip.app).show(LessonScene, "lesson", lesson_id=lesson_id, anew=True)
     match = scene.session.match

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tabletop.storage.paths import Paths
 from tabletop.text import LANGUAGES, t
 
-from . import trouble
+from . import crash_reports
 from .arguments import Arguments, Parser, UsageError
 
 if TYPE_CHECKING:
@@ -45,13 +45,13 @@ def open_client(given: Arguments, loaded: Loaded | None = None) -> int:
     from tabletop.client.app import AppOptions
 
     paths = Paths.of_user()
-    trouble.log_to_file(paths)
+    crash_reports.log_to_file(paths)
     try:
         return _play(AppOptions(language=language, frames=given.frames), loaded)
     except UsageError:
         raise
     except Exception as error:  # the app catches errors of its scenes; any other error ends here
-        trouble.tell_crash(trouble.report_crash(paths, error))
+        crash_reports.tell_crash(crash_reports.report_crash(paths, error))
         return 1
     finally:
         gc.enable()

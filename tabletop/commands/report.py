@@ -21,8 +21,8 @@ from .arguments import UsageError
 from .balance_page import share_words
 from .balance_tables import BalanceTable, tables
 from .extras import missing
+from .result_words import ending_words, kind_words, level_words, met_words, scenario_words, thing_words
 from .results import NotDone
-from .standing_words import ending_words, kind_words, level_words, met_words, scenario_words, thing_words
 
 if TYPE_CHECKING:
     from .report_charts import Range

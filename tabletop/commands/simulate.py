@@ -27,9 +27,9 @@ from . import results
 from .arguments import Arguments, Parser, UsageError
 from .counted_wins import CountedWins
 from .output import Progress, complain, say, say_json
-from .planning import levels
+from .requested_games import levels
+from .result_words import ending_words
 from .setups import known_game, refused, setup_from
-from .standing_words import ending_words
 
 _GAMES = 100
 _NAME = 30  # width of the column of names, in characters

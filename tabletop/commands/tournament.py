@@ -18,11 +18,11 @@ from tabletop.storage.filing import put_new
 from tabletop.text import t
 from tabletop.text.grammar import decimal, percentage
 
-from . import planning, report, results
+from . import report, requested_games, results
 from .arguments import Arguments, Parser, UsageError
 from .output import complain, say, say_json
+from .result_words import ending_words, level_words, met_words, thing_words
 from .setups import known_game
-from .standing_words import ending_words, level_words, met_words, thing_words
 
 _GAMES = 100
 _PLAYERS = "captain,recruit"
@@ -36,7 +36,7 @@ def parser() -> Parser:
     found.place("GAME")
     found.text("--players", "P,P")
     found.number("--games", "N", low=1, default=_GAMES)
-    planning.ask_for_games(found)
+    requested_games.ask_for_games(found)
     found.text("--report", "FILE")
     found.number("--save", "N")
     found.text("--output", "DIR")
@@ -52,8 +52,8 @@ def run(given: Arguments) -> int:
     path = None if given.results is None else Path(given.results)
     if given.save is not None:
         return _save(results.read(path), given.save, Path(given.output or "."))
-    players = planning.levels(given.players or _PLAYERS, game_id)
-    planned = planning.of_one_table(game_id, given, players)
+    players = requested_games.levels(given.players or _PLAYERS, game_id)
+    planned = requested_games.of_one_table(game_id, given, players)
     try:
         records = results.played(planned, path, results.workers_of(given))
         if given.report is not None:

@@ -20,7 +20,7 @@ from tabletop.text.grammar import decimal
 
 from .arguments import Arguments, Parser, UsageError
 from .output import complain, say
-from .planning import ask_for_games, scenarios_of, seconds_of
+from .requested_games import ask_for_games, scenarios_of, seconds_of
 from .results import lost, workers_of
 from .setups import known_game, setup_from, with_documents
 

@@ -2,10 +2,10 @@
 
 Messages are looked up by key (``t("menu.continue")``): the rules give ids and never words, so the keys exist there
 already, and a key keeps all languages side by side, where a missing one is easily seen. ``messages/*.json`` maps a key
-to ``{"en": text, "es": text, ...}``; a text is a string, or ``{"one", "other"}`` chosen by the placeholder ``n``. Where
-several numbers stand in one text, each has its words behind it: ``{gold} {gold:coin|coins}``. A text, a page or a book
-that a language lacks is there in ``FALLBACK`` instead, which is complete. The language is switched by
-:func:`set_language`; nothing needs to be rebuilt.
+to ``{"en": text, "es": text, ...}``, in a file whose name begins with the key's first word; a text is a string, or
+``{"one", "other"}`` chosen by the placeholder ``n``. Where several numbers stand in one text, each has its words behind
+it: ``{gold} {gold:coin|coins}``. A text, a page or a book that a language lacks is there in ``FALLBACK`` instead, which
+is complete. The language is switched by :func:`set_language`; nothing needs to be rebuilt.
 """
 
 from __future__ import annotations
@@ -36,17 +36,46 @@ _language = FALLBACK
 _ACCENTS = str.maketrans("aeiouAEIOUncsyNCSY", "àéîõüÀÉÎÕÜñçšýÑÇŠÝ")
 
 
-@cache
+_messages: dict[str, Mapping[str, Form]] = {}
+_files_read: set[str] = set()
+
+
 def messages() -> Mapping[str, Mapping[str, Form]]:
     """Every message of every area: key -> language -> text or plural forms. Raises ValueError on a doubled key."""
-    merged: dict[str, Mapping[str, Form]] = {}
-    for path in sorted((_FOLDER / "messages").glob("*.json")):
-        area: dict[str, Mapping[str, Form]] = json.loads(path.read_text(encoding="utf-8"))
-        doubled = merged.keys() & area.keys()
-        if doubled:
-            raise ValueError(f"{path.name} repeats {sorted(doubled)[0]}")
-        merged.update(area)
-    return merged
+    for name in _files(""):
+        _read(name)
+    return _messages
+
+
+def message(key: str) -> Mapping[str, Form] | None:
+    """The message ``key`` in every language; None if there is none. Only files whose names begin with the first word of
+    the key are read, and only until it is found, so that the menu need not wait for the words of four games."""
+    found = _messages.get(key)
+    if found is None:
+        for name in _files(key.partition(".")[0]):
+            _read(name)
+            if key in _messages:
+                return _messages[key]
+    return found
+
+
+@cache
+def _files(area: str) -> tuple[str, ...]:
+    """Names of the files whose names begin with ``area``; first those with what the menu says of a game."""
+    names = [name for name in os.listdir(_FOLDER / "messages") if name.startswith(area) and name.endswith(".json")]
+    return tuple(sorted(names, key=lambda name: (not name.endswith("_about.json"), name)))
+
+
+def _read(name: str) -> None:
+    if name in _files_read:
+        return
+    with open(_FOLDER / "messages" / name, encoding="utf-8") as file:
+        area: dict[str, Mapping[str, Form]] = json.load(file)
+    doubled = _messages.keys() & area.keys()
+    if doubled:
+        raise ValueError(f"{name} repeats {sorted(doubled)[0]}")
+    _messages.update(area)
+    _files_read.add(name)
 
 
 def language() -> str:
@@ -73,7 +102,7 @@ def system_language() -> str:
 
 def has(key: str) -> bool:
     """Whether a message of that key exists."""
-    return key in messages()
+    return message(key) is not None
 
 
 def t(key: str, **values: object) -> str:
@@ -82,7 +111,7 @@ def t(key: str, **values: object) -> str:
     A text missing in one language is given in English, and a missing key gives the key itself, so that a fault shows
     where it is and stops nobody from playing; a test keeps the set complete.
     """
-    entry = messages().get(key)
+    entry = message(key)
     if entry is None:
         return key
     form = side(entry)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from . import messages, side, t
+from . import FALLBACK, message, side, t
 
 
 def decimal(value: float, places: int = 1, *, short: bool = False) -> str:
@@ -16,12 +16,12 @@ def decimal(value: float, places: int = 1, *, short: bool = False) -> str:
     whole, _, rest = text.partition(".")
     if not rest or (short and not rest.strip("0")):
         return whole
-    return whole + str(side(messages()["grammar.point"])) + rest
+    return whole + _sign("point") + rest
 
 
 def percentage(share: float, places: int = 1, *, short: bool = False) -> str:
     """A part of 1 in per cent, with its sign, in the notation of the language; ``short``: as for :func:`decimal`."""
-    return decimal(100 * share, places, short=short) + str(side(messages()["grammar.percent"]))
+    return decimal(100 * share, places, short=short) + _sign("percent")
 
 
 def capital(words: str) -> str:
@@ -44,6 +44,11 @@ def _in_a_row(names: Iterable[str], word: str) -> str:
     *first, last = list(names) or [""]
     if not first:
         return last
-    before = str(side(messages()[f"grammar.{word}.before"]))
+    before = _sign(f"{word}.before")
     changed = bool(before) and re.match(before, last.casefold()) is not None
     return ", ".join(first) + t(f"grammar.{word}.changed" if changed else f"grammar.{word}") + last
+
+
+def _sign(name: str) -> str:
+    """A sign of the language's notation, which the pseudo-language keeps as it is."""
+    return str(side(message(f"grammar.{name}") or {FALLBACK: ""}))

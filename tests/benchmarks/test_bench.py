@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.cli import main
+from tabletop.commands.app_driver import AppDriver
 from tabletop.commands.bench import end_of
 from tabletop.commands.benchmarks import MEASUREMENTS, Figure, client, rules
 from tabletop.commands.benchmarks import map as board_map
@@ -18,7 +19,6 @@ from tabletop.commands.benchmarks.crowding import crowded
 from tabletop.commands.benchmarks.figure import Run, best_times
 from tabletop.commands.benchmarks.searching import modes
 from tabletop.commands.benchmarks.start import environment
-from tabletop.commands.staging import AppDriver
 from tabletop.rules import catalogue
 from tabletop.rules.small_world.queries import pieces_on_map
 from tabletop.text import LANGUAGES, has, set_language, t

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from tabletop.bots.adventure.usual import number
+from tabletop.bots.adventure.default_choice import number
 from tabletop.bots.player import Budget, make_player
 from tabletop.bots.setups import make_setup
 from tabletop.rules import catalogue

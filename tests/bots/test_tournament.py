@@ -11,7 +11,7 @@ import pytest
 from tabletop.bots import tournament as games
 from tabletop.bots.tournament import line_ups, pairings, play_pairing, replayed
 from tabletop.cli import main
-from tabletop.commands import planning
+from tabletop.commands import requested_games
 from tabletop.commands import tournament as command
 from tabletop.rules import catalogue
 
@@ -150,7 +150,7 @@ def test_a_line_that_names_a_player_twice_names_a_table(capsys: Captured) -> Non
 def test_a_table_is_laid_where_the_first_scenario_has_no_seats_for_it() -> None:
     """Four players of Warcraft were refused: its first scenario is for two."""
     given = command.parser().read(["warcraft", "--games", "3"])
-    planned = planning.of_one_table("warcraft", given, ("warlord", "captain", "captain", "captain"))
+    planned = requested_games.of_one_table("warcraft", given, ("warlord", "captain", "captain", "captain"))
     assert {len(one.setup.seats) for one in planned} == {4}
     assert [one.players.index("warlord") for one in planned] == [0, 3, 2]
 

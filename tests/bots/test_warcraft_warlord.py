@@ -8,7 +8,7 @@ import pytest
 
 from tabletop.bots.player import Budget, Question, Seated, make_player, play_match, weights
 from tabletop.bots.setups import make_setup
-from tabletop.bots.warcraft.value import FIGURES, WinChance, figures
+from tabletop.bots.warcraft.win_chance import FIGURES, WinChance, figures
 from tabletop.bots.worker import advise
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance

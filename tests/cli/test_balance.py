@@ -15,7 +15,7 @@ from tabletop.bots.tournament import GameRecord, dump, pairings, play_pairing
 from tabletop.cli import main
 from tabletop.commands import balance_page, report, tune
 from tabletop.commands.balance_tables import PLACE, tables
-from tabletop.commands.standing_words import ending_words, kind_words
+from tabletop.commands.result_words import ending_words, kind_words
 from tabletop.rules import catalogue
 from tabletop.rules.lords_of_war import armies
 from tabletop.storage.user_documents import UserDocuments

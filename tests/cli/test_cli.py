@@ -16,7 +16,7 @@ import pytest
 
 from tabletop import __version__, text
 from tabletop.cli import main
-from tabletop.commands import NAMES, find, trouble
+from tabletop.commands import NAMES, crash_reports, find
 from tabletop.commands.arguments import Parser
 from tabletop.commands.output import Progress
 from tabletop.resources import example_saves
@@ -380,7 +380,7 @@ def test_a_log_that_cannot_be_written_is_no_matter_of_the_console(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """With a full disk every action once wrote a traceback of sixty lines there."""
-    trouble.log_to_file(Paths.under(tmp_path))
+    crash_reports.log_to_file(Paths.under(tmp_path))
     logger = logging.getLogger("tabletop")
     handler = logger.handlers[-1]
     assert isinstance(handler, logging.FileHandler)

@@ -12,18 +12,18 @@ from pathlib import Path
 import pytest
 
 from tabletop.client.app import App, AppOptions
-from tabletop.commands.selftest import stages
+from tabletop.commands.app_driver import AppDriver
+from tabletop.commands.selftest import scene_openers
 from tabletop.commands.selftest.bundle import check_games, check_modules
-from tabletop.commands.staging import AppDriver
 from tabletop.resources import example_saves
 from tabletop.rules import catalogue
 
 # Lords of War fights on the mat, with a drawer of sums; Small World has no hands and no cards.
-WITHOUT = {"lords_of_war": {"fight"}, "small_world": {"handover", "look", "piles"}}
+WITHOUT = {"lords_of_war": {"fight"}, "small_world": {"curtain", "look", "piles"}}
 
 
 @pytest.fixture
-def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AppDriver]:
+def driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AppDriver]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     app = App(AppOptions(home=tmp_path, size=(1280, 720), language="en", silent=True))
@@ -32,16 +32,16 @@ def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AppDriver
 
 
 def test_no_scene_is_left_out() -> None:
-    assert not set(stages.missing_scenes()) - {"kit"}, "beside the scene that other tests register"
+    assert not set(scene_openers.missing_scenes()) - {"kit"}, "beside the scene that other tests register"
 
 
-def test_every_scenario_and_every_example_has_its_picture(stage: AppDriver) -> None:
-    stage.clear()
-    names = [name for name, _, _ in stages.stages(stage)]
+def test_every_scenario_and_every_example_has_its_picture(driver: AppDriver) -> None:
+    driver.clear()
+    names = [name for name, _, _ in scene_openers.openers(driver)]
     assert len(names) == len(set(names))
     assert {f"board-{path.stem}" for path in example_saves()} <= set(names)
     for game in catalogue.game_ids():
-        wanted = {"setup", "handover", "fight", "look", "game_over"} - WITHOUT.get(game, set())
+        wanted = {"setup", "curtain", "fight", "look", "game_over"} - WITHOUT.get(game, set())
         assert {f"{scene}-{game}" for scene in wanted} <= set(names)
     further = {scenario.id for scenario in catalogue.meta("warcraft").scenarios[1:]} - {"custom"}
     assert {name.removeprefix("setup-warcraft-") for name in names if name.startswith("setup-warcraft-")} == further
@@ -52,13 +52,13 @@ def test_every_scenario_and_every_example_has_its_picture(stage: AppDriver) -> N
 
 
 @pytest.mark.parametrize("game", catalogue.game_ids())
-def test_a_fight_and_the_last_screen_are_reached(stage: AppDriver, game: str) -> None:
+def test_a_fight_and_the_last_screen_are_reached(driver: AppDriver, game: str) -> None:
     reached: set[str] = set()
-    for name, scenes, bring in stages.stages(stage):
+    for name, scenes, bring in scene_openers.openers(driver):
         if name in (f"fight-{game}", f"sums-{game}", f"game_over-{game}", f"detail-{game}", f"piles-{game}"):
-            stage.clear()
-            bring(stage)
-            assert stage.top() in scenes, name
+            driver.clear()
+            bring(driver)
+            assert driver.top() in scenes, name
             reached.add(name.removesuffix(f"-{game}"))
     assert reached >= {"fight", "game_over", "piles"} - WITHOUT.get(game, set())
 

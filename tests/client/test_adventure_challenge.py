@@ -279,7 +279,7 @@ def test_a_fight_by_the_main_button_alone_ends_with_its_result(make_app: Make) -
         if view_of(board).ended:
             break
         settle(app, 8000)
-        if app.scenes.top is not None and app.scenes.top.name == "handover":
+        if app.scenes.top is not None and app.scenes.top.name == "curtain":
             app.scenes.top.open()  # type: ignore[attr-defined]
             settle(app)
         if app.scenes.top is not None and app.scenes.top.name == "battle" and not view_of(board).ended:
@@ -353,7 +353,7 @@ def test_a_duel_hands_over_before_each_hidden_choice(make_app: Make) -> None:
     assert set(view.hand_kinds()) == {""}
     top = app.scenes.top
     assert top is not None
-    assert top.name == "handover"
+    assert top.name == "curtain"
     top.open()  # type: ignore[attr-defined]
     for _ in range(60):
         app.step([], 50)

@@ -285,7 +285,7 @@ def test_who_wants_no_question_is_not_asked_for_reactions(instant: App) -> None:
     click(instant, "popup.never")
     assert table_of(scene).seats_not_asked() == (seat,)
     assert scene.session.asking == {seat: "never"}
-    if instant.scenes.top is not None and instant.scenes.top.name == "handover":
+    if instant.scenes.top is not None and instant.scenes.top.name == "curtain":
         instant.scenes.top.open()  # type: ignore[attr-defined]
         wait(instant, 1500)
     click(instant, f"seat:{seat}")

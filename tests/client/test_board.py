@@ -426,7 +426,7 @@ def test_the_table_is_asked_before_more_is_taken_back(instant: App) -> None:
     settle(instant)
     assert scene.session.match.journal
     assert instant.scenes.top is not None
-    assert instant.scenes.top.name == "handover", "the curtain has fallen at once"
+    assert instant.scenes.top.name == "curtain", "the curtain has fallen at once"
     click(instant, "open")
     press(instant, "undo")
     assert instant.scenes.top is not None

@@ -15,16 +15,16 @@ from tabletop.client.core.input import Command, Event, PointerMove, Wheel
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.games.adventure import space_panel
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.commands.staging import FRAME_MS, AppDriver
+from tabletop.commands.app_driver import FRAME_MS, AppDriver
 
 MAPS = ("warcraft", "small_world", "adventure")
 
 
 def at_rest(app: App, game_id: str) -> tuple[BoardScene, MapBoard]:
     """A board with the pointer in the middle of its map and everything ready."""
-    stage = AppDriver(app)
-    scene = stage.board(stage.example(game_id))
-    stage.settle(2000)
+    driver = AppDriver(app)
+    scene = driver.board(driver.example(game_id))
+    driver.settle(2000)
     board = scene.table.map_board
     assert board is not None
     app.step([PointerMove(board.camera.view.center)], FRAME_MS)
@@ -76,8 +76,8 @@ def test_a_frame_of_the_camera_draws_neither_table_nor_spots_nor_what_lies_besid
 
 @pytest.mark.parametrize("game_id", [*MAPS, "lords_of_war"])
 def test_widgets_that_say_so_draw_their_ring_alone(app: App, game_id: str) -> None:
-    stage = AppDriver(app)
-    scene = stage.board(stage.example(game_id))
+    driver = AppDriver(app)
+    scene = driver.board(driver.example(game_id))
     silent = [widget for widget in scene.widgets if widget.only_ring and not widget.ring]
     assert silent
     for widget in silent:

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.board.moments import above_ribbon
+from tabletop.client.board.announcements import above_ribbon
 from tabletop.client.scenes.board.coach_marks import MarkPanel
 from tabletop.client.ui.base import Rect
-from tabletop.commands.staging import AppDriver
+from tabletop.commands.app_driver import AppDriver
 from tabletop.lessons.library import lesson_ids
 from tabletop.storage.lesson_progress import LessonProgress, save_progress
 from tabletop.storage.settings import load_settings
@@ -87,11 +87,11 @@ def test_a_mark_lay_over_the_prompt(make_app: Any) -> None:
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 def test_a_mark_lay_over_the_hand_in_a_battle(make_app: Any, size: tuple[int, int]) -> None:
     app = taught(make_app, size=size)
-    stage = AppDriver(app)
-    board = stage.board(next(path for path in stage.examples("warcraft") if "battle" in path.stem), curtain=True)
+    driver = AppDriver(app)
+    board = driver.board(next(path for path in driver.examples("warcraft") if "battle" in path.stem), curtain=True)
     scene: Any = app.scenes.top
     scene.widgets.find("open").activate()
-    stage.settle()
+    driver.settle()
     assert board.marks.shown is not None
     panel = app.scenes.top.widgets.find("mark").rect  # type: ignore[union-attr]
     hand = board.table.battle._hand

@@ -12,8 +12,8 @@ from tabletop.client.cards.face import TEXT_FROM
 from tabletop.client.combat.combat_header import Contender, medallions, silent_boxes, wings
 from tabletop.client.combat.decisions import CombatDecision, lay_actions, main_place
 from tabletop.client.combat.footer_rows import choice_places, paper_places
-from tabletop.client.combat.frame import FrameSizes, lay_frame
 from tabletop.client.combat.hand_row import hand_places, raised_place
+from tabletop.client.combat.overlay_regions import RegionSizes, lay_frame
 from tabletop.client.combat.pacing import CombatPacing, Stretch, running, thrown
 from tabletop.client.combat.side_parts import chip_places
 from tabletop.client.combat.steps import CombatStep, step_places
@@ -55,7 +55,7 @@ def apart(boxes: list[FRect]) -> bool:
 
 
 @pytest.mark.parametrize(("sizes", "window"), LAYOUTS)
-def test_regions_follow_each_other_inside_the_panel(sizes: FrameSizes, window: tuple[float, float]) -> None:
+def test_regions_follow_each_other_inside_the_panel(sizes: RegionSizes, window: tuple[float, float]) -> None:
     frame = lay_frame(*window, sizes, 22, (1, 2))
     regions = [frame.header, frame.track, frame.body, frame.foot]
     assert apart(regions)

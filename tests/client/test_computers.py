@@ -68,7 +68,7 @@ def play(app: App, scene: BoardScene, actions: int, seed: int = 5) -> list[str]:
         top = app.scenes.top
         assert top is not None
         seen.append(top.name)
-        if top.name == "handover":
+        if top.name == "curtain":
             scene.app.pop()
             scene.taken_over()
         elif top.name == "battle" and scene.table.battle is not None and scene.table.battle.waiting:
@@ -96,7 +96,7 @@ def test_a_computer_player_waited_for_ever_for_a_ribbon_that_stood_still(
     wanted = len(scene.session.match.journal) + 12
     for _ in range(4000):
         app.step([], 50.0)
-        stood += scene.teller._moments.shown is not None
+        stood += scene.teller._announcements.shown is not None
         if len(scene.session.match.journal) >= wanted and stood:
             break
     assert len(scene.session.match.journal) >= wanted
@@ -121,7 +121,7 @@ def test_a_person_plays_against_a_captain(app: App, game: str) -> None:
         if session.computers <= {entry.seat for entry in session.match.journal}:
             break
         seen += play(app, scene, len(session.match.journal) + 6)
-    assert "handover" not in seen
+    assert "curtain" not in seen
     assert session.viewer == 0
     assert {entry.seat for entry in session.match.journal} == {0, 1}
     assert views
@@ -156,7 +156,7 @@ def test_two_persons_among_computers_pass_the_device_between_each_other_alone(ap
         app.step([], 50.0)
         top = app.scenes.top
         assert top is not None
-        if top.name == "handover":
+        if top.name == "curtain":
             comers.append(top.seat)  # type: ignore[attr-defined]
             app.pop()
             scene.taken_over()
@@ -454,7 +454,7 @@ def test_a_seat_is_handed_over_and_taken_over_at_the_table(app: App) -> None:
     assert scene.session.computers == {0}
     assert scene.saver.info.players == SeatPlayers(("captain", ""), 11)
     assert app.scenes.top is not None
-    assert app.scenes.top.name == "handover", "the other hand shows to its own player alone"
+    assert app.scenes.top.name == "curtain", "the other hand shows to its own player alone"
     scene.app.pop()
     scene.taken_over()
     assert scene.session.viewer == 1

@@ -19,7 +19,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.load.import_save import candidates
 from tabletop.client.scenes.load.save_words import moment, when
 from tabletop.client.scenes.menu import continue_game as running
-from tabletop.commands import output, trouble
+from tabletop.commands import crash_reports, output
 from tabletop.rules import catalogue
 from tabletop.rules.game import Refusal
 from tabletop.storage import atomic, document, format
@@ -293,11 +293,11 @@ def test_pictures_and_reports_fail_whole(app: App, monkeypatch: pytest.MonkeyPat
     with monkeypatch.context() as patch:
         patch.setattr(atomic, "_fill", full)
         picture.take(app)
-        assert trouble.report_crash(app.paths, ValueError("x")) is None
+        assert crash_reports.report_crash(app.paths, ValueError("x")) is None
     folders = [app.paths.saves.parent / "pictures", app.paths.crash]
     assert not [path for folder in folders for path in folder.iterdir()]
     picture.take(app)
-    assert trouble.report_crash(app.paths, ValueError("x")) is not None
+    assert crash_reports.report_crash(app.paths, ValueError("x")) is not None
     assert all(path.stat().st_size for folder in folders for path in folder.iterdir())
 
 

@@ -12,7 +12,7 @@ import pytest
 from tabletop.bots.goal_players import goal_player
 from tabletop.bots.player import Answer
 from tabletop.client.app import App
-from tabletop.client.games.advice import action_words, advice, told_apart
+from tabletop.client.games.hint_words import action_words, advice, told_apart
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.adventure import actions as adventure
 from tabletop.rules.game import Action

@@ -40,7 +40,7 @@ def interrupt(app: App, scene: BoardScene, by_mouse: bool, told: str) -> None:
         done = scene.log_drawer.open is not before
     assert app.scenes.top is not None
     assert scene.animations is None or scene.animations.waiting or scene.session.outcome is not None, told
-    assert done or app.scenes.top.name in ("handover", "game_over"), told
+    assert done or app.scenes.top.name in ("curtain", "game_over"), told
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,7 @@ def check_killed_and_continued(make_app: Callable[..., App], home: Path, seed: i
     match.prove()
     assert len(match.journal) in (told[-1], told[-1] + 1), "at most the action that nobody had seen yet is new"
     assert app.scenes.top is not None
-    assert app.scenes.top.name == "handover" or match.outcome is not None, "nobody knows who holds the device now"
+    assert app.scenes.top.name == "curtain" or match.outcome is not None, "nobody knows who holds the device now"
     app.close()
 
 

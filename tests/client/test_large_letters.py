@@ -18,7 +18,7 @@ from tabletop.client.games.warcraft.panels import race_words
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.scenes.setup.variants import VariantTile, tile_height
-from tabletop.commands.staging import AppDriver, example_saves
+from tabletop.commands.app_driver import AppDriver, example_saves
 from tabletop.text import set_language
 from tests.support.adventure_table_client import table_of
 from tests.support.pilot import TOOLTIP_MS, wait
@@ -54,9 +54,9 @@ def show(app: App, save: str) -> None:
     """The board of an example save, in Spanish, in letters of 150 %."""
     app.settings.text_percent, app.settings.animation_percent = 150, 0
     app._use_view()
-    stage = AppDriver(app)
-    stage.board(next(path for path in example_saves() if path.stem == f"example-{save}"))
-    stage.settle(600)
+    driver = AppDriver(app)
+    driver.board(next(path for path in example_saves() if path.stem == f"example-{save}"))
+    driver.settle(600)
     app.canvas.overflows.clear()
 
 

@@ -1,4 +1,4 @@
-"""Kept layers and parts of frames: what is copied from the frame before is what would be drawn."""
+"""Cached layers and parts of frames: what is copied from the frame before is what would be drawn."""
 
 from __future__ import annotations
 

@@ -8,8 +8,8 @@ import pytest
 
 from tabletop.client.app import App, AppOptions
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.commands.app_driver import AppDriver
 from tabletop.commands.selftest import pictures
-from tabletop.commands.staging import AppDriver
 from tabletop.rules import catalogue
 from tests.support.luminance import BRIGHTER, REGIONS, measured
 
@@ -28,11 +28,11 @@ def check_board_is_brightest(
     tmp_path: Path, game_id: str, size: tuple[int, int], language: str, examples: int | None
 ) -> None:
     app = App(AppOptions(home=tmp_path, size=size, language=language, silent=True))
-    stage, measures = AppDriver(app), 0
+    driver, measures = AppDriver(app), 0
     try:
-        for path in stage.examples(game_id)[:examples]:
-            stage.clear()
-            scene = stage.board(path)
+        for path in driver.examples(game_id)[:examples]:
+            driver.clear()
+            scene = driver.board(path)
             if app.scenes.top is not scene:
                 continue
             assert isinstance(scene, BoardScene)

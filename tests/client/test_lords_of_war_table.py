@@ -23,7 +23,7 @@ from tabletop.resources import example_saves
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
-from tabletop.rules.lords_of_war.refusal_rules import RULES
+from tabletop.rules.lords_of_war.refusal_reasons import RULES
 from tabletop.storage.format import load
 from tabletop.text import LANGUAGES, messages, set_language, t
 from tests.support.lords_of_war_client import (
@@ -495,7 +495,9 @@ def test_extra_turns_are_announced(app: App, table: Any) -> None:
     settle(app)
     assert scene.session.decider == 0
     words = t("lords_of_war_board.news.extra_turn_started", name="Marta")
-    assert words in [moment.words for moment in scene.teller._moments.waiting], "nothing moves: it stands on the board"
+    assert words in [announcement.words for announcement in scene.teller._announcements.waiting], (
+        "nothing moves: it stands on the board"
+    )
 
 
 def test_lw_var_1_an_endless_field_shows_its_squares_by_coordinates(app: App, table: Any) -> None:

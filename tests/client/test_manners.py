@@ -418,7 +418,7 @@ def _press_on(app: App, most: int = 40) -> list[str]:
         wait(app, 700)
         top = app.scenes.top
         assert top is not None
-        if top.name == "handover":
+        if top.name == "curtain":
             return pressed
         main = top.widgets.get("primary")
         if isinstance(main, Button):  # else it is the result of a combat, which is read and closed

@@ -12,9 +12,9 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.board.animation_queue import Beat, Motion, VisualEffect
+from tabletop.client.board.announcements import Announcement, Announcements
 from tabletop.client.board.camera import Camera
 from tabletop.client.board.left_marks import anchored, marks_of
-from tabletop.client.board.moments import Moment, Moments
 from tabletop.client.games.adventure import animations as adventure
 from tabletop.client.games.adventure import challenge_animations
 from tabletop.client.games.lords_of_war import animations as lords_of_war
@@ -115,12 +115,12 @@ def recorded(game: str, name: str) -> Match[Any]:
 def left(scene: BoardScene) -> set[str]:
     """The marks on the screen."""
     table: Any = scene.table
-    moments = scene.teller._moments
-    found = {trace.key for trace in scene.traces} | {effect.key for effect in moments.floats}
-    found |= {effect.key.split()[1] for effect in moments.floats if effect.key.startswith("float figure")}
+    announcements = scene.teller._announcements
+    found = {trace.key for trace in scene.traces} | {effect.key for effect in announcements.floats}
+    found |= {effect.key.split()[1] for effect in announcements.floats if effect.key.startswith("float figure")}
     battle = table.battle
     marks = {
-        "words": bool(moments.waiting),
+        "words": bool(announcements.waiting),
         "battle": scene.overlay.open or (battle is not None and battle.waiting),
         "last move": bool(getattr(table, "trail", None)),
         "damage": getattr(table, "aftermath", None) is not None,
@@ -221,10 +221,14 @@ def test_an_effect_without_a_still_picture_leaves_nothing() -> None:
 
 def test_the_ribbon_of_the_last_turn_stood_beside_that_of_this_one() -> None:
     """Where computer players took several turns, all of them were said to play."""
-    moments = Moments(still=True)
-    for told in (Moment("1 to play", turn=True), Moment("First blood"), Moment("2 to play", turn=True)):
-        moments.tell(told)
-    assert [moment.words for moment in moments.waiting] == ["First blood", "2 to play"]
+    announcements = Announcements(still=True)
+    for told in (
+        Announcement("1 to play", turn=True),
+        Announcement("First blood"),
+        Announcement("2 to play", turn=True),
+    ):
+        announcements.tell(told)
+    assert [announcement.words for announcement in announcements.waiting] == ["First blood", "2 to play"]
 
 
 def test_a_change_stands_where_its_counter_is_when_the_board_has_turned(app: App) -> None:
@@ -236,8 +240,8 @@ def test_a_change_stands_where_its_counter_is_when_the_board_has_turned(app: App
         seen.append(place.x)
         return place
 
-    moments = Moments(still=True)
-    moments.changed("kills:0", 1, where)
+    announcements = Announcements(still=True)
+    announcements.changed("kills:0", 1, where)
     place.x = 300
-    moments.draw(app.canvas, FRect(0, 0, 800, 600))
+    announcements.draw(app.canvas, FRect(0, 0, 800, 600))
     assert seen[-1] == 300

@@ -14,7 +14,7 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.client.scenes.handover import HandoverScene
+from tabletop.client.scenes.curtain import CurtainScene
 from tests.support.lords_of_war_client import new_match, open_board, play_on
 from tests.support.pilot import WidgetScene
 
@@ -57,7 +57,7 @@ def one_game(app: App, seed: int) -> list[weakref.ref[Any]]:
         if match.decider is None:
             break
         n += 1
-        if isinstance(app.scenes.top, HandoverScene):
+        if isinstance(app.scenes.top, CurtainScene):
             app.scenes.top.open()
         if not session.may_act:
             app.step([], 16)

@@ -50,7 +50,7 @@ def board(app: App, match: Match[Any]) -> tuple[Any, ThinkingHere]:
     app.settings.animation_percent = 0
     scene = app.push("board", match=match.branch(len(match.journal)))
     app.step([])
-    if app.scenes.top.name == "handover":
+    if app.scenes.top.name == "curtain":
         press(app, "ok")
         settle(app)
     return scene, here

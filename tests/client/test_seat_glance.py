@@ -67,7 +67,7 @@ def test_a_chip_of_the_adventure_brings_up_the_sheet_as_long_as_it_is_pointed_at
     app.push("board", match=match)
     app.step([], 16)
     app.step([], 16)
-    if app.scenes.top is not None and app.scenes.top.name == "handover":
+    if app.scenes.top is not None and app.scenes.top.name == "curtain":
         app.scenes.top.open()  # type: ignore[attr-defined]
         wait(app, 800.0)
     table = app.scenes.top.table  # type: ignore[union-attr]

@@ -16,7 +16,7 @@ TABLES = CLIENT / "games"
 
 SHARED_WORDS = {
     "almanac", "asking", "battle", "board", "board_menu", "builder", "cli", "client", "credits", "grammar",
-    "handover", "key", "keys", "lessons", "load", "menu", "over", "piles", "plain", "players", "puzzles", "review",
+    "curtain", "key", "keys", "lessons", "load", "menu", "over", "piles", "plain", "players", "puzzles", "review",
     "rulebook", "save_as", "settings", "setup", "sound", "storage", "tournament",
 }  # fmt: skip
 EXCEPTIONS = {TABLES / "__init__.py"}

@@ -16,7 +16,7 @@ from tabletop.client.scenes.card_browser import CELL, CardBrowserScene
 from tabletop.client.scenes.detail import DetailScene
 from tabletop.client.scenes.game_over import GameOverScene
 from tabletop.client.ui.scroll import ScrollArea
-from tabletop.commands.staging import AppDriver
+from tabletop.commands.app_driver import AppDriver
 from tabletop.lessons.puzzles.puzzle_library import puzzles
 from tabletop.text import set_language, t
 
@@ -44,10 +44,10 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def _shown(app: App, save: str) -> BoardScene | None:
-    stage = AppDriver(app)
+    driver = AppDriver(app)
     app.settings.animation_percent = 0
-    board = stage.board(next(path for game in stage.games for path in stage.examples(game) if save in path.stem))
-    stage.settle(600)
+    board = driver.board(next(path for game in driver.games for path in driver.examples(game) if save in path.stem))
+    driver.settle(600)
     return board if app.scenes.top is board else None
 
 
@@ -102,12 +102,12 @@ def test_a_message_lay_over_the_steps_of_a_fight(make_app: Callable[..., App], s
 
 def test_the_ways_of_the_heroes_were_cut_at_their_foot(make_app: Callable[..., App]) -> None:
     app = make_app(size=SIZE)
-    stage = AppDriver(app)
-    board = stage.board(next(path for path in stage.examples("adventure") if "last-step" in path.stem))
+    driver = AppDriver(app)
+    board = driver.board(next(path for path in driver.examples("adventure") if "last-step" in path.stem))
     detail = board.table.charts().detail
     assert detail is not None
-    scene = stage.show(DetailScene, "detail", detail=detail)
-    stage.settle()
+    scene = driver.show(DetailScene, "detail", detail=detail)
+    driver.settle()
     area = scene.widgets.find("detail.body")
     assert isinstance(area, ScrollArea)
     assert area.scroller.total <= area.rect.h + 1
@@ -147,10 +147,10 @@ def test_a_text_that_may_fall_to_six_tenths_does(app: App) -> None:
 def test_few_cards_of_a_pile_are_large_enough_to_be_read(make_app: Callable[..., App]) -> None:
     """Their rules ended in an ellipsis while most of the window was empty."""
     app = make_app(size=(1920, 1080))
-    stage = AppDriver(app)
-    board = stage.board(next(path for path in stage.examples("adventure") if "last-step" in path.stem))
-    scene = stage.show(CardBrowserScene, "piles", table=board.table, seat=0)
-    stage.settle()
+    driver = AppDriver(app)
+    board = driver.board(next(path for path in driver.examples("adventure") if "last-step" in path.stem))
+    scene = driver.show(CardBrowserScene, "piles", table=board.table, seat=0)
+    driver.settle()
     assert scene.cell[0] > CELL[0]
     scroll = scene.widgets.find(f"pile.cards.{scene.page}")
     assert isinstance(scroll, ScrollArea)

@@ -11,9 +11,9 @@ from tabletop import text
 from tabletop.bots.random_bot import RandomBot
 from tabletop.client.app import App, AppOptions
 from tabletop.client.core.input import Command
+from tabletop.commands.app_driver import AppDriver
 from tabletop.commands.selftest import pictures
-from tabletop.commands.selftest.stages import stages
-from tabletop.commands.staging import AppDriver
+from tabletop.commands.selftest.scene_openers import openers
 from tabletop.rules import catalogue
 
 THIRD = "eo"
@@ -44,7 +44,7 @@ def third(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_screens_are_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: int) -> None:
     """Every fourth picture of the self-test; in the long run every one."""
     monkeypatch.setattr(pictures, "LANGUAGES", (THIRD,))
-    monkeypatch.setattr(pictures, "stages", lambda stage: list(stages(stage))[::step])
+    monkeypatch.setattr(pictures, "openers", lambda driver: list(openers(driver))[::step])
     faults: list[str] = []
     drawn = pictures.draw_all(tmp_path, tmp_path / "home", faults, ((1280, 720),))
     assert [fault for fault in faults if not fault.endswith("scene kit")] == [], "beside the scene of other tests"
@@ -55,16 +55,16 @@ def test_screens_are_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step
 def test_games_are_played(tmp_path: Path, caplog: pytest.LogCaptureFixture, game: str) -> None:
     app = App(AppOptions(home=tmp_path, size=(1280, 720), language=THIRD, silent=True))
     try:
-        stage = AppDriver(app)
-        stage.clear()
+        driver = AppDriver(app)
+        driver.clear()
         assert text.t("menu.load") == "Malfermi ludon"
-        board, bot = stage.board(stage.examples(game)[0]), RandomBot(3)
+        board, bot = driver.board(driver.examples(game)[0]), RandomBot(3)
         match, before = board.session.match, len(board.session.match.journal)
         for _ in range(300):
             if len(match.journal) >= before + 20 or match.decider is None:
                 break
             if board.session.may_act and not board.showing:
-                stage.act(board, bot.pick(match.legal_actions()))
+                driver.act(board, bot.pick(match.legal_actions()))
             else:  # a fight lies over the table and waits for somebody who has seen it
                 app.step([Command("ok")], 400)
         assert len(match.journal) >= before + 10

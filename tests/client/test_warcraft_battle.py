@@ -19,7 +19,7 @@ from tabletop.client.games.warcraft.battle_trays import place_trays
 from tabletop.client.games.warcraft.table import WarcraftTable
 from tabletop.client.scenes.battle_scene import BattleScene
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.client.scenes.handover import HandoverScene
+from tabletop.client.scenes.curtain import CurtainScene
 from tabletop.rules.game import SeatSetup, Setup, TableRules, Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.battle_events import Tallied
@@ -68,7 +68,7 @@ def start(app: App, match: Match[Any], opened: bool = True) -> BoardScene:
     app.push("board", match=match)
     app.step([])
     app.step([])
-    while opened and app.scenes.top is not None and app.scenes.top.name == "handover":
+    while opened and app.scenes.top is not None and app.scenes.top.name == "curtain":
         app.scenes.top.open()  # type: ignore[attr-defined]
         app.step([])
         app.step([])
@@ -238,7 +238,7 @@ def test_a_whole_battle_by_keyboard(app: App) -> None:
         assert top is not None
         if top is board:
             break
-        if top.name == "handover":
+        if top.name == "curtain":
             press(app, "ok")
             continue
         assert isinstance(top, BattleScene)
@@ -328,7 +328,7 @@ def test_play_a_card_at_a_unit_then_see_it_on_the_stack(app: App) -> None:
     click(app, "answer.cards")
     app.step([])
     curtain = app.scenes.top
-    assert isinstance(curtain, HandoverScene)
+    assert isinstance(curtain, CurtainScene)
     assert curtain.seat == match.decider
 
 

@@ -17,7 +17,7 @@ from tabletop.client.games.warcraft import panels
 from tabletop.client.games.warcraft.draw import count_center
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Button
-from tabletop.commands.staging import AppDriver
+from tabletop.commands.app_driver import AppDriver
 from tabletop.rules.match import Match
 from tabletop.text import set_language
 from tests.support.warcraft_client import SCENARIOS, new_match, open_board, phase, play, press_at
@@ -132,8 +132,8 @@ def test_without_points_to_win_a_chip_gives_their_room_to_the_name(
     """Nordrassil has no points, and still a chip kept the room of their laurel free and read "Carm…"."""
     app = App(AppOptions(home=tmp_path, size=(1366, 768), language="es", silent=True))
     try:
-        stage = AppDriver(app)
-        scene = stage.board(next(path for path in stage.examples("warcraft") if "nordrassil" in path.stem))
+        driver = AppDriver(app)
+        scene = driver.board(next(path for path in driver.examples("warcraft") if "nordrassil" in path.stem))
         seats = {seat.name for seat in scene.session.match.seats}
         told: dict[str, bool] = {}
 

@@ -12,7 +12,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.core.session import Session
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.client.scenes.handover import HandoverScene
+from tabletop.client.scenes.curtain import CurtainScene
 from tabletop.client.scenes.partner_hand import PartnerHandScene
 from tabletop.rules.match import Match
 from tabletop.text import set_language, t
@@ -77,11 +77,11 @@ def in_battle(wanted: str, besides: Callable[[Match[Any]], bool] = lambda _: Tru
     raise AssertionError(wanted)
 
 
-def curtain(app: App, match: Match[Any]) -> HandoverScene:
+def curtain(app: App, match: Match[Any]) -> CurtainScene:
     app.push("board", match=match)
     settle(app)
     top = app.scenes.top
-    assert isinstance(top, HandoverScene)
+    assert isinstance(top, CurtainScene)
     return top
 
 
@@ -127,7 +127,7 @@ def test_hands_turn_down_in_mid_battle_without_a_frame_of_the_next_hand(make_app
                 click(app, "answer.cards")
             app.step([], 50)
             frames.append(hash(picture(app)))
-        assert isinstance(app.scenes.top, HandoverScene)
+        assert isinstance(app.scenes.top, CurtainScene)
         series.append(frames)
     assert len(series[0]) > 8
     assert series[0] == series[1]
@@ -142,7 +142,7 @@ def test_the_curtain_says_what_is_asked(make_app: Callable[..., App], language: 
         assert state.config.tables.names[state.battle.hex] in scene.task
         assert t("warcraft_board.summons.card") in scene.task
         assert app.canvas.overflows == []
-        assert t("handover.pass") == ("Pass the computer to" if language == "en" else "Pasa el ordenador a")
+        assert t("curtain.pass") == ("Pass the computer to" if language == "en" else "Pasa el ordenador a")
     finally:
         set_language("en")
 
@@ -188,7 +188,7 @@ def test_a_hand_shown_to_the_partner_and_back(app: App) -> None:
     click(app, "seen")
     settle(app)
     top = app.scenes.top
-    assert type(top) is HandoverScene
+    assert type(top) is CurtainScene
     assert top.seat == me
     assert board.session.viewer is None
     assert not board.session.may_act
@@ -213,7 +213,7 @@ def test_the_partner_never_sees_the_table_or_a_hand_of_his_own(app: App) -> None
     assert picture(app) == shown
     press(app, "menu")
     settle(app)
-    assert type(app.scenes.top) is HandoverScene  # Escape covers the cards as well
+    assert type(app.scenes.top) is CurtainScene  # Escape covers the cards as well
 
 
 def test_only_partners_are_offered_a_look(app: App) -> None:

@@ -16,7 +16,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.board import over_limit
-from tabletop.rules.warcraft.refusal_rules import RULES
+from tabletop.rules.warcraft.refusal_reasons import RULES
 from tabletop.text import set_language, t
 from tests.support.pilot import click, settle
 from tests.support.warcraft_client import new_match, open_board, phase, place_of, play, press_at

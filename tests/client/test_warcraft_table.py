@@ -18,7 +18,7 @@ from tabletop.client.games.warcraft.draw import piece_state
 from tabletop.client.games.warcraft.selection_marks import way_of
 from tabletop.client.games.warcraft.tooltips import arrival_lines, prompt_note
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.commands.staging import AppDriver
+from tabletop.commands.app_driver import AppDriver
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.events import Moved
@@ -332,7 +332,7 @@ def test_the_first_enemy_in_a_town_is_told(app: App) -> None:
     entered = Moved(1 - owner, "X.melee@a", "X.melee", "a", town, ("a", town))
     told = scene.table.moment(entered)
     assert told is not None
-    assert told.words == t("warcraft_board.moment.town", name=scene.session.match.seats[owner].name)
+    assert told.words == t("warcraft_board.announcement.town", name=scene.session.match.seats[owner].name)
     assert scene.table.moment(replace(entered, seat=owner)) is None, "its own units come home"
     assert scene.table.moment(replace(entered, unit="X.worker")) is None
 
@@ -437,10 +437,10 @@ def test_a_turn_says_who_would_win_at_its_end(app: App) -> None:
     match = new_match("main2")
     match.state = table(board={"a1": "HU melee", "g1": "OR melee"}, shown={"HU": 3}, target=6, active="OR").state
     scene = open_board(app, match)
-    assert scene.table.turn_note() == t("warcraft_board.moment.last_turn", name="Ana", n=6)
+    assert scene.table.turn_note() == t("warcraft_board.announcement.last_turn", name="Ana", n=6)
     match.state = table(board={"a1": "HU melee", "g1": "OR melee"}, shown={"HU": 3}, target=6).state
     scene = open_board(app, match)
-    assert scene.table.turn_note() == t("warcraft_board.moment.winning", n=6, goal=6)
+    assert scene.table.turn_note() == t("warcraft_board.announcement.winning", n=6, goal=6)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])

@@ -53,7 +53,7 @@ def press_widget(app: App, id: str) -> None:
 def mouse_turn(app: App, rng: random.Random) -> None:
     """One click of somebody who clicks only what is lit."""
     name = name_of_top(app)
-    ids = {"handover": "open", "combat": "continue", "coin": "coin.begin"}
+    ids = {"curtain": "open", "combat": "continue", "coin": "coin.begin"}
     if name in ids:
         press_widget(app, ids[name])
         return

@@ -74,8 +74,8 @@ def test_a_file_in_which_the_next_best_plan_does_it_too_is_none() -> None:
 
 
 def test_puzzles_are_found_by_their_ids() -> None:
-    assert puzzle(ALL[0].id) is ALL[0]
-    assert after(ALL[0]) is ALL[1]
+    assert puzzle(ALL[0].id) == ALL[0]
+    assert after(ALL[0]) == ALL[1]
     with pytest.raises(UnknownPuzzle):
         puzzle("lords_of_war/puzzle-none")
 

@@ -36,7 +36,7 @@ def main(home: str, seed: int) -> None:
         top = app.scenes.top
         name = top.name if top is not None else ""
         print(len(board(app).session.match.journal), flush=True)
-        if name == "handover":
+        if name == "curtain":
             click_spot(app, top.widgets.find("open").rect.center)  # type: ignore[union-attr]
         elif name == "game_over":
             app.reset("menu")

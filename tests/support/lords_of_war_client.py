@@ -94,7 +94,7 @@ def open_board(app: App, match: Match[State], *, opened: bool = True) -> BoardSc
     app.step([])
     app.step([])
     scene = app.scenes.top
-    if opened and scene is not None and scene.name == "handover":
+    if opened and scene is not None and scene.name == "curtain":
         scene.open()  # type: ignore[attr-defined]
         app.step([])
         app.step([])

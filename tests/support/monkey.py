@@ -39,7 +39,7 @@ class Monkey:
     """Random input from a seed. ``board()``: the board, if one is open; ``at_home``: the scenes it does not try to
     leave; ``games``: how many games it has begun; ``checked``: how many autosaves were right."""
 
-    at_home: ClassVar[frozenset[str]] = frozenset({"board", "handover", "combat", "menu", "game_over"})
+    at_home: ClassVar[frozenset[str]] = frozenset({"board", "curtain", "combat", "menu", "game_over"})
 
     def __init__(self, app: App, seed: int) -> None:
         self.app = app

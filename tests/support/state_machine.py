@@ -16,7 +16,7 @@ from typing import ClassVar
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from tabletop.bots.conformance import Effort, Probe, moves, view_checks
+from tabletop.bots.conformance import Effort, Probe, action_checks, view_checks
 from tabletop.bots.random_bot import RandomBot
 from tabletop.rules.game import Action, Event, Game, IllegalAction, Setup, TableRules
 from tabletop.rules.match import Match
@@ -176,7 +176,7 @@ class Playing(RuleBasedStateMachine):
     def check_views(self) -> None:
         """Check the views of each seat and of an onlooker, and that a clone shares nothing mutable."""
         view_checks.check_views(self.probe, self.match)
-        moves.check_clone(self.match)
+        action_checks.check_clone(self.match)
 
     # -------------------------------------------------------------------------------------------- invariants
 
@@ -190,7 +190,7 @@ class Playing(RuleBasedStateMachine):
     @invariant()
     def is_sound(self) -> None:
         """Check that the state has no faults, and that there are legal actions or the match is over."""
-        moves.check_soundness(self.match)
+        action_checks.check_soundness(self.match)
 
     @invariant()
     def is_proven_by_its_journal(self) -> None:

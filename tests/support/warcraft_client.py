@@ -61,7 +61,7 @@ def open_board(app: App, match: Match[State]) -> BoardScene:
     app.push("board", match=match)
     app.step([], 16)
     app.step([], 16)
-    if app.scenes.top is not None and app.scenes.top.name == "handover":
+    if app.scenes.top is not None and app.scenes.top.name == "curtain":
         app.scenes.top.open()  # type: ignore[attr-defined]
         for _ in range(60):
             app.step([], 50)

@@ -304,7 +304,7 @@ class Recorder(dict[str, Any]):
 
 def test_no_phrase_of_cards_is_left_over(monkeypatch: pytest.MonkeyPatch) -> None:
     recorder = Recorder(text.messages())
-    monkeypatch.setattr(text, "messages", lambda: recorder)
+    monkeypatch.setattr(text, "message", recorder.get)
     for _, card, teller in cards():
         teller(card)
     for _, ability, voice in abilities():

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
+import subprocess
+import sys
 from functools import cache
 from pathlib import Path
+
+import pytest
 
 from tabletop.client.draw.theme import SEAT_COLOURS
 from tabletop.rules import catalogue
 from tabletop.text import LANGUAGES, messages
 
 PACKAGE = Path(__file__).resolve().parents[2] / "tabletop"
+FOLDER = PACKAGE / "text" / "messages"
 WILD = ".+"
 GAMES = frozenset((*catalogue.game_ids(), *(path.parent.name for path in (PACKAGE / "rules").glob("*/content.py"))))
 """Games that can be played, and those whose content is there already."""
@@ -65,6 +71,28 @@ def test_messages_that_nobody_reads_are_found() -> None:
     game = catalogue.game_ids()[0]
     for key in (f"{game}.nonsense.some", "client.nonsense", f"{game}.nonsense.some.text", "nonsense.text"):
         assert not is_read(key)
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.json")), ids=lambda path: str(path.stem))
+def test_a_message_stands_in_a_file_named_by_the_first_word_of_its_key(path: Path) -> None:
+    """Only such files are searched for it."""
+    words = {key.partition(".")[0] for key in json.loads(path.read_text(encoding="utf-8"))}
+    assert [word for word in sorted(words) if not path.stem.startswith(word)] == []
+
+
+def test_the_menu_reads_its_own_words_alone() -> None:
+    """The names of the games are read before all else that is told of them."""
+    asked = [
+        f"{game}.{part}" for game in catalogue.game_ids() for part in ("title", "title_short", "subtitle", "blurb")
+    ]
+    code = f"""
+from tabletop import text
+for key in {["menu.play", *asked]}:
+    assert text.t(key) != key, key
+print(*sorted(text._files_read))
+"""
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert found == sorted(["menu.json", *(f"{game}_about.json" for game in catalogue.game_ids())])
 
 
 def test_every_message_asked_for_is_there() -> None:

@@ -75,7 +75,7 @@ def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
 
 
-MESSAGES = load("messages/lords_of_war_rules.json")
+MESSAGES = load("messages/lords_of_war_about.json") | load("messages/lords_of_war_rules.json")
 
 
 class TestTheRulebook(RulebookTests):

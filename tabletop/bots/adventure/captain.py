@@ -16,8 +16,8 @@ from tabletop.rules.adventure.state import State, clone
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 
+from .default_choice import default_choice
 from .single_choices import single_choice
-from .usual import usual_choice
 
 _TRIED: Final = (
     fr.WindowFrame,
@@ -48,7 +48,7 @@ class Captain:
         judged = single_choice(view, frame.decider, actions) if self.weights["samples"] else None
         if judged is not None:  # not for a Recruit, which uses no samples
             return judged if reasons else Answer(judged.action, judged.value)
-        usual = usual_choice(view, actions, below_of(chance))
+        usual = default_choice(view, actions, below_of(chance))
         samples = min(int(self.weights["samples"]), budget.samples)
         if not samples or len(actions) < 2 or not self.tried(frame):
             return Answer(usual, reasons=plain_reasons(view, frame.decider, usual) if reasons else ())
@@ -87,7 +87,7 @@ class Captain:
             if state.combat is None and isinstance(frame, fr.TurnFrame) and frame.stage != "challenge":
                 break
             offers = GAME.legal_actions(state)
-            GAME.apply(state, usual_choice(state, offers, below) if len(offers) > 1 else offers[0])
+            GAME.apply(state, default_choice(state, offers, below) if len(offers) > 1 else offers[0])
         return state
 
     def value(self, state: State, seat: Seat) -> float:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tabletop.bots.player import Answer, Budget, Reason, Spending, Weights, weights
-from tabletop.bots.race import RacingPlayer
+from tabletop.bots.sample_comparison import ComparingPlayer
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import frames as fr
 from tabletop.rules.adventure.game import GAME
@@ -20,13 +20,13 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 
 from .captain import Captain, below_of, options_after, plain_reasons, tried_reasons
+from .default_choice import default_choice
 from .single_choices import WALK, favourite
-from .usual import usual_choice
 
 _MOST_STEPS: Final = 600
 
 
-class Warlord(RacingPlayer[State]):
+class Warlord(ComparingPlayer[State]):
     """Searches destinations and challenges; ``weights_`` say how many options are compared and for how many turns."""
 
     def __init__(self, weights_: Weights) -> None:
@@ -50,7 +50,7 @@ class Warlord(RacingPlayer[State]):
         if not self.captain.tried(frame) or len(actions) < 2:
             return self.captain.choose(view, actions, budget, chance, reasons=reasons)
         seat = frame.decider
-        usual = usual_choice(view, actions, below_of(chance))
+        usual = default_choice(view, actions, below_of(chance))
         options = options_after(usual, actions, int(self.weights["most"]))
         ends: dict[int, list[State]] = {n: [] for n in range(len(options))}
 
@@ -60,12 +60,14 @@ class Warlord(RacingPlayer[State]):
                 ends[n].append(end)
             return self.captain.value(end, seat)
 
-        race = self.race(view, seat, chance, spending, len(options), played)
-        best = race.best(self.weights["clear"])
-        found = Answer(options[best], race.mean(best), samples=race.samples)
-        if not reasons or not race.samples:
+        compared = self.compare(view, seat, chance, spending, len(options), played)
+        best = compared.best(self.weights["clear"])
+        found = Answer(options[best], compared.mean(best), samples=compared.samples)
+        if not reasons or not compared.samples:
             return found
-        return race.explained(best, found, options, lambda n: tried_reasons(view, seat, ends[n][: race.samples]))
+        return compared.explained(
+            best, found, options, lambda n: tried_reasons(view, seat, ends[n][: compared.samples])
+        )
 
     # ------------------------------------------------------------------------------------------------------ walking
 
@@ -88,15 +90,15 @@ class Warlord(RacingPlayer[State]):
         if len(options) < 2:
             self.plan = options[0][1:]
             return Answer(options[0][0])
-        race = self.race(
+        compared = self.compare(
             view, seat, chance, spending, len(options), lambda world, n: self._played_on(world, seat, options[n])
         )
-        best = race.best(self.weights["clear"])
+        best = compared.best(self.weights["clear"])
         self.plan = options[best][1:]
-        found = Answer(options[best][0], race.mean(best), samples=race.samples)
+        found = Answer(options[best][0], compared.mean(best), samples=compared.samples)
         if not reasons:
             return found
-        return race.explained(best, found, [way[0] for way in options], lambda n: _aim(view, seat, options[n]))
+        return compared.explained(best, found, [way[0] for way in options], lambda n: _aim(view, seat, options[n]))
 
     def _walks(self, view: State, seat: Seat, actions: Sequence[Action], chance: Chance) -> list[tuple[Action, ...]]:
         """The options: walking to where the goal-seeking player would go, then to the other spaces worth most for their
@@ -115,7 +117,7 @@ class Warlord(RacingPlayer[State]):
         found += [(one,) for one in plays[: int(self.weights["plays"])]]
         if act.END in actions and (act.END,) not in found:
             found.append((act.END,))
-        return found or [(usual_choice(view, actions, below_of(chance)),)]
+        return found or [(default_choice(view, actions, below_of(chance)),)]
 
     def _way(self, view: State, seat: Seat, goal: str) -> tuple[Action, ...]:
         """The steps to a space, and the end of the movement there."""
@@ -155,7 +157,7 @@ class Warlord(RacingPlayer[State]):
             else:
                 if walking and left:
                     left = []
-                action = usual_choice(state, offers, below) if len(offers) > 1 else offers[0]
+                action = default_choice(state, offers, below) if len(offers) > 1 else offers[0]
             GAME.apply(state, action)
         return self.captain.value(state, seat) + self.weights["hope"] * self._hope(state, seat)
 

@@ -9,7 +9,7 @@ from tabletop.bots.random_bot import EndlessGame, RandomBot
 from tabletop.rules.game import Action, Event, Game, Setup
 from tabletop.rules.match import Match
 
-from .moves import check_action_forms, check_clone, check_illegal, check_legal, check_soundness
+from .action_checks import check_action_forms, check_clone, check_illegal, check_legal, check_soundness
 from .path_checks import check_paths
 from .probe import Fault, Probe
 from .save_checks import check_save, check_state_form

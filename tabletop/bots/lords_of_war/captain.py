@@ -21,7 +21,7 @@ from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.geometry import in_grid
 from tabletop.rules.lords_of_war.state import AdvanceFrame, AimFrame, DeployFrame, ReinforceFrame, State, clone
 
-from .judge import Judge
+from .evaluation import Evaluator
 
 _VOLLEYS: Final = 48  # distributions of shots over targets that are tried
 _AFTER_MOVE: Final = 8  # placements tried after each move
@@ -42,11 +42,11 @@ class Captain:
         """The action that the best turn begins with."""
         del budget  # one sample is enough: the evaluation does not depend on what it deals
         seat = view.frames[-1].decider
-        judge = Judge(view, seat, self.weights)
+        evaluator = Evaluator(view, seat, self.weights)
         state = GAME.sample(view, seat, chance)
         if self.weights.slip(chance):
             return Answer(_sensible(actions, chance))
-        valued = self._valued(judge, state, actions)
+        valued = self._valued(evaluator, state, actions)
         if not valued:
             return Answer(actions[0])
         noisy = [(value + self.weights.misjudged(chance), -n) for n, (value, _) in enumerate(valued)]
@@ -54,35 +54,37 @@ class Captain:
         value, action = order[0]
         if not reasons:
             return Answer(action, value)
-        others = [Answer(one, worth, reasons_for(judge, view, state, one)) for worth, one in order[1:3]]
-        return Answer(action, value, reasons_for(judge, view, state, action), tuple(others))
+        others = [Answer(one, worth, reasons_for(evaluator, view, state, one)) for worth, one in order[1:3]]
+        return Answer(action, value, reasons_for(evaluator, view, state, action), tuple(others))
 
     def explain(self, view: State, action: Action, plan: tuple[Action, ...], chance: Chance) -> tuple[Reason, ...]:
         """The reasons for an action by its immediate results; ``plan`` is not used."""
         del plan
         seat = view.frames[-1].decider
-        return reasons_for(Judge(view, seat, self.weights), view, GAME.sample(view, seat, chance), action)
+        return reasons_for(Evaluator(view, seat, self.weights), view, GAME.sample(view, seat, chance), action)
 
-    def ranked(self, judge: Judge, state: State, actions: Sequence[Action]) -> list[tuple[float, Action]]:
+    def ranked(self, evaluator: Evaluator, state: State, actions: Sequence[Action]) -> list[tuple[float, Action]]:
         """The sensible actions with their values, the best first."""
-        found = [(value, -n, action) for n, (value, action) in enumerate(self._valued(judge, state, actions))]
+        found = [(value, -n, action) for n, (value, action) in enumerate(self._valued(evaluator, state, actions))]
         return [(value, action) for value, _, action in sorted(found, key=lambda entry: entry[:2], reverse=True)]
 
-    def _valued(self, judge: Judge, state: State, actions: Sequence[Action]) -> list[tuple[float, Action]]:
+    def _valued(self, evaluator: Evaluator, state: State, actions: Sequence[Action]) -> list[tuple[float, Action]]:
         """The sensible actions, each with the value of the best turn that begins with it."""
         frame = state.frames[-1]
         if isinstance(frame, AimFrame):
-            return self._aims(judge, state, frame, actions)
+            return self._aims(evaluator, state, frame, actions)
         if isinstance(frame, ReinforceFrame):
-            return [(self._refilled(judge, state, action), action) for action in actions]
+            return [(self._refilled(evaluator, state, action), action) for action in actions]
         if isinstance(frame, DeployFrame):
-            return self._turns(judge, state, actions)
-        return [(_after(judge, state, action), action) for action in _distinct(state, actions)]
+            return self._turns(evaluator, state, actions)
+        return [(_after(evaluator, state, action), action) for action in _distinct(state, actions)]
 
-    def _turns(self, judge: Judge, state: State, actions: Sequence[Action]) -> list[tuple[float, Action]]:
+    def _turns(self, evaluator: Evaluator, state: State, actions: Sequence[Action]) -> list[tuple[float, Action]]:
         """Placements with their values, and moves with that of the best placement after them."""
         moves = [one for one in actions if isinstance(one, act.Move)]
-        found = [(_after(judge, state, one), one) for one in _distinct(state, actions) if not isinstance(one, act.Move)]
+        found = [
+            (_after(evaluator, state, one), one) for one in _distinct(state, actions) if not isinstance(one, act.Move)
+        ]
         best = [one for _, one in sorted(found, key=lambda entry: -entry[0])[:_AFTER_MOVE]]
         for move in moves:
             after = clone(state)
@@ -90,15 +92,15 @@ class Captain:
             offered = set(GAME.legal_actions(after))
             follow = [one for one in best if one in offered]
             if follow:
-                found.append((max([_after(judge, after, one) for one in follow]), move))
+                found.append((max([_after(evaluator, after, one) for one in follow]), move))
         return found
 
     def _aims(
-        self, judge: Judge, state: State, frame: AimFrame, actions: Sequence[Action]
+        self, evaluator: Evaluator, state: State, frame: AimFrame, actions: Sequence[Action]
     ) -> list[tuple[float, Action]]:
         """One step towards the best volley: a shot to order or take back, or firing it."""
         tables = state.config.tables
-        _, volley = best_volley(judge, state, frame)
+        _, volley = best_volley(evaluator, state, frame)
         wanted, ordered = dict(volley), dict(frame.aims)
         for shooter in sorted(wanted.keys() | ordered.keys()):
             if wanted.get(shooter) == ordered.get(shooter):
@@ -108,15 +110,15 @@ class Captain:
                 return [(0.0, step)]
         return [(0.0, act.RESOLVE)]
 
-    def _refilled(self, judge: Judge, state: State, action: Action) -> float:
+    def _refilled(self, evaluator: Evaluator, state: State, action: Action) -> float:
         """The value after an action of Reinforce: a drawn card counts the same whichever it is, and a retreat must be
         better by a margin (LW-RNF-1)."""
         if isinstance(action, act.Retreat):
             after = clone(state)
             GAME.apply(after, action)
-            return judge.value(after) - self.weights["retreat"]
+            return evaluator.value(after) - self.weights["retreat"]
         gain = self.weights["card"] if isinstance(action, act.Draw) else 0.0
-        return judge.value(state) + gain
+        return evaluator.value(state) + gain
 
 
 def _sensible(actions: Sequence[Action], chance: Chance) -> Action:
@@ -140,34 +142,34 @@ def _distinct(state: State, actions: Sequence[Action]) -> list[Action]:
     return found
 
 
-def _after(judge: Judge, state: State, action: Action) -> float:
+def _after(evaluator: Evaluator, state: State, action: Action) -> float:
     """The value of a position after an action and all decisions of the seat in the checks that follow."""
     after = clone(state)
     GAME.apply(after, action)
-    return _settled(judge, after)
+    return _settled(evaluator, after)
 
 
-def _settled(judge: Judge, state: State) -> float:
+def _settled(evaluator: Evaluator, state: State) -> float:
     while state.frames and state.result is None:
         frame = state.frames[-1]
         if isinstance(frame, AdvanceFrame):
             offered = GAME.legal_actions(state)
-            if frame.decider == judge.seat:
-                return max([_after(judge, state, one) for one in offered])
+            if frame.decider == evaluator.seat:
+                return max([_after(evaluator, state, one) for one in offered])
             GAME.apply(state, offered[0])
-        elif isinstance(frame, AimFrame) and frame.decider == judge.seat:
-            return best_volley(judge, state, frame)[0]
+        elif isinstance(frame, AimFrame) and frame.decider == evaluator.seat:
+            return best_volley(evaluator, state, frame)[0]
         else:
             break
-    return judge.value(state)
+    return evaluator.value(state)
 
 
-def best_volley(judge: Judge, state: State, frame: AimFrame, most: int = _VOLLEYS) -> tuple[float, Volley]:
+def best_volley(evaluator: Evaluator, state: State, frame: AimFrame, most: int = _VOLLEYS) -> tuple[float, Volley]:
     """The best distribution of the shots of a fire step, with the value after it. Shots have an effect only where they
     kill, so targets that all shooters together cannot kill get none (LW-CMB-4). ``most``: distributions that are
     tried."""
     tables = state.config.tables
-    theirs = state.units[1 - judge.seat]
+    theirs = state.units[1 - evaluator.seat]
     able = missiles.shooters(state)
     reach = {unit: in_grid(state, unit, pos) for unit, pos in able}
     shots: dict[int, int] = {}
@@ -192,15 +194,15 @@ def best_volley(judge: Judge, state: State, frame: AimFrame, most: int = _VOLLEY
             if ending in judged:  # the same units fall as in a volley valued before
                 continue
             judged.add(ending)
-        value = _settled(judge, after)
+        value = _settled(evaluator, after)
         if value > best_value + 1e-9:
             best_value, best = value, volley
     return best_value, best
 
 
-def reasons_for(judge: Judge, view: State, state: State, action: Action) -> tuple[Reason, ...]:
+def reasons_for(evaluator: Evaluator, view: State, state: State, action: Action) -> tuple[Reason, ...]:
     """The reasons for an action: units killed and lost at once, and the threat to the seat's units before and after."""
-    weights, seat = judge.weights, judge.seat
+    weights, seat = evaluator.weights, evaluator.seat
     after = clone(state)
     GAME.apply(after, action)
     if after.result is not None and seat in after.result.winners:
@@ -209,19 +211,19 @@ def reasons_for(judge: Judge, view: State, state: State, action: Action) -> tupl
     fallen = after.casualties[seat][len(view.casualties[seat]) :]
     lost = after.casualties[1 - seat][len(view.casualties[1 - seat]) :]
     if fallen:
-        found.append(Reason("kills", {"n": len(fallen)}, sum([judge.worth[unit] for unit in fallen])))
-        if any(has_bit(judge.tables.commanders, unit) for unit in fallen):
+        found.append(Reason("kills", {"n": len(fallen)}, sum([evaluator.worth[unit] for unit in fallen])))
+        if any(has_bit(evaluator.tables.commanders, unit) for unit in fallen):
             found.append(Reason("commander", {}, weights["commander"]))
     if lost:
-        found.append(Reason("losses", {"n": len(lost)}, -sum([judge.worth[unit] for unit in lost])))
+        found.append(Reason("losses", {"n": len(lost)}, -sum([evaluator.worth[unit] for unit in lost])))
     if isinstance(action, act.Draw | act.Retreat):
         found.append(Reason("card", {}, weights["card"]))
-    before, now = sum(judge.threats(view, seat)), sum(judge.threats(after, seat))
+    before, now = sum(evaluator.threats(view, seat)), sum(evaluator.threats(after, seat))
     if after.units[seat] and not now:
         found.append(Reason("out_of_reach", {}, weights["own_worst"] * max(before, 0.2)))
     elif now < before:
         found.append(Reason("safer", {}, weights["own_worst"] * (before - now)))
-    aimed = len(judge.threats(after, 1 - seat))
+    aimed = len(evaluator.threats(after, 1 - seat))
     if aimed:
         found.append(Reason("threatens", {"n": aimed}, weights["enemy_worst"] * aimed))
     return tuple(sorted(found, key=lambda reason: -abs(reason.weight)))

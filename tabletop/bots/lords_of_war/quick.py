@@ -15,15 +15,15 @@ from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.state import AdvanceFrame, AimFrame, BattleFrame, ReinforceFrame, State, clone
 
 from .captain import best_volley
-from .judge import Judge
+from .evaluation import Evaluator
 
 
 class Scores:
-    """Scores of the placements of one turn of ``judge.seat``."""
+    """Scores of the placements of one turn of ``evaluator.seat``."""
 
-    def __init__(self, judge: Judge, state: State) -> None:
-        self.judge, self.tables = judge, judge.tables
-        seat = judge.seat
+    def __init__(self, evaluator: Evaluator, state: State) -> None:
+        self.evaluator, self.tables = evaluator, evaluator.tables
+        seat = evaluator.seat
         self.mine, self.theirs = state.units[seat], state.units[1 - seat]
         strikes = self.tables.strikes
         self.coming: dict[int, int] = {}
@@ -36,27 +36,27 @@ class Scores:
                 if pos + step in self.struck:
                     self.struck[pos + step] += part[1]
         self.threats = {pos: self._threat(pos, unit, self.coming.get(pos, 0), -1) for pos, unit in self.mine.items()}
-        weights = judge.weights
+        weights = evaluator.weights
         self.worst, self.further = weights["own_worst"], weights["own_further"]
         self.aimed, self.unit = weights["enemy_further"], weights["unit"]
 
     def _threat(self, pos: int, unit: int, suffered: int, beside: int) -> float:
         """The value of an own unit times the chance that it falls next turn. ``suffered``: damage that points at it
         already; ``beside``: a square that will be occupied."""
-        judge = self.judge
+        evaluator = self.evaluator
         left = self.tables.defence[unit] - suffered
         if left < 0:
-            return judge.worth[unit]
-        for chance, step in judge.ways[1 - judge.seat][left]:
+            return evaluator.worth[unit]
+        for chance, step in evaluator.ways[1 - evaluator.seat][left]:
             origin = pos - step
             free = origin != beside and origin not in self.mine and origin not in self.theirs
             if free and self.tables.grid.has(origin):
-                return chance * judge.worth[unit]
+                return chance * evaluator.worth[unit]
         return 0.0
 
     def placed(self, card: int, pos: int) -> float:
         """The score of a card on a square: kills, less own losses and the threat that is left."""
-        tables, worth = self.tables, self.judge.worth
+        tables, worth = self.tables, self.evaluator.worth
         defence, strikes = tables.defence, tables.strikes
         gain = 0.0
         fallen = []
@@ -92,7 +92,7 @@ class Scores:
         return gain - self.worst * worst - self.further * (total - worst)
 
 
-def best_placement(judge: Judge, state: State, offers: Sequence[Action], tries: int, chance: Chance) -> Action:
+def best_placement(evaluator: Evaluator, state: State, offers: Sequence[Action], tries: int, chance: Chance) -> Action:
     """The placement with the best score among ``tries`` random ones; moves are not considered."""
     some = [one for one in offers if isinstance(one, act.Deploy | act.PlaceOpening)]
     if not some:
@@ -102,7 +102,7 @@ def best_placement(judge: Judge, state: State, offers: Sequence[Action], tries: 
         some = [some[(first + n * len(some) // tries) % len(some)] for n in range(tries)]
     if len(some) == 1:
         return some[0]
-    scores, tables = Scores(judge, state), judge.tables
+    scores, tables = Scores(evaluator, state), evaluator.tables
     find = tables.grid.find
     best, best_value = some[0], -1e9
     for one in some:
@@ -114,11 +114,11 @@ def best_placement(judge: Judge, state: State, offers: Sequence[Action], tries: 
     return best
 
 
-def quick_step(judge: Judge, state: State, tries: int, volleys: int, chance: Chance) -> None:
-    """Make one decision for ``judge.seat`` by the quick rules, and apply it."""
+def quick_step(evaluator: Evaluator, state: State, tries: int, volleys: int, chance: Chance) -> None:
+    """Make one decision for ``evaluator.seat`` by the quick rules, and apply it."""
     frame = state.frames[-1]
     if isinstance(frame, AimFrame):
-        _, volley = best_volley(judge, state, frame, volleys)
+        _, volley = best_volley(evaluator, state, frame, volleys)
         state.frames = (*state.frames[:-1], AimFrame(frame.decider, tuple(sorted(volley))))
         GAME.apply(state, act.RESOLVE)
     elif isinstance(frame, BattleFrame):
@@ -127,12 +127,12 @@ def quick_step(judge: Judge, state: State, tries: int, volleys: int, chance: Cha
         offers = GAME.legal_actions(state)
         GAME.apply(state, offers[0] if isinstance(offers[0], act.Draw) else offers[-1])
     elif isinstance(frame, AdvanceFrame):
-        GAME.apply(state, max(GAME.legal_actions(state), key=lambda one: _after(judge, state, one)))
+        GAME.apply(state, max(GAME.legal_actions(state), key=lambda one: _after(evaluator, state, one)))
     else:
-        GAME.apply(state, best_placement(judge, state, GAME.legal_actions(state), tries, chance))
+        GAME.apply(state, best_placement(evaluator, state, GAME.legal_actions(state), tries, chance))
 
 
-def _after(judge: Judge, state: State, action: Action) -> float:
+def _after(evaluator: Evaluator, state: State, action: Action) -> float:
     after = clone(state)
     GAME.apply(after, action)
-    return judge.value(after)
+    return evaluator.value(after)

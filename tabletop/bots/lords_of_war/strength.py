@@ -7,7 +7,7 @@ from tabletop.rules.game import Seat
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.state import State
 
-from .judge import Judge
+from .evaluation import Evaluator
 
 
 def sides(state: State) -> tuple[tuple[Seat, ...], ...]:
@@ -19,7 +19,7 @@ def sides(state: State) -> tuple[tuple[Seat, ...], ...]:
 def strengths(state: State) -> tuple[float, ...]:
     """The value of the position for each side by the evaluation of a Captain."""
     figures = weights("lords_of_war", "captain")
-    return tuple([Judge(GAME.view(state, seat), seat, figures).value(state) for seat in (0, 1)])
+    return tuple([Evaluator(GAME.view(state, seat), seat, figures).value(state) for seat in (0, 1)])
 
 
 def disclosed(view: State, state: State) -> State:

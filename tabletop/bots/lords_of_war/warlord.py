@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletop.bots.player import Answer, Budget, Weights, weights
-from tabletop.bots.race import RacingPlayer
+from tabletop.bots.sample_comparison import ComparingPlayer
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action
 from tabletop.rules.lords_of_war.game import GAME
@@ -24,11 +24,11 @@ from tabletop.rules.lords_of_war.state import (
 )
 
 from .captain import Captain, reasons_for
-from .judge import Judge
+from .evaluation import Evaluator
 from .quick import quick_step
 
 
-class Warlord(RacingPlayer[State]):
+class Warlord(ComparingPlayer[State]):
     """Searches whole turns; its weights say how many are compared and for how many turns."""
 
     def __init__(self, weights_: Weights) -> None:
@@ -45,19 +45,23 @@ class Warlord(RacingPlayer[State]):
         if not isinstance(frame, DeployFrame | OpeningFrame | ReinforceFrame) or len(actions) < 2:
             return self.captain.choose(view, actions, budget, chance, reasons=reasons)
         seat = frame.decider
-        judge = Judge(view, seat, self.captain.weights)
+        evaluator = Evaluator(view, seat, self.captain.weights)
         state = GAME.sample(view, seat, chance)
-        options = self.captain.ranked(judge, state, actions)[: int(self.weights["candidates"])]
+        options = self.captain.ranked(evaluator, state, actions)[: int(self.weights["candidates"])]
         rollout = Rollout(view, self.captain.weights, self.weights)
         firsts = [action for _worth, action in options]
-        race = self.race(
+        compared = self.compare(
             view, seat, chance, spending, len(options), lambda world, option: rollout.value(world, firsts[option])
         )
-        best = race.best(self.weights["clear"] if isinstance(frame, ReinforceFrame) else 0.0)
-        found = Answer(firsts[best], race.mean(best) if race.samples else options[best][0], samples=race.samples)
+        best = compared.best(self.weights["clear"] if isinstance(frame, ReinforceFrame) else 0.0)
+        found = Answer(
+            firsts[best], compared.mean(best) if compared.samples else options[best][0], samples=compared.samples
+        )
         if not reasons:
             return found
-        return race.explained(best, found, firsts, lambda option: reasons_for(judge, view, state, firsts[option]))
+        return compared.explained(
+            best, found, firsts, lambda option: reasons_for(evaluator, view, state, firsts[option])
+        )
 
 
 class Rollout:
@@ -65,8 +69,8 @@ class Rollout:
 
     def __init__(self, view: State, judged: Weights, search: Weights) -> None:
         self.search = search
-        self.judges: list[Judge] = [Judge(GAME.view(view, None), seat, judged) for seat in (0, 1)]
-        self.own = Judge(view, view.frames[-1].decider, judged)
+        self.evaluators: list[Evaluator] = [Evaluator(GAME.view(view, None), seat, judged) for seat in (0, 1)]
+        self.own = Evaluator(view, view.frames[-1].decider, judged)
         self.turns, self.tries = int(search["turns"]), int(search["tries"])
         self.volleys = int(search["volleys"])
 
@@ -85,5 +89,5 @@ class Rollout:
                     break
                 if state.active == frame.decider and not state.moved:
                     turns -= 1
-            quick_step(self.judges[frame.decider], state, self.tries, self.volleys, chance)
+            quick_step(self.evaluators[frame.decider], state, self.tries, self.volleys, chance)
         return self.own.value(state)

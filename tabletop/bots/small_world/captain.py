@@ -39,7 +39,7 @@ class Plan(NamedTuple):
     state: State
 
 
-class Judge:
+class Evaluator:
     """Values positions of one turn of ``seat``, which began in ``start``."""
 
     def __init__(self, start: State, seat: Seat, weights: Weights) -> None:
@@ -138,18 +138,18 @@ class Captain:
         """The best action in a completely known state."""
         frame = state.frames[-1]
         seat = frame.decider
-        judge = Judge(state, seat, self.weights)
+        evaluator = Evaluator(state, seat, self.weights)
         if isinstance(frame, ConquestFrame):
-            return self._conquest(judge, state, actions, chance)
+            return self._conquest(evaluator, state, actions, chance)
         if isinstance(frame, ChoiceFrame):
-            return self._expand_or_decline(judge, state, actions, chance)
+            return self._expand_or_decline(evaluator, state, actions, chance)
         if isinstance(frame, PickFrame):
             return self.picks(state, seat, actions, chance)[0]
         if isinstance(frame, ReadyFrame):
             return Answer(act.READY_DONE if act.READY_DONE in actions else actions[0])
         if isinstance(frame, RedeployFrame):
             return self._redeploy(state, seat, actions)
-        return self._single(judge, state, actions, chance)
+        return self._single(evaluator, state, actions, chance)
 
     def reasons_for(self, view: State, state: State, action: Action) -> tuple[Reason, ...]:
         """The reasons for an action: what it and the rest of the plan gain this turn."""
@@ -208,36 +208,36 @@ class Captain:
             GAME.apply(after, act.READY_DONE)
         if not after.frames or not isinstance(after.frames[-1], ConquestFrame):
             return (Reason("tokens", {"n": tokens}, float(tokens)),)
-        plan = self._best_plan(Judge(after, seat, self.weights), after, Chance(state.chance.seed))
+        plan = self._best_plan(Evaluator(after, seat, self.weights), after, Chance(state.chance.seed))
         coins = sum([line.coins for line in lines(plan.state, seat)])
         return (Reason("coins", {"n": coins}, float(coins)), Reason("takes", {"n": len(plan.actions)}, 1.0))
 
     # ------------------------------------------------------------------------------------------------ conquest
 
-    def _conquest(self, judge: Judge, state: State, actions: Sequence[Action], chance: Chance) -> Answer:
+    def _conquest(self, evaluator: Evaluator, state: State, actions: Sequence[Action], chance: Chance) -> Answer:
         if self.plan and self.plan[0] in actions:
             first, self.plan = self.plan[0], self.plan[1:]
             return Answer(first)
-        plan = self._best_plan(judge, state, chance)
-        here = judge.value(state)
+        plan = self._best_plan(evaluator, state, chance)
+        here = evaluator.value(state)
         best = Answer(plan.actions[0], plan.value) if plan.actions else None
         if best is None or plan.value <= here:
-            best = self._best_other_action(judge, state, actions)
+            best = self._best_other_action(evaluator, state, actions)
             if best is None or best.value <= here + 0.01:
-                return self._last_try(judge, state, actions, here)
+                return self._last_try(evaluator, state, actions, here)
             return best
         self.plan = plan.actions[1:]
         return best
 
-    def _best_plan(self, judge: Judge, state: State, chance: Chance) -> Plan:
+    def _best_plan(self, evaluator: Evaluator, state: State, chance: Chance) -> Plan:
         """The best set of conquests that the beam search finds; no actions where none is a gain."""
-        return self.plans(judge, state, chance)[0]
+        return self.plans(evaluator, state, chance)[0]
 
-    def plans(self, judge: Judge, state: State, chance: Chance, most: int = 1) -> list[Plan]:
+    def plans(self, evaluator: Evaluator, state: State, chance: Chance, most: int = 1) -> list[Plan]:
         """The best ``most`` sets of conquests that the beam search finds, the best first; the empty one is compared
         with the others."""
         width = max(int(self.weights["beam"]), most)
-        best = [Plan(judge.value(state), (), state)]
+        best = [Plan(evaluator.value(state), (), state)]
         beam = best
         for _ in range(LONGEST):
             grown: dict[tuple[tuple[int, ...], int], Plan] = {}
@@ -249,9 +249,9 @@ class Captain:
                     GAME.apply(after, action)
                     if not isinstance(after.frames[-1] if after.frames else None, ConquestFrame):
                         continue
-                    value = judge.value(after) + self.weights.misjudged(chance)
-                    player = after.players[judge.seat]
-                    owned = tuple([n for n, spot in enumerate(after.spots) if spot.owner == judge.seat])
+                    value = evaluator.value(after) + self.weights.misjudged(chance)
+                    player = after.players[evaluator.seat]
+                    owned = tuple([n for n, spot in enumerate(after.spots) if spot.owner == evaluator.seat])
                     key = owned, player.tokens + player.beasts
                     if key not in grown or grown[key].value < value:
                         grown[key] = Plan(value, (*plan.actions, action), after)
@@ -261,7 +261,7 @@ class Captain:
             best = sorted([*best, *beam], key=lambda plan: -plan.value)[:most]
         return best
 
-    def _best_other_action(self, judge: Judge, state: State, actions: Sequence[Action]) -> Answer | None:
+    def _best_other_action(self, evaluator: Evaluator, state: State, actions: Sequence[Action]) -> Answer | None:
         """The best of the actions that are no conquests: intimidating, swapping, stealing, choosing a side."""
         found: Answer | None = None
         for action in actions:
@@ -269,12 +269,12 @@ class Captain:
                 continue
             after = clone(state)
             GAME.apply(after, action)
-            value = judge.value(after)
+            value = evaluator.value(after)
             if found is None or value > found.value:
                 found = Answer(action, value)
         return found
 
-    def _last_try(self, judge: Judge, state: State, actions: Sequence[Action], here: float) -> Answer:
+    def _last_try(self, evaluator: Evaluator, state: State, actions: Sequence[Action], here: float) -> Answer:
         """The final conquest with the greatest expected value, or the end of the conquests."""
         attempts = [one for one in actions if isinstance(one, act.FinalAttempt)]
         best = Answer(act.END_CONQUEST if act.END_CONQUEST in actions else actions[-1], here)
@@ -285,20 +285,22 @@ class Captain:
                 after = clone(state)
                 after.chance.seed += number
                 GAME.apply(after, action)
-                total += judge.value(after)
+                total += evaluator.value(after)
             if total / tries > best.value:
                 best = Answer(action, total / tries)
         return best
 
     # -------------------------------------------------------------------------------------- the other decisions
 
-    def _expand_or_decline(self, judge: Judge, state: State, actions: Sequence[Action], chance: Chance) -> Answer:
+    def _expand_or_decline(
+        self, evaluator: Evaluator, state: State, actions: Sequence[Action], chance: Chance
+    ) -> Answer:
         """Decline where this turn and the next one with a new race are worth more than expanding in both."""
         decline = next((one for one in actions if isinstance(one, act.Decline)), None)
         expand = next((one for one in actions if isinstance(one, act.Expand)), actions[0])
         if decline is None:
             return Answer(expand)
-        seat = judge.seat
+        seat = evaluator.seat
         ahead = clone(state)
         GAME.apply(ahead, expand)
         while ahead.frames and isinstance(ahead.frames[-1], ReadyFrame):
@@ -306,12 +308,12 @@ class Captain:
         gained = sum([line.coins for line in lines(state, seat)])
         self.weighed = ()
         if ahead.frames and isinstance(ahead.frames[-1], ConquestFrame):
-            plan = self._best_plan(judge, ahead, chance)
+            plan = self._best_plan(evaluator, ahead, chance)
             gained = sum([line.coins for line in lines(plan.state, seat)])
             self.weighed = plan.actions
         declined = sum([line.coins for line in queries.decline_preview(state)])
         self.plan = ()
-        if not judge.left:
+        if not evaluator.left:
             return Answer(decline if declined > gained else expand, max(declined, gained))
         coins = max(state.coins[seat], 0)
         tokens = max([offer.tokens for offer in queries.offers(state, seat) if offer.price <= coins], default=0)
@@ -356,13 +358,13 @@ class Captain:
                     best, best_value = action, value
         return Answer(best, max(best_value, 0.0))
 
-    def _single(self, judge: Judge, state: State, actions: Sequence[Action], chance: Chance) -> Answer:
+    def _single(self, evaluator: Evaluator, state: State, actions: Sequence[Action], chance: Chance) -> Answer:
         """The action with the best position after it."""
         best: Answer | None = None
         for action in actions:
             after = clone(state)
             GAME.apply(after, action)
-            value = judge.value(after) + self.weights.misjudged(chance)
+            value = evaluator.value(after) + self.weights.misjudged(chance)
             if best is None or value > best.value:
                 best = Answer(action, value)
         assert best is not None

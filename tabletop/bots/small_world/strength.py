@@ -6,7 +6,7 @@ from tabletop.bots.player import weights
 from tabletop.rules.game import Seat
 from tabletop.rules.small_world.state import State
 
-from .captain import Judge
+from .captain import Evaluator
 
 
 def sides(state: State) -> tuple[tuple[Seat, ...], ...]:
@@ -23,7 +23,7 @@ def sides(state: State) -> tuple[tuple[Seat, ...], ...]:
 def strengths(state: State) -> tuple[float, ...]:
     """By how many coins, with those expected, each side is ahead of the best of the others."""
     figures = weights("small_world", "captain")
-    return tuple([Judge(state, side[0], figures).lead(state) for side in sides(state)])
+    return tuple([Evaluator(state, side[0], figures).lead(state) for side in sides(state)])
 
 
 def disclosed(view: State, state: State) -> State:

@@ -11,14 +11,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tabletop.bots.player import Answer, Budget, Reason, Weights, weights
-from tabletop.bots.race import RacingPlayer
+from tabletop.bots.sample_comparison import ComparingPlayer
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 from tabletop.rules.small_world import actions as act
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.state import ChoiceFrame, ConquestFrame, PickFrame, State, clone
 
-from .captain import Captain, Judge
+from .captain import Captain, Evaluator
 from .quick import QuickCaptain
 
 _MOST_STEPS = 400
@@ -39,7 +39,7 @@ class TurnOption:
     worth: float = 0.0
 
 
-class Warlord(RacingPlayer[State]):
+class Warlord(ComparingPlayer[State]):
     """Searches turns; ``weights_`` say how many options are compared and for how many rounds."""
 
     def __init__(self, weights_: Weights) -> None:
@@ -64,19 +64,21 @@ class Warlord(RacingPlayer[State]):
         if len(options) < 2:
             self.captain.plan = ()
             return self.captain.choose(view, actions, budget, chance, reasons=reasons)
-        judge = Judge(view, seat, self.captain.weights)
+        evaluator = Evaluator(view, seat, self.captain.weights)
         rounds = self._rounds(view)
-        race = self.race(
+        compared = self.compare(
             view, seat, chance, spending, len(options),
-            lambda world, option: self._played_on(judge, world, options[option], seat, rounds),
+            lambda world, option: self._played_on(evaluator, world, options[option], seat, rounds),
         )  # fmt: skip
-        best = race.best(self.weights["clear"])
+        best = compared.best(self.weights["clear"])
         self.plan = options[best].plan
-        found = Answer(options[best].actions[0], race.mean(best), samples=race.samples)
+        found = Answer(options[best].actions[0], compared.mean(best), samples=compared.samples)
         if not reasons:
             return found
         firsts = [option.actions[0] for option in options]
-        return race.explained(best, found, firsts, lambda option: self._option_reasons(view, state, options[option]))
+        return compared.explained(
+            best, found, firsts, lambda option: self._option_reasons(view, state, options[option])
+        )
 
     def _rounds(self, view: State) -> int:
         """How many rounds are played on: more where a race is chosen or may decline, which pays off late."""
@@ -102,8 +104,8 @@ class Warlord(RacingPlayer[State]):
         captain = self.captain
         captain.plan = ()
         if isinstance(frame, ConquestFrame):
-            judge = Judge(state, frame.decider, captain.weights)
-            plans = captain.plans(judge, state, chance, int(self.weights["plans"]))
+            evaluator = Evaluator(state, frame.decider, captain.weights)
+            plans = captain.plans(evaluator, state, chance, int(self.weights["plans"]))
             found = [plan.actions for plan in plans if plan.actions]
             return [TurnOption(one[:1], (*one[1:], *_OVER)) for one in _apart(found)]
         if isinstance(frame, ChoiceFrame):
@@ -115,7 +117,7 @@ class Warlord(RacingPlayer[State]):
             return [TurnOption((one.action,), worth=self.weights["prior"] * one.value) for one in picks]
         return []
 
-    def _played_on(self, judge: Judge, sample: State, option: TurnOption, seat: Seat, rounds: int) -> float:
+    def _played_on(self, evaluator: Evaluator, sample: State, option: TurnOption, seat: Seat, rounds: int) -> float:
         """By how much the seat is ahead in a sample after an option and so many rounds by quick Captains."""
         state = clone(sample)
         chance = Chance(state.chance.seed)
@@ -132,7 +134,7 @@ class Warlord(RacingPlayer[State]):
             decider = state.frames[-1].decider
             action = actions[0] if len(actions) == 1 else players[decider].decide(state, actions, chance).action
             GAME.apply(state, action)
-        return judge.lead(state) + option.worth
+        return evaluator.lead(state) + option.worth
 
     def _option_reasons(self, view: State, state: State, option: TurnOption) -> tuple[Reason, ...]:
         """The reasons for an option."""

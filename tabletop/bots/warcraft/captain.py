@@ -23,7 +23,7 @@ from tabletop.rules.warcraft.pieces import FIGHTS, FLYING, KIND, KINDS, NECROMAN
 from tabletop.rules.warcraft.spend import complete_buildings
 from tabletop.rules.warcraft.state import State
 
-from .fields import Fields, piece_named, ways_to
+from .influence_map import InfluenceMap, piece_named, ways_to
 
 _ALWAYS = ("vp", "res", "pillage", "renew", "summon")  # kinds of cards that are always played when they may be
 _LATE_CARDS = 10  # the last window of battles, which are 4 to 10
@@ -67,30 +67,30 @@ class Captain:
 
     def _move(self, view: State, frame: st.MoveFrame, actions: Sequence[Action], chance: Chance) -> Answer:
         seat = frame.decider
-        fields = Fields(view, seat, self.weights)
+        influence = InfluenceMap(view, seat, self.weights)
         moves = self._moves(view, actions)
         points = next((one for one in actions if isinstance(one, act.PlayCard) and "-vp-" in one.card), None)
         if points is not None:
             return Answer(points)
-        attack = self._carry(fields, moves) or self._attack(fields, moves, chance)
+        attack = self._carry(influence, moves) or self._attack(influence, moves, chance)
         if attack is not None:
             return attack
         best, best_gain = None, 0.05
         for (where, piece), options in moves.items():
             worth: Callable[[int], float]
             if KIND[piece] >= WORKER:
-                if not self._free_to_go(view, fields, where):
+                if not self._free_to_go(view, influence, where):
                     continue
-                worth = self._worker_worth(fields, where, KIND[piece] == NECROMANCER)
+                worth = self._worker_worth(influence, where, KIND[piece] == NECROMANCER)
             else:
-                worth = self._march_worth(fields, where, piece)
+                worth = self._march_worth(influence, where, piece)
             here = worth(where)
             for to, action in options:
-                if self._full(view, fields, to, piece):
+                if self._full(view, influence, to, piece):
                     continue
                 gain = worth(to) - here + self.weights.misjudged(chance) * 0.1
                 if isinstance(action, act.Carry):
-                    gain += self._homeward(fields, action)
+                    gain += self._homeward(influence, action)
                 if gain > best_gain:
                     best, best_gain = action, gain
         if best is not None:
@@ -110,90 +110,90 @@ class Captain:
                     found.setdefault(located, []).append((tables.map.index[action.to], action))
         return found
 
-    def _full(self, view: State, fields: Fields, to: int, piece: int) -> bool:
+    def _full(self, view: State, influence: InfluenceMap, to: int, piece: int) -> bool:
         """Whether a hex would hold too many of the side's pieces (WC-MOV-7)."""
         if KIND[piece] >= WORKER:
-            return workers_of_side(fields.tables, fields.side, view.board[to]) >= WORKER_LIMIT
-        return units_of_side(fields.tables, fields.side, view.board[to]) >= UNIT_LIMIT
+            return workers_of_side(influence.tables, influence.side, view.board[to]) >= WORKER_LIMIT
+        return units_of_side(influence.tables, influence.side, view.board[to]) >= UNIT_LIMIT
 
-    def _carry(self, fields: Fields, moves: dict[tuple[int, int], list[tuple[int, Action]]]) -> Answer | None:
+    def _carry(self, influence: InfluenceMap, moves: dict[tuple[int, int], list[tuple[int, Action]]]) -> Answer | None:
         """The move that brings a captive of the side nearest to its home by a safe enough way (WC-CPT-4)."""
-        if not fields.rescue or fields.town < 0:
+        if not influence.rescue or influence.town < 0:
             return None
-        away, index = ways_to(fields.tables, fields.town, True), fields.tables.map.index
+        away, index = ways_to(influence.tables, influence.town, True), influence.tables.map.index
         best, best_gain = None, 0.0
         for (_, piece), options in moves.items():
             for to, action in options:
                 if (
                     not isinstance(action, act.Carry)
-                    or fields.enemies[to]
-                    or self._full(fields.state, fields, to, piece)
+                    or influence.enemies[to]
+                    or self._full(influence.state, influence, to, piece)
                 ):
                     continue
                 at = index.get(action.captive.partition("@")[2], -1)
                 drop = index[action.drop]
-                threat = max(0.0, fields.danger[drop] - fields.own[drop])
-                gain = away[at] - away[drop] - 0.2 * fields.caution * threat - 0.5 * (drop != to)
+                threat = max(0.0, influence.danger[drop] - influence.own[drop])
+                gain = away[at] - away[drop] - 0.2 * influence.caution * threat - 0.5 * (drop != to)
                 if at >= 0 and gain > best_gain:
                     best, best_gain = action, gain
         return None if best is None else Answer(best, best_gain)
 
     def _attack(
-        self, fields: Fields, moves: dict[tuple[int, int], list[tuple[int, Action]]], chance: Chance
+        self, influence: InfluenceMap, moves: dict[tuple[int, int], list[tuple[int, Action]]], chance: Chance
     ) -> Answer | None:
         """The next move of the best attack: units go into the flanks first and enter last (WC-BAT-7)."""
-        view, tables, weights = fields.state, fields.tables, self.weights
+        view, tables, weights = influence.state, influence.tables, self.weights
         best, best_value = -1, 0.0
         wanted = max(weights["least_attack"],
                      weights["attack"] - weights["late_step"] * max(0, view.turn - weights["late_turn"]))  # fmt: skip
         units = {
             key: options
             for key, options in moves.items()
-            if KIND[key[1]] < WORKER and not (key[0] in fields.rescue and KIND[key[1]] == FLYING)
+            if KIND[key[1]] < WORKER and not (key[0] in influence.rescue and KIND[key[1]] == FLYING)
         }
         for where in range(tables.size):
-            if not fields.enemies[where]:
+            if not influence.enemies[where]:
                 continue
             flanks = tables.air[where]
-            enemy = fields.enemy[where] + 0.8 * sum([fields.enemy[near] for near in flanks])
-            own = fields.own[where] + sum([fields.own[near] for near in flanks])
-            enters = fields.own[where] > 0
+            enemy = influence.enemy[where] + 0.8 * sum([influence.enemy[near] for near in flanks])
+            own = influence.own[where] + sum([influence.own[near] for near in flanks])
+            enters = influence.own[where] > 0
             zone = {where, *flanks}
             for (origin, piece), options in units.items():
                 may_enter = any(to == where for to, _ in options)
                 enters = enters or may_enter
                 if origin not in zone and (may_enter or any(to in zone for to, _ in options)):
-                    own += fields.power(piece) * view.board[origin].count(piece)
+                    own += influence.power(piece) * view.board[origin].count(piece)
             if not enters or own < wanted * enemy:
                 continue
-            value = fields.worth[where] * fields.odds(own, enemy) - 0.4 * min(enemy, own) * (
-                1 - fields.odds(own, enemy)
+            value = influence.worth[where] * influence.odds(own, enemy) - 0.4 * min(enemy, own) * (
+                1 - influence.odds(own, enemy)
             )
             value += weights.misjudged(chance)
             if value > best_value:
                 best, best_value = where, value
         if best < 0:
             return None
-        return self._step_of_attack(fields, units, best, best_value)
+        return self._step_of_attack(influence, units, best, best_value)
 
     def _step_of_attack(
-        self, fields: Fields, units: dict[tuple[int, int], list[tuple[int, Action]]], goal: int, value: float
+        self, influence: InfluenceMap, units: dict[tuple[int, int], list[tuple[int, Action]]], goal: int, value: float
     ) -> Answer | None:
-        view, tables = fields.state, fields.tables
+        view, tables = influence.state, influence.tables
         flanks = set(tables.air[goal])
-        inside = units_of_side(tables, fields.side, view.board[goal])
+        inside = units_of_side(tables, influence.side, view.board[goal])
         entering: list[tuple[float, Action]] = []
         for (origin, piece), options in units.items():
-            if origin == goal or (origin == fields.town and fields.alarm and origin not in flanks):
+            if origin == goal or (origin == influence.town and influence.alarm and origin not in flanks):
                 continue
             enter = next((action for to, action in options if to == goal), None)
             if enter is not None:
-                entering.append((fields.power(piece), enter))
+                entering.append((influence.power(piece), enter))
             elif origin not in flanks:
                 places = [
-                    (fields.danger[to], n)
+                    (influence.danger[to], n)
                     for n, (to, _) in enumerate(options)
-                    if to in flanks and not fields.enemies[to] and not self._full(view, fields, to, piece)
+                    if to in flanks and not influence.enemies[to] and not self._full(view, influence, to, piece)
                 ]
                 if places:
                     return Answer(options[min(places)[1]][1], value)
@@ -202,65 +202,67 @@ class Captain:
             return Answer(entering[0][1], value)
         return None
 
-    def _march_worth(self, fields: Fields, origin: int, piece: int) -> Callable[[int], float]:
+    def _march_worth(self, influence: InfluenceMap, origin: int, piece: int) -> Callable[[int], float]:
         """A function that gives what a hex is worth to a unit: near its goals, away from enemies that are too
         strong."""
         weights = self.weights
         flies = KIND[piece] == FLYING
-        goals = [(value, ways_to(fields.tables, goal, flies)) for goal, value in enumerate(fields.worth) if value > 0.1]
+        goals = [
+            (value, ways_to(influence.tables, goal, flies)) for goal, value in enumerate(influence.worth) if value > 0.1
+        ]
         if flies:
-            goals += [(value, ways_to(fields.tables, where, True)) for where, value in fields.rescue.items()]
-        power = fields.power(piece)
+            goals += [(value, ways_to(influence.tables, where, True)) for where, value in influence.rescue.items()]
+        power = influence.power(piece)
 
         def worth(to: int) -> float:
             found = 0.0
             for value, away in goals:
                 if away[to] < FAR:
                     found = max(found, value / (1 + away[to]))
-            threat = fields.danger[to] - fields.own[to] - (power if to != origin else 0.0)
-            found -= fields.caution * max(0.0, threat) * 0.5
-            if fields.enemies[to] and fields.enemy[to] and to != origin:
+            threat = influence.danger[to] - influence.own[to] - (power if to != origin else 0.0)
+            found -= influence.caution * max(0.0, threat) * 0.5
+            if influence.enemies[to] and influence.enemy[to] and to != origin:
                 found -= 10.0  # :meth:`_attack` decides about attacks
-            held = units_of_side(fields.tables, fields.side, fields.state.board[to]) - (to == origin)
-            if not (to == fields.town and fields.alarm):
+            held = units_of_side(influence.tables, influence.side, influence.state.board[to]) - (to == origin)
+            if not (to == influence.town and influence.alarm):
                 found -= weights["crowd"] * held
             return found
 
         return worth
 
-    def _free_to_go(self, view: State, fields: Fields, where: int) -> bool:
+    def _free_to_go(self, view: State, influence: InfluenceMap, where: int) -> bool:
         """Whether a worker may leave: one stays in the Town (WC-SPN-12)."""
-        if where != fields.town:
+        if where != influence.town:
             return True
-        seat = fields.seat
+        seat = influence.seat
         home = sum([OWNER[piece] == seat and KIND[piece] == WORKER for piece in view.board[where]])
         return home > self.weights["worker_home"]
 
-    def _worker_worth(self, fields: Fields, origin: int, raises: bool) -> Callable[[int], float]:
+    def _worker_worth(self, influence: InfluenceMap, origin: int, raises: bool) -> Callable[[int], float]:
         """A function that gives what a hex is worth to a worker: near a resource that has room for it; for a
         Necromancer (``raises``) near a place that raises units or a graveyard, alternately (WC-NEC-6, 7)."""
-        view, tables = fields.state, fields.tables
+        view, tables = influence.state, influence.tables
         goals = []
         places = tables.graveyards if view.turn % 2 else frozenset(tables.sources)
         for where in range(tables.size):
-            value = 2.0 * (where in places and has_bit(view.marks, where)) if raises else fields.mine_worth(where)
+            value = 2.0 * (where in places and has_bit(view.marks, where)) if raises else influence.mine_worth(where)
             if value:
-                others = workers_of_side(tables, fields.side, view.board[where]) - (where == origin)
+                others = workers_of_side(tables, influence.side, view.board[where]) - (where == origin)
                 if others < self.weights["workers_a_hex"]:
                     goals.append((value, ways_to(tables, where, False)))
 
         def worth(to: int) -> float:
             found = max([value / (1 + away[to]) for value, away in goals if away[to] < FAR], default=0.0)
-            return found - 3 * max(0.0, (fields.danger if raises else fields.enemy)[to] - fields.own[to])
+            return found - 3 * max(0.0, (influence.danger if raises else influence.enemy)[to] - influence.own[to])
 
         return worth
 
-    def _homeward(self, fields: Fields, action: act.Carry) -> float:
+    def _homeward(self, influence: InfluenceMap, action: act.Carry) -> float:
         """The value of bringing a captive nearer to the Town (WC-CPT-4)."""
-        if fields.town < 0:
+        if influence.town < 0:
             return 0.0
-        index = fields.tables.map.index
-        away = ways_to(fields.tables, fields.town, False)
+        index = influence.tables.map.index
+        away = ways_to(influence.tables, influence.town, False)
         at = index.get(action.captive.partition("@")[2], -1)
         return self.weights["captive"] + 4.0 * (away[at] - away[index[action.drop]]) if at >= 0 else 0.0
 
@@ -374,24 +376,26 @@ def reasons_for(weights: Weights, view: State, seat: Seat, action: Action) -> tu
         return _ended(view, seat, action)
     if not isinstance(action, act.Move | act.Carry):
         return ()
-    fields = Fields(view, seat, weights)
-    located = piece_named(fields.tables, action.piece)
-    to = fields.tables.map.index[action.to]
+    influence = InfluenceMap(view, seat, weights)
+    located = piece_named(influence.tables, action.piece)
+    to = influence.tables.map.index[action.to]
     if located is None:
         return ()
     if KIND[located[1]] >= WORKER:
         return (Reason("mines", {"hex": action.to}, 1.0),)
-    if to == fields.town and fields.alarm:
+    if to == influence.town and influence.alarm:
         return (Reason("guards_town", {}, weights["town_alarm"]),)
-    front = [where for where in (to, *fields.tables.air[to]) if fields.enemies[where]]
+    front = [where for where in (to, *influence.tables.air[to]) if influence.enemies[where]]
     if not front:
-        return (Reason("march", {"hex": action.to}, fields.worth[to]),)
-    goal = to if fields.enemies[to] else max(front, key=lambda where: fields.worth[where])
-    zone = (goal, *fields.tables.air[goal])
-    own = sum([fields.own[where] for where in zone]) + (fields.power(located[1]) if located[0] not in zone else 0.0)
-    enemy = sum([fields.enemy[where] for where in zone])
-    percent = round(100 * fields.odds(own, enemy))
-    return (Reason("attack", {"hex": fields.tables.names[goal], "percent": percent}, fields.worth[goal]),)
+        return (Reason("march", {"hex": action.to}, influence.worth[to]),)
+    goal = to if influence.enemies[to] else max(front, key=lambda where: influence.worth[where])
+    zone = (goal, *influence.tables.air[goal])
+    own = sum([influence.own[where] for where in zone]) + (
+        influence.power(located[1]) if located[0] not in zone else 0.0
+    )
+    enemy = sum([influence.enemy[where] for where in zone])
+    percent = round(100 * influence.odds(own, enemy))
+    return (Reason("attack", {"hex": influence.tables.names[goal], "percent": percent}, influence.worth[goal]),)
 
 
 def _ended(view: State, seat: Seat, action: act.EndStep) -> tuple[Reason, ...]:
@@ -431,11 +435,13 @@ def _ahead(actions: Sequence[Action]) -> Sequence[Action]:
 def _simple(player: Captain, view: State, frame: st.Frame, actions: Sequence[Action]) -> Action:
     """The decisions that need no plan."""
     if isinstance(frame, st.CasualtyFrame):
-        fields = Fields(view, frame.decider, player.weights)
+        influence = InfluenceMap(view, frame.decider, player.weights)
 
         def cost(action: Action) -> float:
             found = piece_named(view.config.tables, action.piece) if isinstance(action, act.Remove) else None
-            return fields.power(found[1]) + (found[0] == view.battle.hex if view.battle else 0) * 0.1 if found else 9.0
+            return (
+                influence.power(found[1]) + (found[0] == view.battle.hex if view.battle else 0) * 0.1 if found else 9.0
+            )
 
         return min(actions, key=cost)
     if isinstance(frame, st.DeployFrame):

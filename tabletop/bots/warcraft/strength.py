@@ -9,7 +9,7 @@ from tabletop.bots.player import weights
 from tabletop.rules.game import Seat
 from tabletop.rules.warcraft.state import State
 
-from .value import WinChance
+from .win_chance import WinChance
 
 _SURE: Final = 1e-6
 

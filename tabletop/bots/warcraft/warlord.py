@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from tabletop.bots.player import Answer, Budget, Spending, Weights
-from tabletop.bots.race import RacingPlayer
+from tabletop.bots.sample_comparison import ComparingPlayer
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 from tabletop.rules.warcraft import actions as act
@@ -21,7 +21,7 @@ from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.state import State
 
 from .captain import Captain, reasons_for
-from .value import WinChance
+from .win_chance import WinChance
 
 _TEMPERS: Final[tuple[dict[str, float], ...]] = (
     {},
@@ -47,7 +47,7 @@ _MOVING: Final = frozenset(("move_start", "move", "move_end", "select", "cleanup
 Over = Callable[[State], bool]
 
 
-class Warlord(RacingPlayer[State]):
+class Warlord(ComparingPlayer[State]):
     """Compares options in samples. ``weights_``: those of its own Captain; how many ``plans`` of a Move Step
     (``advised``: when reasons are asked for), ``cards`` in a battle and ``calls`` outside of one are compared; and the
     weights of :class:`WinChance` (``value_...``)."""
@@ -100,14 +100,14 @@ class Warlord(RacingPlayer[State]):
         def play(world: State, option: int) -> float:
             return value.chance(self._played_on(world, seat, options[option], over))
 
-        race = self.race(view, seat, chance, spending, len(options), play)
-        best = race.best(self.weights["clear"])
+        compared = self.compare(view, seat, chance, spending, len(options), play)
+        best = compared.best(self.weights["clear"])
         self.plan = options[best][1:]
-        found = Answer(options[best][0], race.mean(best), samples=race.samples)
+        found = Answer(options[best][0], compared.mean(best), samples=compared.samples)
         if not reasons:
             return found
         firsts, figures = [plan[0] for plan in options], self.captain.weights
-        return race.explained(best, found, firsts, lambda option: reasons_for(figures, view, seat, firsts[option]))
+        return compared.explained(best, found, firsts, lambda option: reasons_for(figures, view, seat, firsts[option]))
 
     # ---------------------------------------------------------------------------------------------- ways to go on
 

@@ -15,7 +15,7 @@ from tabletop.resources import needed_asset
 from tabletop.rules.polygons import Polygon, bounds, contains
 
 from .plate import Plate, Point
-from .standing import Box, standing_places
+from .standing_places import Box, standing_places
 
 
 @dataclass(frozen=True, slots=True)

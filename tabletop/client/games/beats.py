@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Leaves, Motion, Painter
-from tabletop.client.board.moments import Moment
+from tabletop.client.board.announcements import Announcement
 from tabletop.client.cards.face import draw_flying_card
 from tabletop.client.cards.parts import RATIO
 from tabletop.client.dice.roll import tumble
@@ -109,10 +109,10 @@ def card_shown(
 
 
 def news(
-    board: FRect, icon: str, words: str, sound: str, duration: float, tell: Callable[[Moment], None]
+    board: FRect, icon: str, words: str, sound: str, duration: float, tell: Callable[[Announcement], None]
 ) -> list[Beat]:
     """The beat of an announcement: icon and words over the map for ``duration`` milliseconds; with reduced motion the
-    words are passed to ``tell`` as a moment."""
+    words are passed to ``tell`` as an announcement."""
 
     def paint(canvas: Canvas, rect: FRect) -> None:
         wide = min(board.w - 2 * ROOMY.bars, canvas.measure(words, "section")[0] + WORDS_PAD)
@@ -126,4 +126,4 @@ def news(
     box = FRect(0, 0, BANNER, BANNER)
     box.center = (board.centerx, board.y + board.h * BANNER_Y + BANNER / 2)
     motion = Motion("news", box, FRect(box), paint, duration=duration, lift=0.0, leaves="nothing")
-    return [Beat([motion], sound=sound, told=lambda: tell(Moment(words, icon=icon)))]
+    return [Beat([motion], sound=sound, told=lambda: tell(Announcement(words, icon=icon)))]

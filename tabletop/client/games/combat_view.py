@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from pygame import FRect
 
 from tabletop.client.board.spots import Spot
-from tabletop.client.combat.frame import OverlayPlaces
+from tabletop.client.combat.overlay_regions import OverlayPlaces
 from tabletop.rules.game import Seat, Target
 
 from .table import CombatOverlay

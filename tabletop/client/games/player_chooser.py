@@ -10,7 +10,7 @@ from tabletop.client.core.menu_item import MenuItem
 from tabletop.client.draw.theme import IVORY300
 from tabletop.client.ui.button import Button
 from tabletop.storage.info import PERSON
-from tabletop.text import messages, t
+from tabletop.text import message, t
 
 if TYPE_CHECKING:
     from tabletop.client.core.services import Services
@@ -74,7 +74,7 @@ def reseated_names(names: Sequence[str], before: Sequence[str], after: Sequence[
 
 def _tells_level(name: str, level: str, seats: int) -> bool:
     """Whether a name is that of a level in some language, numbered up to ``seats`` or not."""
-    words = set(messages()[f"players.{level}"].values())
+    words = set((message(f"players.{level}") or {}).values())
     numbered = {t("players.numbered", name=word, n=n) for word in words for n in range(1, seats + 1)}
     return name in words | numbered
 

@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
+from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.camera import Camera
-from tabletop.client.board.moments import Moment
 from tabletop.client.board.presented import Presented, PresentedPiece, comparison
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.core.input import Event as Input
@@ -151,8 +151,8 @@ class Board(Protocol[S]):
     def float_change(self, by: int, place: FRect) -> None:
         """Show a floating number for the change of a counter beside its ``place``; nothing waits for it."""
 
-    def tell(self, moment: Moment) -> None:
-        """Show a moment over the board; nothing waits for it."""
+    def tell(self, announcement: Announcement) -> None:
+        """Show an announcement over the board; nothing waits for it."""
 
     def push_overlay(self, name: str, **args: object) -> bool:
         """Open a scene that the running animations wait for; False, and nothing opens, while animations are skipped for
@@ -773,16 +773,16 @@ class Table(ABC, Generic[S]):
             after, prompt=held.prompt, primary=held.primary, undo=held.undo, undone=held.undone, decider=held.decider
         )
 
-    # ---------------------------------------------------------------------------------------- moments
+    # ---------------------------------------------------------------------------------------- announcements
 
     @property
     def moment_area(self) -> FRect | None:
-        """The rectangle over whose middle moments are shown; None for the whole window."""
+        """The rectangle over whose middle announcements are shown; None for the whole window."""
         return None
 
-    def moment(self, event: Event) -> Moment | None:
-        """The moment of an event (first blood, a Town in danger, the last turn), None for none; called before the event
-        is shown, while ``presented`` is the position before it."""
+    def announcement(self, event: Event) -> Announcement | None:
+        """The announcement of an event (first blood, a Town in danger, the last turn), None for none; called before the
+        event is shown, while ``presented`` is the position before it."""
         del event
         return None
 
@@ -817,7 +817,7 @@ class Table(ABC, Generic[S]):
 
     # ---------------------------------------------------------------------------------------- hand-over
 
-    def handover_text(self, seat: Seat) -> str:
+    def curtain_text(self, seat: Seat) -> str:
         """What a seat that must take the device has to do, as everybody may know it; empty for none."""
         del seat
         return ""

@@ -19,7 +19,7 @@ SCENES: dict[str, str | Callable[..., object]] = {
     "combat": "tabletop.client.scenes.combat_result:CombatScene",
     "sums": "tabletop.client.scenes.combat_result:SumsScene",
     "game_over": "tabletop.client.scenes.game_over:GameOverScene",
-    "handover": "tabletop.client.scenes.handover:HandoverScene",
+    "curtain": "tabletop.client.scenes.curtain:CurtainScene",
     "detail": "tabletop.client.scenes.detail:DetailScene",
     "partner": "tabletop.client.scenes.partner_hand:PartnerHandScene",
     "keys": "tabletop.client.scenes.key_help:KeyHelpScene",

@@ -14,8 +14,8 @@ from pygame import FRect, Surface
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot, SpotEvents
 from tabletop.client.core.bindings import EVERYWHERE, GO_ON
+from tabletop.client.core.cached import Cached
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
-from tabletop.client.core.kept import Kept
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import NIGHT900
 from tabletop.client.games.table import CombatOverlay, TableWidget
@@ -27,7 +27,7 @@ from tabletop.text import t
 from .board.coach_marks import CoachMarks
 from .board.combat_overlay import Overlay
 from .board.controls import Controls
-from .board.main_action import MainButtonBoard, MomentAction, add_main_button, asked_before
+from .board.main_action import MainButtonBoard, PrecedingAction, add_main_button, asked_before
 from .board.spot_input import SpotInput
 from .board.target_letters import TargetLetters
 from .board.target_widgets import TargetLight
@@ -90,7 +90,7 @@ class BattleScene(Scene):
         self._asked: Primary | None = None
         self._asked_in = ""
         """The main button of the last decision, and the step of the combat in which it was asked."""
-        self._ground = Kept[Surface]()
+        self._ground = Cached[Surface]()
         self._opening = True
         """Nothing has been drawn yet: the first frame answers the player without waiting for its ground."""
         self._seen: tuple[object, ...] = ()
@@ -191,7 +191,7 @@ class BattleScene(Scene):
         elif self._asked is not None and step == self._asked_in:
             own = self._asked
         else:
-            skip = MomentAction(t("board.computer.skip"), "skip-last", board.finish_show, t("battle.skip_tip"))
+            skip = PrecedingAction(t("board.computer.skip"), "skip-last", board.finish_show, t("battle.skip_tip"))
             asked = asked or skip
         add_main_button(self.widgets, rect, board, own, self._press, asked)
 

@@ -9,7 +9,7 @@ from pygame import FRect
 
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import IVORY300
-from tabletop.client.scenes.handover import CARD_RATIO, HandoverScene
+from tabletop.client.scenes.curtain import CARD_RATIO, CurtainScene
 from tabletop.client.ui import Button
 from tabletop.client.ui.layout import Box, Spacer
 from tabletop.rules.game import Event as GameEvent
@@ -26,7 +26,7 @@ LARGEST = 300.0  # width of a card
 GAP = 18.0
 
 
-class PartnerHandScene(HandoverScene):
+class PartnerHandScene(CurtainScene):
     """``seat``: who looks; ``cards``: ids of cards from the decider's hand. Nothing of the table is drawn, and the
     decider must take the device again afterwards. Widgets: ``open``, ``leave``, then ``seen``."""
 
@@ -44,15 +44,15 @@ class PartnerHandScene(HandoverScene):
     def _public_events(self) -> list[tuple[int, GameEvent]]:
         return []
 
-    def _handover_text(self) -> str:
-        return t("handover.shows", name=self.owner)
+    def _curtain_text(self) -> str:
+        return t("curtain.shows", name=self.owner)
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Place the curtain's buttons, or the one that covers the cards."""
         if not self.showing:
             super().layout(width, height, compact)
             return
-        label = t("handover.seen", name=self.owner)
+        label = t("curtain.seen", name=self.owner)
         button = Button("seen", FRect(0, 0, 0, 0), label, icon="hidden", style="primary", on_click=self.end)
         wide = min(width, button.natural_width(self.app.canvas))
         foot = (Spacer(), Box("seen", size=wide), Spacer())
@@ -82,7 +82,7 @@ class PartnerHandScene(HandoverScene):
         """Cover the cards, and ask the decider to take the device."""
         self.showing = False
         self.board.session.hand_back()
-        self.app.replace("handover", board=self.board)
+        self.app.replace("curtain", board=self.board)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the curtain, or the cards on an empty table."""
@@ -90,11 +90,11 @@ class PartnerHandScene(HandoverScene):
             super().draw(canvas)
             return
         backdrop.draw_table(canvas)
-        backdrop.draw_head(canvas, self.places, t("handover.shown_hand", name=self.owner), "")
+        backdrop.draw_head(canvas, self.places, t("curtain.shown_hand", name=self.owner), "")
         backdrop.draw_footer(canvas)
         area = self.places["cards"]
         if not self.cards:
-            canvas.text(t("handover.no_cards"), area.center, "body", IVORY300, anchor="center")
+            canvas.text(t("curtain.no_cards"), area.center, "body", IVORY300, anchor="center")
         self._draw_cards(canvas, area)
         self.widgets.draw(canvas)
 

@@ -7,8 +7,8 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from tabletop.client.core.cached import Cached
 from tabletop.client.core.input import Command, PointerDown
-from tabletop.client.core.kept import Kept
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.panel_cache import draw_cached
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300
@@ -47,8 +47,8 @@ class Tooltips:
         self._since_hidden = 10_000.0
         self._pinned = False
         self._bubble_ms = 0.0
-        self._placed = Kept[Rect]()
-        self._sized = Kept[tuple[float, float]]()
+        self._placed = Cached[Rect]()
+        self._sized = Cached[tuple[float, float]]()
         self._shown_at: tuple[object, ...] = ()
         """What the tip on the screen is for: its target, its size and the window."""
 

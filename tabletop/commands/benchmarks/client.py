@@ -18,7 +18,7 @@ from tabletop.client.app import ASLEEP, App, AppOptions
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.commands.staging import FRAME_MS, AppDriver
+from tabletop.commands.app_driver import FRAME_MS, AppDriver
 
 from .crowding import crowded
 from .figure import Figure, Run
@@ -40,14 +40,14 @@ def client(size: tuple[int, int] = _FULL_HD) -> Iterator[AppDriver]:
         app = App(AppOptions(home=Path(home), size=size, silent=True))
         try:
             app.push("menu")
-            stage = AppDriver(app)
-            stage.settle()
-            yield stage
+            driver = AppDriver(app)
+            driver.settle()
+            yield driver
         finally:
             app.close()
 
 
-def driver() -> str:
+def display_driver() -> str:
     """The display driver in use."""
     return os.environ.get("SDL_VIDEODRIVER") or pygame.display.get_driver()
 
@@ -57,24 +57,24 @@ def idle(run: Run) -> list[Figure]:
     the last sound is over and the music has stopped; the time until then is among the details. Also on the menu while
     its music plays."""
     figures = []
-    with client() as stage:
+    with client() as driver:
         if pygame.mixer:
-            stage.app.sound.allow()
-        for name in ("menu", *stage.games):
+            driver.app.sound.allow()
+        for name in ("menu", *driver.games):
             if name != "menu":
-                stage.clear()
-                stage.board(stage.example(name))
-            stage.app.play("ui-click")
+                driver.clear()
+                driver.board(driver.example(name))
+            driver.app.play("ui-click")
             if name == "menu" and pygame.mixer:
-                figures.append(_with_music(stage.app, run.times(_IDLE_S, _SHORTER_IDLE_S)))
-            stage.app.music.rest()
+                figures.append(_with_music(driver.app, run.times(_IDLE_S, _SHORTER_IDLE_S)))
+            driver.app.music.rest()
             began, spent = time.perf_counter(), time.process_time()
-            while time.perf_counter() - began < _PATIENCE and not _at_rest(stage.app):
-                _loop(stage.app, 0.5)
+            while time.perf_counter() - began < _PATIENCE and not _at_rest(driver.app):
+                _loop(driver.app, 0.5)
             ready, making = time.perf_counter() - began, time.process_time() - spent
             seconds = run.times(_IDLE_S, _SHORTER_IDLE_S)
             before, began = time.process_time(), time.perf_counter()
-            _loop(stage.app, seconds)
+            _loop(driver.app, seconds)
             share = (time.process_time() - before) / (time.perf_counter() - began)
             details = {
                 "percent_of_a_core": 100 * share,
@@ -83,7 +83,7 @@ def idle(run: Run) -> list[Figure]:
                 "making_ready_ms": 1e3 * making,
             }
             subject = name if name == "menu" else f"board of {name}"
-            figures.append(Figure("idle", f"{subject}, {driver()}", share, 0.003, details=details))
+            figures.append(Figure("idle", f"{subject}, {display_driver()}", share, 0.003, details=details))
     return figures
 
 
@@ -97,7 +97,7 @@ def _with_music(app: App, seconds: float) -> Figure:
     _loop(app, seconds)
     share = (time.process_time() - before) / (time.perf_counter() - began)
     details = {"percent_of_a_core": 100 * share, "playing": float(app.music.playing is not None)}
-    return Figure("idle", f"menu with its music, {driver()}", share, MUSIC_SHARE, details=details)
+    return Figure("idle", f"menu with its music, {display_driver()}", share, MUSIC_SHARE, details=details)
 
 
 def _at_rest(app: App) -> bool:
@@ -160,12 +160,12 @@ def frame_ratio(own: list[float], plain: list[float]) -> tuple[float, dict[str, 
     return tenth / other, details
 
 
-def make_ready(stage: AppDriver) -> None:
+def make_ready(driver: AppDriver) -> None:
     """Let the board make its pictures ready, a slice in each turn of the loop. They are no part of a frame; ``idle``
     measures the time they take."""
     for _ in range(_SLICES):
-        stage.app.step((), FRAME_MS)
-        if not stage.app.scenes.working and stage.app.rate() == ASLEEP:
+        driver.app.step((), FRAME_MS)
+        if not driver.app.scenes.working and driver.app.rate() == ASLEEP:
             return
 
 
@@ -173,59 +173,59 @@ def redraw(run: Run) -> list[Figure]:
     """Drawing the whole board, once nothing moves, and showing it, divided by a plain frame; in a full run also for a
     crowded map."""
     figures = []
-    with client() as stage:
-        plain = PlainFrame(stage.app)
-        for game_id in stage.games:
-            stage.clear()
-            stage.board(stage.example(game_id))
-            make_ready(stage)
-            figures.append(_redraw(run, stage, plain, game_id))
+    with client() as driver:
+        plain = PlainFrame(driver.app)
+        for game_id in driver.games:
+            driver.clear()
+            driver.board(driver.example(game_id))
+            make_ready(driver)
+            figures.append(_redraw(run, driver, plain, game_id))
             if not run.quick and (full := crowded(game_id)) is not None:
-                stage.clear()
-                stage.table(full)
-                make_ready(stage)
-                figures.append(_redraw(run, stage, plain, f"{game_id} crowded"))
+                driver.clear()
+                driver.table(full)
+                make_ready(driver)
+                figures.append(_redraw(run, driver, plain, f"{game_id} crowded"))
     return figures
 
 
-def _redraw(run: Run, stage: AppDriver, plain: PlainFrame, subject: str) -> Figure:
+def _redraw(run: Run, driver: AppDriver, plain: PlainFrame, subject: str) -> Figure:
     own, other = [], []
     for _ in range(run.times(120, 40)):
         pygame.event.pump()
-        stage.app.invalidate()
+        driver.app.invalidate()
         began = time.perf_counter()
-        stage.app.step((), 0.0)
+        driver.app.step((), 0.0)
         own.append(time.perf_counter() - began)
         other.append(plain.seconds())
     ratio, details = frame_ratio(own, other)
-    return Figure("redraw", f"{subject}, {driver()}", ratio, 2.5, details=details)
+    return Figure("redraw", f"{subject}, {display_driver()}", ratio, 2.5, details=details)
 
 
 def click(run: Run) -> list[Figure]:
     """Frames of 60 Hz from a click on something legal until the screen shows another picture: the worst of several."""
     figures = []
-    with client() as stage:
-        frame = PlainFrame(stage.app)
-        for game_id in stage.games:
-            stage.clear()
-            board = stage.board(stage.example(game_id))
-            answers = list(_answers(stage, board, run.times(_TOUCHES, _TOUCHES // 2)))
+    with client() as driver:
+        frame = PlainFrame(driver.app)
+        for game_id in driver.games:
+            driver.clear()
+            board = driver.board(driver.example(game_id))
+            answers = list(_answers(driver, board, run.times(_TOUCHES, _TOUCHES // 2)))
             frames, spent = [needed for needed, _ in answers], [milliseconds for _, milliseconds in answers]
             plain = _tenth([frame.seconds() for _ in range(20)]) * 1000
             details = {"worst_ms": max(spent), "median_ms": statistics.median(spent), "clicks": len(answers)}
             details |= {"plain_ms": plain, "median_plain_frames": statistics.median(spent) / plain}
-            figures.append(Figure("click", f"{game_id}, {driver()}", max(frames), 2, details=details))
+            figures.append(Figure("click", f"{game_id}, {display_driver()}", max(frames), 2, details=details))
     return figures
 
 
-def _answers(stage: AppDriver, board: BoardScene, touches: int) -> Iterator[tuple[int, float]]:
+def _answers(driver: AppDriver, board: BoardScene, touches: int) -> Iterator[tuple[int, float]]:
     """Frames and milliseconds from each of some clicks on legal things of a board to its answer."""
     for touch in range(touches):
         spots = [widget for widget in board.widgets if isinstance(widget, Spot) and widget.legal]
-        if not spots or stage.top() != "board":
+        if not spots or driver.top() != "board":
             return
-        yield _frames_to_answer(stage.app, spots[touch % len(spots)].rect.center)
-        stage.settle()
+        yield _frames_to_answer(driver.app, spots[touch % len(spots)].rect.center)
+        driver.settle()
 
 
 def _frames_to_answer(app: App, pos: tuple[float, float]) -> tuple[int, float]:

@@ -20,11 +20,11 @@ from tabletop.client.board.map_board import MapBoard
 from tabletop.client.core.input import Command, Event, PointerMove, Wheel
 from tabletop.client.draw.cache import convert_alpha, convert_opaque, has_alpha
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.commands.staging import FRAME_MS, AppDriver
+from tabletop.commands.app_driver import FRAME_MS, AppDriver
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
 
-from .client import PlainFrame, client, driver, frame_ratio
+from .client import PlainFrame, client, display_driver, frame_ratio
 from .crowding import crowded
 from .figure import Figure, Run
 from .rules import largest
@@ -45,44 +45,44 @@ def opening(run: Run) -> list[Figure]:
     draws itself, words and shapes, is no picture, so its time is in the first figure only. No curtain and no other
     scene lies over the board, and the time ends when its complete frame is on the screen."""
     figures = []
-    with client() as stage:
-        for game_id in _with_maps(stage):
+    with client() as driver:
+        for game_id in _with_maps(driver):
             match = _fullest(game_id)
             match.setup = replace(match.setup, table=replace(match.setup.table, curtain=False))
-            _play_on_until_seen(stage, match)
+            _play_on_until_seen(driver, match)
             with _noting_pictures() as loads:
-                _open_board(stage, match)
-            pairs = [(_open_board(stage, match), _load_all(loads)) for _ in range(run.times(12, 4))]
+                _open_board(driver, match)
+            pairs = [(_open_board(driver, match), _load_all(loads)) for _ in range(run.times(12, 4))]
             ours_ms, theirs_ms = (1000 * statistics.median(times) for times in zip(*pairs, strict=True))
             details = {"open_ms": ours_ms, "picture_ms": theirs_ms, "pictures": len(loads)}
-            figures.append(Figure("opening", f"{game_id}, {driver()}", ours_ms / theirs_ms, 3, details=details))
+            figures.append(Figure("opening", f"{game_id}, {display_driver()}", ours_ms / theirs_ms, 3, details=details))
     return figures
 
 
-def _open_board(stage: AppDriver, match: Match[object]) -> float:
+def _open_board(driver: AppDriver, match: Match[object]) -> float:
     """Seconds from the menu to the first frame of a board, with all caches empty."""
-    stage.clear()
-    stage.app.canvas.kit.clear()
+    driver.clear()
+    driver.app.canvas.kit.clear()
     _forget_kept()
     shown: list[float] = []
     began = time.perf_counter()
-    stage.app.after_frame(lambda: shown.append(time.perf_counter()))
-    stage.show(BoardScene, "board", match=match)
-    stage.app.step((), FRAME_MS)
+    driver.app.after_frame(lambda: shown.append(time.perf_counter()))
+    driver.show(BoardScene, "board", match=match)
+    driver.app.step((), FRAME_MS)
     return shown[0] - began
 
 
-def _play_on_until_seen(stage: AppDriver, match: Match[object]) -> None:
+def _play_on_until_seen(driver: AppDriver, match: Match[object]) -> None:
     """Play on until no scene, such as a battle, lies over the board."""
     bot = RandomBot(0)
     for _ in range(_COVERED):
-        stage.clear()
-        stage.show(BoardScene, "board", match=match)
-        stage.app.step((), FRAME_MS)
-        if stage.top() == "board":
+        driver.clear()
+        driver.show(BoardScene, "board", match=match)
+        driver.app.step((), FRAME_MS)
+        if driver.top() == "board":
             return
         match.apply(bot.pick(match.legal_actions()))
-    stage.expect("board")
+    driver.expect("board")
 
 
 def _forget_kept() -> None:
@@ -130,24 +130,24 @@ def camera(run: Run) -> list[Figure]:
     """Frames in which the camera of a full map is panned, and frames in which it zooms, at 1080p, divided by a plain
     frame."""
     figures = []
-    with client() as stage:
-        plain = PlainFrame(stage.app)
-        for game_id in _with_maps(stage):
-            stage.clear()
-            board = stage.table(crowded(game_id) or _fullest(game_id))
-            stage.settle(8000)
+    with client() as driver:
+        plain = PlainFrame(driver.app)
+        for game_id in _with_maps(driver):
+            driver.clear()
+            board = driver.table(crowded(game_id) or _fullest(game_id))
+            driver.settle(8000)
             shown = _map_of(board)
             middle = shown.camera.view.center
-            stage.app.step([PointerMove(middle)], FRAME_MS)
+            driver.app.step([PointerMove(middle)], FRAME_MS)
             for kind in ("zoom", "pan"):
-                pairs = [(own, plain.seconds()) for own in _frames(stage, kind, middle, run.times(60, 30))]
+                pairs = [(own, plain.seconds()) for own in _frames(driver, kind, middle, run.times(60, 30))]
                 ratio, details = frame_ratio([own for own, _ in pairs], [other for _, other in pairs])
                 details |= {"spaces": len(shown.plate.names), "pieces": _pieces(board.session.match)}
-                figures.append(Figure("camera", f"{game_id} {kind}, {driver()}", ratio, 1.5, details=details))
+                figures.append(Figure("camera", f"{game_id} {kind}, {display_driver()}", ratio, 1.5, details=details))
     return figures
 
 
-def _frames(stage: AppDriver, kind: str, middle: tuple[float, float], number: int) -> Iterator[float]:
+def _frames(driver: AppDriver, kind: str, middle: tuple[float, float], number: int) -> Iterator[float]:
     """Seconds of each frame while the camera zooms in and out, or pans to and fro."""
     for count in range(number):
         if kind == "zoom":
@@ -155,14 +155,14 @@ def _frames(stage: AppDriver, kind: str, middle: tuple[float, float], number: in
         else:
             events = [Command("pan_left" if count // 5 % 2 == 0 else "pan_right")]
         began = time.perf_counter()
-        stage.app.step(events, FRAME_MS)
+        driver.app.step(events, FRAME_MS)
         yield time.perf_counter() - began
 
 
-def _with_maps(stage: AppDriver) -> Iterator[str]:
+def _with_maps(driver: AppDriver) -> Iterator[str]:
     """The games whose board is a map."""
-    for game_id in stage.games:
-        board = stage.board(stage.example(game_id))
+    for game_id in driver.games:
+        board = driver.board(driver.example(game_id))
         if board.table.map_board is not None:
             yield game_id
 

@@ -13,11 +13,11 @@ from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.client.draw.cache import Lru
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.commands.staging import FRAME_MS, AppDriver
+from tabletop.commands.app_driver import FRAME_MS, AppDriver
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
 
-from .client import client, driver
+from .client import client, display_driver
 from .figure import Figure, Run
 
 _STATM = Path("/proc/self/statm")
@@ -52,54 +52,54 @@ def games(run: Run) -> list[Figure]:
     """Memory after many games, with the last actions of each carried out on the board and drawn."""
     sizes: list[int] = []
     number = run.times(_TIMES, _FEWER_TIMES)
-    with client() as stage:
-        stage.app.settings.animation_percent = 0
+    with client() as driver:
+        driver.app.settings.animation_percent = 0
         for seed in range(number):
-            _play(stage, seed)
+            _play(driver, seed)
             if seed % _EVERY == _EVERY - 1:
                 sizes.append(held() or 0)
     return [_figure("memory-games", sizes, number)]
 
 
-def _play(stage: AppDriver, seed: int) -> None:
-    game = catalogue.game(stage.games[seed % len(stage.games)])
+def _play(driver: AppDriver, seed: int) -> None:
+    game = catalogue.game(driver.games[seed % len(driver.games)])
     match: Match[object] = Match.start(game, make_setup(game.meta, seed=seed))
     bot = RandomBot(seed)
     while (actions := match.legal_actions()) and len(match.journal) < _LONGEST:
         match.apply(bot.pick(actions))
     length = len(match.journal)
     rest = [entry.action for entry in match.journal[length - _ON_SCREEN :]]
-    board = stage.table(match.branch(length - len(rest)))
+    board = driver.table(match.branch(length - len(rest)))
     for action in rest:
-        _sit_down(stage, board)
-        stage.act(board, action)
-        stage.settle()
-    stage.clear()
+        _sit_down(driver, board)
+        driver.act(board, action)
+        driver.settle()
+    driver.clear()
 
 
-def _sit_down(stage: AppDriver, board: BoardScene) -> None:
+def _sit_down(driver: AppDriver, board: BoardScene) -> None:
     """Close what lies over the board, and open the curtain for the next seat, until the board takes an action."""
     for _ in range(_PATIENCE):
         if board.session.handing_over:
             board.session.take_over()
         if board.session.may_act:
             return
-        if stage.top() != "board":
-            stage.app.pop()
-        stage.settle()
+        if driver.top() != "board":
+            driver.app.pop()
+        driver.settle()
 
 
 def resizes(run: Run) -> list[Figure]:
     """Memory after many changes of the window's size with a board on it."""
     sizes: list[int] = []
     number = run.times(_TIMES, _FEWER_TIMES)
-    with client() as stage:
-        stage.board(stage.example(stage.games[0]))
+    with client() as driver:
+        driver.board(driver.example(driver.games[0]))
         for step in range(number):
             share = step % 20
-            stage.app.window.set_size((1024 + 40 * share, 640 + 20 * share))
-            stage.app.step(pygame.event.get(), FRAME_MS)
-            stage.app.step((), FRAME_MS)
+            driver.app.window.set_size((1024 + 40 * share, 640 + 20 * share))
+            driver.app.step(pygame.event.get(), FRAME_MS)
+            driver.app.step((), FRAME_MS)
             if step % _EVERY == _EVERY - 1:
                 sizes.append(held() or 0)
     return [_figure("memory-resizes", sizes, number)]
@@ -108,6 +108,6 @@ def resizes(run: Run) -> list[Figure]:
 def _figure(name: str, sizes: list[int], number: int) -> Figure:
     first, last = max(sizes[: _WARM // _EVERY]), sizes[-1]
     if not last:
-        return Figure(name, driver(), None, _LIMIT, left_out="cli.bench.no_memory_figure")
+        return Figure(name, display_driver(), None, _LIMIT, left_out="cli.bench.no_memory_figure")
     details = {"first_mb": first / 2**20, "last_mb": last / 2**20, "repetitions": number}
-    return Figure(name, driver(), last / first, _LIMIT, details=details)
+    return Figure(name, display_driver(), last / first, _LIMIT, details=details)

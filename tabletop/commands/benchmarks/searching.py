@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import chain, islice
 
 from tabletop.bots.player import CAPTAIN, WARLORD, Budget, Seated, make_player, without_full_collection
-from tabletop.bots.race import RacingPlayer
+from tabletop.bots.sample_comparison import ComparingPlayer
 from tabletop.bots.setups import make_setup
 from tabletop.bots.tournament import MOST_ACTIONS
 from tabletop.bots.uct import PlainSearch
@@ -162,7 +162,7 @@ def _own(game_id: str, run: Run) -> float:
     played, spent = 0, 0.0
     for number, (view, actions) in enumerate(positions(game_id, 60)):
         player = make_player(game_id, WARLORD)
-        assert isinstance(player, RacingPlayer)  # the Warlord of every game is one
+        assert isinstance(player, ComparingPlayer)  # the Warlord of every game is one
         began = time.thread_time()
         player.choose(view, actions, Budget.timed(0.3, cpu=True), Chance(number))
         if player.simulations:

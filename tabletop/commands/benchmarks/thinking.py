@@ -12,7 +12,7 @@ from tabletop.rules import catalogue
 from tabletop.rules.match import Match
 from tabletop.storage.info import SaveInfo, SeatPlayers
 
-from .client import REFRESH_MS, client, driver, make_ready
+from .client import REFRESH_MS, client, display_driver, make_ready
 from .figure import Figure, Run
 
 SEED = 7
@@ -51,5 +51,7 @@ def thinking(run: Run) -> list[Figure]:
                 "frames": float(len(work)),
                 "actions": float(len(match.journal) - first),
             }
-            figures.append(Figure("thinking", f"board of {game}, {driver()}", p95 / REFRESH_MS, 1.0, details=details))
+            figures.append(
+                Figure("thinking", f"board of {game}, {display_driver()}", p95 / REFRESH_MS, 1.0, details=details)
+            )
     return figures

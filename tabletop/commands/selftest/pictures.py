@@ -11,10 +11,10 @@ from pathlib import Path
 
 from tabletop.client.app import App, AppOptions
 from tabletop.client.draw.canvas import PaintKit
-from tabletop.commands.staging import AppDriver
+from tabletop.commands.app_driver import AppDriver
 from tabletop.text import LANGUAGES
 
-from .stages import missing_scenes, stages
+from .scene_openers import missing_scenes, openers
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 
@@ -60,18 +60,18 @@ def _draw_size(
 ) -> int:
     app = App(AppOptions(home=home, size=size, language=language, silent=True), kit)
     app.settings.reduced_motion = False
-    stage = AppDriver(app)
+    driver = AppDriver(app)
     count = 0
     try:
-        for name, scenes, bring in stages(stage):
+        for name, scenes, bring in openers(driver):
             listener.heard.clear()
             file = folder / f"{name}-{size[0]}x{size[1]}-{language}.png"
             try:
-                stage.clear()
-                bring(stage)
+                driver.clear()
+                bring(driver)
                 if not name.startswith("fight"):
-                    stage.settle()
-                stage.expect(*scenes)
+                    driver.settle()
+                driver.expect(*scenes)
                 app.screenshot(file)
             except Exception as problem:  # one broken scene must not hide the others
                 faults.append(f"{file.name}: {type(problem).__name__}: {problem}")

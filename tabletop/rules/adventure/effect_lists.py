@@ -1,4 +1,4 @@
-"""Starts lists of effects (AG-GEN-8), which the module ``run`` carries out."""
+"""Starts lists of effects (AG-GEN-8), which the module ``run_effects`` carries out."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from .frames import (
 )
 from .items import resource_mods
 from .piles import draw_cards, items_of
-from .run import discard_chosen
+from .run_effects import discard_chosen
 from .state import State, clockwise, pop, push, swap, top
 from .tables import kind_of
 from .terms import Resource

@@ -21,7 +21,7 @@ from . import (
     plays,
     quests,
     refusals,
-    run,
+    run_effects,
     setup,
     tokens,
     triggers,
@@ -83,7 +83,7 @@ def choose_card(state: State, action: act.ChooseCard, events: list[Event]) -> No
     if isinstance(frame, fr.PayFrame):
         plays.chosen_for_cost(state, action.card, "", events)
     elif isinstance(frame, fr.HandFrame):
-        run.discard_chosen(state, frame.decider, action.card, events)
+        run_effects.discard_chosen(state, frame.decider, action.card, events)
     else:
         explore.discard_one(state, action.card, events)
 
@@ -102,7 +102,7 @@ def choose_order(state: State, action: act.ChooseOrder, events: list[Event]) -> 
     if isinstance(frame, fr.PowersFrame):
         triggers.choose_power(state, frame, action.source, events)
     else:
-        run.choose_order(state, action, events)
+        run_effects.choose_order(state, action, events)
 
 
 def pass_on(state: State, action: act.Pass, events: list[Event]) -> None:
@@ -190,14 +190,14 @@ def _space_actions(state: State, frame: fr.SpaceFrame) -> list[Action]:
 
 
 def _hand_actions(state: State, frame: fr.Frame) -> list[Action]:
-    return run.hand_actions(state, frame.decider)
+    return run_effects.hand_actions(state, frame.decider)
 
 
 _LISTINGS: Final[Mapping[type, Callable[[State, object], list[Action]]]] = dict(
     [
         by_second(fr.SetupFrame, setup.setup_actions),
         by_second(fr.TurnFrame, turn.turn_actions),
-        by_second(fr.QueueFrame, run.order_actions),
+        by_second(fr.QueueFrame, run_effects.order_actions),
         by_second(fr.PowersFrame, triggers.power_order),
         by_second(fr.PayFrame, costs.pay_actions),
         by_second(fr.ReactFrame, _react_actions),
@@ -238,18 +238,18 @@ _SETTLERS: Final[Mapping[type, Callable[[State, object, list[Event]], bool]]] = 
     [
         by_second(fr.SetupFrame, setup.settle_setup),
         by_second(fr.TurnFrame, turn.settle_turn),
-        by_second(fr.SettleFrame, run.settle_after),
-        by_second(fr.RunFrame, run.settle_run),
-        by_second(fr.EachFrame, run.settle_each),
-        by_second(fr.QueueFrame, run.settle_queue),
+        by_second(fr.SettleFrame, run_effects.settle_after),
+        by_second(fr.RunFrame, run_effects.settle_run),
+        by_second(fr.EachFrame, run_effects.settle_each),
+        by_second(fr.QueueFrame, run_effects.settle_queue),
         by_second(fr.CardFrame, plays.settle_card),
         by_second(fr.ReactFrame, plays.settle_react),
         by_second(fr.WindowFrame, combat.settle_window),
         by_second(fr.RolledFrame, _settle_rolled),
-        by_second(fr.RollFrame, run.settle_roll),
+        by_second(fr.RollFrame, run_effects.settle_roll),
         by_second(fr.CombatFrame, combat.settle_combat),
         by_second(fr.DefeatFrame, damage.settle_defeat),
-        by_second(fr.HandFrame, run.settle_hand),
+        by_second(fr.HandFrame, run_effects.settle_hand),
         by_second(fr.BookFrame, explore.settle_book),
         by_second(fr.ItemFrame, items.settle_items),
         by_second(fr.QuestDrawFrame, quests.settle_drawing),

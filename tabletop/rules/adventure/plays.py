@@ -131,7 +131,7 @@ def powers_blocked(state: State, seat: Seat) -> bool:
 
 
 def token_plays(state: State, seat: Seat, windows: tuple[str, ...]) -> list[Action]:
-    """Kept discovery tokens, each kind once."""
+    """Cached discovery tokens, each kind once."""
     side = side_of(state, seat)
     found: dict[Action, None] = {}
     for option in loadout(state, seat, side).options(windows).tokens:

@@ -1,5 +1,5 @@
 """Why a click is not legal: an answer for every path that is not legal, from the closed list of
-:mod:`.refusal_rules`."""
+:mod:`.refusal_reasons`."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Path, Refusal, Seat, Target
 from tabletop.rules.hidden import HIDDEN
 
-from . import missiles, movement, refusal_rules
+from . import missiles, movement, refusal_reasons
 from .armies import owner_of
 from .config import ENEMY, FRIEND
 from .deployment import normal_exists, open_squares, sufficient_contact
 from .geometry import contact, covered, engaged, in_grid, occupied
-from .refusal_rules import of_unit, say
+from .refusal_reasons import of_unit, say
 from .registry import REGISTRY
 from .reinforcement import obstacle as retreat_obstacle
 from .state import (
@@ -154,7 +154,7 @@ def _move(state: State, frame: Frame, unit: int, pos: int, second: Target | None
     if key:
         return of_unit(state, key, unit, pos)
     if second is None:
-        return refusal_rules.why_not_move(state, unit)
+        return refusal_reasons.why_not_move(state, unit)
     to = _square_of(state, second)
     if to is None:
         return say("move_off_board") if second.kind == "space" and not tables.grid.endless else None

@@ -12,7 +12,7 @@ from . import faults as checks
 from . import flow, setup, state, victory, views
 from .content import content
 from .meta import META
-from .refusal_rules import say
+from .refusal_reasons import say
 from .registry import REGISTRY
 from .state import State
 

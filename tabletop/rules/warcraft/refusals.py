@@ -1,5 +1,5 @@
 """Why a click is not legal: an answer for every path that is not legal, from the closed list of
-:mod:`.refusal_rules`."""
+:mod:`.refusal_reasons`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .board import over_limit
 from .cards import aims
 from .gifts import RESOURCES, stock
 from .pieces import OWNER
-from .refusal_rules import of_card, say
+from .refusal_reasons import of_card, say
 from .registry import REGISTRY
 from .state import (
     DeployFrame,

@@ -7,7 +7,7 @@ from tabletop.rules.game import Refusal, Target
 from .forces import choices, force, index_of
 from .pieces import FIGHTS, FLYING, KIND, OWNER, WORKER
 from .portal_ways import travellers
-from .refusal_rules import say
+from .refusal_reasons import say
 from .state import (
     AnswerFrame,
     CasualtyFrame,

@@ -9,7 +9,7 @@ from .board import over_limit, own_units
 from .movement import calling_allowed, calls, captive_id, dead_end
 from .pieces import ALLOWANCE, FIGHTS, FLYING, KIND, MOVED, NECROMANCER, NEUTRAL, OWNER, WORKER, flagged
 from .reach import contested, hostile_hexes, targets
-from .refusal_rules import say
+from .refusal_reasons import say
 from .state import MoveFrame, State
 
 

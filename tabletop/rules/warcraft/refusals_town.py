@@ -11,7 +11,7 @@ from .deploy import BUILDINGS, ITEMS, unfinished_outposts
 from .harvest import builders, open_hexes, rolled_in, sources, workers_in
 from .pieces import BUILDER, KIND, KINDS, NECROMANCER, WORKER, code
 from .reach import contested
-from .refusal_rules import say
+from .refusal_reasons import say
 from .refusals_move import not_own
 from .spend import affords, complete_buildings, needed, tiles_left, upgraded
 from .state import BUSY, COMPLETE, IDLE, RISING, DeployFrame, HarvestFrame, SpendFrame, State, site_code, site_kind

@@ -184,7 +184,7 @@ ENDINGS = (
 @pytest.mark.parametrize(("ending", "seats", "winners"), ENDINGS)
 def test_ties(ending: str, seats: tuple[tuple[int, int, int], ...], winners: tuple[int, ...]) -> None:
     """AG-WIN-2: most valor, most cards, highest level, shared."""
-    from tabletop.rules.adventure.run import check_win
+    from tabletop.rules.adventure.run_effects import check_win
     from tabletop.rules.adventure.values import Logged
 
     table = Table("grumbaz", "sofeea")

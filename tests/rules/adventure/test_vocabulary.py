@@ -11,7 +11,7 @@ from tabletop.rules.adventure.effects import OPS
 from tabletop.rules.adventure.figures import value
 from tabletop.rules.adventure.flow import REGISTRY, settle
 from tabletop.rules.adventure.frames import RunFrame, SettleFrame
-from tabletop.rules.adventure.run import run
+from tabletop.rules.adventure.run_effects import run
 from tabletop.rules.adventure.state import push
 from tabletop.rules.adventure.values import Ctx
 from tests.support.adventure_positions import Table

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import pytest
 
-from tabletop.bots.conformance.moves import check_legal
+from tabletop.bots.conformance.action_checks import check_legal
 from tabletop.bots.conformance.probe import Effort, Fault, Probe
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action

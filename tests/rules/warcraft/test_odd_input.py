@@ -13,7 +13,7 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
-from tabletop.rules.warcraft.refusal_rules import RULES
+from tabletop.rules.warcraft.refusal_reasons import RULES
 from tabletop.rules.warcraft.scenarios import BUILT_IN
 from tabletop.rules.warcraft.views import sample, view
 from tests.support.warcraft_positions import setup

@@ -14,7 +14,7 @@ from tabletop.rules.game import Event
 from tabletop.rules.warcraft import battle_events, events
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.meta import META
-from tabletop.rules.warcraft.refusal_rules import RULES
+from tabletop.rules.warcraft.refusal_reasons import RULES
 from tests.support.named_rules import named_by_folder
 
 HERE = Path(__file__).parent

@@ -13,7 +13,7 @@ from tabletop.client.board.map_focus import SpaceSpot
 from tabletop.client.board.minimap import Dot, Minimap
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_face
-from tabletop.client.core.kept import Same
+from tabletop.client.core.cached import Identity
 from tabletop.client.draw.fit_text import fit_name, row_role, smaller
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY100, seat_colours
 from tabletop.client.games.touch_buttons import TableButton
@@ -90,7 +90,7 @@ class SeatChip(Pressable):
         """A key of everything that the chip shows."""
         model, seat = self.table.model, self.seat
         return (
-            Same(model.state), tuple(self.rect), model.picked == seat, self.hovered, model.valor[seat],
+            Identity(model.state), tuple(self.rect), model.picked == seat, self.hovered, model.valor[seat],
             seat in self.table.seats_not_asked(), model.session.outcome is None,
         )  # fmt: skip
 

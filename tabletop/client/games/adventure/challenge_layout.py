@@ -8,11 +8,11 @@ from pygame import FRect
 
 from tabletop.client.cards.parts import RATIO
 from tabletop.client.combat.combat_header import WING
-from tabletop.client.combat.frame import FrameSizes, OverlayPlaces, lay_frame
+from tabletop.client.combat.overlay_regions import OverlayPlaces, RegionSizes, lay_frame
 from tabletop.client.ui.layout import Box, Column, Row, lay
 
-LARGE = FrameSizes(edge=40, pad=24, gap=12, head=4.4, step=14, air=12, foot=300, foot_share=0.31)
-COMPACT = FrameSizes(edge=14, pad=14, gap=8, head=2.6, step=12, air=4, foot=190, foot_share=0.28)
+LARGE = RegionSizes(edge=40, pad=24, gap=12, head=4.4, step=14, air=12, foot=300, foot_share=0.31)
+COMPACT = RegionSizes(edge=14, pad=14, gap=8, head=2.6, step=12, air=4, foot=190, foot_share=0.28)
 FOOT_PARTS, IDLE_PARTS = (0.68, 0.32), (0.83, 0.17)
 """Weights of the hand and of the things in the foot: where there is something to use, and where there is nothing, so
 that more cards fit side by side."""

@@ -13,7 +13,7 @@ from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.polygon_plate import baked_polygon_plate
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
-from tabletop.client.core.kept import Kept, Same
+from tabletop.client.core.cached import Cached, Identity
 from tabletop.client.games.seat_bar import SeatBarTable
 from tabletop.client.games.table import Board, PassingAhead
 from tabletop.rules.adventure import queries
@@ -67,12 +67,12 @@ class TableContext(SeatBarTable[State, Layout]):
         self.cards_laid = False
         self.taken: dict[Seat, str] = {}
         self.dealing = False
-        self.kept_rects = Kept[list[tuple["MapPiece", FRect]]]()
-        self.kept_faces = Kept[dict[str, "UprightFace"]]()
-        self._model = Kept[Model]()
-        self._reach = Kept[dict[str, tuple[str, ...]]]()
-        self._legal_spaces = Kept[frozenset[str]]()
-        self._aims = Kept[dict[str, list[Action]]]()
+        self.kept_rects = Cached[list[tuple["MapPiece", FRect]]]()
+        self.kept_faces = Cached[dict[str, "UprightFace"]]()
+        self._model = Cached[Model]()
+        self._reach = Cached[dict[str, tuple[str, ...]]]()
+        self._legal_spaces = Cached[frozenset[str]]()
+        self._aims = Cached[dict[str, list[Action]]]()
 
     @property
     def model(self) -> Model:
@@ -150,7 +150,7 @@ class TableContext(SeatBarTable[State, Layout]):
         model, session = self.model, self.session
         if not session.may_act or session.path or model.phase != "move":
             return {}
-        return self._reach.get(Same(model), lambda: queries.reach(model.state))
+        return self._reach.get(Identity(model), lambda: queries.reach(model.state))
 
     def stands_for(self, target: Target) -> Target | None:
         """The target that touching a target of the map touches: itself, the aim of a card or choice with its name, or,
@@ -199,12 +199,12 @@ class TableContext(SeatBarTable[State, Layout]):
     def _aimed(self) -> Mapping[str, Sequence[Action]]:
         """The legal actions that consist of a choice and a target of the map, by the latter's name."""
         offer = self.session.offer()
-        return self._aims.get(Same(offer), lambda: _by_aim(offer))
+        return self._aims.get(Identity(offer), lambda: _by_aim(offer))
 
     @property
     def legal_spaces(self) -> frozenset[str]:
         """The spaces that can be touched."""
-        key = (Same(self.model), *self.position_key())
+        key = (Identity(self.model), *self.position_key())
         return self._legal_spaces.get(key, self._work_out_legal_spaces)
 
     def _work_out_legal_spaces(self) -> frozenset[str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.cards.face import draw_card
-from tabletop.client.core.kept import Same
+from tabletop.client.core.cached import Identity
 from tabletop.client.draw.theme import NIGHT900, seat_colours
 from tabletop.client.ui import panels
 from tabletop.text import t
@@ -63,8 +63,8 @@ def _side_key(table: TableContext) -> Hashable:
     """A key of everything that the sheet shows."""
     model = table.model
     return (
-        Same(model.state), model.viewer, model.shown_seat, table.session.path, table.marked, table.session.may_act,
-        Same(table.session.offer()), tuple(table.scene.recent_lines()),
+        Identity(model.state), model.viewer, model.shown_seat, table.session.path, table.marked,
+        table.session.may_act, Identity(table.session.offer()), tuple(table.scene.recent_lines()),
     )  # fmt: skip
 
 
@@ -72,8 +72,8 @@ def _strip_key(table: TableContext) -> Hashable:
     """A key of everything that dice, decks and hand show."""
     model = table.model
     return (
-        Same(model.state), model.viewer, model.own_seat, hand.raised_card(table), tuple(hand.held_cards(table)),
-        Same(table.session.offer()), table.session.path, table.presented.played,
+        Identity(model.state), model.viewer, model.own_seat, hand.raised_card(table), tuple(hand.held_cards(table)),
+        Identity(table.session.offer()), table.session.path, table.presented.played,
     )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.cards import fan
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.cards.fan import FanCard, Hand, raised_rect
-from tabletop.client.core.kept import Same
+from tabletop.client.core.cached import Identity
 from tabletop.client.draw.theme import seat_colours
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.queries import kind_of
@@ -64,7 +64,7 @@ def raised_place(table: TableContext, card: FRect) -> FRect:
 
 def card_face(table: TableContext, copy: str) -> UprightFace:
     """The face of a card of the hand, with its present cost; cached for each position."""
-    faces = table.kept_faces.get((Same(table.model), language()), dict)
+    faces = table.kept_faces.get((Identity(table.model), language()), dict)
     kind = kind_of(copy)
     if kind not in faces:
         faces[kind] = _face(table, copy)

@@ -19,7 +19,7 @@ from tabletop.client.board.space_prints import (
     paint_printed,
     printed_plan,
 )
-from tabletop.client.core.kept import Same
+from tabletop.client.core.cached import Identity
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -93,7 +93,7 @@ def thing_rects(table: TableContext) -> list[tuple[MapPiece, FRect]]:
     def work_out() -> list[tuple[MapPiece, FRect]]:
         return [(thing, rect.move(-x, -y)) for thing, rect in _thing_rects(table, table.labels())]
 
-    key = (Same(table.presented.pieces), Same(table.label_plan()), board.radius)
+    key = (Identity(table.presented.pieces), Identity(table.label_plan()), board.radius)
     return [(thing, rect.move(x, y)) for thing, rect in table.kept_rects.get(key, work_out)]
 
 

@@ -11,7 +11,7 @@ from tabletop.client.board import space_marks
 from tabletop.client.board.map_buttons import map_button_rects
 from tabletop.client.board.map_labels import draw_leader
 from tabletop.client.board.space_prints import frame_name
-from tabletop.client.core.kept import Kept, Same
+from tabletop.client.core.cached import Cached, Identity
 from tabletop.client.draw.theme import IVORY100, NIGHT900, SELECTED, seat_colours
 from tabletop.client.pieces import standing_figures
 from tabletop.rules.adventure import queries
@@ -39,9 +39,9 @@ class MapView:
 
     def __init__(self, table: TableContext) -> None:
         self.table = table
-        self._prints = Kept[map_pieces.Printed]()
-        self._labels = Kept[list[FRect]]()
-        self._named = Kept[str | None]()
+        self._prints = Cached[map_pieces.Printed]()
+        self._labels = Cached[list[FRect]]()
+        self._named = Cached[str | None]()
 
     def printed(self, canvas: Canvas) -> map_pieces.Printed:
         """The prints of all spaces with their places, cached for each zoom and language."""
@@ -131,7 +131,7 @@ class MapView:
         table = self.table
         scene = table.scene
         return (
-            Same(table.model), table.pointed_target, scene.showing, Same(table.presented), table.marked,
+            Identity(table.model), table.pointed_target, scene.showing, Identity(table.presented), table.marked,
             frozenset(motion.key for motion in scene.motions), table.session.decider, table.threats,
         )  # fmt: skip
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Leaves, Motion
-from tabletop.client.board.moments import Moment
+from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.cards.face import draw_face
 from tabletop.client.draw.theme import seat_colours
@@ -141,8 +141,8 @@ def _news(table: LordsOfWarContext, event: News) -> list[Beat]:
         if not table.scene.app.reduced_motion:
             table.scene.app.toast(words)
 
-    moment = Moment(words, "", seat_colours(table.colour(event.seat)), table.emblem(event.seat))
-    return [Beat(sound=sound.get(event.kind), before=say, told=partial(table.scene.tell, moment))]
+    announcement = Announcement(words, "", seat_colours(table.colour(event.seat)), table.emblem(event.seat))
+    return [Beat(sound=sound.get(event.kind), before=say, told=partial(table.scene.tell, announcement))]
 
 
 def _check(table: LordsOfWarContext, event: CombatCheck) -> list[Beat]:

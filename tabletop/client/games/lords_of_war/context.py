@@ -9,7 +9,7 @@ from pygame import FRect
 from tabletop.client.board.camera import Camera
 from tabletop.client.board.card_grid import CardGrid
 from tabletop.client.board.spots import Spot
-from tabletop.client.core.kept import Kept
+from tabletop.client.core.cached import Cached
 from tabletop.client.games.table import Board, Table
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import CombatCheck
@@ -21,7 +21,7 @@ from .last_check import LastCheck
 from .last_move import MoveMark
 from .layout import Layout
 from .model import Model, ShownUnit, seat_of
-from .players import counter_rects
+from .player_panels import counter_rects
 
 
 class LordsOfWarContext(Table[State]):
@@ -41,7 +41,7 @@ class LordsOfWarContext(Table[State]):
         self.attention = 0.0
         self.card_places: dict[str, FRect] = {}
         self._last_check: LastCheck | None = None
-        self._model = Kept[Model]()
+        self._model = Cached[Model]()
 
     @property
     def model(self) -> Model:

@@ -12,7 +12,7 @@ from pygame import FRect
 
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_face
-from tabletop.client.core.kept import Same
+from tabletop.client.core.cached import Identity
 from tabletop.client.draw.fit_text import name_head
 from tabletop.client.draw.panel_cache import draw_cached
 from tabletop.client.draw.theme import IVORY100, IVORY300, IVORY500, SELECTED, Colour, seat_colours
@@ -25,7 +25,7 @@ from . import mat
 from .hand import draw_hand, hand_owner, slots
 from .inspector_panel import draw_inspector, inspector_key
 from .last_move import draw_marks
-from .players import MARGIN, counter_rects, draw_extra, draw_player
+from .player_panels import MARGIN, counter_rects, draw_extra, draw_player
 from .prompts import DECK, turn_summary
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class _PlayerShown:
 
 
 def _player_key(model: Model, shown: _PlayerShown) -> Hashable:
-    return (Same(model.state), model.viewer, shown)
+    return (Identity(model.state), model.viewer, shown)
 
 
 def _draw_player(canvas: Canvas, rect: FRect, model: Model, shown: _PlayerShown) -> None:
@@ -99,7 +99,7 @@ def _hand_key(table: LordsOfWarContext) -> Hashable:
     place, model, pointed = table.layout_now, table.model, _pointed(table)
     assert place is not None
     return (
-        Same(model.state), model.viewer, model.selected_card, model.chosen_square is not None, tuple(place.hand),
+        Identity(model.state), model.viewer, model.selected_card, model.chosen_square is not None, tuple(place.hand),
         frozenset(target for target in model.starts if target.kind == "card"),
         pointed if pointed is not None and pointed.kind == "card" else None,
         frozenset(motion.key for motion in table.scene.motions), tuple(table.fresh.items()),
@@ -111,7 +111,7 @@ def _mat_key(table: LordsOfWarContext) -> Hashable:
     """A key of everything that the mat without units shows."""
     model, camera = table.model, table.camera
     return (
-        Same(model.state), tuple(camera.view), camera.zoom, camera.focus, table.grid.flipped,
+        Identity(model.state), tuple(camera.view), camera.zoom, camera.focus, table.grid.flipped,
         frozenset(target for target in model.on_offer if target.kind == "space"),
     )  # fmt: skip
 
@@ -120,10 +120,10 @@ def _units_key(table: LordsOfWarContext) -> Hashable:
     """A key of everything on the mat."""
     scene = table.scene
     return (
-        Same(table.model), _pointed(table), Same(table.presented),
+        Identity(table.model), _pointed(table), Identity(table.presented),
         frozenset(motion.key for motion in scene.motions), scene.showing,
         _pulse(table), table.threats, tuple(table.trail), scene.app.settings.upright_text,
-        Same(table.session.match.state), table.session.busy, Same(table.aftermath),
+        Identity(table.session.match.state), table.session.busy, Identity(table.aftermath),
     )  # fmt: skip
 
 

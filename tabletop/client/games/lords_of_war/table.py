@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
+from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.camera import Camera
-from tabletop.client.board.moments import Moment
 from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
@@ -35,7 +35,7 @@ from .inspector_panel import draw_large
 from .last_move import marks_of
 from .layout import fit_zoom, lay_out
 from .model import ShownUnit
-from .players import goal_number
+from .player_panels import goal_number
 from .thumbnail import draw_thumbnail, thumbnail_place
 
 if TYPE_CHECKING:
@@ -317,17 +317,17 @@ class LordsOfWarTable(LordsOfWarContext):
         """The units on the mat."""
         return [self.grid.rect(*square) for square in self.squares_shown.values()]
 
-    def moment(self, event: Event) -> Moment | None:
+    def announcement(self, event: Event) -> Announcement | None:
         """First blood, and the fall of a general."""
         if not isinstance(event, Eliminated):
             return None
         colours, emblem = seat_colours(self.colour(event.seat)), self.emblem(event.seat)
         name = names.unit_name(event.unit)
         if event.rank == "general":
-            return Moment(t("lords_of_war_board.moment.general", name=name), "", colours, emblem)
+            return Announcement(t("lords_of_war_board.announcement.general", name=name), "", colours, emblem)
         if self.counted(0)[0] + self.counted(1)[0] == 0:
-            note = t("board.moment.first_blood_note", name=name)
-            return Moment(t("board.moment.first_blood"), note, colours, emblem)
+            note = t("board.announcement.first_blood_note", name=name)
+            return Announcement(t("board.announcement.first_blood"), note, colours, emblem)
         return None
 
     def counter_place(self, counter: str) -> FRect | None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.moments import Moment
+from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.board.space_marks import claimed
 from tabletop.client.board.visual_effects import Fall, explosion, fall_together, flash, pop
@@ -110,7 +110,7 @@ def _tell_attempt(table: TableContext, attempt: Attempt) -> None:
     """What the strip would have shown, in words."""
     strip = ConquestStrip(table, attempt)
     table.scene.tell(
-        Moment(
+        Announcement(
             f"{strip.title}: {strip.verdict[0]}",
             strip.sum,
             icon="dice" if attempt.pips is not None else "crossed-swords",

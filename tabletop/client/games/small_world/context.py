@@ -7,7 +7,7 @@ from pygame import FRect
 
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.spots import Spot
-from tabletop.client.core.kept import Kept
+from tabletop.client.core.cached import Cached
 from tabletop.client.games.map_table import MapTable
 from tabletop.client.games.table import Board
 from tabletop.rules.game import Event, Seat, Target
@@ -32,9 +32,9 @@ class TableContext(MapTable[State, Layout]):
         super().__init__(scene, MapBoard(sea_plate(options.seats, options.islands)))
         self.action_shown: tuple[Event, ...] = ()
         self.threats = True  # the signs of regions won and lost are shown until somebody switches them off
-        self._model = Kept[Model]()
-        self._scores = Kept[dict[Seat, int]]()
-        self._recent = Kept[Recent]()
+        self._model = Cached[Model]()
+        self._scores = Cached[dict[Seat, int]]()
+        self._recent = Cached[Recent]()
 
     @property
     def pointed_id(self) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.core.kept import Same
+from tabletop.client.core.cached import Identity
 from tabletop.client.draw.theme import BRASS300, seat_colours
 from tabletop.client.games.touch_buttons import draw_choice_ground
 from tabletop.client.ui import panels as shared
@@ -53,7 +53,7 @@ def _key(table: TableContext, pointed: str) -> Hashable:
     model = table.model
     id = table.pointed_id
     return (
-        Same(model.state), model.viewer, model.shown_seat, model.session.may_act, Same(table.presented),
+        Identity(model.state), model.viewer, model.shown_seat, model.session.may_act, Identity(table.presented),
         id if id.startswith(pointed) else "", tuple(table.scene.recent_lines()), model.session.path,
         model.session.outcome is None,
     )  # fmt: skip

@@ -10,7 +10,7 @@ from pygame import FRect
 from tabletop.client.board.land_names import draw_land_names
 from tabletop.client.board.space_marks import draw_goal_arrows, draw_space, prefetch_outlines
 from tabletop.client.board.spots import Spot
-from tabletop.client.core.kept import Same
+from tabletop.client.core.cached import Identity
 from tabletop.client.draw.theme import IVORY300, seat_colours
 from tabletop.client.pieces import drawn_tokens
 from tabletop.client.ui.tooltip_area import SeatGlance
@@ -45,8 +45,8 @@ class MapContents:
         pointed = scene.pointed
         hovered = pointed.target if isinstance(pointed, Spot) and pointed.legal else None
         return (
-            Same(table.model), hovered, scene.showing,
-            Same(table.presented), frozenset(motion.key for motion in scene.motions), Same(table.recent),
+            Identity(table.model), hovered, scene.showing,
+            Identity(table.presented), frozenset(motion.key for motion in scene.motions), Identity(table.recent),
             table.threats, table.session.path, glanced_seat(table),
         )  # fmt: skip
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.moments import Moment
+from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
@@ -220,10 +220,10 @@ class SmallWorldTable(TableContext):
                 return action.rule
         return ""
 
-    def moment(self, event: Event) -> Moment | None:
-        """The moment at which the last round begins; None for other events."""
+    def announcement(self, event: Event) -> Announcement | None:
+        """The announcement that the last round begins; None for other events."""
         if isinstance(event, RoundStarted) and event.round == self.session.match.state.tables.rounds > 1:
-            return Moment(t("small_world_board.moment.last_round"), icon="hourglass", sound="round-start")
+            return Announcement(t("small_world_board.announcement.last_round"), icon="hourglass", sound="round-start")
         return None
 
     def charts(self) -> Charts:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pygame import FRect
 
-from tabletop.client.combat.frame import FrameSizes, OverlayPlaces, lay_frame
+from tabletop.client.combat.overlay_regions import OverlayPlaces, RegionSizes, lay_frame
 from tabletop.client.draw.theme import ROOMY
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, inset, lay
 
@@ -14,8 +14,8 @@ from .battle_record import PHASES
 
 SIDES = (1, 0)
 """The two sides from left to right: the defenders, then the attackers (specification 8.3)."""
-LARGE = FrameSizes(edge=40, pad=24, gap=14, head=5.2, step=26, air=13, foot=210, foot_share=0.23, actions=300)
-COMPACT = FrameSizes(edge=10, pad=12, gap=8, head=3.4, step=10, air=6, foot=150, foot_share=0.2, actions=250)
+LARGE = RegionSizes(edge=40, pad=24, gap=14, head=5.2, step=26, air=13, foot=210, foot_share=0.23, actions=300)
+COMPACT = RegionSizes(edge=10, pad=12, gap=8, head=3.4, step=10, air=6, foot=150, foot_share=0.2, actions=250)
 CARDS, MIDDLE = 0.31, 0.69
 """Weights of the cards played and of the hand or effects in the foot."""
 LOW, LOW_COMPACT, EMPTY = 0.21, 0.19, 0.72

@@ -10,7 +10,7 @@ from pygame import FRect
 
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.core.bindings import Mods
-from tabletop.client.core.kept import Kept, Same
+from tabletop.client.core.cached import Cached, Identity
 from tabletop.client.games.seat_bar import SeatBarTable, chips_height
 from tabletop.client.games.table import Board, PassingAhead
 from tabletop.rules.game import Target
@@ -76,10 +76,10 @@ class TableContext(SeatBarTable[State, Layout]):
         self.rows_box: FRect | None = None
         self.faster = False
         self.kept_forecasts: dict[str, list[BattleForecast]] = {}
-        self._marks = Kept[dict[str, SelectionMark]]()
-        self._battles = Kept[list[BattleMark]]()
-        self._trails = Kept[list[tuple[str, ...]]]()
-        self._model = Kept[Model]()
+        self._marks = Cached[dict[str, SelectionMark]]()
+        self._battles = Cached[list[BattleMark]]()
+        self._trails = Cached[list[tuple[str, ...]]]()
+        self._model = Cached[Model]()
 
     @property
     @abstractmethod
@@ -157,13 +157,13 @@ class TableContext(SeatBarTable[State, Layout]):
     def marks(self) -> dict[str, SelectionMark]:
         """By zone that the selection reaches, what happens there."""
         model = self.model
-        return self._marks.get(Same(model), lambda: marks_of(model, self.squad) if model.session.may_act else {})
+        return self._marks.get(Identity(model), lambda: marks_of(model, self.squad) if model.session.may_act else {})
 
     @property
     def battles(self) -> list[BattleMark]:
         """The battles to choose from now."""
         model = self.model
-        return self._battles.get(Same(model), lambda: waiting_battles(model))
+        return self._battles.get(Identity(model), lambda: waiting_battles(model))
 
     @property
     def trails(self) -> list[tuple[str, ...]]:

@@ -11,7 +11,7 @@ from pygame import FRect
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.card_piles import draw_empty_pile, draw_pile_count
 from tabletop.client.cards.face import draw_back, draw_card
-from tabletop.client.core.kept import Same
+from tabletop.client.core.cached import Identity
 from tabletop.client.draw.ground import draw_ground
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY300, NIGHT900, seat_colours
 from tabletop.client.pieces import buildings, wooden_markers
@@ -100,7 +100,7 @@ def _draw_foot(canvas: Canvas, table: TableContext) -> None:
 def _rival_key(table: TableContext) -> Hashable:
     """A key of everything that the open board of the other seat and the latest events show."""
     counters = tuple(sorted(table.presented.counters.items()))
-    return (Same(table.model.state), table.rival, counters, tuple(table.scene.recent_lines()))
+    return (Identity(table.model.state), table.rival, counters, tuple(table.scene.recent_lines()))
 
 
 def _draw_side(canvas: Canvas, table: TableContext) -> None:
@@ -115,7 +115,8 @@ def _side_key(table: TableContext) -> Hashable:
     model = table.model
     offer = table.session.offer()  # together with the phase, it determines which plots can be touched
     return (
-        Same(model.state), model.viewer, model.shown_seat, model.phase, Same(offer), tuple(table.scene.recent_lines()),
+        Identity(model.state), model.viewer, model.shown_seat, model.phase, Identity(offer),
+        tuple(table.scene.recent_lines()),
     )  # fmt: skip
 
 
@@ -123,7 +124,7 @@ def _strip_key(table: TableContext) -> Hashable:
     """A key of everything that deck, discard pile and hand show."""
     model = table.model
     return (
-        Same(model.state), model.viewer, model.shown_seat, hand.raised_card(table), tuple(hand.held_cards(table)),
+        Identity(model.state), model.viewer, model.shown_seat, hand.raised_card(table), tuple(hand.held_cards(table)),
         bool(model.starts), frozenset(target.id for target in model.starts if target.kind == "card"),
         table.moved_count(), tuple(table.rows_box or ()), table.presented.played,
     )  # fmt: skip
@@ -131,7 +132,7 @@ def _strip_key(table: TableContext) -> Hashable:
 
 def _chips_key(table: TableContext) -> Hashable:
     """A key of everything that the chips of the seats show."""
-    return (Same(table.model.state), table.model.viewer, table.session.outcome is None, tuple(table.chip_rects()))
+    return (Identity(table.model.state), table.model.viewer, table.session.outcome is None, tuple(table.chip_rects()))
 
 
 # ---------------------------------------------------------------------------------------------------------- map
@@ -141,11 +142,11 @@ def land_key(table: TableContext) -> Hashable:
     """A key of everything that the land shows, except the camera."""
     scene, squad, pointed = table.scene, table.squad, table.scene.pointed
     return (
-        Same(table.model), pointed.target if isinstance(pointed, Spot) else Same(pointed),
+        Identity(table.model), pointed.target if isinstance(pointed, Spot) else Identity(pointed),
         tuple(squad.chosen.items()), squad.origin, table.threats, scene.showing,
-        Same(table.presented),
-        frozenset(motion.key for motion in scene.motions), Same(table.trails), Same(table.battles),
-        Same(table.battle_stage), tuple(table.gains), table.session.decider, Same(table.session.match.state),
+        Identity(table.presented),
+        frozenset(motion.key for motion in scene.motions), Identity(table.trails), Identity(table.battles),
+        Identity(table.battle_stage), tuple(table.gains), table.session.decider, Identity(table.session.match.state),
     )  # fmt: skip
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 STEPS = {"harvest": "harvest", "deploy": "deploy", "spend": "spend", "w11": "harvest", "w12": "spend", "w14": "spend"}
 
 
-def handover_text(table: TableContext, seat: Seat) -> str:
+def curtain_text(table: TableContext, seat: Seat) -> str:
     """What a seat that must take the device has to do, from what everybody knows: whose step it is, where the battle
     is, and no card."""
     state = table.session.match.state
@@ -121,4 +121,4 @@ def _show(table: TableContext, mate: Seat) -> None:
         table.scene.app.push("partner", board=table.scene, seat=mate, cards=_hand(table))
 
 
-__all__ = ["chip_words", "partners", "press_chip", "handover_text"]
+__all__ = ["chip_words", "partners", "press_chip", "curtain_text"]

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.moments import Moment
+from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_card
+from tabletop.client.core.cached import Cached, Identity
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.input import Event as InputEvent
-from tabletop.client.core.kept import Kept, Same
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.table import Board, Thumbnail
@@ -87,7 +87,7 @@ class WarcraftTable(TableContext):
         super().__init__(scene)
         self._battle = BattleView(self)
         self.show_map(draw.MapContents(self, self._battle))
-        self._tip = Kept["Tip | None"]()
+        self._tip = Cached["Tip | None"]()
 
     @classmethod
     def thumbnail(cls) -> Thumbnail[State]:
@@ -286,11 +286,11 @@ class WarcraftTable(TableContext):
         """Whether an option changes anything in this scenario."""
         return option_texts.matters(self.model.state.config.options.scenario, option)
 
-    def handover_text(self, seat: int) -> str:
+    def curtain_text(self, seat: int) -> str:
         """What a seat that must take the device has to do, as everybody may know it."""
-        from .partner_look import handover_text
+        from .partner_look import curtain_text
 
-        return handover_text(self, seat)
+        return curtain_text(self, seat)
 
     def side_name(self, seat: int) -> str:
         """What a seat plays: its race."""
@@ -346,7 +346,7 @@ class WarcraftTable(TableContext):
         """The tooltip of a spot."""
         from .tooltips import tip_of
 
-        key = (Same(self.model), spot.id, tuple(spot.rect), self.threats, language())
+        key = (Identity(self.model), spot.id, tuple(spot.rect), self.threats, language())
         return self._tip.get(key, lambda: tip_of(self, spot))
 
     def recap_lines(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:
@@ -398,13 +398,13 @@ class WarcraftTable(TableContext):
             if not model.goal or points < model.goal or session.decider is None:
                 continue
             if model.tables.side[seat] == model.tables.side[session.decider]:
-                return t("warcraft_board.moment.winning", n=points, goal=model.goal)
+                return t("warcraft_board.announcement.winning", n=points, goal=model.goal)
             name = session.match.seats[seat].name
-            return t("warcraft_board.moment.last_turn", name=name, n=points)
+            return t("warcraft_board.announcement.last_turn", name=name, n=points)
         return super().turn_note()
 
-    def moment(self, event: Event) -> Moment | None:
-        """The moment of an event: first blood, the first enemy unit that enters a Town; None for others."""
+    def announcement(self, event: Event) -> Announcement | None:
+        """The announcement of an event: first blood, the first enemy unit that enters a Town; None for others."""
         fallen = fallen_unit(event)
         if fallen is not None:
             return self._first_blood(*fallen)
@@ -418,17 +418,19 @@ class WarcraftTable(TableContext):
         for piece in self.presented.pieces.values():
             if isinstance(piece, Group) and piece.space == event.to and piece.owner == event.seat:
                 return None
-        words = t("warcraft_board.moment.town", name=self.session.match.seats[owner].name)
-        return Moment(words, "", seat_colours(self.colour(owner)), self.emblem(owner), sound="reveal")
+        words = t("warcraft_board.announcement.town", name=self.session.match.seats[owner].name)
+        return Announcement(words, "", seat_colours(self.colour(owner)), self.emblem(owner), sound="reveal")
 
-    def _first_blood(self, race: str, unit: str) -> Moment | None:
-        """The moment of the first casualty of the match; None for later ones."""
+    def _first_blood(self, race: str, unit: str) -> Announcement | None:
+        """The announcement of the first casualty of the match; None for later ones."""
         stage = self._battle.stage
         if stage is None or stage.number > 1 or stage.record.losses:
             return None
         owner = self.model.tables.owner[race]
-        note = t("board.moment.first_blood_note", name=words.unit_name(f"{race}.{unit}"))
-        return Moment(t("board.moment.first_blood"), note, seat_colours(self.colour(owner)), self.emblem(owner))
+        note = t("board.announcement.first_blood_note", name=words.unit_name(f"{race}.{unit}"))
+        return Announcement(
+            t("board.announcement.first_blood"), note, seat_colours(self.colour(owner)), self.emblem(owner)
+        )
 
     def counter_place(self, counter: str) -> FRect | None:
         """The rectangle of the laurel at the right end of a seat's chip; below the chip if that is in the top bar."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from tabletop.client.board.moments import above_ribbon
+from tabletop.client.board.announcements import above_ribbon
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown
 from tabletop.client.draw.theme import BRASS400, BRASS600, INK900, PAPER, PAPER200
 from tabletop.client.games.table import TableWidget

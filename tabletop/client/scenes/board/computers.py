@@ -15,9 +15,9 @@ from tabletop.rules.game import Action, Seat, Target
 from tabletop.storage.info import PERSON, SeatPlayers
 from tabletop.text import t
 
+from .announcer import Announcer
 from .combat_overlay import Overlay
 from .host import BoardHost
-from .moment_teller import MomentTeller
 
 if TYPE_CHECKING:
     from tabletop.storage.info import SaveInfo
@@ -49,7 +49,7 @@ class ComputersHost(BoardHost, Protocol):
     """The board as computer players act on it."""
 
     overlay: Overlay
-    teller: MomentTeller
+    teller: Announcer
 
     def finish_show(self) -> None:
         """End the running animations at once."""
@@ -219,7 +219,9 @@ class ComputerPlayers:
     def _go_on(self, seat: Seat, dt_ms: float) -> bool:
         """Carry out the chosen action once its wait is over."""
         choice = self._answer(seat)
-        if choice is None or not self.board.teller.telling:  # a moment would cover the targets of the next action
+        if (
+            choice is None or not self.board.teller.telling
+        ):  # an announcement would cover the targets of the next action
             self._waited += dt_ms
         if choice is None:
             if not self._long and self._waited > LONG_MS:

@@ -32,10 +32,10 @@ def beats(table: Table[object], session: Session[object], applied: Sequence[Appl
     for action in applied:
         before, after = table.presented, table.present(action.after.view)
         for events in _grouped(table, action.events):
-            moment = table.moment(events[0])
+            announcement = table.announcement(events[0])
             yield table.show(events, after)
-            if moment is not None:
-                yield [Beat(before=partial(table.scene.tell, moment))]
+            if announcement is not None:
+                yield [Beat(before=partial(table.scene.tell, announcement))]
             for _ in events:
                 session.show_event()
         if checked and (found := drift(before, table.presented, after)):

@@ -30,7 +30,7 @@ class MainButtonBoard(BoardHost, Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class MomentAction:
+class PrecedingAction:
     """A main button that comes before the table's own: words, icon, what pressing does, and that in a sentence."""
 
     label: str
@@ -39,17 +39,17 @@ class MomentAction:
     tip: str
 
 
-def asked_before(board: MainButtonBoard) -> MomentAction | None:
+def asked_before(board: MainButtonBoard) -> PrecedingAction | None:
     """The button for leaving the past, handing the device over, or hurrying computer players; None: the table's own
     comes."""
     session, computers = board.session, board.computers
     if session.looking is not None:
-        return MomentAction(t("board.to_present"), "skip-last", board.to_present, t("board.to_present_tip"))
+        return PrecedingAction(t("board.to_present"), "skip-last", board.to_present, t("board.to_present_tip"))
     if session.handing_over and not board.showing:
         name = session.match.seats[session.next_person or 0].name
-        return MomentAction(t("board.pass_to", name=name), "hand-over", board.hand_over, t("board.pass_to_tip"))
+        return PrecedingAction(t("board.pass_to", name=name), "hand-over", board.hand_over, t("board.pass_to_tip"))
     if computers.busy:
-        return MomentAction(*computers.button, computers.press, computers.button_tip)
+        return PrecedingAction(*computers.button, computers.press, computers.button_tip)
     return None
 
 
@@ -59,7 +59,7 @@ def add_main_button(
     board: MainButtonBoard,
     own: Primary,
     press: Callable[[], object],
-    asked: MomentAction | None,
+    asked: PrecedingAction | None,
 ) -> None:
     """Add the main button: ``asked`` (the same whoever decides) if it is not None, else the table's ``own`` with
     ``press``. Enter presses it."""

@@ -13,9 +13,9 @@ from pygame import FRect
 
 from tabletop.bots.review.chances import can_review
 from tabletop.client.board.animation_queue import AnimationQueue, Motion, VisualEffect
+from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.layers import Layers
 from tabletop.client.board.left_marks import marks_of
-from tabletop.client.board.moments import Moment
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.bindings import GO_ON
@@ -32,13 +32,13 @@ from tabletop.text import t
 
 from . import (
     active_options,
+    announcer,
     coach_marks,
     combat_overlay,
     computers,
     controls,
     event_beats,
     log,
-    moment_teller,
     record_check,
     saving,
     spot_input,
@@ -46,7 +46,7 @@ from . import (
     timeline,
     top_bar,
 )
-from .main_action import MomentAction, add_main_button, asked_before
+from .main_action import PrecedingAction, add_main_button, asked_before
 from .target_widgets import TargetLight, widget_of
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class BoardScene(Scene):
         self._over_shown = self._drawn = self._resized = False
         self._laid = (0.0, 0.0)
         """The size of the window, in units, for which everything was laid out last."""
-        self.teller = moment_teller.MomentTeller(self)
+        self.teller = announcer.Announcer(self)
         self.light = TargetLight()
         self.letters = target_letters.TargetLetters(self)
         self.pointed_out: tuple[Target, ...] = ()
@@ -281,7 +281,7 @@ class BoardScene(Scene):
             own = self.table.shown_primary
         asked = asked_before(self)
         if self.session.looking is None and self.session.outcome is not None:
-            asked = MomentAction(t("board.see_result"), "victory-point", self.show_result, t("board.see_result_tip"))
+            asked = PrecedingAction(t("board.see_result"), "victory-point", self.show_result, t("board.see_result_tip"))
         add_main_button(self.widgets, rect, self, own, self._press_primary, asked)
 
     def add_take_back(self, rect: FRect) -> None:
@@ -398,9 +398,9 @@ class BoardScene(Scene):
         """Show a floating number for a change beside its ``place``; nothing waits for it."""
         self.teller.float_change(by, place)
 
-    def tell(self, moment: Moment) -> None:
-        """Show a moment over the board; nothing waits for it."""
-        self.teller.tell(moment)
+    def tell(self, announcement: Announcement) -> None:
+        """Show an announcement over the board; nothing waits for it."""
+        self.teller.tell(announcement)
 
     def push_overlay(self, name: str, **args: object) -> bool:
         """Open a scene over the board that the animations wait for; False, and nothing opens, while animations are
@@ -482,7 +482,7 @@ class BoardScene(Scene):
         """Open the curtain scene until the next seat says it is there; messages to the last seat are removed."""
         if self.session.handing_over and not self.curtain_down:
             self.app.toasts.items[:] = [item for item in self.app.toasts.items if item.kind == "warning"]
-            self.app.push("handover", board=self)
+            self.app.push("curtain", board=self)
 
     def open_hand(self) -> None:
         """Have the decider, whose hand lies face down, take the device to see it."""
@@ -507,7 +507,7 @@ class BoardScene(Scene):
     @property
     def curtain_down(self) -> bool:
         """Whether the curtain scene is open over this board."""
-        return any(scene.name == "handover" for scene in self.app.scenes.scenes)
+        return any(scene.name == "curtain" for scene in self.app.scenes.scenes)
 
     def taken_over(self) -> None:
         """Show the view of the next seat, which has taken the device."""
@@ -779,7 +779,7 @@ class BoardScene(Scene):
         return moving
 
     def _end_what_lies_elsewhere(self) -> None:
-        """End animations, moments and marks, whose places belong to another size of the window."""
+        """End animations, announcements and marks, whose places belong to another size of the window."""
         self.finish_show()
         self.teller.end()
         self.teller.act()

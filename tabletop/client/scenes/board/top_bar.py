@@ -10,11 +10,12 @@ from pygame import FRect
 from tabletop.client.draw.fit_text import fit_name
 from tabletop.client.draw.panel_cache import draw_cached
 from tabletop.client.draw.theme import BRASS300, EMBER, INK900, IVORY100, IVORY500, SLATE500
+from tabletop.client.games import short_title
 from tabletop.client.games.table import BAR_BUTTONS
 from tabletop.client.scenes import backdrop
 from tabletop.client.ui import Button
 from tabletop.client.ui.base import Pressable
-from tabletop.text import has, language, t
+from tabletop.text import language, t
 
 from . import active_options
 from .host import BoardHost
@@ -200,8 +201,7 @@ def lit_step(board: TopBarHost) -> int:
 def draw(board: TopBarHost, canvas: Canvas) -> None:
     """Draw bar, title and the steps of the turn."""
     height = backdrop.top_bar_height(board.compact)
-    short = f"{board.session.game_id}.title_short"
-    title = t(short if has(short) else f"{board.session.game_id}.title")
+    title = short_title(board.session.game_id)
     subtitle = board.subtitle
     steps, current = board.table.presented.steps, lit_step(board)
     width = canvas.width

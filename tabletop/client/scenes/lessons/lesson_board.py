@@ -17,7 +17,7 @@ from tabletop.rules.game import Refusal, Target
 from tabletop.text import localised, t
 
 from .coach import Coach
-from .learnt import Learnt
+from .kept_progress import KeptProgress
 from .lesson_session import LessonSession
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class LessonScene(BoardScene):
     ``coach``, ``coach.back``, ``coach.skip``, ``coach.next``, ``coach.ask``."""
 
     def __init__(self, app: SceneServices, lesson_id: str, anew: bool = False, **_: object) -> None:
-        self.learnt = Learnt(app)
+        self.progress = KeptProgress(app)
         names = (app.settings.last_names[0] if app.settings.last_names else t("lessons.pupil"), t("lessons.coach"))
         self.run = self.make_run(lesson_id, names, anew)
         self._guide = True
@@ -69,7 +69,7 @@ class LessonScene(BoardScene):
     def make_run(self, lesson_id: str, names: tuple[str, str], anew: bool) -> LessonRun:
         """The lesson, from where it was left."""
         found = lesson(lesson_id)
-        return LessonRun(found, names, None if anew else self.learnt.place(found))
+        return LessonRun(found, names, None if anew else self.progress.place(found))
 
     def make_taking(self) -> LessonSession:
         """The session of the lesson."""
@@ -81,7 +81,7 @@ class LessonScene(BoardScene):
 
     def keep(self) -> None:
         """Keep the present place of the lesson."""
-        self.learnt.keep(self.run)
+        self.progress.keep(self.run)
 
     def make_saver(self, info: SaveInfo | None, stored: bool) -> MatchSaver:
         """A saver that writes nothing."""
@@ -220,7 +220,7 @@ class LessonScene(BoardScene):
         """Go on with the lesson instead of opening the result."""
 
     def _finished(self) -> None:
-        self.learnt.finished(self.run)
+        self.progress.finished(self.run)
         self.play("quest-done")
         self.app.after_frame(self._ask_what_next)
 

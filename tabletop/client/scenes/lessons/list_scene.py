@@ -32,7 +32,7 @@ from tabletop.lessons.puzzles.puzzle_library import Puzzle, files, puzzles
 from tabletop.storage.lesson_progress import LessonProgress
 from tabletop.text import localised, t
 
-from .learnt import Learnt
+from .kept_progress import KeptProgress
 from .puzzle_board import puzzle_title, puzzle_words
 
 if TYPE_CHECKING:
@@ -190,7 +190,7 @@ class LessonsScene(Scene):
         self.kind = kind
         self.games = taught()
         self.game = game if game in self.games else self.games[0]
-        self.learnt = Learnt(app)
+        self.progress = KeptProgress(app)
         self.places: backdrop.Places = {}
 
     def title(self) -> str:
@@ -199,7 +199,7 @@ class LessonsScene(Scene):
 
     def resume(self, result: object = None) -> None:
         """Lay out again after a lesson, whose progress may have changed."""
-        self.learnt = Learnt(self.app)
+        self.progress = KeptProgress(self.app)
         self.relayout()
 
     # -- layout --------------------------------------------------------------------------------------
@@ -225,7 +225,7 @@ class LessonsScene(Scene):
                    on_click=self.app.pop)
         )  # fmt: skip
         if len(self.games) > 1:
-            segments = [Segment(game, self._short(game)) for game in self.games]
+            segments = [Segment(game, games.short_title(game)) for game in self.games]
             self.widgets.add(
                 Segmented("lessons.game", self.places["tabs"], segments, self.game, on_change=self._choose)
             )
@@ -245,12 +245,12 @@ class LessonsScene(Scene):
     def _lesson_tiles(self, compact: bool) -> list[ListTile]:
         found = lessons(self.game)
         rects = self._tiles(len(found), compact)
-        return [LessonTile(rect, one, self.learnt.of(one), self) for one, rect in zip(found, rects, strict=True)]
+        return [LessonTile(rect, one, self.progress.of(one), self) for one, rect in zip(found, rects, strict=True)]
 
     def _puzzle_tiles(self, compact: bool) -> list[ListTile]:
         found = puzzles(self.game)
         rects = self._tiles(len(found), compact)
-        return [PuzzleTile(rect, one, self.learnt.of(one), self) for one, rect in zip(found, rects, strict=True)]
+        return [PuzzleTile(rect, one, self.progress.of(one), self) for one, rect in zip(found, rects, strict=True)]
 
     def _tiles(self, count: int, compact: bool) -> list[Rect]:
         """The rectangles of the tiles, in columns of equal height."""
@@ -261,18 +261,13 @@ class LessonsScene(Scene):
         places = lay(Grid("tile", columns=COLUMNS, count=count, gap=gap), area)
         return [places[f"tile.{n}"] for n in range(count)]
 
-    @staticmethod
-    def _short(game: str) -> str:
-        short = t(f"{game}.title_short")
-        return short if short != f"{game}.title_short" else t(f"{game}.title")
-
     def _next(self) -> str:
         """The id of the widget that gets the focus: a lesson that was begun, else the first lesson or puzzle that was
         not completed."""
         listed: tuple[Lesson, ...] | tuple[Puzzle, ...]
         listed, kind = (lessons(self.game), "lesson") if self.kind == LESSONS else (puzzles(self.game), "puzzle")
-        begun = [one for one in listed if self.learnt.of(one).step is not None]
-        fresh = [one for one in listed if not self.learnt.of(one).done]
+        begun = [one for one in listed if self.progress.of(one).step is not None]
+        fresh = [one for one in listed if not self.progress.of(one).done]
         first = next(iter([*begun, *fresh, *listed]), None)
         return f"{kind}.{first.id}" if first is not None else "lessons.kind"
 
@@ -321,7 +316,7 @@ class LessonsScene(Scene):
         canvas.image(games.cover(self.game).picture, area, radius=TILE_RADIUS, focus=(0.5, 0.4))
         canvas.frame(area, SLATE500, 1, TILE_RADIUS)
         found = lessons(self.game) if self.kind == LESSONS else puzzles(self.game)
-        done = sum(bool(self.learnt.of(one).done) for one in found)
+        done = sum(bool(self.progress.of(one).done) for one in found)
         space = canvas.theme.spacing
         foot = Rect(area.x, area.bottom - space.head_bar, area.w, space.head_bar)
         canvas.gradient(foot, (*NIGHT900, 0), (*NIGHT900, 235))

@@ -167,7 +167,7 @@ class PuzzleScene(LessonScene):
     def _finished(self) -> None:
         solved = self.run.solved
         if solved and not self.run.shows:
-            self.learnt.finished(self.run)
+            self.progress.finished(self.run)
         self.play("quest-done" if solved else "ui-deny")
         self.app.after_frame(self._ask_what_next)
 

@@ -12,7 +12,7 @@ import pygame
 from tabletop.bots.review.review import better_actions
 from tabletop.bots.review.tasks import parts_of
 from tabletop.client import games
-from tabletop.client.core.kept import Kept
+from tabletop.client.core.cached import Cached
 from tabletop.client.draw import shapes
 from tabletop.client.draw.cache import Lru, surface_bytes
 from tabletop.client.draw.canvas import Canvas
@@ -42,7 +42,7 @@ class Positions:
     def __init__(self, app: SceneServices, match: Match[object]) -> None:
         self.app = app
         self.match = match
-        self._fork: Kept[Match[object]] = Kept()
+        self._fork: Cached[Match[object]] = Cached()
         self._pictures: Lru[pygame.Surface] = Lru(_PICTURES, _BYTES, surface_bytes)
 
     def draw(self, canvas: Canvas, rect: Rect, turn: ReviewedTurn, form: TurnForm | None, which: str) -> None:

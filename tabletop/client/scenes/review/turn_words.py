@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tabletop.bots.player import Reason
 from tabletop.bots.review.review import AHEAD, COMPARED, GAINS, better_actions
 from tabletop.bots.review.tasks import parts_of
-from tabletop.client.games.advice import action_words, reason_list
+from tabletop.client.games.hint_words import action_words, reason_list
 from tabletop.client.scenes.board.log_lines import LogLine, LogLines
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, IllegalAction

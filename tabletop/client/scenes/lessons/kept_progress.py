@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class Learnt:
+class KeptProgress:
     """The progress of all lessons and puzzles. A failure to write it is told once, not raised."""
 
     def __init__(self, app: Services) -> None:

@@ -24,7 +24,7 @@ Ways = tuple[tuple[tuple[float, int], ...], ...]
 """By damage that must be exceeded: pairs of the chance and the step to the target, the greatest chance first."""
 
 
-class Judge:
+class Evaluator:
     """Values positions for one decision of ``seat``, which sees ``view``."""
 
     def __init__(self, view: State, seat: Seat, weights: Weights) -> None:

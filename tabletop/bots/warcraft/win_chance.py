@@ -15,7 +15,7 @@ from tabletop.rules.game import Seat
 from tabletop.rules.warcraft.pieces import FIGHTS, KIND, NECROMANCER, OWNER, UNITS, WORKER
 from tabletop.rules.warcraft.state import BUSY, COMPLETE, PARTIAL, State, site_kind, site_status
 
-from .fields import ways_to
+from .influence_map import ways_to
 
 FIGURES: Final = (
     "melee", "ranged", "flying", "workers", "miners", "training", "buildings", "stock", "cards", "occupied", "goal",

@@ -16,7 +16,7 @@ ACTIONS, ACTIONS_SHARE = 260.0, 0.2
 
 
 @dataclass(frozen=True, slots=True)
-class FrameSizes:
+class RegionSizes:
     """Measures of a layout, in units. ``edge``: from the window to the panel; ``pad``: from the panel to its contents;
     ``gap``: between the columns of the foot; ``head``: height of the head, in lines; ``step``: height of a step beyond
     its line; ``air``: above and below the steps; ``foot`` and ``foot_share``: least height of the foot, and its height
@@ -34,7 +34,7 @@ class FrameSizes:
 
 
 @dataclass(frozen=True, slots=True)
-class OverlayFrame:
+class OverlayRegions:
     """Regions in units. ``track``: the row of steps; ``columns``: those of the foot from left to right, the decisions
     last."""
 
@@ -61,7 +61,7 @@ class OverlayFrame:
 class OverlayPlaces:
     """The regions of an overlay, and whether its small layout is in use; games add those of their body."""
 
-    frame: OverlayFrame
+    frame: OverlayRegions
     compact: bool
 
     @property
@@ -85,7 +85,9 @@ class OverlayPlaces:
         return self.frame.actions
 
 
-def lay_frame(width: float, height: float, sizes: FrameSizes, line: float, columns: tuple[float, ...]) -> OverlayFrame:
+def lay_frame(
+    width: float, height: float, sizes: RegionSizes, line: float, columns: tuple[float, ...]
+) -> OverlayRegions:
     """Compute the regions in a window of ``width`` by ``height`` units. ``line``: height of a line of the body at the
     player's text scale; ``columns``: weights of the columns of the foot left of the decisions."""
     panel = centred(
@@ -112,7 +114,7 @@ def lay_frame(width: float, height: float, sizes: FrameSizes, line: float, colum
     boxes = [Box(str(n), weight=weight) for n, weight in enumerate(columns)]
     last = Box("actions", size=max(sizes.actions, foot.w * ACTIONS_SHARE))
     lengths = lay(Row(children=(*boxes, last), gap=2 * sizes.gap), foot)
-    return OverlayFrame(
+    return OverlayRegions(
         panel, found["header"], found["track"], found["body"], foot,
         (*(lengths[str(n)] for n in range(len(columns))), lengths["actions"]),
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Moments: a ribbon over the board that announces something important, and numbers that float up beside a counter.
+"""Announcements: a ribbon over the board that tells something important, and numbers that float up beside a counter.
 
 They are drawn above everything and take no input; any input ends them, and nothing waits for them. With reduced motion
 or instant speed they stay small and still: ribbons until the next key or press, numbers until the next action.
@@ -22,7 +22,7 @@ from .visual_effects import draw_number
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-MOMENT_MS = 1300.0
+ANNOUNCEMENT_MS = 1300.0
 VICTORY_MS = 1500.0
 FLOAT_MS = 1100.0
 IN, OUT = 0.14, 0.2
@@ -50,7 +50,7 @@ RISE = 30.0
 
 
 @dataclass(frozen=True)
-class Moment:
+class Announcement:
     """A ribbon: ``words`` in large letters, a ``note`` below; in the colours of a seat, with its emblem, or in brass
     with an ``icon``; ``sound``: its name, empty for none; ``turn``: whether it says whose turn it is."""
 
@@ -64,21 +64,21 @@ class Moment:
 
 
 @dataclass
-class Moments:
+class Announcements:
     """The ribbons still to be shown, and the numbers that float; ``still``: nothing moves (reduced motion)."""
 
-    waiting: list[Moment] = field(default_factory=list)
+    waiting: list[Announcement] = field(default_factory=list)
     elapsed: float = 0.0
     floats: list[VisualEffect] = field(default_factory=list)
     still: bool = False
     _sums: dict[str, int] = field(default_factory=dict)
 
-    def tell(self, moment: Moment) -> None:
-        """Show a moment after those still to be shown; if ``still``, only the last MOST_STILL are kept, and of those
-        that say whose turn it is only the last one."""
-        if self.still and moment.turn:
+    def tell(self, announcement: Announcement) -> None:
+        """Show an announcement after those still to be shown; if ``still``, only the last MOST_STILL are kept, and of
+        those that say whose turn it is only the last one."""
+        if self.still and announcement.turn:
             self.waiting = [other for other in self.waiting if not other.turn]
-        self.waiting.append(moment)
+        self.waiting.append(announcement)
         if self.still:
             del self.waiting[:-MOST_STILL]
 
@@ -98,7 +98,7 @@ class Moments:
             self.floats.append(effect)
 
     @property
-    def shown(self) -> Moment | None:
+    def shown(self) -> Announcement | None:
         """The ribbon on the screen."""
         return self.waiting[0] if self.waiting else None
 
@@ -119,7 +119,7 @@ class Moments:
         moving = bool(self.waiting or self.floats)
         if self.waiting:
             self.elapsed += dt_ms
-            if self.elapsed >= MOMENT_MS:
+            if self.elapsed >= ANNOUNCEMENT_MS:
                 self.waiting.pop(0)
                 self.elapsed = 0.0
         for effect in self.floats:
@@ -133,7 +133,9 @@ class Moments:
         top = area.y + STILL_TOP - each / 2
         if prompt is not None and prompt.colliderect(area):
             top = max(top, prompt.bottom)
-        wide = max((_ribbon_width(canvas, moment, STILL_SIZE, area) for moment in self.waiting), default=0.0)
+        wide = max(
+            (_ribbon_width(canvas, announcement, STILL_SIZE, area) for announcement in self.waiting), default=0.0
+        )
         stack = FRect(area.centerx - wide / 2, top, wide, each * len(self.waiting))
         top = _clear_top(stack, area, pieces)
         return [top + (n + 0.5) * each for n in range(len(self.waiting))]
@@ -144,10 +146,10 @@ class Moments:
         for effect in self.floats:
             effect.draw(canvas)
         if self.still:
-            for moment, y in zip(self.waiting, self._still_places(canvas, area, prompt, pieces), strict=True):
-                draw_ribbon(canvas, area.move(0.0, y - area.y - area.h * FROM_TOP), moment, 0.5, STILL_SIZE)
+            for announcement, y in zip(self.waiting, self._still_places(canvas, area, prompt, pieces), strict=True):
+                draw_ribbon(canvas, area.move(0.0, y - area.y - area.h * FROM_TOP), announcement, 0.5, STILL_SIZE)
         elif self.waiting:
-            draw_ribbon(canvas, area, self.waiting[0], self.elapsed / MOMENT_MS)
+            draw_ribbon(canvas, area, self.waiting[0], self.elapsed / ANNOUNCEMENT_MS)
 
 
 def _clear_top(stack: FRect, area: FRect, pieces: Sequence[FRect]) -> float:
@@ -176,31 +178,31 @@ def _ribbon_role(tall: float) -> str:
     return f"curtain@{30 * tall:.0f}" if tall > 1 else "title" if tall == 1 else "section"
 
 
-def _ribbon_width(canvas: Canvas, moment: Moment, tall: float, area: FRect) -> float:
+def _ribbon_width(canvas: Canvas, announcement: Announcement, tall: float, area: FRect) -> float:
     """How wide a ribbon is for its words and its note."""
     edges = 2 * EDGES + WORDS_LEFT * tall
-    wide = max(LEAST_WIDTH * min(1.0, tall), canvas.measure(moment.words, _ribbon_role(tall))[0] + edges)
-    if moment.note:
-        wide = max(wide, canvas.measure(moment.note, "body_strong")[0] + edges)
+    wide = max(LEAST_WIDTH * min(1.0, tall), canvas.measure(announcement.words, _ribbon_role(tall))[0] + edges)
+    if announcement.note:
+        wide = max(wide, canvas.measure(announcement.note, "body_strong")[0] + edges)
     return min(wide, area.w)
 
 
-def draw_ribbon(canvas: Canvas, area: FRect, moment: Moment, k: float, tall: float = 1.0) -> None:
+def draw_ribbon(canvas: Canvas, area: FRect, announcement: Announcement, k: float, tall: float = 1.0) -> None:
     """Draw a ribbon over the middle of ``area`` at the share ``k`` (0 to 1) of its time; ``tall``: its size, 1 for the
     usual one."""
     open_ = min(1.0, k / IN) if k < 1 - OUT else max(0.0, (1 - k) / OUT)
     open_ = 1 - (1 - open_) ** 3
     if open_ <= 0.02:
         return
-    role, wide = _ribbon_role(tall), _ribbon_width(canvas, moment, tall, area)
-    high = (NOTED if moment.note else HEIGHT) * tall
+    role, wide = _ribbon_role(tall), _ribbon_width(canvas, announcement, tall, area)
+    high = (NOTED if announcement.note else HEIGHT) * tall
     box = FRect(0, 0, wide, high)
     box.center = (area.centerx, area.y + area.h * FROM_TOP)
     shown = FRect(box.centerx - wide * open_ / 2, box.y, wide * open_, high)
     with canvas.clip(shown.inflate(EDGES, EDGES)):
-        _draw_band(canvas, box, shown, moment)
+        _draw_band(canvas, box, shown, announcement)
     with canvas.clip(shown):
-        _draw_words(canvas, box, moment, role, tall)
+        _draw_words(canvas, box, announcement, role, tall)
 
 
 def above_ribbon(area: FRect) -> FRect:
@@ -208,8 +210,8 @@ def above_ribbon(area: FRect) -> FRect:
     return FRect(area.x, area.y, area.w, area.h * FROM_TOP + NOTED / 2)
 
 
-def _draw_band(canvas: Canvas, box: FRect, shown: FRect, moment: Moment) -> None:
-    colours = moment.colours
+def _draw_band(canvas: Canvas, box: FRect, shown: FRect, announcement: Announcement) -> None:
+    colours = announcement.colours
     dark = colours.dark if colours is not None else NIGHT900
     base = mix(colours.base, colours.dark, 0.35) if colours is not None else mix(NIGHT900, BRASS400, 0.16)
     canvas.shadow(shown, 3, 8)
@@ -219,29 +221,29 @@ def _draw_band(canvas: Canvas, box: FRect, shown: FRect, moment: Moment) -> None
     canvas.line((shown.x + 8, box.bottom - 6), (shown.right - 8, box.bottom - 6), BRASS300, 1, alpha=150)
 
 
-def _draw_words(canvas: Canvas, box: FRect, moment: Moment, role: str, tall: float) -> None:
+def _draw_words(canvas: Canvas, box: FRect, announcement: Announcement, role: str, tall: float) -> None:
     left = box.x + EDGES / 2
     center = (left + 32 * tall, box.centery)
-    if moment.colours is not None:
-        canvas.medallion(center, 27 * tall, moment.colours, moment.emblem)
+    if announcement.colours is not None:
+        canvas.medallion(center, 27 * tall, announcement.colours, announcement.emblem)
     else:
         canvas.circle(center, 27 * tall, INK900, outline=BRASS400, outline_width=2)
-        canvas.icon(moment.icon, center, 32 * tall, BRASS300)
+        canvas.icon(announcement.icon, center, 32 * tall, BRASS300)
     room = FRect(left + EMBLEM_ROOM * tall, box.y, box.right - left - EMBLEM_ROOM * tall - EDGES / 2, box.h)
-    if not moment.note:
-        canvas.fit_text(moment.words, room, role, IVORY100, min_ratio=0.5)
+    if not announcement.note:
+        canvas.fit_text(announcement.words, room, role, IVORY100, min_ratio=0.5)
         return
     upper, lower = (FRect(room.x, room.y + room.h * y, room.w, room.h * high) for y, high in (UPPER, LOWER))
-    canvas.fit_text(moment.words, upper, role, IVORY100, min_ratio=0.5)
-    canvas.fit_text(moment.note, lower, "body_strong", BRASS300, min_ratio=0.6)
+    canvas.fit_text(announcement.words, upper, role, IVORY100, min_ratio=0.5)
+    canvas.fit_text(announcement.note, lower, "body_strong", BRASS300, min_ratio=0.6)
 
 
-def victory_effect(area: FRect, moment: Moment) -> VisualEffect:
+def victory_effect(area: FRect, announcement: Announcement) -> VisualEffect:
     """The ribbon of the winner, for the animation queue."""
-    return VisualEffect("victory", partial(_draw_victory, area=area, moment=moment), VICTORY_MS)
+    return VisualEffect("victory", partial(_draw_victory, area=area, announcement=announcement), VICTORY_MS)
 
 
-def _draw_victory(canvas: Canvas, k: float, area: FRect, moment: Moment) -> None:
+def _draw_victory(canvas: Canvas, k: float, area: FRect, announcement: Announcement) -> None:
     told = (k - FALLING) / (1 - FALLING)
     if told > 0:
-        draw_ribbon(canvas, area, moment, min(told, 1 - OUT - 0.01), VICTORY_SIZE)
+        draw_ribbon(canvas, area, announcement, min(told, 1 - OUT - 0.01), VICTORY_SIZE)

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from tabletop.bots.player import Budget
-from tabletop.bots.race import run_race
+from tabletop.bots.sample_comparison import compare_in_samples
 from tabletop.rules.chance import Chance
 
 
 def race_of(worths: list[float], samples: int, spread: int = 100, bound: float = 2.0) -> tuple[int, list[int]]:
     """The best of options whose worth differs a little in samples that differ a lot, and how long each lasted."""
     chance = Chance(3)
-    race = run_race(
+    compared = compare_in_samples(
         len(worths),
         lambda: Chance(chance.below(1 << 40, "test")),
         lambda world, n: world.clone().below(spread, "world") + worths[n] + world.clone().below(3, f"option {n}") / 10,
         Budget(samples).begin(),
         bound=bound,
     )
-    return race.best(), [len(values) for values in race.values]
+    return compared.best(), [len(values) for values in compared.values]
 
 
 def test_what_samples_share_does_not_count() -> None:
@@ -34,26 +34,26 @@ def test_an_option_that_is_clearly_behind_is_played_no_further() -> None:
 
 def test_the_first_option_stands_without_samples_and_unless_another_is_clearly_better() -> None:
     assert race_of([0.0, 9.0], 0)[0] == 0
-    race = run_race(2, lambda: None, lambda _, n: 5.0 * n, Budget(1).begin())
-    assert race.best() == 1
-    assert race.best(clear=2.0) == 0  # one sample shows nothing
+    compared = compare_in_samples(2, lambda: None, lambda _, n: 5.0 * n, Budget(1).begin())
+    assert compared.best() == 1
+    assert compared.best(clear=2.0) == 0  # one sample shows nothing
     values = iter([0.0, 3.0, 0.0, -2.0, 0.0, 2.0, 0.0, -1.0])
-    race = run_race(2, lambda: None, lambda _, n: next(values), Budget(4).begin(), bound=9)
-    assert race.best() == 1
-    assert race.best(clear=1.0) == 0
+    compared = compare_in_samples(2, lambda: None, lambda _, n: next(values), Budget(4).begin(), bound=9)
+    assert compared.best() == 1
+    assert compared.best(clear=1.0) == 0
 
 
 def test_ranking_puts_those_that_lasted_before_those_that_dropped_out() -> None:
-    race = run_race(3, lambda: None, lambda _, n: [5.0, 9.0, 1.0][n], Budget(9).begin())
-    assert race.ranking()[0] == 1
-    assert race.beats(1, 0) == 1.0
+    compared = compare_in_samples(3, lambda: None, lambda _, n: [5.0, 9.0, 1.0][n], Budget(9).begin())
+    assert compared.ranking()[0] == 1
+    assert compared.beats(1, 0) == 1.0
 
 
 def test_a_race_ends_when_nothing_more_is_to_be_gained() -> None:
     """A search went on to the end of its time where all that was left came to the same."""
-    race = run_race(2, lambda: None, lambda _, n: 5.0, Budget(90).begin(), enough=0.0)
-    assert race.samples == 12
-    near = run_race(2, lambda: None, lambda _, n: 5.0, Budget(90).begin())
+    compared = compare_in_samples(2, lambda: None, lambda _, n: 5.0, Budget(90).begin(), enough=0.0)
+    assert compared.samples == 12
+    near = compare_in_samples(2, lambda: None, lambda _, n: 5.0, Budget(90).begin())
     assert near.samples == 90
 
 
@@ -63,7 +63,9 @@ def test_a_race_goes_on_while_another_option_may_be_better() -> None:
 
     def samples(enough: float) -> int:
         swings = iter(values)
-        return run_race(2, lambda: None, lambda _, n: next(swings), Budget(60).begin(), bound=9, enough=enough).samples
+        return compare_in_samples(
+            2, lambda: None, lambda _, n: next(swings), Budget(60).begin(), bound=9, enough=enough
+        ).samples
 
     assert samples(0.05) == 60
     assert samples(1.5) < 20

@@ -8,7 +8,6 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
-import platform
 import sys
 import time
 import traceback
@@ -52,6 +51,8 @@ def log_to_file(paths: Paths) -> None:
 
 def report_crash(paths: Paths, error: BaseException) -> Path | None:
     """Write what happened to a file of its own; gives its path, or None when nothing can be written."""
+    import platform  # needed only here; it compiles ten patterns
+
     words = [
         f"{PRODUCT} {__version__}, Python {platform.python_version()}, {platform.system()} {platform.release()}\n",
         *traceback.format_exception(error),

@@ -28,7 +28,7 @@ def piece_named(tables: Tables, name: str) -> tuple[int, int] | None:
     return tables.find_piece(name)
 
 
-class Fields:
+class InfluenceMap:
     """Figures by hex in one position for the side of ``seat``.
 
     ``own``, ``enemy``: power of units; ``danger``: enemy power that could strike there next turn; ``worth``: the value

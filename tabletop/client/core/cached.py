@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Same:
+class Identity:
     """A key that compares objects by identity, however they define ``==``."""
 
     __slots__ = ("thing",)
@@ -17,13 +17,13 @@ class Same:
         self.thing = thing
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Same) and other.thing is self.thing
+        return isinstance(other, Identity) and other.thing is self.thing
 
     def __hash__(self) -> int:
         return object.__hash__(self.thing)
 
 
-class Kept(Generic[T]):
+class Cached(Generic[T]):
     """Holds the value of the last call of :meth:`get`."""
 
     __slots__ = ("_found",)

@@ -21,7 +21,7 @@ from tabletop.client.scenes.partner_hand import PartnerHandScene
 from tabletop.client.scenes.settings.keys import command_name
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.ui.base import Rect
-from tabletop.commands.staging import FRAME_MS, AppDriver, NotReached
+from tabletop.commands.app_driver import FRAME_MS, AppDriver, NotReached
 from tabletop.lessons.library import lessons, taught
 from tabletop.lessons.puzzles.puzzle_library import puzzles
 from tabletop.resources import example_saves
@@ -41,14 +41,14 @@ _GLIMPSE_MS = 400.0  # how long a fight is shown before its picture; one that ne
 Bring = Callable[[AppDriver], object]
 
 
-def stages(stage: AppDriver) -> Iterable[tuple[str, tuple[str, ...], Bring]]:
+def openers(driver: AppDriver) -> Iterable[tuple[str, tuple[str, ...], Bring]]:
     """Every picture to take: its name, the scenes it may show, and the function that brings one of them on."""
     for scene, bring in _PLAIN.items():
         yield scene, (scene,), bring
     for path in example_saves():
         yield f"board-{path.stem}", ("board", *FIGHTS), partial(AppDriver.board, path=path)
-    for game_id in stage.games:
-        listed, tosses = _about_setup(stage, game_id)
+    for game_id in driver.games:
+        listed, tosses = _about_setup(driver, game_id)
         for scenario in listed:
             yield f"setup-{game_id}-{scenario}", ("setup",), partial(_setup, game_id=game_id, scenario=scenario)
         table = table_class(game_id)
@@ -57,8 +57,8 @@ def stages(stage: AppDriver) -> Iterable[tuple[str, tuple[str, ...], Bring]]:
             "armies": has_builder(game_id),
             "almanac": has_almanac(game_id),
             "coin": tosses,
-            "partner": cards and bool(_in_teams(stage, game_id)),
-            "handover": not catalogue.meta(game_id).covered,
+            "partner": cards and bool(_in_teams(driver, game_id)),
+            "curtain": not catalogue.meta(game_id).covered,
             "look": cards,
             "piles": table.pile_pages is not Table.pile_pages,
             "fight": table.fights,
@@ -69,21 +69,21 @@ def stages(stage: AppDriver) -> Iterable[tuple[str, tuple[str, ...], Bring]]:
         }
         left_out = {name for name, there in possible.items() if not there}
         for scene, of_game in _OF_GAME.items():
-            if scene in left_out or (scene == "detail" and not _has_detail(stage)):
+            if scene in left_out or (scene == "detail" and not _has_detail(driver)):
                 continue
             scenes = FIGHTS if scene == "fight" else (scene,)
             yield f"{scene}-{game_id}", scenes, partial(of_game, game_id=game_id)
 
 
-def _about_setup(stage: AppDriver, game_id: str) -> tuple[list[str], bool]:
+def _about_setup(driver: AppDriver, game_id: str) -> tuple[list[str], bool]:
     """The scenarios that the set-up of a game lists after the first, and whether a coin decides who begins."""
-    parts = stage.show(SetupScene, "setup", game=game_id).form
+    parts = driver.show(SetupScene, "setup", game=game_id).form
     ids = [scenario.id for scenario in catalogue.meta(game_id).scenarios[1:]]
     return [variant.id for variant in parts.variants() if variant.id in ids], parts.tosses_coin()
 
 
 def missing_scenes() -> list[str]:
-    """Scenes of the program that no stage brings on."""
+    """Scenes of the program that no function here brings on."""
     return sorted(set(SCENES) - set(_PLAIN) - set(_OF_GAME) - {"board", *FIGHTS})
 
 
@@ -91,40 +91,40 @@ def missing_scenes() -> list[str]:
 
 
 def _push(name: str, **args: object) -> Bring:
-    return lambda stage: stage.app.push(name, **args)
+    return lambda driver: driver.app.push(name, **args)
 
 
-def _dialog(stage: AppDriver) -> None:
+def _dialog(driver: AppDriver) -> None:
     buttons = [("cancel", t("client.cancel"), "secondary"), ("ok", t("client.ok"), "primary")]
-    stage.app.ask(t("board.undo_ask"), t("board.undo_ask_text"), buttons)
+    driver.app.ask(t("board.undo_ask"), t("board.undo_ask_text"), buttons)
 
 
-def _popup(stage: AppDriver) -> None:
-    items = [MenuItem(game_id, t(f"{game_id}.title")) for game_id in stage.games]
-    stage.app.popup(Rect(200, 200, 240, 40), items, stage.app.toast)
+def _popup(driver: AppDriver) -> None:
+    items = [MenuItem(game_id, t(f"{game_id}.title")) for game_id in driver.games]
+    driver.app.popup(Rect(200, 200, 240, 40), items, driver.app.toast)
 
 
-def _naming(stage: AppDriver) -> None:
-    stage.app.push("setup", game=stage.games[0])
-    stage.app.push("naming", title=t("setup.keep.title"), text=t("setup.keep.text"), ok=t("setup.keep.ok"))
+def _naming(driver: AppDriver) -> None:
+    driver.app.push("setup", game=driver.games[0])
+    driver.app.push("naming", title=t("setup.keep.title"), text=t("setup.keep.text"), ok=t("setup.keep.ok"))
 
 
-def _press_key(stage: AppDriver) -> None:
-    stage.app.push("settings", group="keys")
-    stage.app.push("press_key", command=command_name("undo"))
+def _press_key(driver: AppDriver) -> None:
+    driver.app.push("settings", group="keys")
+    driver.app.push("press_key", command=command_name("undo"))
 
 
-def _lesson(stage: AppDriver) -> None:
-    stage.app.push("lesson", lesson_id=lessons(taught()[0])[0].id)
+def _lesson(driver: AppDriver) -> None:
+    driver.app.push("lesson", lesson_id=lessons(taught()[0])[0].id)
 
 
-def _puzzle(stage: AppDriver) -> None:
-    stage.app.push("puzzle", lesson_id=puzzles(taught()[0])[0].id)
+def _puzzle(driver: AppDriver) -> None:
+    driver.app.push("puzzle", lesson_id=puzzles(taught()[0])[0].id)
 
 
 _PLAIN: dict[str, Bring] = {
     "menu": AppDriver.clear,
-    "keys": lambda stage: stage.app.scenes.top.help(),  # type: ignore[union-attr]
+    "keys": lambda driver: driver.app.scenes.top.help(),  # type: ignore[union-attr]
     "load": _push("load"),
     "import": _push("import"),
     "settings": _push("settings"),
@@ -142,179 +142,179 @@ _PLAIN: dict[str, Bring] = {
 # ------------------------------------------------------------------------------------------- scenes of a game
 
 
-def _about(stage: AppDriver, game_id: str, name: str) -> None:
-    stage.app.push(name, game=game_id)
+def _about(driver: AppDriver, game_id: str, name: str) -> None:
+    driver.app.push(name, game=game_id)
 
 
-def _setup(stage: AppDriver, game_id: str, scenario: str) -> None:
-    scene = stage.show(SetupScene, "setup", game=game_id)
+def _setup(driver: AppDriver, game_id: str, scenario: str) -> None:
+    scene = driver.show(SetupScene, "setup", game=game_id)
     scene.form.choose_variant(scenario)
     scene.changed()
 
 
-def _coin(stage: AppDriver, game_id: str) -> None:
+def _coin(driver: AppDriver, game_id: str) -> None:
     meta = catalogue.meta(game_id)
-    stage.app.push("coin", match=Match.start(catalogue.game(game_id), make_setup(meta, seed=1)))
+    driver.app.push("coin", match=Match.start(catalogue.game(game_id), make_setup(meta, seed=1)))
 
 
-def _definition(stage: AppDriver, game_id: str) -> None:
-    stage.app.push("rulebook", game=game_id)
+def _definition(driver: AppDriver, game_id: str) -> None:
+    driver.app.push("rulebook", game=game_id)
     words = side(next(iter(glossary(game_id).values())))
-    stage.app.push("definition", word=words["one"], text=words["text"], anchor=Rect(400, 200, 80, 20))
+    driver.app.push("definition", word=words["one"], text=words["text"], anchor=Rect(400, 200, 80, 20))
 
 
-def _handover(stage: AppDriver, game_id: str) -> None:
-    stage.board(stage.example(game_id), curtain=True)
-    stage.expect("handover")
+def _curtain(driver: AppDriver, game_id: str) -> None:
+    driver.board(driver.example(game_id), curtain=True)
+    driver.expect("curtain")
 
 
-def _board_players(stage: AppDriver, game_id: str) -> None:
-    _board_menu(stage, game_id)
-    stage.app.replace("board_players", board=stage.app.scenes.scenes[-2])
+def _board_players(driver: AppDriver, game_id: str) -> None:
+    _board_menu(driver, game_id)
+    driver.app.replace("board_players", board=driver.app.scenes.scenes[-2])
 
 
-def _board_asking(stage: AppDriver, game_id: str) -> None:
-    _board_menu(stage, game_id)
-    stage.app.replace("board_asking", board=stage.app.scenes.scenes[-2])
+def _board_asking(driver: AppDriver, game_id: str) -> None:
+    _board_menu(driver, game_id)
+    driver.app.replace("board_asking", board=driver.app.scenes.scenes[-2])
 
 
-def _hint(stage: AppDriver, game_id: str) -> None:
+def _hint(driver: AppDriver, game_id: str) -> None:
     """Open a hint with the first and the last legal action; no computer player thinks."""
-    board = stage.board(stage.example(game_id))
+    board = driver.board(driver.example(game_id))
     legal = board.session.match.legal_actions()
-    stage.app.push("hint", board=board, choices=[Answer(action) for action in dict.fromkeys((legal[0], legal[-1]))])
+    driver.app.push("hint", board=board, choices=[Answer(action) for action in dict.fromkeys((legal[0], legal[-1]))])
 
 
-def _review(stage: AppDriver, game_id: str) -> None:
+def _review(driver: AppDriver, game_id: str) -> None:
     """Open an empty review, without the computer players that would fill it."""
-    board = stage.board(stage.example(game_id))
-    stage.app.push("review", board=board, asking=False)
+    board = driver.board(driver.example(game_id))
+    driver.app.push("review", board=board, asking=False)
 
 
-def _board_menu(stage: AppDriver, game_id: str) -> None:
-    stage.board(stage.example(game_id)).open_menu()
+def _board_menu(driver: AppDriver, game_id: str) -> None:
+    driver.board(driver.example(game_id)).open_menu()
 
 
-def _save_as(stage: AppDriver, game_id: str) -> None:
-    stage.board(stage.example(game_id)).saver.ask_title()
+def _save_as(driver: AppDriver, game_id: str) -> None:
+    driver.board(driver.example(game_id)).saver.ask_title()
 
 
-def _look(stage: AppDriver, game_id: str) -> None:
-    board = stage.board(stage.example(game_id))
+def _look(driver: AppDriver, game_id: str) -> None:
+    board = driver.board(driver.example(game_id))
     spot = next(widget for widget in board.widgets if isinstance(widget, Spot) and board.table.can_look(widget.target))
-    stage.app.push("look", table=board.table, target=spot.target)
+    driver.app.push("look", table=board.table, target=spot.target)
 
 
-def _piles(stage: AppDriver, game_id: str) -> None:
+def _piles(driver: AppDriver, game_id: str) -> None:
     """Open the largest pile of the last example that has one."""
-    for path in reversed(stage.examples(game_id)):
-        stage.clear()
-        board = stage.board(path)
+    for path in reversed(driver.examples(game_id)):
+        driver.clear()
+        board = driver.board(path)
         fullest = [len(cards) for _, cards in board.table.pile_pages(0)]
-        if stage.top() == "board" and any(fullest):
+        if driver.top() == "board" and any(fullest):
             break
-    scene = stage.show(CardBrowserScene, "piles", table=board.table, seat=0)
+    scene = driver.show(CardBrowserScene, "piles", table=board.table, seat=0)
     scene.page = fullest.index(max(fullest))
     scene.relayout()
 
 
-def _legal(stage: AppDriver, game_id: str) -> None:
+def _legal(driver: AppDriver, game_id: str) -> None:
     """Open the list of legal actions over the board."""
-    stage.board(stage.example(game_id)).show_legal()
+    driver.board(driver.example(game_id)).show_legal()
 
 
-def _example(stage: AppDriver, game_id: str) -> None:
+def _example(driver: AppDriver, game_id: str) -> None:
     """Open the first drawing of the rulebook that can be opened on the board."""
-    stage.app.push("example", game=game_id, figure=next(iter(examples(game_id))))
+    driver.app.push("example", game=game_id, figure=next(iter(examples(game_id))))
 
 
-def _in_teams(stage: AppDriver, game_id: str) -> list[Path]:
+def _in_teams(driver: AppDriver, game_id: str) -> list[Path]:
     """The examples of a game in which seats play in teams."""
     teams = {scenario.id for scenario in catalogue.meta(game_id).scenarios if scenario.teams}
-    return [path for path in stage.examples(game_id) if save_format.read_header(path).scenario in teams]
+    return [path for path in driver.examples(game_id) if save_format.read_header(path).scenario in teams]
 
 
-def _partner(stage: AppDriver, game_id: str) -> None:
+def _partner(driver: AppDriver, game_id: str) -> None:
     """Open the hand of a teammate."""
-    board = stage.board(_in_teams(stage, game_id)[0])
+    board = driver.board(_in_teams(driver, game_id)[0])
     spots = [widget for widget in board.widgets if isinstance(widget, Spot) and widget.target.kind == "card"]
     if board.session.decider is None:
         raise NotReached("the match is over")
     mate = (board.session.decider + 2) % len(board.session.match.seats)
-    scene = stage.show(PartnerHandScene, "partner", board=board, seat=mate, cards=[spot.target.id for spot in spots])
-    stage.settle()
+    scene = driver.show(PartnerHandScene, "partner", board=board, seat=mate, cards=[spot.target.id for spot in spots])
+    driver.settle()
     scene.open()
 
 
-def _fight(stage: AppDriver, game_id: str) -> None:
+def _fight(driver: AppDriver, game_id: str) -> None:
     """Play the examples on at random, the last one first, until the overlay of a fight opens, and let it run for a
     moment."""
-    for path in reversed(stage.examples(game_id)):
-        stage.clear()
-        if _fought(stage, path):
+    for path in reversed(driver.examples(game_id)):
+        driver.clear()
+        if _fought(driver, path):
             return
-    raise NotReached(f"no fight in {game_id}; {stage.top()} is on top")
+    raise NotReached(f"no fight in {game_id}; {driver.top()} is on top")
 
 
-def _fought(stage: AppDriver, path: Path) -> bool:
+def _fought(driver: AppDriver, path: Path) -> bool:
     """Play an example on at random; gives whether the overlay of a fight opened."""
-    board, bot = stage.board(path), RandomBot(1)
+    board, bot = driver.board(path), RandomBot(1)
     for _ in range(_ACTIONS):
         actions = board.session.match.legal_actions()
         if not actions:
             return False
-        stage.act(board, bot.pick(actions))
+        driver.act(board, bot.pick(actions))
         for _ in range(_ACTIONS):
-            if stage.top() in FIGHTS:
-                stage.settle(_GLIMPSE_MS)
+            if driver.top() in FIGHTS:
+                driver.settle(_GLIMPSE_MS)
                 return True
             if not board.showing:
                 break
-            stage.app.step((), FRAME_MS)
-        if stage.top() != "board":
+            driver.app.step((), FRAME_MS)
+        if driver.top() != "board":
             return False
     return False
 
 
-def _sums(stage: AppDriver, game_id: str) -> None:
+def _sums(driver: AppDriver, game_id: str) -> None:
     """Play the last example on at random until the sums of a fight can be opened, and open them."""
-    board, bot = stage.board(stage.example(game_id)), RandomBot(1)
+    board, bot = driver.board(driver.example(game_id)), RandomBot(1)
     for _ in range(_ACTIONS):
         actions = board.session.match.legal_actions()
-        if not actions or stage.top() != "board":
+        if not actions or driver.top() != "board":
             break
-        stage.act(board, bot.pick(actions))
-        stage.settle()
+        driver.act(board, bot.pick(actions))
+        driver.settle()
         board.table.open_sums()
-        if stage.top() == "sums":
+        if driver.top() == "sums":
             return
-    raise NotReached(f"no sums in {game_id}; {stage.top()} is on top")
+    raise NotReached(f"no sums in {game_id}; {driver.top()} is on top")
 
 
-def _game_over(stage: AppDriver, game_id: str) -> None:
+def _game_over(driver: AppDriver, game_id: str) -> None:
     """Open the end of a match: a seat gives up or, where the game does not allow it, a match is played to its end."""
-    board = stage.board(stage.example(game_id))
+    board = driver.board(driver.example(game_id))
     match = board.session.match
     given_up = match.game.side_actions(match.state)
     if given_up:
-        stage.act(board, given_up[0])
-        stage.settle()
+        driver.act(board, given_up[0])
+        driver.settle()
     else:
-        stage.clear()
-        over = save_format.loads(_played_out(tuple(stage.examples(game_id))))
-        stage.table(over.match, over.info).show_result()
+        driver.clear()
+        over = save_format.loads(_played_out(tuple(driver.examples(game_id))))
+        driver.table(over.match, over.info).show_result()
 
 
-def _has_detail(stage: AppDriver) -> bool:
+def _has_detail(driver: AppDriver) -> bool:
     """Whether the last screen of a match, which must be on top, has a button for its details."""
-    top = stage.app.scenes.top
+    top = driver.app.scenes.top
     return top is not None and top.name == "game_over" and "detail" in top.widgets
 
 
-def _detail(stage: AppDriver, game_id: str) -> None:
-    _game_over(stage, game_id)
-    stage.settle()
-    stage.app.scenes.top.widgets.find("detail").activate()  # type: ignore[union-attr]
+def _detail(driver: AppDriver, game_id: str) -> None:
+    _game_over(driver, game_id)
+    driver.settle()
+    driver.app.scenes.top.widgets.find("detail").activate()  # type: ignore[union-attr]
 
 
 @cache
@@ -336,7 +336,7 @@ _OF_GAME: dict[str, Callable[..., object]] = {
     "almanac": partial(_about, name="almanac"),
     "definition": _definition,
     "coin": _coin,
-    "handover": _handover,
+    "curtain": _curtain,
     "partner": _partner,
     "board_menu": _board_menu,
     "board_players": _board_players,

@@ -16,7 +16,7 @@ from tabletop.client.draw import images
 from tabletop.client.games.lords_of_war.names import unit_name
 from tabletop.client.games.warcraft.recap import lasting
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.client.scenes.handover import HandoverScene
+from tabletop.client.scenes.curtain import CurtainScene
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.match import Match
@@ -45,9 +45,9 @@ def picture(app: App) -> bytes:
     return pygame.image.tobytes(app.window.surface, "RGB")
 
 
-def curtain(app: App) -> HandoverScene:
+def curtain(app: App) -> CurtainScene:
     top = app.scenes.top
-    assert isinstance(top, HandoverScene)
+    assert isinstance(top, CurtainScene)
     return top
 
 
@@ -69,7 +69,7 @@ def reshuffled(match: Match[Any], *seats: int) -> Match[Any]:
 def test_the_recap_follows_the_language(app: App) -> None:
     scene = open_board(app, play_on(new_match(), 6), opened=False)
     curtain: Any = app.scenes.top
-    assert curtain.name == "handover"
+    assert curtain.name == "curtain"
     english = list(curtain.recap)
     assert english
     try:
@@ -158,7 +158,7 @@ def test_behind_the_curtain_pictures_are_made_ready(make_app: Callable[..., App]
     app = make_app()
     open_board(app, new_match(), opened=False)
     wait(app, 600)
-    assert isinstance(app.scenes.top, HandoverScene)
+    assert isinstance(app.scenes.top, CurtainScene)
     loaded: list[str] = []
     original = images.ImagePainter._make
 
@@ -210,7 +210,7 @@ def test_the_menu_on_the_curtain_offers_no_look_below_it(app: App) -> None:
     assert app.scenes.top is not None
     assert app.scenes.top.name == "board_menu"
     assert "concede" not in app.scenes.top.widgets, "nobody who could concede has the device"
-    assert isinstance(app.scenes.shown()[0], HandoverScene)
+    assert isinstance(app.scenes.shown()[0], CurtainScene)
 
 
 # --------------------------------------------------------------------------------------------------------- words
@@ -339,10 +339,10 @@ def test_lw_dep_8_the_shown_hand_lies_open_on_the_next_curtain_and_stays_in_the_
     touch = scene.session.do(forced[0])
     scene.show(touch)
     assert "hand_revealed" in [event.kind for event in touch.events]
-    assert any("must show their hand" in moment.words for moment in scene.teller._moments.waiting)
+    assert any("must show their hand" in announcement.words for announcement in scene.teller._announcements.waiting)
     for _ in range(20):
         app.step([], 300)
-        if isinstance(app.scenes.top, HandoverScene):
+        if isinstance(app.scenes.top, CurtainScene):
             break
         if app.scenes.top is not scene:
             press(app, "ok", "ok")
@@ -425,19 +425,21 @@ def test_switched_off_the_curtain_never_falls(app: App) -> None:
     settle(app)
     assert app.scenes.top is scene
     assert scene.session.viewer == 1
-    assert any(scene.session.match.seats[1].name in moment.words for moment in scene.teller._moments.waiting)
+    assert any(
+        scene.session.match.seats[1].name in announcement.words for announcement in scene.teller._announcements.waiting
+    )
 
 
 def test_the_recap_has_a_small_map_beside_it(instant: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """As everybody may see it: the picture that lists of saves show, and only where something has happened."""
     drawn: list[FRect] = []
-    monkeypatch.setattr("tabletop.client.scenes.handover.thumbnail", lambda *args: drawn.append(args[-1]))
+    monkeypatch.setattr("tabletop.client.scenes.curtain.thumbnail", lambda *args: drawn.append(args[-1]))
     open_board(instant, new_match(), opened=False)
     assert not drawn
     instant.pop()
     open_board(instant, play_on(new_match(seed=8), 30), opened=False)
     scene: Any = instant.scenes.top
-    assert scene.name == "handover"
+    assert scene.name == "curtain"
     assert drawn
     assert scene.plan.map == drawn[0]
     assert scene.plan.box.contains(drawn[0])
@@ -448,7 +450,7 @@ def test_the_small_map_was_that_of_another_game_of_as_many_actions(
 ) -> None:
     """Its picture was kept by the number of actions alone: another match, or the same one after an undo, showed it."""
     drawn: list[object] = []
-    monkeypatch.setattr("tabletop.client.scenes.handover.thumbnail", lambda *args: drawn.append(args[2]))
+    monkeypatch.setattr("tabletop.client.scenes.curtain.thumbnail", lambda *args: drawn.append(args[2]))
     matches = [play_on(new_match(seed=seed), 30) for seed in (8, 8)]
     for match in matches:
         open_board(instant, match, opened=False)

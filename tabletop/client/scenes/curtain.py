@@ -101,7 +101,7 @@ class CurtainPlan:
     map: FRect | None
 
 
-class HandoverScene(Scene):
+class CurtainScene(Scene):
     """Asks for the device to be passed to the next decider."""
 
     see_through = False
@@ -127,7 +127,7 @@ class HandoverScene(Scene):
         table = self.board.table
         events = self._public_events()
         self._language = language()
-        self.task = self._handover_text()
+        self.task = self._curtain_text()
         told = table.recap_lines(events)
         weighty = table.recap_summary(events)
         self.recap: list[tuple[int, str]] = grouped(weighty or told)[-RECAP_LINES:]
@@ -152,9 +152,9 @@ class HandoverScene(Scene):
             return []  # the board says that the past cannot be shown
         return found
 
-    def _handover_text(self) -> str:
+    def _curtain_text(self) -> str:
         """What the seat has to do, as far as everybody may know it; empty where the table says nothing."""
-        return self.board.table.handover_text(self.seat)
+        return self.board.table.curtain_text(self.seat)
 
     @property
     def name_of_seat(self) -> str:
@@ -171,13 +171,13 @@ class HandoverScene(Scene):
         hold = bool(self.app.settings.curtain_hold)
         self.widgets.add(
             MainButton(
-                plan.button, t("handover.open", name=self.name_of_seat), "visible", self.open, id="open",
+                plan.button, t("curtain.open", name=self.name_of_seat), "visible", self.open, id="open",
                 seat=self.seat, since=None if hold else self._fell_at, hold=hold,
             )
         )  # fmt: skip
         self.widgets.default = "open"
         menu = Button(
-            "leave", MENU.move(0, width * TOP_SHAPE), t("handover.menu"), icon="menu", style="ghost",
+            "leave", MENU.move(0, width * TOP_SHAPE), t("curtain.menu"), icon="menu", style="ghost",
             on_click=lambda: self.app.push("board_menu", board=self.board),
         )  # fmt: skip
         self.widgets.add(menu)
@@ -231,7 +231,7 @@ class HandoverScene(Scene):
     def _head(self, canvas: Canvas, width: float, radius: float, compact: bool, name_role: str) -> Column:
         """The layout tree of the head: for whom, the button, how it is pressed."""
         line = canvas.line_height
-        label = canvas.measure(t("handover.open", name=self.name_of_seat), "button")[0]
+        label = canvas.measure(t("curtain.open", name=self.name_of_seat), "button")[0]
         wanted = min(max(BUTTON_WIDTH, label + BUTTON_PAD), width - 2 * TASK_ASIDE)
         tall = max(BUTTON_COMPACT if compact else BUTTON_HEIGHT, line("button") + BUTTON_AIR)
         return Column(
@@ -359,14 +359,14 @@ class HandoverScene(Scene):
         canvas.circle((box.centerx, box.y), plan.radius + 12, (20, 14, 10), alpha=160)
         canvas.circle((box.centerx, box.y), plan.radius + 8, BRASS400)
         canvas.medallion((box.centerx, box.y), plan.radius, colours, self.board.table.emblem(self.seat))
-        canvas.text(t("handover.pass"), (box.centerx, plan.passing), "flavour", IVORY300, anchor="midtop")
+        canvas.text(t("curtain.pass"), (box.centerx, plan.passing), "flavour", IVORY300, anchor="midtop")
         self._draw_name(canvas, plan)
         side = self.board.table.side_name(self.seat)
         canvas.text(side, (box.centerx, plan.side), "body_strong", colours.tint, anchor="midtop")
         if self.task:
             room = FRect(box.x + TASK_ASIDE, plan.task, box.w - 2 * TASK_ASIDE, 0)
             canvas.text_block(self.task, room, "body", IVORY100, align="center")
-        hint = t("handover.hold") if self.app.settings.curtain_hold else t("handover.hint")
+        hint = t("curtain.hold") if self.app.settings.curtain_hold else t("curtain.hint")
         canvas.text(hint, (box.centerx, plan.hint), "small", IVORY500, anchor="midtop")
         if self.shown is not None:
             self._draw_shown(canvas, plan, self.shown)
@@ -427,7 +427,7 @@ class HandoverScene(Scene):
     def _draw_recap(self, canvas: Canvas, plan: CurtainPlan) -> None:
         box, y = plan.box, plan.recap
         if not self.recap:
-            words = t("handover.covered")
+            words = t("curtain.covered")
             x = box.centerx - canvas.measure(words, "small")[0] / 2 - 16
             middle = y + canvas.line_height("small") / 2
             canvas.icon("hidden", (x, middle), 20, IVORY300)
@@ -436,12 +436,12 @@ class HandoverScene(Scene):
         if not plan.lines:
             return
         inner = FRect(box.x + RECAP_SIDE, y, box.w - 2 * RECAP_SIDE, box.bottom - y - BOX_FOOT)
-        canvas.head(t("handover.recap"), (inner.x, inner.y, inner.w, 28))
+        canvas.head(t("curtain.recap"), (inner.x, inner.y, inner.w, 28))
         y = inner.y + RECAP_HEAD - LINE_GAP
         wide = inner.w - RECAP_MARK - (plan.map.w + MAP_GAP if plan.map is not None else 0.0)
         line = canvas.line_height("small")
         if plan.missing:
-            canvas.text(t("handover.earlier", n=plan.missing), (inner.x + RECAP_MARK, y), "small", IVORY500)
+            canvas.text(t("curtain.earlier", n=plan.missing), (inner.x + RECAP_MARK, y), "small", IVORY500)
             y += line + 4
         for seat, words in plan.lines:
             colours = seat_colours(self.board.session.match.seats[seat].colour)

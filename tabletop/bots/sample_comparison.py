@@ -19,14 +19,14 @@ from .player import Answer, Reason, Spending, Weights
 S = TypeVar("S")
 W = TypeVar("W")
 _SETTLED: Final = 12
-"""Samples before a race may end for want of gain: from fewer the spread is too uncertain."""
+"""Samples before a comparison may end for want of gain: from fewer the spread is too uncertain."""
 _TOLD: Final = 3
 """How many options get reasons: the best and the next ones."""
 
 
 @dataclass(slots=True)
-class RaceOutcome:
-    """The result of a race: ``values[option]``, one value for each sample, fewer for options that dropped out;
+class SampleComparison:
+    """The result of a comparison: ``values[option]``, one value for each sample, fewer for options that dropped out;
     ``left``: the indexes of those that did not. The first option is kept unless another is shown to be better."""
 
     values: list[list[float]]
@@ -104,7 +104,7 @@ class RaceOutcome:
         return sum([(gap > 0) + (gap == 0) / 2 for gap in gaps]) / len(gaps) if gaps else 0.5
 
 
-def run_race(
+def compare_in_samples(
     options: int,
     sample: Callable[[], W],
     play: Callable[[W, int], float],
@@ -113,31 +113,31 @@ def run_race(
     least: int = 4,
     bound: float = 1.5,
     enough: float | None = None,
-) -> RaceOutcome:
+) -> SampleComparison:
     """Play every option in one sample after another until the budget is spent or one option is left.
 
     ``play(sample, option)`` gives the value of an option in a sample. After ``least`` samples an option drops out when
-    it is more than ``bound`` standard errors behind the best. With ``enough``, the race also ends when
-    ``RaceOutcome.expected_gain`` is at most that, in the unit of the values. A sample that was not finished in time
-    does not count.
+    it is more than ``bound`` standard errors behind the best. With ``enough``, the comparison also ends when
+    ``SampleComparison.expected_gain`` is at most that, in the unit of the values. A sample that was not finished in
+    time does not count.
     """
-    race = RaceOutcome([[] for _ in range(options)], list(range(options)))
-    while len(race.left) > 1 and spending.another():
+    compared = SampleComparison([[] for _ in range(options)], list(range(options)))
+    while len(compared.left) > 1 and spending.another():
         world = sample()
         row: list[float] = []
-        for option in race.left:
+        for option in compared.left:
             row.append(play(world, option))
             if spending.late():
                 break
-        if len(row) < len(race.left):
+        if len(row) < len(compared.left):
             break
-        for option, value in zip(race.left, row):
-            race.values[option].append(value)
-        if race.samples >= least:
-            _drop(race, bound)
-        if enough is not None and race.samples >= _SETTLED and race.expected_gain() <= enough:
+        for option, value in zip(compared.left, row):
+            compared.values[option].append(value)
+        if compared.samples >= least:
+            _drop(compared, bound)
+        if enough is not None and compared.samples >= _SETTLED and compared.expected_gain() <= enough:
             break
-    return race
+    return compared
 
 
 def _positive_part(mean: float, spread: float) -> float:
@@ -148,20 +148,21 @@ def _positive_part(mean: float, spread: float) -> float:
     return spread * math.exp(-z * z / 2) / math.sqrt(2 * math.pi) + mean * 0.5 * math.erfc(-z / math.sqrt(2))
 
 
-def _drop(race: RaceOutcome, bound: float) -> None:
+def _drop(compared: SampleComparison, bound: float) -> None:
     """Leave only the options that may still be the best."""
-    best = race.best()
+    best = compared.best()
     kept = []
-    for option in race.left:
-        behind, error = race.lead(best, option)
+    for option in compared.left:
+        behind, error = compared.lead(best, option)
         if option == best or behind <= bound * error + 1e-9:
             kept.append(option)
-    race.left = kept
+    compared.left = kept
 
 
-class RacingPlayer(Generic[S]):
-    """The base of players that race options; their ``weights`` hold the parameters ``bound``, ``least`` and ``enough``
-    of :func:`run_race`. ``simulations``: how many samples it has played on so far, over all options."""
+class ComparingPlayer(Generic[S]):
+    """The base of players that compare options in samples; their ``weights`` hold the parameters ``bound``,
+    ``least`` and ``enough`` of :func:`compare_in_samples`. ``simulations``: how many samples it has played on so far,
+    over all options."""
 
     def __init__(self, game: Game[S], weights_: Weights) -> None:
         self.game = game
@@ -169,11 +170,11 @@ class RacingPlayer(Generic[S]):
         self.plan: tuple[Action, ...] = ()
         self.simulations = 0
 
-    def race(
+    def compare(
         self, view: S, seat: Seat, chance: Chance, spending: Spending, options: int, play: Callable[[S, int], float]
-    ) -> RaceOutcome:
-        """Race ``options`` in samples of what the view of a seat hides; ``play`` as in ``run_race``."""
-        found = run_race(
+    ) -> SampleComparison:
+        """Compare ``options`` in samples of what the view of a seat hides; ``play`` as in ``compare_in_samples``."""
+        found = compare_in_samples(
             options,
             lambda: self.game.sample(view, seat, chance),
             play,

@@ -1,4 +1,4 @@
-"""Shows moments over the board: who begins, whose turn it is, important events, changes of counters, victory."""
+"""Shows announcements over the board: who begins, whose turn it is, important events, changes of counters, victory."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import AnimationQueue, Beat, VisualEffect
-from tabletop.client.board.moments import VICTORY_MS, Moment, Moments, victory_effect
+from tabletop.client.board.announcements import VICTORY_MS, Announcement, Announcements, victory_effect
 from tabletop.client.draw.theme import seat_colours
 from tabletop.text import t
 from tabletop.text.grammar import joined
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 
-class TellerHost(BoardHost, Protocol):
+class AnnouncerHost(BoardHost, Protocol):
     """The board as this part sees it."""
 
     overlay: Overlay
@@ -29,40 +29,40 @@ class TellerHost(BoardHost, Protocol):
     height: float
 
 
-class MomentTeller:
-    """The moments of one board. ``quiet``: none are shown, as in lessons, where the coach speaks."""
+class Announcer:
+    """The announcements of one board. ``quiet``: none are shown, as in lessons, where the coach speaks."""
 
-    def __init__(self, board: TellerHost) -> None:
+    def __init__(self, board: AnnouncerHost) -> None:
         self.board = board
         self.quiet = False
-        self._moments = Moments()
+        self._announcements = Announcements()
         self._counters: Mapping[str, int] = board.table.presented.counters
         self._won = False
 
     @property
     def _still(self) -> bool:
-        """Whether moments stand still until the next input: with reduced motion and at instant speed."""
+        """Whether announcements stand still until the next input: with reduced motion and at instant speed."""
         return self.board.app.reduced_motion
 
     @property
     def telling(self) -> bool:
         """Whether a ribbon that goes by itself is shown over the board; nothing may wait for one that stands still,
         which only an input ends."""
-        return self._moments.shown is not None and not self._moments.still
+        return self._announcements.shown is not None and not self._announcements.still
 
-    def tell(self, moment: Moment) -> None:
-        """Show a moment; nothing waits for it."""
+    def tell(self, announcement: Announcement) -> None:
+        """Show an announcement; nothing waits for it."""
         if not self.quiet:
-            self._moments.still = self._still
-            self._moments.tell(moment)
-            if moment.sound:
-                self.board.play(moment.sound)
+            self._announcements.still = self._still
+            self._announcements.tell(announcement)
+            if announcement.sound:
+                self.board.play(announcement.sound)
 
     def float_change(self, by: int, place: FRect) -> None:
         """Float a change ``by`` of a number that is no counter of the position beside its ``place``."""
         if by and not self.quiet:
-            self._moments.still = self._still
-            self._moments.changed(f"figure {place.x:.0f} {place.y:.0f}", by, lambda: place)
+            self._announcements.still = self._still
+            self._announcements.changed(f"figure {place.x:.0f} {place.y:.0f}", by, lambda: place)
 
     def tell_turn(self) -> None:
         """Show whose turn it is, or before the first action who begins; not in a combat, whose overlay names the
@@ -71,64 +71,64 @@ class MomentTeller:
         seat = board.session.decider
         if seat is None or board.overlay.open:
             return
-        key = "board.moment.turn" if match.journal else "board.moment.begins"
+        key = "board.announcement.turn" if match.journal else "board.announcement.begins"
         if board.session.open_decision and match.game.headline(match.state).active != seat:
-            key = "board.moment.asked"
+            key = "board.announcement.asked"
         words = t(key, name=match.seats[seat].name)
         colours = seat_colours(match.seats[seat].colour)
-        self.tell(Moment(words, board.table.turn_note(), colours, board.table.emblem(seat), turn=True))
+        self.tell(Announcement(words, board.table.turn_note(), colours, board.table.emblem(seat), turn=True))
 
     def victory(self) -> AnimationQueue | None:
         """The animations before the result, once: the losers' pieces fall, under the ribbon of the winners. None for a
-        draw. Where moments stand still, the ribbon stands over the board for as long."""
+        draw. Where announcements stand still, the ribbon stands over the board for as long."""
         board, outcome = self.board, self.board.session.outcome
         if outcome is None or not outcome.winners or self.quiet or self._won:
             return None
         self._won = True
         seats = [board.session.match.seats[seat] for seat in outcome.winners]
-        words = t("board.moment.victory", names=joined(seat.name for seat in seats))
+        words = t("board.announcement.victory", names=joined(seat.name for seat in seats))
         emblem = board.table.emblem(outcome.winners[0])
-        moment = Moment(words, board.table.ending_words(outcome), seat_colours(seats[0].colour), emblem)
+        announcement = Announcement(words, board.table.ending_words(outcome), seat_colours(seats[0].colour), emblem)
         if self._still:
-            self.tell(moment)
+            self.tell(announcement)
             stands = VisualEffect("victory", lambda *_: None, VICTORY_MS)
             return AnimationQueue([[Beat([stands], sound="general", after=self.act)]], 1.0, board.play)
-        self._moments.end()
-        beat = Beat([*board.table.losers_fall(outcome), victory_effect(self._area, moment)], sound="general")
+        self._announcements.end()
+        beat = Beat([*board.table.losers_fall(outcome), victory_effect(self._area, announcement)], sound="general")
         return AnimationQueue([[beat]], 100 / board.app.settings.animation_percent, board.play)
 
     def forget(self) -> None:
-        """Drop all moments, because the match is at another position."""
+        """Drop all announcements, because the match is at another position."""
         self._won = False
-        self._moments.end()
+        self._announcements.end()
         self._counters = self.board.table.presented.counters
 
     def end(self) -> None:
-        """End all moments at once, because of an input; numbers that stand still stay beside their counters until the
-        next action."""
-        if self._moments.end(floats=not self._moments.still):
+        """End all announcements at once, because of an input; numbers that stand still stay beside their counters until
+        the next action."""
+        if self._announcements.end(floats=not self._announcements.still):
             self.board.invalidate()
 
     def act(self) -> None:
-        """End the moments that stand still, because what comes now is later than what they tell."""
-        if self._moments.still and self._moments.end():
+        """End the announcements that stand still, because what comes now is later than what they tell."""
+        if self._announcements.still and self._announcements.end():
             self.board.invalidate()
 
     def update(self, dt_ms: float) -> bool:
         """Let ``dt_ms`` milliseconds pass, and float the changes of presented counters; True while something moves."""
         self._float_changes()
-        return self._moments.update(dt_ms)
+        return self._announcements.update(dt_ms)
 
     def _float_changes(self) -> None:
         counters = self.board.table.presented.counters
         before, self._counters = self._counters, counters
         if before is counters or self.quiet:
             return
-        self._moments.still = self._still
+        self._announcements.still = self._still
         for name, number in counters.items():
             place = self.board.table.counter_place(name) if number != before.get(name, number) else None
             if place is not None:
-                self._moments.changed(name, number - before[name], partial(self.board.table.counter_place, name))
+                self._announcements.changed(name, number - before[name], partial(self.board.table.counter_place, name))
                 self.board.invalidate()
 
     @property
@@ -136,6 +136,6 @@ class MomentTeller:
         return self.board.table.moment_area or FRect(0, 0, self.board.width, self.board.height)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the moments, above everything."""
+        """Draw the announcements, above everything."""
         table = self.board.table
-        self._moments.draw(canvas, self._area, table.prompt_area, table.pieces_to_see)
+        self._announcements.draw(canvas, self._area, table.prompt_area, table.pieces_to_see)

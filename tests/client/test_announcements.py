@@ -1,4 +1,4 @@
-"""Moments over the board: who begins, whose turn, first blood, changes of scores, victory; never in the way."""
+"""Announcements over the board: who begins, whose turn, first blood, changes of scores, victory; never in the way."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.board.moments import MOMENT_MS, NOTED, STILL_SIZE, VICTORY_MS, Moment
+from tabletop.client.board.announcements import ANNOUNCEMENT_MS, NOTED, STILL_SIZE, VICTORY_MS, Announcement
 from tabletop.client.board.visual_effects import Fall
 from tabletop.client.core.input import PointerMove
 from tabletop.client.games.small_world.animations import coin_changes
@@ -33,8 +33,8 @@ FIELD = [["d4", 2, "orc.ravager-a"], ["e5", 2, "orc.butcher"], ["c3", 1, "dwf.sl
 
 def shown(scene: BoardScene) -> str:
     """What the ribbon says."""
-    moment = scene.teller._moments.shown
-    return "" if moment is None else moment.words
+    announcement = scene.teller._announcements.shown
+    return "" if announcement is None else announcement.words
 
 
 def killing(app: App, goal: int = 20) -> tuple[BoardScene, Position]:
@@ -54,8 +54,8 @@ def killing(app: App, goal: int = 20) -> tuple[BoardScene, Position]:
 
 def test_the_board_says_who_begins(app: App) -> None:
     scene = open_board(app, new_match())
-    assert shown(scene) == t("board.moment.begins", name="Marta")
-    wait(app, MOMENT_MS + 100)
+    assert shown(scene) == t("board.announcement.begins", name="Marta")
+    wait(app, ANNOUNCEMENT_MS + 100)
     assert not shown(scene)
     assert not app.moving, "nothing keeps the program awake"
 
@@ -89,8 +89,8 @@ def test_where_nothing_moves_what_is_said_stands_until_the_next_input(
     for name, value in change.items():
         setattr(app.settings, name, value)
     scene = open_board(app, new_match())
-    assert shown(scene) == t("board.moment.begins", name="Marta")
-    wait(app, 3 * MOMENT_MS)
+    assert shown(scene) == t("board.announcement.begins", name="Marta")
+    wait(app, 3 * ANNOUNCEMENT_MS)
     assert shown(scene)
     assert not app.moving, "it keeps nobody awake"
     click_spot(app, next(widget for widget in scene.widgets if widget.id == "hand:0"))
@@ -102,28 +102,30 @@ def test_where_nothing_moves_scores_stand_beside_their_counters(app: App) -> Non
     app.settings.reduced_motion = True
     scene, _ = killing(app)
     scene.spot_input.press_ready()
-    wait(app, 2 * MOMENT_MS)
-    assert t("board.moment.first_blood") in [moment.words for moment in scene.teller._moments.waiting]
-    assert "float kills:0" in {effect.key for effect in scene.teller._moments.floats}
+    wait(app, 2 * ANNOUNCEMENT_MS)
+    assert t("board.announcement.first_blood") in [
+        announcement.words for announcement in scene.teller._announcements.waiting
+    ]
+    assert "float kills:0" in {effect.key for effect in scene.teller._announcements.floats}
     press(app, "zoom_fit")
-    assert not scene.teller._moments.waiting
-    assert scene.teller._moments.floats, "numbers stay until the next action"
+    assert not scene.teller._announcements.waiting
+    assert scene.teller._announcements.floats, "numbers stay until the next action"
     click(app, "primary")
-    assert "float kills:0" not in {effect.key for effect in scene.teller._moments.floats}
+    assert "float kills:0" not in {effect.key for effect in scene.teller._announcements.floats}
 
 
 def test_a_ribbon_that_stands_still_goes_with_the_next_action_and_not_with_the_pointer(app: App) -> None:
     """'Recruit plays' stood while another player was asked: a computer's actions are no input."""
     app.settings.reduced_motion = True
     scene, _ = killing(app)
-    scene.teller.tell(Moment("Recruit plays", turn=True))
+    scene.teller.tell(Announcement("Recruit plays", turn=True))
     app.step([PointerMove((300, 300))])
     app.step([PointerMove((500, 200))])
     assert shown(scene) == "Recruit plays"
     ready = scene.session.ready
     assert ready is not None
     scene.show(scene.session.do(ready))
-    assert "Recruit plays" not in [moment.words for moment in scene.teller._moments.waiting]
+    assert "Recruit plays" not in [announcement.words for announcement in scene.teller._announcements.waiting]
 
 
 def test_ribbons_that_stay_covered_a_card(app: App) -> None:
@@ -131,12 +133,12 @@ def test_ribbons_that_stay_covered_a_card(app: App) -> None:
     app.settings.reduced_motion = True
     scene, _ = killing(app)
     scene.spot_input.press_ready()
-    scene.teller.tell(Moment("Recruit plays", turn=True))
-    moments, table = scene.teller._moments, scene.table
-    assert len(moments.waiting) == 2
+    scene.teller.tell(Announcement("Recruit plays", turn=True))
+    announcements, table = scene.teller._announcements, scene.table
+    assert len(announcements.waiting) == 2
     area = table.moment_area
     assert area is not None
-    places = moments._still_places(app.canvas, area, table.prompt_area, table.pieces_to_see)
+    places = announcements._still_places(app.canvas, area, table.prompt_area, table.pieces_to_see)
     assert places == sorted(places)
     half = NOTED * STILL_SIZE / 2
     ribbons = [FRect(area.centerx - 140, y - half, 280, 2 * half) for y in places]
@@ -170,10 +172,10 @@ def test_first_blood_is_told_and_the_score_floats(app: App) -> None:
     for _ in range(400):
         app.step([], 16)
         said.add(shown(scene))
-        floated |= {effect.key for effect in scene.teller._moments.floats}
+        floated |= {effect.key for effect in scene.teller._announcements.floats}
         if not app.moving:
             break
-    assert t("board.moment.first_blood") in said
+    assert t("board.announcement.first_blood") in said
     assert "float kills:0" in floated
 
 
@@ -293,4 +295,4 @@ def test_where_nothing_moves_the_victory_stands_on_the_board_before_the_result(
     wait(app, VICTORY_MS)
     assert app.scenes.top is not None
     assert app.scenes.top.name == "game_over"
-    assert not scene.teller._moments.waiting
+    assert not scene.teller._announcements.waiting

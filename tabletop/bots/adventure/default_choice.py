@@ -13,7 +13,7 @@ from tabletop.rules.adventure.state import State
 from tabletop.rules.game import Action, Seat
 
 
-def usual_choice(state: State, actions: Sequence[Action], below: Callable[[int], int]) -> Action:
+def default_choice(state: State, actions: Sequence[Action], below: Callable[[int], int]) -> Action:
     """The chosen one of the actions (at least one) for the seat that decides; ``below(limit)``: a random number from 0
     to limit - 1. What is worn is chosen by :func:`worn_choice`."""
     frame = state.frames[-1]
