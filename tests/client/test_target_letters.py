@@ -51,7 +51,7 @@ def by_keys(app: App, match: Any) -> BoardScene:
     assert isinstance(scene, BoardScene)
     app.mapper.last_device = "keyboard"
     settle(app)
-    while app.scenes.top is not None and app.scenes.top.name == "handover":
+    while app.scenes.top is not None and app.scenes.top.name == "curtain":
         press(app, "ok")
         settle(app)
     app.mapper.last_device = "keyboard"
@@ -254,7 +254,7 @@ def test_nothing_is_told_behind_a_curtain_nor_while_computers_play(app: App) -> 
     assert isinstance(scene, BoardScene)
     press(app, "up")
     assert app.scenes.top is not None
-    assert app.scenes.top.name == "handover"
+    assert app.scenes.top.name == "curtain"
     assert scene.letters.labels(scene) == scene.letters.signs(scene) == {}
     assert not app.scenes.top.live_letters
     scene = by_keys(app, warcraft_client.new_match("main2"))
