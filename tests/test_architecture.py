@@ -277,6 +277,37 @@ def test_screens_ask_questions_and_know_no_inner_parts_of_the_rules(game: str) -
     assert not found
 
 
+SHIFTING = {
+    "rules/bits.py": "sets of small numbers as bits, under the names that everybody else uses",
+    "rules/chance.py": "the mixing of numbers into random ones",
+    "rules/grid.py": "a byte for each square, so that one operation looks at all of them",
+    "rules/lords_of_war/config.py": "the tables of those bytes",
+    "rules/lords_of_war/combat.py": "a check is resolved for every placement that a search tries",
+    "rules/warcraft/pieces.py": "codes of pieces, Outposts and buildings, and their names",
+    "rules/warcraft/board.py": "the sides in a stack, asked for every hex",
+    "bots/player.py": "seeds",
+    "bots/review/review.py": "seeds",
+    "bots/review/tasks.py": "seeds",
+    "lessons/puzzles/puzzle_finder.py": "seeds",
+    "environments/features.py": "hashes of facts",
+    "client/draw/shapes.py": "levels of pixels",
+}
+"""The modules that shift bits, and what for."""
+
+
+def test_bits_are_shifted_where_a_measurement_asks_for_it_and_nowhere_else() -> None:
+    """Numbers that are written down, such as sizes (``96 << 20``), are no packed values."""
+    found = {
+        path.relative_to(PACKAGE).as_posix()
+        for path in sources()
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.BinOp | ast.AugAssign)
+        and isinstance(node.op, ast.LShift | ast.RShift)
+        and not (isinstance(node, ast.BinOp) and {type(node.left), type(node.right)} == {ast.Constant})
+    }
+    assert found == SHIFTING.keys()
+
+
 def test_nothing_swallows_errors_in_silence() -> None:
     found: list[str] = []
     for path in sources():

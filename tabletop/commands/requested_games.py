@@ -114,7 +114,7 @@ def _starts(game_id: str, scenario: str, seats: int) -> bool:
 
 def levels(words: str, game_id: str | None = None) -> tuple[str, ...]:
     """The players named in a list with commas: of a game, or of all. Raises UsageError."""
-    known = (RANDOM, *((levels_of(game_id) if game_id else ()) or LEVELS))
+    known = (RANDOM, *(levels_of(game_id) if game_id else LEVELS))
     found = tuple(word.strip() for word in words.split(","))
     for level in found:
         if level not in known:

@@ -117,7 +117,7 @@ def _wanted(setup: Setup, given: Arguments) -> list[Simulation]:
     each deal is played from every seat; players that seek goals play with each number of seats in turn, unless one is
     asked for. Raises UsageError."""
     if given.players is not None:
-        playing, seats = levels(given.players), len(setup.seats)
+        playing, seats = levels(given.players, setup.game), len(setup.seats)
         return [
             Simulation(
                 number,

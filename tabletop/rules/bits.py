@@ -20,6 +20,11 @@ def without_bit(bits: int, number: int) -> int:
     return bits & ~(1 << number)
 
 
+def all_below(bits: int, size: int) -> bool:
+    """Whether an int is a set of numbers from 0 to ``size`` - 1."""
+    return 0 <= bits < 1 << size
+
+
 def bits_of(numbers: Iterable[int]) -> int:
     """The set of those numbers."""
     bits = 0

@@ -388,3 +388,14 @@ def test_a_log_that_cannot_be_written_is_no_matter_of_the_console(
     logger.warning("autosave failed")
     logger.removeHandler(handler)
     assert not capsys.readouterr().err
+
+
+def test_a_game_without_players_says_so_when_they_are_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A new game that had rules only once answered ``--players captain,recruit`` with a traceback."""
+    monkeypatch.setattr("tabletop.commands.requested_games.levels_of", lambda game_id: ())
+    assert main(["simulate", "lords_of_war", "--players", "captain,recruit", "--games", "1"]) == 2
+    said = capsys.readouterr().err
+    assert "captain" in said
+    assert "random" in said

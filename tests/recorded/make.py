@@ -24,7 +24,7 @@ from tests.recorded.playthrough import playthrough
 from tests.recorded.recipe import Recipe, Stop
 from tests.recorded.small_world_recipes import SMALL_WORLD_GAMES, SMALL_WORLD_PLAYTHROUGHS, SMALL_WORLD_SAVES
 from tests.recorded.warcraft_rare import WARCRAFT_RARE
-from tests.recorded.warcraft_recipes import WARCRAFT_GAMES, WARCRAFT_PLAYTHROUGHS, WARCRAFT_SAVES, dressed
+from tests.recorded.warcraft_recipes import WARCRAFT_GAMES, WARCRAFT_PLAYTHROUGHS, WARCRAFT_SAVES, in_race_colours
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -219,7 +219,7 @@ LATER: dict[str, tuple[Recipe, ...]] = {
     "warcraft": WARCRAFT_RARE,
     "adventure": ADVENTURE_LATER,
 }  # numbered after the examples
-DRESSED = {"warcraft": dressed}
+RECOLOURED = {"warcraft": in_race_colours}
 READABLE = {
     "lords_of_war": LORDS_OF_WAR_PLAYTHROUGHS,
     "warcraft": WARCRAFT_PLAYTHROUGHS,
@@ -254,7 +254,7 @@ def _ship(game_id: str, number: int) -> int:
     folder.mkdir(exist_ok=True)
     for recipe in EXAMPLES[game_id]:
         number += 1
-        match = DRESSED.get(game_id, _as_it_is)(make(game_id, recipe))
+        match = RECOLOURED.get(game_id, _as_it_is)(make(game_id, recipe))
         (folder / f"{recipe.name}.json").write_bytes(written(match, recipe, number))
         print(f"{game_id} {recipe.name}: {len(match.journal)} actions")
     return number

@@ -180,11 +180,11 @@ WARCRAFT_PLAYTHROUGHS = ("main2-last_side", "captives-captive", "main4-assault",
 COLOURS = {"HU": "blue", "OR": "red", "UD": "purple", "NE": "green"}
 
 
-def dressed(match: Match[Any]) -> Match[Any]:
+def in_race_colours(match: Match[Any]) -> Match[Any]:
     """The match with every seat in the colour of its race, as the set-up of the program deals them."""
     races = match.state.config.options.races
-    worn = {index: COLOURS[races[seat]] for seat, index in enumerate(match.order)}
-    seats = tuple(replace(seat, colour=worn[index]) for index, seat in enumerate(match.setup.seats))
+    colours = {index: COLOURS[races[seat]] for seat, index in enumerate(match.order)}
+    seats = tuple(replace(seat, colour=colours[index]) for index, seat in enumerate(match.setup.seats))
     match.setup = replace(match.setup, seats=seats)
     return match
 

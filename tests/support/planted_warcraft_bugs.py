@@ -25,8 +25,8 @@ from tabletop.rules.warcraft.events import (
     Upgraded,
 )
 from tabletop.rules.warcraft.game import Warcraft
-from tabletop.rules.warcraft.pieces import KIND, KINDS, NEUTRAL, OWNER, RANGED, WORKER, code, outpost
-from tabletop.rules.warcraft.state import BUSY, IDLE, State, put, site_code
+from tabletop.rules.warcraft.pieces import KIND, KINDS, NEUTRAL, OWNER, RANGED, WORKER, code, outpost, site_code
+from tabletop.rules.warcraft.state import BUSY, IDLE, State, put
 
 E = TypeVar("E", bound=Event)
 

@@ -17,9 +17,19 @@ from tabletop.rules.game import Action, Seat
 from tabletop.rules.graph import FAR
 from tabletop.rules.warcraft import actions as act
 from tabletop.rules.warcraft import state as st
-from tabletop.rules.warcraft.board import UNIT_LIMIT, WORKER_LIMIT, units_of_side, workers_of_side
+from tabletop.rules.warcraft.board import UNIT_LIMIT, WORKER_LIMIT, own_outposts, units_of_side, workers_of_side
 from tabletop.rules.warcraft.game import GAME
-from tabletop.rules.warcraft.pieces import FIGHTS, FLYING, KIND, KINDS, NECROMANCER, OWNER, WORKER
+from tabletop.rules.warcraft.pieces import (
+    FIGHTS,
+    FLYING,
+    KIND,
+    KINDS,
+    NECROMANCER,
+    OWNER,
+    WORKER,
+    site_kind,
+    site_status,
+)
 from tabletop.rules.warcraft.spend import complete_buildings
 from tabletop.rules.warcraft.state import State
 
@@ -310,7 +320,7 @@ class Captain:
             if action.item in ("worker", "necromancer"):
                 workers = sum([OWNER[p] == seat and KIND[p] == WORKER for stack in view.board for p in stack])
                 workers += sum(
-                    [st.site_status(code) == st.BUSY and st.site_kind(code) == WORKER for code in view.sites[seat]]
+                    [site_status(code) == st.BUSY and site_kind(code) == WORKER for code in view.sites[seat]]
                 )
                 return weights["train_worker"] if action.item != "worker" or workers < weights["workers"] else 0.0
             level = view.levels[seat][KINDS.index(action.item)]
@@ -322,7 +332,7 @@ class Captain:
             worth = weights["building"] - weights["building_step"] * (sites + done)
             return worth + _first_flier(weights, view, seat, action.item, training=False)
         if isinstance(action, act.ConstructOutpost):
-            posts = sum([post >> 1 & 7 == seat for post in view.outposts])
+            posts = len(own_outposts(view, seat))
             return weights["outpost"] - 0.6 * posts
         if isinstance(action, act.Upgrade):
             kind = KINDS.index(action.item)
@@ -415,7 +425,7 @@ def _first_flier(weights: Weights, view: State, seat: Seat, item: str, *, traini
     if item != KINDS[FLYING] or not weights["first_flier"] or max(towns) < 0:
         return 0.0
     there = any(OWNER[piece] == seat and KIND[piece] == FLYING for stack in view.board for piece in stack)
-    sites = [st.site_status(code) for code in view.sites[seat] if st.site_kind(code) == FLYING]
+    sites = [site_status(code) for code in view.sites[seat] if site_kind(code) == FLYING]
     return 0.0 if there or (st.BUSY in sites if training else sites) else weights["first_flier"]
 
 

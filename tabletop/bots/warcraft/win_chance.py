@@ -12,8 +12,8 @@ from typing import Final
 from tabletop.bots.player import Weights
 from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Seat
-from tabletop.rules.warcraft.pieces import FIGHTS, KIND, NECROMANCER, OWNER, UNITS, WORKER
-from tabletop.rules.warcraft.state import BUSY, COMPLETE, PARTIAL, State, site_kind, site_status
+from tabletop.rules.warcraft.pieces import FIGHTS, KIND, NECROMANCER, OWNER, UNITS, WORKER, site_kind, site_status
+from tabletop.rules.warcraft.state import BUSY, COMPLETE, PARTIAL, State
 
 from .influence_map import ways_to
 

@@ -15,7 +15,7 @@ from tabletop.rules.warcraft import actions as act
 from tabletop.rules.warcraft.battle_odds import odds
 from tabletop.rules.warcraft.board import UNIT_LIMIT, units_of_side
 from tabletop.rules.warcraft.game import GAME
-from tabletop.rules.warcraft.pieces import FIGHTS, KIND, OWNER, WORKER
+from tabletop.rules.warcraft.pieces import FIGHTS, KIND, OWNER, WORKER, site_kind, site_status
 from tabletop.rules.warcraft.state import (
     BUSY,
     CasualtyFrame,
@@ -23,8 +23,6 @@ from tabletop.rules.warcraft.state import (
     SpendFrame,
     State,
     WindowFrame,
-    site_kind,
-    site_status,
 )
 from tabletop.rules.warcraft.victory import side_points
 

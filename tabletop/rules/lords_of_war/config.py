@@ -102,7 +102,7 @@ class Tables:
             return bits_of(u for u, card in enumerate(self.cards) if name in (card.cls, card.rank))
 
         self.arrows: tuple[int, ...] = tuple(
-            sum(1 << slot for slot, value in enumerate(card.arrows) if value) for card in self.cards
+            bits_of(slot for slot, value in enumerate(card.arrows) if value) for card in self.cards
         )
         self.need: tuple[int, ...] = tuple(
             arrows | (FRIEND if card.support else 0) for arrows, card in zip(self.arrows, self.cards)

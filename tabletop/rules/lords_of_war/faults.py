@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from tabletop.rules.bits import has_bit
+from tabletop.rules.bits import bits_of, has_bit
 from tabletop.rules.grid import unpack
 
 from .armies import SIZE
@@ -27,7 +27,7 @@ from .state import (
     State,
 )
 
-_ALL = (1 << 2 * SIZE) - 1
+_ALL = bits_of(range(2 * SIZE))
 MOST_TURNS: Final = 100_000
 """Far more turns than LW-END-5 and 7 let a match have."""
 FARTHEST: Final = 100_000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Action, Event
 
 from . import actions as act
@@ -16,12 +17,11 @@ def obstacle(state: State, unit: int, pos: int) -> str:
     """The refusal that keeps a unit of the active seat from shooting; "" when nothing does (LW-RNG-2, 4, 6)."""
     if not state.config.tables.targets[unit]:
         return "aim_not_ranged"
-    bit = 1 << unit
-    if state.fired & bit:
+    if has_bit(state.fired, unit):
         return "aim_fired"
-    if state.was_engaged & bit:
+    if has_bit(state.was_engaged, unit):
         return "aim_was_engaged"
-    if state.fought & bit:
+    if has_bit(state.fought, unit):
         return "aim_fought"
     if engaged(state, state.active, pos):
         return "aim_engaged"

@@ -41,7 +41,7 @@ def steps(state: State, seat: Seat) -> list[tuple[int, list[int]]]:
     tables = state.config.tables
     movers = tables.movers & ~state.moved
     found = []
-    for pos, unit in sorted([entry for entry in state.units[seat].items() if movers >> entry[1] & 1]):
+    for pos, unit in sorted([entry for entry in state.units[seat].items() if has_bit(movers, entry[1])]):
         if not obstacle(state, seat, unit, pos):
             squares = [pos + step for step in tables.moves[unit] if not step_obstacle(state, unit, pos, pos + step)]
             if squares:

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from tabletop.rules.bits import with_bit
 from tabletop.rules.chance import Chance
 
 from .armies import SIZE, ArmyList
@@ -140,5 +141,5 @@ def position_of(
         for square in squares:
             pos = tables.grid.find(square)
             unit = next(side[pos] for side in state.units if pos is not None and pos in side)
-            setattr(state, name, getattr(state, name) | 1 << unit)
+            setattr(state, name, with_bit(getattr(state, name), unit))
     return state

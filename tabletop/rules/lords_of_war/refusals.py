@@ -197,7 +197,7 @@ def _advance(state: State, frame: AdvanceFrame, unit: int, pos: int, second: Tar
     if unit in dict(frame.pending):
         to = None if second is None else _square_of(state, second)
         return None if to is None else say("advance_square", unit=name, square=tables.grid.names[to])
-    if tables.berserker & state.took_part & ~state.fired & 1 << unit and engaged(state, seat, pos):
+    if has_bit(tables.berserker & state.took_part & ~state.fired, unit) and engaged(state, seat, pos):
         return say("advance_engaged", unit=name)
     return say("advance_not_pending", unit=name)
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
+from tabletop.rules.bits import bits_of
 from tabletop.rules.chance import Chance
 from tabletop.rules.frozen import REPLACED
 from tabletop.rules.game import Outcome, Seat
@@ -22,7 +23,7 @@ HAND: Final = 6
 ACTED: Final = 1  # a deployment, move, retreat or elimination happened this turn (LW-END-5)
 KILLED: Final = 2  # an elimination happened this turn (LW-END-7)
 
-OWN: Final = ((1 << SIZE) - 1, (1 << SIZE) - 1 << SIZE)  # masks of the instances of each seat
+OWN: Final = (bits_of(range(SIZE)), bits_of(range(SIZE, 2 * SIZE)))  # masks of the instances of each seat
 
 Units = Mapping[int, int]  # position -> instance; a Mapping, as clones share it and it must not be changed
 

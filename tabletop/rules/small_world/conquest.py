@@ -302,7 +302,7 @@ def take(
 ) -> None:
     """Carry out steps 4 to 12 of a successful conquest (SW-CON-6). ``units``: race tokens and Beasts that go into the
     region."""
-    boosts = getattr(action, "boosts", NO_BOOSTS)
+    boosts = NO_BOOSTS if isinstance(action, act.ChampionConquers) else action.boosts
     defence, removed = overthrow(state, region)
     events.append(conquest_event(state, seat, region, how, action.reach, boosts, items, units, defence))
     if removed is not None:

@@ -22,9 +22,9 @@ from .codec_model import OptionsModel, SeatModel, StateModel
 from .config import Config, Options, configure
 from .faults import faults
 from .flow import legal, settle
-from .pieces import NEUTRAL, outpost, outpost_complete, outpost_hex, outpost_seat
+from .pieces import NEUTRAL, outpost, outpost_complete, outpost_hex, outpost_seat, site_code, site_kind, site_status
 from .scenarios import BUILT_IN, ScenarioContent, built_in, parse_scenario
-from .state import Battle, Frame, Pile, State, clone, site_code, site_kind, site_status
+from .state import Battle, Frame, Pile, State, clone
 
 _FRAMES: Final[Mapping[str, type[Frame]]] = {
     "flow": st.FlowFrame,

@@ -13,16 +13,16 @@ from .action_cache import deploy_action
 from .board import enemy_units, enter, homes, lift, place, room, sides_in
 from .cards import point_cards
 from .gifts import gift_actions
-from .pieces import BUILDER, KINDS, OWNER, WORKER, cleared, code, outpost, outpost_hex
+from .pieces import BUILDER, KINDS, OWNER, WORKER, cleared, code, outpost, outpost_hex, site_code
 from .registry import REGISTRY
-from .state import BUSY, IDLE, RISING, SUMMONED, DeployFrame, NotLegal, State, pop, put, site_code, top
+from .state import BUSY, IDLE, RISING, SUMMONED, DeployFrame, NotLegal, State, pop, put, top
 
 ITEMS: Final[tuple[act.TrainKind, ...]] = ("melee", "ranged", "flying", "worker")
 BUILDINGS: Final[tuple[act.UnitKind, ...]] = ("melee", "ranged", "flying")
 
 
 def replace_site(state: State, seat: Seat, old: int, new: int) -> None:
-    """Replace one building code of a seat by another (see ``state.site_code``)."""
+    """Replace one building code of a seat by another (see ``pieces.site_code``)."""
     sites = list(state.sites[seat])
     sites[sites.index(old)] = new
     state.sites = put(state.sites, seat, tuple(sorted(sites)))

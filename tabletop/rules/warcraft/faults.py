@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from tabletop.rules.bits import bits_of, has_bit
+from tabletop.rules.bits import all_below, bits_of, has_bit
 
 from .board import UNIT_LIMIT, WORKER_LIMIT, is_site, living, units_of_side, workers_of_side
 from .config import DECK
@@ -31,6 +31,8 @@ from .pieces import (
     outpost_complete,
     outpost_hex,
     outpost_seat,
+    site_kind,
+    site_status,
 )
 from .setup import deck
 from .stack_faults import stack_faults
@@ -46,8 +48,6 @@ from .state import (
     PortalFrame,
     ReviveFrame,
     State,
-    site_kind,
-    site_status,
 )
 
 MOST: Final = 100_000
@@ -259,7 +259,7 @@ def _numbers(state: State) -> list[str]:
     counts = (state.turn, state.battles, *state.gold, *state.wood)
     if state.active not in seats or state.first not in seats or not 0 <= min(counts) <= max(counts) <= MOST:
         found.append("a counter out of range")
-    if not 0 <= state.out < 1 << tables.seats or not 0 <= state.slot <= tables.seats:
+    if not all_below(state.out, tables.seats) or not 0 <= state.slot <= tables.seats:
         found.append("a counter out of range")
     if len(set(state.entered)) != len(state.entered) or any(seat not in seats for _, seat in state.entered):
         found.append("somebody entered who is not there")

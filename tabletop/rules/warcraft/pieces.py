@@ -1,4 +1,5 @@
-"""Pieces on the map as small ints, which hold owner, kind and flags of the moment (WC-CMP-5).
+"""Pieces on the map as small ints, which hold owner, kind and flags of the moment (WC-CMP-5); Outposts and buildings
+likewise.
 
 Pieces with the same code in the same hex are interchangeable, so a hex is a sorted tuple of codes.
 """
@@ -159,3 +160,21 @@ def outpost_seat(post: int) -> int:
 def outpost_complete(post: int) -> bool:
     """Whether an Outpost is complete; otherwise a worker builds it."""
     return bool(post & 1)
+
+
+# ------------------------------------------------------------------------------------------------- buildings
+
+
+def site_code(kind: int, status: int) -> int:
+    """The code of a building: the kind of piece it trains and what it is doing (WC-CMP-2)."""
+    return kind << 2 | status
+
+
+def site_kind(code: int) -> int:
+    """The kind of piece that a building trains."""
+    return code >> 2
+
+
+def site_status(code: int) -> int:
+    """What a building is doing: IDLE, BUSY, RISING or SUMMONED."""
+    return code & 3

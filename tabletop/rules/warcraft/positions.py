@@ -17,10 +17,10 @@ from .board import change_reserve
 from .config import Options, configure
 from .flow import settle
 from .game import GAME
-from .pieces import BUILDER, KINDS, NEUTRAL, WORKER, code, outpost, plus
+from .pieces import BUILDER, KINDS, NEUTRAL, WORKER, code, outpost, plus, site_code
 from .scenarios import ScenarioContent, built_in
 from .setup import deck, empty
-from .state import FlowFrame, MoveFrame, State, put, site_code
+from .state import FlowFrame, MoveFrame, State, put
 
 RACES = {
     "main2": ("HU", "OR"),

@@ -37,6 +37,8 @@ from .pieces import (
     outpost_complete,
     outpost_hex,
     outpost_seat,
+    site_kind,
+    site_status,
 )
 from .pieces import KINDS as KINDS
 from .pieces import NEUTRAL as NEUTRAL
@@ -54,8 +56,6 @@ from .state import (
     ReviveFrame,
     SelectFrame,
     clone,
-    site_kind,
-    site_status,
 )
 from .state import Battle as Battle
 from .state import Frame as Frame

@@ -9,12 +9,12 @@ from .board import homes, own_outposts, room
 from .content import content
 from .deploy import BUILDINGS, ITEMS, unfinished_outposts
 from .harvest import builders, open_hexes, rolled_in, sources, workers_in
-from .pieces import BUILDER, KIND, KINDS, NECROMANCER, WORKER, code
+from .pieces import BUILDER, KIND, KINDS, NECROMANCER, WORKER, code, site_code, site_kind
 from .reach import contested
 from .refusal_reasons import say
 from .refusals_move import not_own
 from .spend import affords, complete_buildings, needed, tiles_left, upgraded
-from .state import BUSY, COMPLETE, IDLE, RISING, DeployFrame, HarvestFrame, SpendFrame, State, site_code, site_kind
+from .state import BUSY, COMPLETE, IDLE, RISING, DeployFrame, HarvestFrame, SpendFrame, State
 
 # -------------------------------------------------------------------------------------------------- harvest
 

@@ -15,9 +15,9 @@ from .content import content
 from .decks import shuffled
 from .flow import settle
 from .meta import META, RACES
-from .pieces import KINDS, NEUTRAL, WORKER, code
+from .pieces import KINDS, NEUTRAL, WORKER, code, site_code
 from .scenarios import BUILT_IN, ScenarioContent, built_in, parse_scenario
-from .state import COMPLETE, IDLE, FlowFrame, State, put, site_code
+from .state import COMPLETE, IDLE, FlowFrame, State, put
 
 CUSTOM = "custom"
 

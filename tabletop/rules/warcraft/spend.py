@@ -20,7 +20,7 @@ from .content import content
 from .decks import bluffs, discard
 from .deploy import BUILDINGS, ITEMS, replace_site
 from .gifts import gift_actions
-from .pieces import BUILDER, KIND, KINDS, NECROMANCER, OWNER, WORKER, code, outpost
+from .pieces import BUILDER, KIND, KINDS, NECROMANCER, OWNER, WORKER, code, outpost, site_code, site_kind, site_status
 from .reach import contested
 from .registry import REGISTRY
 from .state import (
@@ -35,9 +35,6 @@ from .state import (
     added,
     pop,
     put,
-    site_code,
-    site_kind,
-    site_status,
     swap,
     top,
 )

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from tabletop.rules.bits import has_bit
+from tabletop.rules.bits import all_below, has_bit
 from tabletop.rules.by_kind import by_second
 from tabletop.rules.game import Seat
 
@@ -22,9 +22,24 @@ from .config import DECK
 from .content import content
 from .forces import choices, controller, participants, sides_left
 from .gifts import stock
-from .pieces import BUILDER, CODES, KIND, KINDS, MELEE, MOVED, NEUTRAL, OWNER, WORKER, code, hex_of, outpost, piece_of
+from .pieces import (
+    BUILDER,
+    CODES,
+    KIND,
+    KINDS,
+    MELEE,
+    MOVED,
+    NEUTRAL,
+    OWNER,
+    WORKER,
+    code,
+    hex_of,
+    outpost,
+    piece_of,
+    site_code,
+)
 from .portal_ways import spots
-from .state import Battle, Frame, State, site_code
+from .state import Battle, Frame, State
 
 _LETTERS: Final[Mapping[type[Frame], str]] = {
     st.MoveFrame: "M", st.CardFrame: "K", st.PortalFrame: "P", st.AnswerFrame: "A", st.SelectFrame: "S",
@@ -48,6 +63,7 @@ _SHAPES: Final = {
 _STAGE_OF: Final = {"J": "join", "N": "poison", "R": "rolled", "C": "pick", "W4": "poison", "W5": "dice", "W6": "count",
                     "W7": "tally", "W8": "pick", "W9": "cas"}  # fmt: skip
 """By the frame above a battle's frame: the next stage of the battle."""
+_MOST_ROUNDS: Final = 1_000_000  # far more than a battle can have
 _MOST_PIECES: Final = 100  # more units or dice than a battle can have
 
 
@@ -108,7 +124,7 @@ def _move(state: State, frame: st.MoveFrame, at: int) -> bool:
     """Everything that a Move Step has moved must be where it went, and undoing it must lead to a sound position
     (WC-MOV-8, 9)."""
     seat, captives = frame.decider, len(state.captives)
-    if seat != state.active or not _asks(frame.asks) or not 0 <= frame.carried < 1 << captives:
+    if seat != state.active or not _asks(frame.asks) or not all_below(frame.carried, captives):
         return False
     for done in frame.done:
         piece = done.piece
@@ -133,7 +149,7 @@ def _taken_back(state: State, at: int, action: UndoMove | UndoSpend) -> State:
 
     before = st.clone(state)
     before.frames = before.frames[: at + 1]
-    while getattr(before.frames[-1], "done", ()):
+    while isinstance(top := before.frames[-1], st.MoveFrame | st.SpendFrame) and top.done:
         if isinstance(action, UndoMove):
             undo_move(before, action, [])
         else:
@@ -224,7 +240,7 @@ def _spend(state: State, frame: st.SpendFrame, at: int) -> bool:
     """Everything that a Spend Step could undo must be there, with room for what comes back (4.1)."""
     seat, tables = frame.decider, state.config.tables
     options = {"train": "train", "building": "construct", "outpost": "construct"}
-    if seat != state.active or not _asks(frame.asks) or not 0 <= frame.upgraded < 1 << 6:
+    if seat != state.active or not _asks(frame.asks) or not all_below(frame.upgraded, 6):
         return False
     if frame.option not in ("", "train", "construct", "upgrade") or (frame.upgraded & 7 and frame.option != "upgrade"):
         return False
@@ -325,13 +341,13 @@ def _fighters(state: State, battle: Battle, owners: list[int]) -> bool:
 
 
 def _masks(state: State, battle: Battle) -> bool:
-    seats = 1 << state.config.tables.seats
-    small = 0 <= battle.snared < 4 and 0 <= battle.healed < 4 and 0 <= battle.spears < seats
-    asked = 0 <= battle.stayed < seats and 0 <= battle.asked < seats
+    seats = state.config.tables.seats
+    small = all_below(battle.snared, 2) and all_below(battle.healed, 2) and all_below(battle.spears, seats)
+    asked = all_below(battle.stayed, seats) and all_below(battle.asked, seats)
     place = 0 <= battle.phase < 3 and 0 <= battle.half < 3 and battle.turn in (0, 1)
     owners = [owner for owner, _ in battle.poison]
     poison = len(set(owners)) == len(owners) and all(0 <= mask < 8 for _, mask in battle.poison)
-    rounds = 0 <= battle.round <= 1 << 20 and 0 <= battle.raised <= _MOST_PIECES
+    rounds = 0 <= battle.round <= _MOST_ROUNDS and 0 <= battle.raised <= _MOST_PIECES
     return small and asked and place and poison and rounds and _fighters(state, battle, owners)
 
 

@@ -9,8 +9,8 @@ from tabletop.rules.game import Event, Seat
 from .board import living
 from .content import content
 from .events import TurnStarted
-from .pieces import FIGHTS, KIND, NECROMANCER, OWNER, WORKER
-from .state import BUSY, COMPLETE, RISING, UNKNOWN, State, site_kind, site_status
+from .pieces import FIGHTS, KIND, NECROMANCER, OWNER, WORKER, site_kind, site_status
+from .state import BUSY, COMPLETE, RISING, UNKNOWN, State
 from .victory import finish, side_points, target
 
 _IDLE_TURNS: Final = 30

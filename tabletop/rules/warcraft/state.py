@@ -365,21 +365,3 @@ def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
 def added(values: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
     """The tuple with ``by`` added to one number."""
     return (*values[:at], values[at] + by, *values[at + 1 :])
-
-
-# ------------------------------------------------------------------------------------------------- buildings
-
-
-def site_code(kind: int, status: int) -> int:
-    """The code of a building: the kind of piece it trains and what it is doing (WC-CMP-2)."""
-    return kind << 2 | status
-
-
-def site_kind(code: int) -> int:
-    """The kind of piece that a building trains."""
-    return code >> 2
-
-
-def site_status(code: int) -> int:
-    """What a building is doing: IDLE, BUSY, RISING or SUMMONED."""
-    return code & 3

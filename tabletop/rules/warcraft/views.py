@@ -7,7 +7,7 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.game import Seat
 from tabletop.rules.hidden import face_down, filled, fresh_chance
 
-from .state import Pile, State, clone, put
+from .state import CardFrame, Pile, State, clone, put
 
 
 def view(state: State, seat: Seat | None) -> State:
@@ -37,7 +37,7 @@ def unseen(state: State, seat: Seat) -> list[int]:
     from .setup import deck
 
     known = {*state.discards[seat], *state.shown[seat], *state.hands[seat], *state.decks[seat], *state.aside[seat]}
-    known |= {frame.card for frame in state.frames if hasattr(frame, "card")}
+    known |= {frame.card for frame in state.frames if isinstance(frame, CardFrame)}
     return [card for card in deck(state.config, seat) if card not in known]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.rules.warcraft.state import site_code, site_status
+from tabletop.rules.warcraft.pieces import site_code, site_status
 from tests.support.warcraft_positions import table
 
 # ------------------------------------------------------------------------------------------------------ harvest
