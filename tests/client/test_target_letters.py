@@ -30,6 +30,7 @@ from tests.support import (
     small_world_client,
     warcraft_client,
 )
+from tests.support import lessons as lesson_hands
 from tests.support.lords_of_war_positions import position
 from tests.support.pilot import click, free_point, key, place_of, press, settle, toasts
 
@@ -351,7 +352,7 @@ def test_the_mouse_still_asks_for_a_second_touch(app: App) -> None:
 def test_signs_cover_neither_each_other_nor_other_pieces(app: App) -> None:
     canvas = app.canvas
     hexes = [Sign("B", Rect(300, 300, 80, 70), space=True), Sign("C", Rect(300, 300, 30, 30))]
-    boxes = place_signs(canvas, hexes, [Rect(330, 305, 30, 30)])
+    boxes = place_signs(canvas, hexes, [Rect(330, 305, 30, 30)], "button")
     assert not boxes[0].colliderect(boxes[1])
     assert not boxes[0].colliderect(Rect(330, 305, 30, 30))
 
@@ -362,7 +363,7 @@ def test_signs_stand_apart_and_inside_the_window(make_app: Any, game: str, size:
     app: App = make_app(size=size)
     scene = by_keys(app, played(game, 64, random.Random(3)))
     assert app.scenes.top is not None
-    seen = [box for _, box in scene.letters.places(app.canvas, app.scenes.top)]
+    seen = [box for _, box in scene.letters.places(app.canvas, app.scenes.top)[1]]
     window = Rect(0, 0, app.canvas.width, app.canvas.height)
     for n, box in enumerate(seen):
         assert window.contains(box)
@@ -390,3 +391,36 @@ def test_who_goes_by_tab_is_told_of_the_letters_once(make_app: Any, language: st
         scene.marks.close()
     assert seen.count("keys/letters") == 1
     assert seen[-1] == "keys/letters", "what the game itself asks comes first"
+
+
+@pytest.mark.parametrize(
+    "lesson", ["lords_of_war/arrows", "warcraft/move", "small_world/conquest", "adventure/first-steps"]
+)  # fmt: skip
+def test_a_lesson_is_taken_by_letters(make_app: Any, monkeypatch: pytest.MonkeyPatch, lesson: str) -> None:
+    app: App = make_app()
+    app.settings.animation_percent = 0
+    app.settings.target_letters = True
+    app.push("lessons")
+    app.mapper.last_device = "keyboard"
+    by_tab, used = lesson_hands.touch, []
+
+    def touch(app: App, widget: Widget, hand: lesson_hands.Hand) -> None:
+        scene, top = lesson_hands.lesson_scene(app), app.scenes.top
+        app.mapper.last_device = "keyboard"
+        signs = scene.letters.signs(top) if top is not None else {}
+        label = next((name for name, one in signs.items() if one is widget and name.isalpha()), "")
+        if label:
+            used.append(label)
+            type_label(app, label)
+        else:
+            by_tab(app, widget, hand)
+
+    monkeypatch.setattr(lesson_hands, "touch", touch)
+    scene = lesson_hands.start_lesson(app, lesson)
+    for _ in scene.run.lesson.form.steps:
+        play = lesson_hands.play_freely if scene.run.step.free else lesson_hands.play_step
+        play(app, "keyboard")
+        if scene.run.done:
+            break
+    assert scene.run.done
+    assert used, "some step is a choice on the board"

@@ -40,7 +40,7 @@ MESSAGES = 160.0
 WALKS = frozenset(
     {
         "up", "down", "left", "right", "next", "prev", "zoom_in", "zoom_out", "zoom_fit", "pan_up", "pan_down",
-        "pan_left", "pan_right", "inspect", "info", "full_screen", "screenshot", "music", "toast", "letters",
+        "pan_left", "pan_right", "inspect", "info", "full_screen", "screenshot", "music", "toast",
     }
 )  # fmt: skip
 """Commands that only move focus or view: the mark stays."""

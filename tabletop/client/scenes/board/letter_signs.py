@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 ROLE = "button"
+MANY_ROLE, MANY_SIZE, MANY_MOST = "small_strong", 13.0, 16.0
+"""Role and size in units where some signs have two letters, and the greatest size that large text gives them: so many
+large signs would hide what they stand at."""
 EDGE, ROUND = 5.0, 4.0
 """Units between letter and edge of a sign, and the radius of its corners."""
 LARGE = 2.5
@@ -42,13 +45,20 @@ class Sign:
     space: bool = False
 
 
-def sign_size(canvas: Canvas, label: str) -> tuple[float, float]:
+def sign_role(canvas: Canvas, labels: Iterable[str]) -> str:
+    """The role of the letters of all signs that are shown together."""
+    if all(len(label) == 1 for label in labels):
+        return ROLE
+    return f"{MANY_ROLE}@{min(MANY_MOST, MANY_SIZE * canvas.theme.text_percent / 100):.1f}!"
+
+
+def sign_size(canvas: Canvas, label: str, role: str) -> tuple[float, float]:
     """Width and height of a sign in units."""
-    width, height = canvas.measure(label, ROLE)
+    width, height = canvas.measure(label, role)
     return (max(width + 2 * EDGE, height), height)
 
 
-def place_signs(canvas: Canvas, signs: Sequence[Sign], pieces: Sequence[Rect]) -> list[Rect]:
+def place_signs(canvas: Canvas, signs: Sequence[Sign], pieces: Sequence[Rect], role: str) -> list[Rect]:
     """The rectangles of the signs, each at its thing: clear of each other, and those of spaces clear of ``pieces``,
     where that is possible."""
     window = Rect(0, 0, canvas.width, canvas.height)
@@ -56,7 +66,7 @@ def place_signs(canvas: Canvas, signs: Sequence[Sign], pieces: Sequence[Rect]) -
     for sign in signs:
         best, least = Rect(0, 0, 0, 0), float("inf")
         others = [piece for piece in pieces if piece != sign.thing]
-        box = Rect((0, 0), sign_size(canvas, sign.label))
+        box = Rect((0, 0), sign_size(canvas, sign.label, role))
         for point in sign.points or _usual_points(sign, box):
             box = Rect(box)
             box.center = point
@@ -82,12 +92,12 @@ def _covered(box: Rect, others: Sequence[Rect]) -> float:
     return sum(part.w * part.h for other in others if (part := box.clip(other)).w > 0)
 
 
-def draw_sign(canvas: Canvas, label: str, box: Rect, typed: int = 0) -> None:
+def draw_sign(canvas: Canvas, label: str, box: Rect, role: str, typed: int = 0) -> None:
     """Draw a sign; ``typed``: how many of its letters have been pressed."""
     canvas.fill(box, NIGHT900, radius=ROUND)
     canvas.frame(box, BRASS300, 1.2, ROUND)
-    left = box.centerx - canvas.measure(label, ROLE)[0] / 2
+    left = box.centerx - canvas.measure(label, role)[0] / 2
     if typed:
-        canvas.text(label[:typed], (left, box.centery), ROLE, SLATE400, anchor="midleft")
-        left += canvas.measure(label[:typed], ROLE)[0]
-    canvas.text(label[typed:], (left, box.centery), ROLE, IVORY100, anchor="midleft")
+        canvas.text(label[:typed], (left, box.centery), role, SLATE400, anchor="midleft")
+        left += canvas.measure(label[:typed], role)[0]
+    canvas.text(label[typed:], (left, box.centery), role, IVORY100, anchor="midleft")

@@ -22,7 +22,7 @@ from tabletop.rules.game import Target
 from tabletop.text import t
 
 from .host import BoardHost
-from .letter_signs import Sign, draw_sign, place_signs, sign_size
+from .letter_signs import Sign, draw_sign, place_signs, sign_role, sign_size
 from .target_widgets import seen_part
 
 if TYPE_CHECKING:
@@ -270,23 +270,31 @@ class TargetLetters:
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the letters of ``scene``, and the numbers of its cards."""
         self._drawn = self._on
-        for words, box in self.places(canvas, scene):
-            draw_sign(canvas, words, box, len(self.typed))
+        role, places = self.places(canvas, scene)
+        for words, box in places:
+            draw_sign(canvas, words, box, role, len(self.typed))
 
-    def places(self, canvas: Canvas, scene: Scene) -> list[tuple[str, Rect]]:
-        """The letters and numbers to be drawn on ``scene``, with their rectangles in units."""
-        signs = [
-            Sign(words, seen_part(widget), self._points(canvas, words, widget), isinstance(widget, SpaceSpot))
+    def places(self, canvas: Canvas, scene: Scene) -> tuple[str, list[tuple[str, Rect]]]:
+        """The role of the letters, and what is to be drawn on ``scene``: letters and numbers with their rectangles in
+        units."""
+        shown = {
+            words: widget
             for words, widget in self.signs(scene).items()
             if words.startswith(self.typed.upper()) and not (words.isdigit() and isinstance(widget, Button))
-        ]
+        }
+        role = sign_role(canvas, shown)
+        points = self.board.table.letter_points
+        signs = [
+            Sign(
+                words, seen_part(widget),
+                points(widget, sign_size(canvas, words, role)) if isinstance(widget, Spot) else (),
+                isinstance(widget, SpaceSpot),
+            )
+            for words, widget in shown.items()
+        ]  # fmt: skip
         pieces = [seen_part(w) for w in scene.widgets if isinstance(w, Spot) and not isinstance(w, SpaceSpot)]
-        boxes = place_signs(canvas, signs, pieces)
-        return [(sign.label, box) for sign, box in zip(signs, boxes, strict=True)]
-
-    def _points(self, canvas: Canvas, words: str, widget: Widget) -> Sequence[tuple[float, float]]:
-        """Where the sign of a widget may stand, as its table says."""
-        return self.board.table.letter_points(widget, sign_size(canvas, words)) if isinstance(widget, Spot) else ()
+        boxes = place_signs(canvas, signs, pieces, role)
+        return role, [(sign.label, box) for sign, box in zip(signs, boxes, strict=True)]
 
 
 def is_letter(event: Event) -> bool:
