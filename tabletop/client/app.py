@@ -95,6 +95,7 @@ class App:
         self.sound = SoundPlayer(self._sound_trouble, defer=self._after_next_frame)
         self.music = Music(self.sound, self._sound_trouble)
         self.scenes = SceneStack(self)
+        self.mapper.letters = self._live_letters
         self.toasts = Toasts(self, self._top)
         self.tooltips = Tooltips(self, self._top)
         self._fade = Fade()
@@ -302,6 +303,11 @@ class App:
 
     def _top(self) -> Scene | None:
         return self.scenes.top
+
+    def _live_letters(self) -> frozenset[str]:
+        """The letters that give no commands now, because they stand somewhere on the top scene."""
+        self.scenes.run_layouts()
+        return self.scenes.top.live_letters if self.scenes.top is not None else frozenset()
 
     def picture(self) -> bytes:
         """Draw the present scene; gives the bytes of a PNG."""

@@ -4,7 +4,7 @@ choice comes up.
 They are data, one file for each game under ``marks``: ``on`` is the id of the phase of the frame on top, or ``action:``
 and a kind of legal action; ``at`` names what the line stands beside, by the patterns of lessons (default: the first
 target of the actions it is about); ``say`` is the line in each language. ``without`` lists the phases that need no
-mark, with the reason.
+mark, with the reason. The file ``keys`` belongs to no game: its marks are for whoever uses the keyboard.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from typing import NotRequired, TypedDict
 
 _FOLDER = Path(__file__).resolve().parent / "marks"
 ACTION = "action:"
+KEYS = "keys"
+"""The file of the marks for whoever uses the keyboard."""
 
 
 class _Row(TypedDict):

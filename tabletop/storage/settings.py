@@ -43,10 +43,10 @@ class Settings:
     of at a click. ``bindings``: command -> chords that replace its usual ones. ``reader_size``: 0 small, 1, 2 large
     letters in the rulebook. ``reading``: game -> the place in its rulebook that was read last (a block of it).
     ``autosaves``: unfinished games kept at the most, one of AUTOSAVE_CAPS (0: all of them). ``coach_marks``: a line
-    beside what comes up for the first time; ``seen_marks``: the ids of those that were seen. ``computer_pace``: how
-    long the actions of computer players are framed before they are carried out, 0 (shown at once) to 300 percent of the
-    usual time; ``computer_ms`` 100..3000: how long a level that searches may think. ``unknown``: plain fields of a
-    newer program, kept.
+    beside what comes up for the first time; ``seen_marks``: the ids of those that were seen. ``target_letters``:
+    letters beside all that can be chosen, while keys are used. ``computer_pace``: how long the actions of computer
+    players are framed before they are carried out, 0 (shown at once) to 300 percent of the usual time; ``computer_ms``
+    100..3000: how long a level that searches may think. ``unknown``: plain fields of a newer program, kept.
     """
 
     language: str = ""
@@ -73,6 +73,7 @@ class Settings:
     reader_size: int = 1
     reading: dict[str, int] = field(default_factory=dict)
     coach_marks: bool = True
+    target_letters: bool = False
     seen_marks: list[str] = field(default_factory=list)
     computer_pace: int = 100
     computer_ms: int = 1000
@@ -174,6 +175,7 @@ _PARSERS: Mapping[str, Callable[[Json], Json]] = {
     "reader_size": _number(0, 2),
     "reading": _places,
     "coach_marks": _flag,
+    "target_letters": _flag,
     "seen_marks": _marks,
     "computer_pace": _number(0, 300),
     "computer_ms": _number(100, 3000),

@@ -11,6 +11,7 @@ from tabletop.client.core.input import Command, PointerDown, PointerMove, Pointe
 from tabletop.client.ui import Button, MainButton
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war.actions import Deploy
 from tabletop.text import t
 from tests.support.lords_of_war_client import (
     DWARVES,
@@ -274,8 +275,9 @@ def test_keyboard_focus_follows_the_path(instant: App) -> None:
     assert isinstance(focused, Spot)
     assert focused.legal
     assert focused.target.kind == "space"
+    waits = not scene.table.foretold(Deploy(scene.session.path[0].id, focused.target.id))
     press(instant, "ok")
-    assert scene.session.ready is not None
+    assert (scene.session.ready is not None) == waits
     press(instant, "ok")
     assert scene.session.match.journal
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.lessons.coach_marks import ACTION, coach_marks, due, without_mark
+from tabletop.lessons.coach_marks import ACTION, KEYS, coach_marks, due, without_mark
 from tabletop.rules import catalogue
 from tabletop.text import LANGUAGES, messages
 from tests.text.test_words import wrong_words
@@ -35,7 +35,7 @@ def test_every_marked_action_is_one_of_the_game(game: str) -> None:
     assert len(set(ids)) == len(ids)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*GAMES, KEYS])
 def test_marks_are_one_line_in_every_language_and_keep_to_the_terms(game: str) -> None:
     for mark in coach_marks(game):
         assert set(mark.say) == set(LANGUAGES)

@@ -9,6 +9,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
+import pygame
 from pygame import FRect
 
 from tabletop.client.app import App
@@ -18,7 +19,7 @@ from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Widget
 from tabletop.rules.game import Target
-from tests.support.pilot import covering, free_point
+from tests.support.pilot import covering, free_point, key
 
 FIGURES = Path(__file__).parents[2] / "docs" / "clicks.json"
 """The file of presses of a typical turn of each game: when first counted, allowed at most, and now."""
@@ -94,6 +95,17 @@ class CountingHand:
             self.app.mapper.last_device = "keyboard"
             self.app.step([Command(command)])
             self.keys += 1
+            self.watch()
+
+    def letters(self, *targets: Target | str) -> None:
+        """Press the keys of the letters or numbers that stand at widgets or targets, one after the other."""
+        for target in targets:
+            wanted, top = self.widget(target), self.app.scenes.top
+            assert top is not None
+            label = next(name for name, widget in self.board.letters.signs(top).items() if widget is wanted)
+            for letter in label.lower():
+                key(self.app, pygame.key.key_code(letter), text=letter)
+                self.keys += 1
             self.watch()
 
     def drag(self, start: Target | str, end: Target | str) -> None:

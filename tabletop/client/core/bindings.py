@@ -58,6 +58,7 @@ DEFAULT_BINDINGS: dict[str, tuple[str, ...]] = {
     "timeline": ("t",),
     "threat": ("x",),
     "legal": ("q",),
+    "letters": ("f",),
     "next_idle": ("z",),
     "hint": ("n",),
     "review": ("g",),
@@ -80,6 +81,9 @@ DEFAULT_BINDINGS: dict[str, tuple[str, ...]] = {
     "select_all": ("ctrl+a",),
     **{f"digit_{n}": (str(n), f"kp_{n}") for n in range(10)},
 }
+
+LETTER = "letter_"
+"""Before a letter: the name of the command that a letter key gives where it stands for itself and for no command."""
 
 COMMANDS: tuple[str, ...] = tuple(DEFAULT_BINDINGS)
 

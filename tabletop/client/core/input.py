@@ -7,12 +7,12 @@ state of the devices, so that posted events and real ones behave alike.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 import pygame
 
-from .bindings import MODIFIABLE, REPEATING, Mods, compile_bindings, mods_from_sdl
+from .bindings import KEY_NAMES, LETTER, MODIFIABLE, REPEATING, Mods, compile_bindings, mods_from_sdl
 from .gamepads import PadReader
 
 Point = tuple[float, float]
@@ -160,6 +160,9 @@ class InputMapper:
         self.position: Point = (-1.0, -1.0)
         self.capture: Callable[[int, Mods], object] | None = None
         """Gets the next keys pressed (code and modifiers) instead of the commands they would give."""
+        self.letters: Callable[[], Collection[str]] = frozenset
+        """Tells the letters that stand for themselves now: their keys give ``letter_<x>``, and their commands with
+        Shift."""
         self._now = now
         self._table = compile_bindings(bindings)
         self._mods = Mods.NONE
@@ -285,7 +288,7 @@ class InputMapper:
         if self.text_mode and not mods & Mods.CTRL and _is_printable(event):
             self.last_device = "keyboard"
             return []
-        command = self._command_for(event.key, mods)
+        command = self._letter_for(event.key, mods) or self._command_for(event.key, mods)
         if command is None:
             return []
         self.last_device = "keyboard"
@@ -294,6 +297,20 @@ class InputMapper:
         if repeat and command not in REPEATING and command != "ok":
             return []
         return [Command(command, mods, repeat)]
+
+    def _letter_for(self, key: int, mods: Mods) -> str | None:
+        """The command of a letter that stands for itself now; with Shift, while any letter does, its usual one."""
+        letter = KEY_NAMES.get(key, "")
+        if (
+            len(letter) != 1
+            or not letter.isalpha()
+            or mods not in (Mods.NONE, Mods.SHIFT)
+            or not (live := self.letters())
+        ):
+            return None
+        if mods:
+            return self._table.get((key, mods)) or self._table.get((key, Mods.NONE))
+        return LETTER + letter if letter in live else None
 
     def _command_for(self, key: int, mods: Mods) -> str | None:
         exact = self._table.get((key, mods))

@@ -651,6 +651,24 @@ class Table(ABC, Generic[S]):
         del target
         return False
 
+    @property
+    def also_touchable(self) -> Collection[Target]:
+        """Targets of the viewer's whose touch does something although no legal action begins with it: a touch that
+        passes first."""
+        return ()
+
+    def letter_points(self, spot: Spot, size: tuple[float, float]) -> Sequence[tuple[float, float]]:
+        """Where the middle of the letter of a spot may be without hiding what matters, the best point first; ``size``:
+        width and height of the sign. Empty for the usual places."""
+        del spot, size
+        return ()
+
+    def foretold(self, action: Action) -> bool:
+        """Whether what a complete action leads to is shown at its last target beforehand, so that a key there carries
+        it out without a second touch."""
+        del action
+        return False
+
     def in_selection(self, target: Target) -> bool:
         """Whether a target belongs to the selection, so that dragging it drags the whole selection."""
         del target

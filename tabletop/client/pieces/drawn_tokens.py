@@ -250,12 +250,20 @@ PRICES: dict[str, tuple[Colour, Colour, str]] = {
 """Colours of ground and letters, and icon, of a price that can be paid, that the die may pay, that cannot be paid."""
 
 
+def _price_role(r: float) -> str:
+    return f"badge@{r * 1.3:.1f}!"
+
+
+def price_box(canvas: Canvas, center: Point, r: float, words: str) -> FRect:
+    """The rectangle of the price of a space that :func:`draw_price` draws."""
+    width = canvas.measure(words, _price_role(r))[0] + r * 2.9
+    return FRect(center[0] - width / 2, center[1] - r, width, 2 * r)
+
+
 def draw_price(canvas: Canvas, center: Point, r: float, words: str, state: str) -> None:
     """Draw the price of a space; ``state``: one of :data:`PRICES`, which differ in icon and brightness too."""
     ground, ink, icon = PRICES[state]
-    role = f"badge@{r * 1.3:.1f}!"
-    width = canvas.measure(words, role)[0] + r * 2.9
-    box = FRect(center[0] - width / 2, center[1] - r, width, 2 * r)
+    role, box = _price_role(r), price_box(canvas, center, r, words)
     canvas.fill(box.move(0, r * 0.14), BLACK, alpha=100, radius=r)
     canvas.fill(box, ground, radius=r)
     canvas.frame(box, INK900 if state != "no" else SLATE500, max(1.0, r * 0.1), r)

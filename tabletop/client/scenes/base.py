@@ -204,6 +204,11 @@ class Scene:
         though nothing is drawn."""
         return False
 
+    @property
+    def live_letters(self) -> frozenset[str]:
+        """The letters that stand for themselves on this scene, while it is on top, and give no commands."""
+        return frozenset()
+
     def tip(self) -> Tip | None:
         """The tooltip of what is pointed at; None for none."""
         return self.widgets.tip()

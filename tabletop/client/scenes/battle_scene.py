@@ -29,6 +29,7 @@ from .board.combat_overlay import Overlay
 from .board.controls import Controls
 from .board.main_action import MainButtonBoard, PrecedingAction, add_main_button, asked_before
 from .board.spot_input import SpotInput
+from .board.target_letters import TargetLetters
 from .board.target_widgets import TargetLight
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ class BattleBoard(MainButtonBoard, Protocol):
     pointed_out: tuple[Target, ...]
     light: TargetLight
     marks: CoachMarks
+    letters: TargetLetters
 
     @property
     def explained(self) -> bool:
@@ -122,6 +124,11 @@ class BattleScene(Scene):
         self.board.saver.touch_clock()
         self.board.overlay.sync()
         self.relayout()
+
+    @property
+    def live_letters(self) -> frozenset[str]:
+        """The letters at what can be chosen."""
+        return self.board.letters.live(self)
 
     @property
     def toast_area(self) -> FRect | None:
@@ -303,6 +310,8 @@ class BattleScene(Scene):
         shown = not board.showing or view.waiting or not isinstance(event, PointerDown | Command)
         if not shown and not board.finish_for(event, self):
             return True
+        if board.letters.handle(event, self):
+            return True
         if isinstance(event, Command) and event.name in ("next", "prev") and self._walk(event.name):
             return True
         if self.widgets.handle(event):
@@ -426,6 +435,7 @@ class BattleScene(Scene):
         self.board.light.draw(canvas, self, self.board.pointed_out)
         if self.view.wanted:
             self.view.draw_front(canvas)
+        self.board.letters.draw(canvas, self)
 
     def _blurred_board(self, canvas: Canvas) -> Surface:
         self.board.draw(canvas)

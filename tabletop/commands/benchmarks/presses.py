@@ -13,13 +13,14 @@ from .figure import Figure, Run
 
 
 class TurnPresses(TypedDict):
-    """Presses of one turn: by mouse when they were first counted, the most there may be by mouse, and now by mouse and
-    by keys."""
+    """Presses of one turn: by mouse when they were first counted, the most there may be, and now by mouse, by keys with
+    letters at what can be chosen, and with Tab."""
 
     before: int
     limit: int
     mouse: int
     keys: int
+    tab: int
 
 
 def kept() -> dict[str, TurnPresses] | None:

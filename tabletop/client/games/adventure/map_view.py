@@ -71,6 +71,11 @@ class MapView:
         key = (id(printed), center(next(iter(printed))))
         return self._labels.get(key, lambda: [box.move(*center(name)) for name, (_, _, box) in printed.items()])
 
+    def name_rect(self, canvas: Canvas, name: str) -> FRect:
+        """The rectangle of the name of a space on the screen."""
+        _, one, box = self.printed(canvas)[name]
+        return one.name_box().move(*box.move(*self.table.map.center(name)).topleft)
+
     def named_at(self, canvas: Canvas, pos: tuple[float, float]) -> str | None:
         """The space whose print is at a point of the screen; None for none."""
         printed, center = self.printed(canvas), self.table.map.center

@@ -183,6 +183,14 @@ class AdventureTable(TableContext):
         """The space whose name, signs or numbers stand at a point of the screen."""
         return self._view.named_at(self.scene.app.canvas, pos)
 
+    def letter_points(self, spot: Spot, size: tuple[float, float]) -> Sequence[tuple[float, float]]:
+        """At the left or the right end of the name of a space; the usual places of other things."""
+        if spot.target.kind != "space":
+            return ()
+        name = self._view.name_rect(self.scene.app.canvas, spot.target.id)
+        aside = size[0] / 2
+        return [(x, y) for y in (name.centery, name.y) for x in (name.x - aside, name.right + aside)]
+
     # --------------------------------------------------------------------------------------------- early input
 
     def early(self, event: InputEvent) -> bool:

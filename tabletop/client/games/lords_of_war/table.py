@@ -41,6 +41,9 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.charts import Charts
 
+LETTER_IN_HAND, LETTER_ON_MAT = 0.3, 0.41
+"""Height of a letter on a card, as a share of the card's: over the picture; on the mat below the pill that may lie
+there."""
 CONFIRMED = frozenset({"place_opening", "deploy", "retreat"})
 
 FLOAT_ASIDE, FLOAT_DOWN = 44.0, 14.0
@@ -144,6 +147,19 @@ class LordsOfWarTable(LordsOfWarContext):
     def needs_confirm(self, action: Action) -> bool:
         """Whether a complete action waits for a second touch: those that cannot be undone do."""
         return action.kind in CONFIRMED or (action.kind == "move" and self.model.phase == "battle")
+
+    def letter_points(self, spot: Spot, size: tuple[float, float]) -> Sequence[tuple[float, float]]:
+        """Over the picture of a unit, between its arrows, also where it would be placed; the usual places of an empty
+        square."""
+        del size
+        if spot.target.kind not in ("card", "piece") and spot.target.id != self.model.preview_square:
+            return ()
+        share = LETTER_IN_HAND if spot.target.kind == "card" else LETTER_ON_MAT
+        return [(spot.rect.centerx, spot.rect.y + share * spot.rect.h)]
+
+    def foretold(self, action: Action) -> bool:
+        """Whether the square of a card carries the sign of what the card would do there."""
+        return action.kind == "deploy" and action.path[-1].id in self.model.forecasts
 
     def target_name(self, target: Target) -> str:
         """The name of a square, or of the unit of a card or piece."""

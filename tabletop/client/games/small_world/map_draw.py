@@ -227,21 +227,38 @@ def _draw_arrows(canvas: Canvas, table: TableContext) -> None:
     draw_goal_arrows(canvas, table.map, first[-1], goals)
 
 
+def _price_words(table: TableContext, name: str) -> str:
+    """What the price of a region says; empty while it is not shown."""
+    model = table.model
+    quote, way = model.quotes.get(name), model.best(name)
+    if quote is None or way is None or (model.session.path and Target("space", name) not in model.session.path):
+        return ""
+    if quote.possible == "die" and way.possible == "die":
+        return t("small_world_board.price_die", n=way.required, chance=round(100 * way.chance))
+    return str(way.required)
+
+
+def _price_place(table: TableContext, name: str) -> tuple[tuple[float, float], float]:
+    """The middle of the price of a region, and half its height."""
+    x, y = table.map.center(name)
+    return (x, y + table.map.radius * 0.78), max(7.2, table.map.radius * 0.2)
+
+
+def price_rect(canvas: Canvas, table: TableContext, name: str) -> FRect | None:
+    """The rectangle of the price of a region; None while it is not shown."""
+    words = _price_words(table, name)
+    return drawn_tokens.price_box(canvas, *_price_place(table, name), words) if words else None
+
+
 def draw_quote(canvas: Canvas, table: TableContext, name: str) -> None:
     """Draw the price of a region: the units, its chance with the die, the coins of a payment."""
     model, r = table.model, table.map.radius
-    quote = model.quotes.get(name)
-    way = model.best(name)
-    if quote is None or way is None or (model.session.path and Target("space", name) not in model.session.path):
+    words, way = _price_words(table, name), model.best(name)
+    if not words or way is None:
         return
-    words = str(way.required)
-    if quote.possible == "die" and way.possible == "die":
-        words = t("small_world_board.price_die", n=way.required, chance=round(100 * way.chance))
     due = sum(one.coins for one in way.dues)
-    state = quote.possible
     x, y = table.map.center(name)
-    at = (x, y + r * 0.78)
-    drawn_tokens.draw_price(canvas, at, max(7.2, r * 0.2), words, state)
+    drawn_tokens.draw_price(canvas, *_price_place(table, name), words, model.quotes[name].possible)
     for n in range(due):
         drawn_tokens.draw_coin(canvas, (x - r * (0.62 + 0.14 * n), y + r * 0.44), r * 0.14)
 

@@ -20,7 +20,7 @@ from tabletop.rules.small_world.events import RoundStarted
 from tabletop.rules.small_world.queries import State
 from tabletop.text import t
 
-from . import animations, board_widgets, choices, clicks, draw, names, prompts
+from . import animations, board_widgets, choices, clicks, draw, map_draw, names, prompts
 from .context import TableContext
 from .hand import HAND
 from .layout import lay_out
@@ -116,6 +116,14 @@ class SmallWorldTable(TableContext):
         """Whether a complete action waits for a second touch: dice, declines, payments, ending a turn without a
         region."""
         return clicks.needs_confirm(self, action)
+
+    def letter_points(self, spot: Spot, size: tuple[float, float]) -> Sequence[tuple[float, float]]:
+        """At the left or the right end of the price of a region; the usual places of other things."""
+        if spot.target.kind != "space":
+            return ()
+        price = map_draw.price_rect(self.scene.app.canvas, self, spot.target.id)
+        aside = size[0] / 2
+        return [] if price is None else [(x, price.centery) for x in (price.x - aside, price.right + aside)]
 
     # --------------------------------------------------------------------------------------------- touching
 

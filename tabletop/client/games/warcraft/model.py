@@ -100,10 +100,10 @@ class Model(SessionTargets[State]):
 
     @cached_property
     def after_passing(self) -> Sequence[Action]:
-        """The legal actions of the Spend Step that would follow if the active seat passed in the window for cards at
-        its beginning; empty elsewhere."""
+        """The legal actions that would follow if the active seat passed in the window for cards at the beginning of its
+        Move or Spend Step; empty elsewhere."""
         match = self.session.match
-        if self.phase != "w12" or not self.session.may_act:
+        if self.phase not in ("w1", "w12") or not self.session.may_act:
             return ()
         found = next((action for action in match.legal_actions() if action.kind == "pass"), None)
         if found is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -194,6 +194,11 @@ class WarcraftTable(TableContext):
         """Handle touches that mean more than their target: selections, repeated actions, targets that stand for
         others."""
         return self.session.looking is None and not self.scene.showing and touch_shortcuts.touched(self, target)
+
+    @property
+    def also_touchable(self) -> Collection[Target]:
+        """Own pieces whose touch begins the Move Step."""
+        return touch_shortcuts.pieces_after_passing(self)
 
     def in_selection(self, target: Target) -> bool:
         """Whether a target is a chosen piece, so that dragging it drags all chosen ones."""

@@ -55,6 +55,17 @@ def _begins_step(table: TableContext, target: Target) -> bool:
     return passes_into(table, "move", target)
 
 
+def pieces_after_passing(table: TableContext) -> frozenset[Target]:
+    """The decider's own pieces that could move if it passed in the window for cards at the beginning of its Move
+    Step."""
+    model = table.model
+    if model.phase != "w1" or table.session.decider != model.state.active:
+        return frozenset()
+    moving = {action.path[0] for action in model.after_passing if action.kind == "move"}
+    own = {Target("piece", name) for name, group in model.by_piece.items() if group.owner == table.session.decider}
+    return frozenset(moving & own)
+
+
 def passes_into(table: TableContext, phase: str, *touches: Target) -> bool:
     """Pass in the open window, and if the decider is asked for ``phase`` next, touch these targets there, all in one
     undo step. False when no window is open."""

@@ -17,7 +17,7 @@ from tabletop.client.scenes.lessons.bubble import arrow_ends, best_place, draw_a
 from tabletop.client.ui import Button
 from tabletop.client.ui.base import Rect, Widget
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
-from tabletop.lessons.coach_marks import CoachMark, due
+from tabletop.lessons.coach_marks import KEYS, CoachMark, coach_marks, due
 from tabletop.lessons.library import lesson_ids
 from tabletop.storage.lesson_progress import load_progress
 from tabletop.text import localised, t
@@ -81,7 +81,7 @@ class CoachMarks:
         kinds = {kind.kind: kind for kind in action_kinds(session)}
         phase = session.match.game.headline(session.shown()).phase
         seen = self.board.app.settings.seen_marks
-        for mark in due(session.game_id, phase, kinds.keys(), seen):
+        for mark in [*due(session.game_id, phase, kinds.keys(), seen), *self._about_keys()]:
             if mark.at:
                 found = [widget for pattern in mark.at for widget in widgets_of(scene, pattern)]
             else:
@@ -92,6 +92,17 @@ class CoachMarks:
             if usable:
                 return mark, [widget for widget in usable if widget.wanted] or usable
         return None
+
+    def _about_keys(self) -> list[CoachMark]:
+        """The marks for whoever goes through what can be chosen by keys, without letters at it."""
+        app = self.board.app
+        if app.mapper.last_device != "keyboard" or app.settings.target_letters:
+            return []
+        return [mark for mark in coach_marks(KEYS) if mark.id not in app.settings.seen_marks]
+
+    def _words(self, mark: CoachMark) -> str:
+        """The line of a mark, with the key that it speaks of."""
+        return localised(mark.say).format(keys=self.board.app.key_hint("letters"))
 
     # -- layout --------------------------------------------------------------------------------------
 
@@ -109,9 +120,9 @@ class CoachMarks:
             return
         mark, widgets = found
         spoken = [seen_part(widget) for widget in widgets]
-        rect, places = self._place(scene, localised(mark.say), spoken)
+        rect, places = self._place(scene, self._words(mark), spoken)
         kept = [seen_part(widget) for widget in scene.widgets if widget.visible and widget.leads]
-        scene.widgets.add(MarkPanel(rect, places["words"], localised(mark.say), _nearest(rect, spoken), kept))
+        scene.widgets.add(MarkPanel(rect, places["words"], self._words(mark), _nearest(rect, spoken), kept))
         for name, label, call in (
             ("close", t("board.mark_close"), self.close),
             ("never", t("board.mark_never"), self.never),

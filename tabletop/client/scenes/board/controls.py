@@ -30,6 +30,7 @@ KEYS = (
     (("ok",), "keys.ok"),
     (("end_phase",), "keys.primary"),
     (("digit_1", "digit_2", "digit_3"), "keys.cards"),
+    (("letters",), "keys.letters"),
     (("back",), "keys.escape"),
     (("menu",), "keys.menu"),
     (("info",), "keys.info"),
@@ -64,12 +65,23 @@ class PausedPlayers(Protocol):
         """Pause them, or let them go on."""
 
 
+class SwitchedLetters(Protocol):
+    """The letters at what can be chosen, as far as a key reaches them."""
+
+    def toggle(self) -> None:
+        """Switch them on or off."""
+
+
 class ControlsHost(rule_links.RuleHost, Protocol):
     """The board with every part that a key can reach."""
 
     timeline: Timeline
     spot_input: SpotInput
     marks: CoachMarks
+
+    @property
+    def letters(self) -> SwitchedLetters:
+        """The letters at what can be chosen."""
 
     @property
     def computers(self) -> PausedPlayers:
@@ -266,6 +278,7 @@ class Controls:
             "log": board.log_drawer.toggle,
             "timeline": board.timeline.toggle,
             "legal": board.show_legal,
+            "letters": board.letters.toggle,
             "tab_right": board.show_legal,
             "hint": board.show_hint,
             "review": board.open_review,

@@ -42,6 +42,7 @@ from . import (
     record_check,
     saving,
     spot_input,
+    target_letters,
     timeline,
     top_bar,
 )
@@ -119,6 +120,7 @@ class BoardScene(Scene):
         """The size of the window, in units, for which everything was laid out last."""
         self.teller = announcer.Announcer(self)
         self.light = TargetLight()
+        self.letters = target_letters.TargetLetters(self)
         self.pointed_out: tuple[Target, ...] = ()
         """What a line of the list of what can be done has lit, until the next input."""
 
@@ -206,6 +208,11 @@ class BoardScene(Scene):
     def on_top(self) -> bool:
         """Whether no other scene lies over the board."""
         return self.app.scenes.top is self
+
+    @property
+    def live_letters(self) -> frozenset[str]:
+        """The letters at what can be chosen."""
+        return self.letters.live(self)
 
     @property
     def pointed(self) -> Widget | None:
@@ -367,16 +374,25 @@ class BoardScene(Scene):
         """End the animations because of an input to ``scene``. Returns whether ``scene`` then carries it out: only if
         it would act on the same widget as before. A key meant for no widget is carried out by a combat that has opened
         meanwhile."""
-        aim = scene.widgets.aim(event)
+        aim = self._aim(event, scene)
         self.finish_show(everything=_wants_more(event, aim, scene))
         stack = self.app.scenes
         stack.run_layouts()
         if stack.top is scene:
             reads = self.animations is not None and self.animations.waiting  # the result of a combat, on ``scene``
-            return (reads or not self.showing) and scene.widgets.aim(event) == aim
-        if isinstance(event, Command) and event.name not in GO_ON and stack.top in (self, self.overlay.scene):
+            return (reads or not self.showing) and self._aim(event, scene) == aim
+        if (
+            isinstance(event, Command)
+            and event.name not in GO_ON
+            and not target_letters.is_letter(event)
+            and stack.top in (self, self.overlay.scene)
+        ):
             stack.handle(event)
         return False
+
+    def _aim(self, event: Event, scene: Scene) -> tuple[object, ...]:
+        """What an input to ``scene`` would act on."""
+        return (*scene.widgets.aim(event), *self.letters.aim(event, scene))
 
     def float_change(self, by: int, place: FRect) -> None:
         """Show a floating number for a change beside its ``place``; nothing waits for it."""
@@ -705,9 +721,11 @@ class BoardScene(Scene):
             return True
         if self.showing and isinstance(event, PointerDown | Command) and not self.finish_for(event, self):
             return True
+        if isinstance(event, Command) and self.spot_input.is_habit(event):
+            return True
         if self.controls.along_the_timeline(event):
             return True
-        if self.table.early(event):
+        if self.table.early(event) or self.letters.handle(event, self):
             return True
         if self.controls.camera_event(event):
             return True
@@ -791,6 +809,7 @@ class BoardScene(Scene):
         for trace in self.traces:
             trace.draw(canvas)
         self.table.draw_front(canvas)
+        self.letters.draw(canvas, self)
         self.marks.draw_above(self, canvas)
         self.teller.draw(canvas)
         if self.animations is not None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Protocol
 
 from pygame import FRect
 
 from tabletop.client.board.spots import Spot, SpotEvents
+from tabletop.client.core.bindings import LETTER
+from tabletop.client.core.input import Command, Event
 from tabletop.client.core.services import Tip
 from tabletop.client.core.session import Touch
 from tabletop.rules.game import Action, Refusal, Target
@@ -16,6 +17,8 @@ from tabletop.text import t
 from .host import BoardHost
 
 Point = tuple[float, float]
+HABIT_MS = 600.0
+"""Milliseconds after a placement by one key in which Enter or a letter is taken for a habit."""
 
 
 class FocusControl(Protocol):
@@ -41,6 +44,8 @@ class SpotInput:
 
     def __init__(self, board: SpotHost) -> None:
         self.board = board
+        self._unasked: float | None = None
+        """When a key carried out what otherwise waits for a second touch, in milliseconds; None since the next key."""
         self.events = SpotEvents(
             self._touched, self._dragged, self._dropped, self.look_at, self._tip, board.controls.spot_focused
         )
@@ -55,8 +60,25 @@ class SpotInput:
             return
         if board.session.may_act and board.table.touched(target):
             return
-        confirm: Callable[[Action], bool] = (lambda _: False) if confirmed else board.table.needs_confirm
-        self.answer(board.session.touch(target, confirm=confirm))
+        self.answer(board.session.touch(target, confirm=(lambda _: False) if confirmed else self._waits))
+
+    def _waits(self, action: Action) -> bool:
+        """Whether a complete action waits for a second touch: not at a key, where its outcome stands there already."""
+        board = self.board
+        if not board.table.needs_confirm(action):
+            return False
+        if board.app.keyboard_mode and board.table.foretold(action):
+            self._unasked = board.app.now()
+            return False
+        return True
+
+    def is_habit(self, event: Event) -> bool:
+        """Whether Enter, or a letter, was probably meant to confirm what a key has just carried out without a second
+        touch."""
+        since, self._unasked = self._unasked, None
+        if since is None or not isinstance(event, Command) or self.board.app.now() - since >= HABIT_MS:
+            return False
+        return event.name == "ok" or event.name.startswith(LETTER)
 
     def answer(self, touch: Touch) -> None:
         """Show the result of a touch."""

@@ -118,6 +118,7 @@ def play_rows(scene: SettingsHost) -> list[FormRow]:
             [(ms, seconds(ms)) for ms in THINKING_MS], settings.computer_ms,
             lambda value: scene.change(computer_ms=value), CHOICE_WIDTH,
         ),
+        flag_row(scene, "target_letters"),
         flag_row(scene, "coach_marks"),
         ControlRow(
             "settings.marks_again", t("settings.marks_again"), t("settings.marks_again.note"), TRY_WIDTH,
