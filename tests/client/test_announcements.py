@@ -12,7 +12,7 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.board.announcements import ANNOUNCEMENT_MS, NOTED, STILL_SIZE, VICTORY_MS, Announcement
-from tabletop.client.board.visual_effects import Fall
+from tabletop.client.board.visual_effects import BreakEffect
 from tabletop.client.core.input import PointerMove
 from tabletop.client.games.small_world.animations import coin_changes
 from tabletop.client.scenes.battle_scene import READ_MS
@@ -211,7 +211,9 @@ def test_the_victory_is_shown_on_the_board_before_the_result(app: App) -> None:
 )
 def test_the_losers_pieces_fall_on_every_map(app: App, save: str, winner: int, prefix: str) -> None:
     scene = open_board(app, save_format.load(SAVES / f"{save}.json").match)
-    falls = [motion for motion in scene.table.losers_fall(Outcome((winner,), (), "")) if isinstance(motion, Fall)]
+    falls = [
+        motion for motion in scene.table.losers_fall(Outcome((winner,), (), "")) if isinstance(motion, BreakEffect)
+    ]
     assert falls
     assert all(motion.key.startswith(prefix) for motion in falls)
     everybody = range(len(scene.session.match.seats))

@@ -13,7 +13,7 @@ from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.board.space_marks import claimed
-from tabletop.client.board.visual_effects import Fall, explosion, fall_together, flash, pop
+from tabletop.client.board.visual_effects import BreakEffect, explosion, fall_together, flash, pop
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY500, mix, seat_colours
 from tabletop.client.games.beats import die_thrown, draw_words_below, kept_place, shown_large
 from tabletop.rules.by_kind import Dispatch, by_second
@@ -207,7 +207,9 @@ def _conquered(table: TableContext, event: Conquered, after: Shown) -> list[Beat
     felled = event.owner >= 0 and event.lost and not event.saved
     if felled:
         dead = _token(table, event.owner, event.victim, 1, event.declined)
-        then.append(Fall(f"fallen:{region}", goal, goal.move(goal.w * 0.5, goal.h * 0.9), dead, reach=STACK_REACH))
+        then.append(
+            BreakEffect(f"fallen:{region}", goal, goal.move(goal.w * 0.5, goal.h * 0.9), dead, reach=STACK_REACH)
+        )
         corner = partial(_corner_of, table, region)
         size = max(LOST_LEAST, goal.w * 0.6)
         then.append(pop(region, LOST_ONE, corner, size, DANGER, duration=LOST_MS, still=0.3))
