@@ -32,7 +32,6 @@ from .combat_sums import CombatSums
 from .context import LordsOfWarContext
 from .hand import hand_owner
 from .inspector_panel import draw_large
-from .last_move import marks_of
 from .layout import fit_zoom, lay_out
 from .model import ShownUnit
 from .player_panels import goal_number
@@ -74,10 +73,7 @@ class LordsOfWarTable(LordsOfWarContext):
         return self.camera if self.boundless and self.layout_now is not None else None
 
     def refresh(self) -> None:
-        """Present the session's position, and select the only unit that must advance; a past position has no marks of a
-        last move."""
-        if self.session.looking is not None:
-            self.trail = []
+        """Present the session's position, and select the only unit that must advance."""
         super().refresh()
         self._select_advancing()
         self._reach()
@@ -282,8 +278,7 @@ class LordsOfWarTable(LordsOfWarContext):
     # ------------------------------------------------------------------------------------------------- showing
 
     def show_begins(self, events: Sequence[Event]) -> None:
-        """Mark these events as the last move, and move the camera to them."""
-        self.trail = marks_of(events, self.trail)
+        """Move the camera to these events."""
         self.attention = 0.0
         field_camera.follow(self, events)
 
