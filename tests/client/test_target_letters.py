@@ -435,17 +435,3 @@ def test_a_lesson_is_taken_by_letters(make_app: Any, monkeypatch: pytest.MonkeyP
             break
     assert scene.run.done
     assert used, "some step is a choice on the board"
-
-
-def test_an_order_to_shoot_could_be_taken_back_by_mouse_alone(app: App) -> None:
-    """Neither Tab nor a number key came to the button that cancels it."""
-    match: Any = lords_of_war_client.new_match(("elves", "lizardmen"))
-    rng = random.Random(2)
-    while "hold" not in {action.kind for action in match.legal_actions()}:
-        match.apply(rng.choice([one for one in match.legal_actions() if one.kind != "concede"]))
-    scene = by_keys(app, match)
-    unit = next(action.path[0] for action in match.legal_actions() if action.kind == "hold")
-    type_label(app, next(label for label, one in scene.letters.signs(scene).items() if one.target == unit))  # type: ignore[attr-defined]
-    label = next(label for label, one in scene.letters.signs(scene).items() if one.id == "do:hold")
-    type_label(app, label)
-    assert match.journal[-1].action.kind == "hold"

@@ -10,7 +10,6 @@ from pygame import FRect
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.card_glance import CardGlance, CardRow, card_picture
-from tabletop.client.games.touch_buttons import TableButton
 from tabletop.client.ui import Button
 from tabletop.client.ui.panels import band_of
 from tabletop.client.ui.tooltip_area import SeatGlance
@@ -144,7 +143,13 @@ def add_buttons(table: LordsOfWarContext, place: Layout) -> None:
     hold = hold_target(table)
     if hold is not None:
         scene.widgets.add(
-            TableButton(hold, right, t("lords_of_war_board.hold"), "cancel", lambda: scene.touch(hold, confirmed=True))
+            Button(
+                "hold",
+                right,
+                t("lords_of_war_board.hold"),
+                icon="cancel",
+                on_click=lambda: scene.touch(hold, confirmed=True),
+            )
         )
     else:
         scene.add_take_back(right)

@@ -19,7 +19,7 @@ _PHASES = {
 SECTIONS = MappingProxyType(
     {
         "casualties:": "LW-CMB-6", "take_back": "LW-DEP-11", "bar.redo": "LW-DEP-11",
-        "bar.threats": "LW-CMB-3", "bar.options": "LW-SET-2", "do:hold": "LW-RNG-10",
+        "bar.threats": "LW-CMB-3", "bar.options": "LW-SET-2", "hold": "LW-RNG-10",
     }
 )  # fmt: skip
 """Rule ids of the parts of the table, by the beginning of the ids of their widgets."""
