@@ -20,6 +20,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.board.target_letters import assign, letter_order
 from tabletop.client.ui import Button, Widget
 from tabletop.client.ui.base import Rect
+from tabletop.commands.app_driver import AppDriver
 from tabletop.rules.game import Target
 from tabletop.storage.settings import load_settings
 from tests.support import (
@@ -435,3 +436,26 @@ def test_a_lesson_is_taken_by_letters(make_app: Any, monkeypatch: pytest.MonkeyP
             break
     assert scene.run.done
     assert used, "some step is a choice on the board"
+
+
+def test_a_gamepad_has_no_letters(app: App) -> None:
+    scene = choosing(app)
+    app.mapper.last_device = "pad"
+    assert scene.letters.signs(scene) == {}
+    assert not scene.live_letters
+
+
+def test_a_combat_has_letters_of_its_own(app: App) -> None:
+    stage = AppDriver(app)
+    app.settings.target_letters = True
+    board = stage.board(next(path for path in stage.examples("warcraft") if "battle" in path.stem), curtain=True)
+    assert app.scenes.top is not None
+    app.scenes.top.widgets.find("open").activate()  # type: ignore[attr-defined]
+    stage.settle()
+    app.mapper.last_device = "keyboard"
+    top = app.scenes.top
+    assert top is not None
+    assert top.name == "battle"
+    assert "answer.quiet" in {widget.id for widget in board.letters.labels(top).values()}
+    assert board.letters.labels(board) == {}
+    assert top.live_letters
