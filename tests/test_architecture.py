@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import functools
+import re
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
@@ -355,3 +356,17 @@ def test_functions_stay_short() -> None:
     too_long = {name for name, lines in functions() if lines > LONGEST_FUNCTION}
     assert not too_long - RIGHTLY_LONG.keys()
     assert not RIGHTLY_LONG.keys() - too_long, "an exception that is no longer needed"
+
+
+def test_documents_name_modules_that_are_there() -> None:
+    """After a module was renamed, a document went on naming the old one."""
+    documents = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+    ends = {f"/{path.relative_to(ROOT).as_posix()}" for folder in (PACKAGE, ROOT / "tests") for path in sources(folder)}
+    ends |= {f"/{path.relative_to(ROOT).as_posix()}" for path in (*ROOT.glob(".ci/*.py"), *ROOT.glob("assets/**/*.py"))}
+    named = {
+        (document.name, name)
+        for document in documents
+        if document.name != "CHANGELOG.md"
+        for name in re.findall(r"(?<![\w*<>/.-])([\w./]+\.py)\b", document.read_text(encoding="utf-8"))
+    }
+    assert not {(where, name) for where, name in named if not any(end.endswith(f"/{name}") for end in ends)}
