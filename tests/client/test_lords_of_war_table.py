@@ -436,6 +436,23 @@ def test_looking_back_shows_no_marks_of_the_present(app: App) -> None:
     assert scene.table.fresh == {}
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_no_message_lies_over_the_button_of_the_last_combat(
+    make_app: Callable[..., App], size: tuple[int, int]
+) -> None:
+    """The word that a loaded game's record is sound covered it."""
+    app = make_app(size)
+    match = play_on(new_match(curtain=False), 24)
+    scene = open_board(app, match.branch(len(match.journal)))
+    app.step([])
+    button = scene.widgets.find("sums").rect
+    app.toast("A message")
+    wait(app, 600)
+    toast = app.toasts.items[-1].rect
+    assert toast.w > 0
+    assert not toast.colliderect(button)
+
+
 def test_a_table_made_anew_has_all_marks_of_the_one_before(app: App) -> None:
     """After loading a game the last move was not marked, the card drawn last had no sign, and the sums of the last
     combat could not be opened."""

@@ -235,7 +235,8 @@ class LordsOfWarTable(LordsOfWarContext):
         place = self.layout_now
         if place is None:
             return None
-        return FRect(place.prompt.x, place.hand.bottom, place.prompt.w, place.prompt.y - 4 - place.hand.bottom)
+        below = place.prompt if self.last_check is None else place.sums
+        return FRect(place.prompt.x, place.hand.bottom, place.prompt.w, below.y - 4 - place.hand.bottom)
 
     @property
     def prompt_area(self) -> FRect | None:
