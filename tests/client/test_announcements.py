@@ -136,7 +136,7 @@ def test_ribbons_that_stay_covered_a_card(app: App) -> None:
     scene.teller.tell(Announcement("Recruit plays", turn=True))
     announcements, table = scene.teller._announcements, scene.table
     assert len(announcements.waiting) == 2
-    area = table.moment_area
+    area = table.announcement_area
     assert area is not None
     places = announcements._still_places(app.canvas, area, table.prompt_area, table.pieces_to_see)
     assert places == sorted(places)

@@ -173,7 +173,7 @@ class MapTable(Table[S], Generic[S, L]):
         self.map.draw_edge(canvas)
 
     @property
-    def moment_area(self) -> FRect | None:
+    def announcement_area(self) -> FRect | None:
         """The map."""
         return None if self.layout_now is None else self.layout_now.board
 

@@ -303,7 +303,7 @@ class LordsOfWarTable(LordsOfWarContext):
             self.scene.push_overlay("sums", view=CombatSums(self, check))
 
     @property
-    def moment_area(self) -> FRect | None:
+    def announcement_area(self) -> FRect | None:
         """The mat."""
         return None if self.layout_now is None else self.layout_now.mat_view
 

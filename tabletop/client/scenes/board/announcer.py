@@ -133,7 +133,7 @@ class Announcer:
 
     @property
     def _area(self) -> FRect:
-        return self.board.table.moment_area or FRect(0, 0, self.board.width, self.board.height)
+        return self.board.table.announcement_area or FRect(0, 0, self.board.width, self.board.height)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the announcements, above everything."""
