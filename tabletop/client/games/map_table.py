@@ -150,7 +150,7 @@ class MapTable(Table[S], Generic[S, L]):
         """The words of the prompt and the seat that they speak to, None for nobody; ``over``: the words once the match
         has ended, ``handing_over``: those while the device goes to another seat."""
         session = self.session
-        seat = session.decider
+        seat = self.shown_decider
         words = self.shown_prompt if seat is not None else over
         if session.looking is not None:
             words = t("board.looking_back")
