@@ -71,6 +71,7 @@ SMALL_WORLD: dict[str, Row] = {
     "marker_revealed": ("azeroth-2-faction", 13, "kept marker"),
     "bomb_revealed": ("azeroth-4-faction", 188, "explosion M1B-06"),
     "declined": ("azeroth-2-faction", 42, "claimed L2B-08"),
+    "scored": ("azeroth-2-faction", 7, "figure"),
     "turn_scored": ("azeroth-2-faction", 7, "figure"),
     "bought": ("azeroth-4-faction_best", 186, "figure"),
     "paid": ("azeroth-2-faction", 83, "figure"),
