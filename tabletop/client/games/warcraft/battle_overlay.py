@@ -54,8 +54,16 @@ class BattleView(BattleContext):
 
     @property
     def step(self) -> str:
-        """The round and the phase of the battle."""
-        return f"{len(self.stage.record.rounds)}.{self.phase}" if self.stage is not None else ""
+        """The round and the phase of the battle, and how many throws were made in it; dice in the air are a step of
+        their own."""
+        motion = self.battle_motion
+        if motion is not None and motion.kind == "roll":
+            return motion.kind
+        record = self.stage.record if self.stage is not None else None
+        if record is None:
+            return ""
+        throws = len(record.now.phase(self.phase).throws) if record.rounds else 0
+        return f"{len(record.rounds)}.{self.phase}.{throws}"
 
     @property
     def toast_area(self) -> FRect:
