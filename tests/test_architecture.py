@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import functools
+import re
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
@@ -308,6 +309,33 @@ def test_bits_are_shifted_where_a_measurement_asks_for_it_and_nowhere_else() -> 
     assert found == SHIFTING.keys()
 
 
+ASKING_BY_NAME = {
+    "core/bindings.py": "names of keys, as pygame has them",
+    "core/gamepads.py": "events of pygame, which lack what their device lacks",
+    "core/input.py": "events of pygame, which lack what their device lacks",
+    "draw/styles.py": "a line of a style, by its key",
+    "games/__init__.py": "a class of a game's folder, imported when it is needed",
+    "scenes/base.py": "the class of a scene, imported when it is needed",
+    "ui/__init__.py": "the class of a widget, imported when it is needed",
+    "scenes/settings/common_rows.py": "an option of the settings, by its name",
+    "scenes/settings/scene.py": "an option of the settings, by its name",
+    "scenes/settings/sound_play_language.py": "an option of the settings, by its name",
+    "app.py": "the volume of a group, by its name",
+}
+"""The modules of the client that look an attribute up by its name, and why."""
+
+
+def test_the_client_asks_by_declared_members() -> None:
+    """Shared scenes once asked a table whether it had this or that."""
+    found = {
+        (path.relative_to(PACKAGE / "client").as_posix(), node.func.id)
+        for path in sources(PACKAGE / "client")
+        for node in nodes_of(path)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("getattr", "hasattr")
+    }
+    assert found == {(name, "getattr") for name in ASKING_BY_NAME}
+
+
 def test_nothing_swallows_errors_in_silence() -> None:
     found: list[str] = []
     for path in sources():
@@ -355,3 +383,17 @@ def test_functions_stay_short() -> None:
     too_long = {name for name, lines in functions() if lines > LONGEST_FUNCTION}
     assert not too_long - RIGHTLY_LONG.keys()
     assert not RIGHTLY_LONG.keys() - too_long, "an exception that is no longer needed"
+
+
+def test_documents_name_modules_that_are_there() -> None:
+    """After a module was renamed, a document went on naming the old one."""
+    documents = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+    ends = {f"/{path.relative_to(ROOT).as_posix()}" for folder in (PACKAGE, ROOT / "tests") for path in sources(folder)}
+    ends |= {f"/{path.relative_to(ROOT).as_posix()}" for path in (*ROOT.glob(".ci/*.py"), *ROOT.glob("assets/**/*.py"))}
+    named = {
+        (document.name, name)
+        for document in documents
+        if document.name != "CHANGELOG.md"
+        for name in re.findall(r"(?<![\w*<>/.-])([\w./]+\.py)\b", document.read_text(encoding="utf-8"))
+    }
+    assert not {(where, name) for where, name in named if not any(end.endswith(f"/{name}") for end in ends)}

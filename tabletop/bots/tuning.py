@@ -37,7 +37,7 @@ class Trial(TypedDict):
     won: float
 
 
-class Head(TypedDict):
+class TuningHeader(TypedDict):
     """The first line of a file of trials: what is tuned and how, so that another run is not mixed with it."""
 
     game: str
@@ -145,7 +145,7 @@ class Tuning:
         usual = 4 + int(3 * math.log(len(self.names)))
         return max(2, min(self.trials, usual))
 
-    def head(self) -> Head:
+    def head(self) -> TuningHeader:
         """The description of this run, the first line of its file of trials."""
         deals = self.deals
         return {
@@ -223,7 +223,7 @@ def weights_text(own: Weights, figures: Mapping[str, float]) -> str:
     return json.dumps({**document, "weights": dict(figures)}, indent=2) + "\n"
 
 
-def read_trials(text: str, head: Head) -> list[Trial]:
+def read_trials(text: str, head: TuningHeader) -> list[Trial]:
     """The trials of a file that begins with the ``head`` of the same run; a last line that was cut off is left out.
     Raises ValueError for the file of another run or any other text."""
     first, *lines = text.split("\n")[:-1] or [""]

@@ -456,13 +456,13 @@ class App:
             self._failures = 0
 
     def _turn(self, events: Iterable[pygame.event.Event | Event], dt_ms: float) -> None:
-        stirred = self.moving
+        awake = self.moving
         for event in events:
             self._receive(event)
-            stirred = True
+            awake = True
         for own in self.mapper.tick():
             self._dispatch(own)
-            stirred = True
+            awake = True
         self.scenes.run_layouts()
         if self._pointer_stale:
             self._pointer_stale = False
@@ -476,7 +476,7 @@ class App:
         self.sound.rest()
         self.scenes.run_layouts()
         if self.scenes.top is not None:
-            if stirred or self.moving or self._dirty or self.scenes.dirty:  # nothing else changes the tooltip
+            if awake or self.moving or self._dirty or self.scenes.dirty:  # nothing else changes the tooltip
                 self._tip = None if self.keyboard_mode else self.scenes.top.tip()
             if self.tooltips.update(dt_ms, self._tip):
                 self._dirty = True
@@ -518,7 +518,7 @@ class App:
 
     def _dispatch(self, event: Event) -> None:
         self._last_input = self._clock_ms
-        self.music.stirred()
+        self.music.note_input()
         if isinstance(event, (PointerMove, PointerDown)):
             if event.pos != self._pointer:
                 self.mapper.last_device = "mouse"

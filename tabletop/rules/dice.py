@@ -28,10 +28,6 @@ class Die(Generic[F]):
         if not self.faces:
             raise ValueError("a die without faces")
 
-    def roll_number(self, chance: Chance) -> int:
-        """Roll once; the number of the face that fell, from 0. For dice whose equal faces are told apart on screen."""
-        return chance.below(len(self.faces), self.stream)
-
     def roll(self, chance: Chance) -> F:
         """Roll once; the face that fell."""
         return self.faces[chance.below(len(self.faces), self.stream)]

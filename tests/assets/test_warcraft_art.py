@@ -17,6 +17,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from tabletop.client.board import space_marks
+from tabletop.client.board.hex_composer import HexComposer, MapSpace, compose
 from tabletop.client.board.hex_geometry import (
     DIRECTIONS,
     EDGE_CORNERS,
@@ -28,7 +29,6 @@ from tabletop.client.board.hex_geometry import (
 )
 from tabletop.client.board.hex_plate import HexPlate
 from tabletop.client.board.map_board import MapBoard
-from tabletop.client.board.map_composer import MapComposer, MapSpace, compose
 from tabletop.client.board.map_symbols import TERRAINS, land_marks
 from tabletop.client.board.plate import draw_plate
 from tabletop.client.cards.face import draw_back, draw_card
@@ -178,7 +178,7 @@ def _spaces() -> list[MapSpace]:
 
 
 def test_composed_map_in_slices() -> None:
-    composer = MapComposer("trial", _spaces(), (984, 516))
+    composer = HexComposer("trial", _spaces(), (984, 516))
     shares = list(composer.slices())
     assert shares == sorted(shares)
     assert shares[-1] == 1.0
@@ -209,7 +209,7 @@ def test_composing_is_repeatable() -> None:
 
 
 def test_neighbours_share_their_drawn_border() -> None:
-    composer = MapComposer("borders", _spaces(), (984, 516))
+    composer = HexComposer("borders", _spaces(), (984, 516))
     a, b = (
         composer.spaces[0].cell,
         next(space.cell for space in composer.spaces if space.cell in neighbours(composer.spaces[0].cell)),
@@ -226,7 +226,7 @@ def test_tiny_maps_compose(count: int) -> None:
 
 def test_no_hexes_no_map() -> None:
     with pytest.raises(ValueError, match="at least one hex"):
-        MapComposer("none", [], (984, 516))
+        HexComposer("none", [], (984, 516))
 
 
 def test_every_symbol_is_in_the_kit() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop.bots.player import WARLORD, weights
-from tabletop.bots.small_world.combo_worth import PlayedTurn, Tenure, least_squares, tenures
+from tabletop.bots.small_world.combo_worth import ComboEarnings, PlayedTurn, least_squares, tenures
 from tabletop.rules.small_world.content import content
 
 
@@ -21,7 +21,7 @@ def test_what_was_put_in_is_found_again() -> None:
     """Two races and two powers in all pairings, many times: the penalty hardly counts."""
     bring = {"race_A": 2.0, "race_B": -2.0, "power_C": 1.0, "power_D": -1.0}
     rows = [
-        Tenure({"": 1.0, race: 1.0, power: 1.0}, 0.5 + bring[race] + bring[power])
+        ComboEarnings({"": 1.0, race: 1.0, power: 1.0}, 0.5 + bring[race] + bring[power])
         for race in ("race_A", "race_B")
         for power in ("power_C", "power_D")
         for _ in range(2000)

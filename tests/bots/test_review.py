@@ -18,7 +18,7 @@ from tabletop.bots.review.chances import can_review, curve_of, final_shares, sha
 from tabletop.bots.review.fitting import fitted, loss, sights
 from tabletop.bots.review.review import Reviewer, ReviewWork, better_actions, whole_shares
 from tabletop.bots.review.summary import cost, costliest, seat_sums
-from tabletop.bots.review.tasks import Comparison, LuckTask, Planning, Standing, parts_of, work
+from tabletop.bots.review.tasks import ChancesTask, ComparisonTask, LuckTask, PlansTask, parts_of, work
 from tabletop.bots.review.turns import deal_key
 from tabletop.bots.setups import make_setup
 from tabletop.rules import catalogue
@@ -194,7 +194,7 @@ def test_tasks_and_their_results_can_be_sent_to_another_process() -> None:
         result = work(pickle.loads(pickle.dumps(task)))
         assert pickle.loads(pickle.dumps(result)) == result
         task = found.next(result)
-    assert kinds >= {Standing, Planning, Comparison} or LuckTask in kinds
+    assert kinds >= {ChancesTask, PlansTask, ComparisonTask} or LuckTask in kinds
 
 
 def test_a_finished_match_gives_all_to_its_winners() -> None:
@@ -244,7 +244,7 @@ def test_a_kept_review_is_not_computed_again_and_another_course_is(tmp_path: Pat
     other: ReviewWork[Any] = ReviewWork(some_turns(REVIEWED[0], 6, seed=4), Reviewer(None, over=True), found.known)
     list(other.prepare())
     assert not other.turns
-    assert isinstance(other.next(), Standing)
+    assert isinstance(other.next(), ChancesTask)
 
 
 def test_a_branch_adds_to_what_is_known_and_loses_nothing_of_it() -> None:
@@ -304,7 +304,7 @@ def test_a_turn_that_began_alike_was_told_with_the_same_reasons() -> None:
         legal = match.legal_actions()
         played.append(next((one for one in legal if one in (READY_DONE, END_CONQUEST)), legal[-1]))
         match.apply(played[-1])
-    first, *others = Planning("small_world", view, seat, tuple(played), 7).work().options
+    first, *others = PlansTask("small_world", view, seat, tuple(played), 7).work().options
     assert first.actions == tuple(played)
     alike = [one for one in others if one.actions[0] == played[0]]
     assert alike
@@ -323,7 +323,7 @@ def test_what_speaks_for_both_ways_speaks_for_neither(variant: Any) -> None:
     jobs = [job for job in found._jobs if job.own is not None and job.turn.open]
     assert jobs
     for job in jobs:
-        planned = Planning(variant.game, job.own, job.turn.seat, job.turn.played, 3).work()
+        planned = PlansTask(variant.game, job.own, job.turn.seat, job.turn.played, 3).work()
         for one in planned.options[1:]:
             told = [(reason.key, dict(reason.values)) for reason in one.reasons]
             against = [(reason.key, dict(reason.values)) for reason in one.against]

@@ -722,8 +722,8 @@ def test_nothing_opened_the_piles(app: App, by: str) -> None:
 def test_the_name_of_a_space_is_where_it_is_hit(
     make_app: Callable[..., App], size: tuple[int, int], language: str
 ) -> None:
-    """On a full map names lie over the land of others: whoever clicks a name gets the space that it names, never another
-    one, and no markers and figures cover all of a name, at any zoom."""
+    """On a full map names lie over the land of others: whoever clicks a name gets the space that it names, never
+    another one, and no markers and figures cover all of a name, at any zoom."""
     app = make_app(size, language=language)
     app.settings.animation_percent = 0
     scene = open_board(app, play(new_match(4), lambda match: phase(match) == "move" and match.state.turn > 30))

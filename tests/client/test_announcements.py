@@ -13,7 +13,7 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.board import announcements
 from tabletop.client.board.announcements import ANNOUNCEMENT_MS, NOTED, STILL_SIZE, VICTORY_MS, Announcement
-from tabletop.client.board.visual_effects import Fall
+from tabletop.client.board.visual_effects import BreakEffect
 from tabletop.client.core.input import PointerMove
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.choice_tiles import CardChoiceTile
@@ -140,7 +140,7 @@ def test_ribbons_that_stay_covered_a_card(app: App) -> None:
     scene.teller.tell(Announcement("Recruit plays", turn=True))
     told, table = scene.teller._announcements, scene.table
     assert len(told.waiting) == 2
-    area = table.moment_area
+    area = table.announcement_area
     assert area is not None
     places = told._still_places(app.canvas, area, table.prompt_area, table.pieces_to_see)
     assert places == sorted(places)
@@ -241,7 +241,9 @@ def test_the_victory_is_shown_on_the_board_before_the_result(app: App) -> None:
 )
 def test_the_losers_pieces_fall_on_every_map(app: App, save: str, winner: int, prefix: str) -> None:
     scene = open_board(app, save_format.load(SAVES / f"{save}.json").match)
-    falls = [motion for motion in scene.table.losers_fall(Outcome((winner,), (), "")) if isinstance(motion, Fall)]
+    falls = [
+        motion for motion in scene.table.losers_fall(Outcome((winner,), (), "")) if isinstance(motion, BreakEffect)
+    ]
     assert falls
     assert all(motion.key.startswith(prefix) for motion in falls)
     everybody = range(len(scene.session.match.seats))

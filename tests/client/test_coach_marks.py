@@ -68,7 +68,7 @@ def test_the_first_mark_lay_over_the_prompt_and_below_the_ribbon(make_app: Any, 
         scene: Any = lay(app, match)
         app.step([])
         panel = scene.widgets.find("mark").rect
-        assert not panel.colliderect(above_ribbon(scene.table.moment_area))
+        assert not panel.colliderect(above_ribbon(scene.table.announcement_area))
         assert not panel.colliderect(scene.widgets.find("mark").aim)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.board.animation_queue import VisualEffect
-from tabletop.client.board.visual_effects import Fall
+from tabletop.client.board.visual_effects import BreakEffect
 from tabletop.client.games.lords_of_war import blows, board_widgets, combat_sums
 from tabletop.client.scenes.board import event_beats
 from tabletop.client.scenes.board.scene import BoardScene
@@ -139,7 +139,7 @@ def test_casualties_leave_together(app: App) -> None:
     found = list(event_beats.beats(scene.table, scene.session, touch.applied))
     falling = [beat for beats in found for beat in beats if beat.sound == "casualty"]
     assert len(falling) == 1
-    assert len([motion for motion in falling[0].motions if isinstance(motion, Fall)]) == 2
+    assert len([motion for motion in falling[0].motions if isinstance(motion, BreakEffect)]) == 2
     assert place.state is not None
 
 

@@ -429,9 +429,47 @@ def test_the_last_turns_marks_belong_to_the_seat_that_acted_last(app: App, table
 def test_looking_back_shows_no_marks_of_the_present(app: App) -> None:
     app.settings.animation_percent = 0
     scene = open_board(app, play_on(new_match(), 20))
-    scene.table.trail = [MoveMark(0, "x", None, (2, 2))]
+    assert scene.table.trail
+    assert scene.table.fresh
     scene.look(3)
     assert scene.table.trail == []
+    assert scene.table.fresh == {}
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_no_message_lies_over_the_button_of_the_last_combat(
+    make_app: Callable[..., App], size: tuple[int, int]
+) -> None:
+    """The word that a loaded game's record is sound covered it."""
+    app = make_app(size)
+    match = play_on(new_match(curtain=False), 24)
+    scene = open_board(app, match.branch(len(match.journal)))
+    app.step([])
+    button = scene.widgets.find("sums").rect
+    app.toast("A message")
+    wait(app, 600)
+    toast = app.toasts.items[-1].rect
+    assert toast.w > 0
+    assert not toast.colliderect(button)
+
+
+def test_a_table_made_anew_has_all_marks_of_the_one_before(app: App) -> None:
+    """After loading a game the last move was not marked, the card drawn last had no sign, and the sums of the last
+    combat could not be opened."""
+    app.settings.animation_percent = 0
+    match = play_on(new_match(curtain=False), 24)
+    scene = open_board(app, match.branch(0))
+    marks: list[tuple[list[MoveMark], dict[int, str], Any]] = []
+    for entry in match.journal:
+        scene.show(scene.session.do(entry.action))
+        settle(app)
+        marks.append((scene.table.trail, scene.table.fresh, scene.table.last_check))
+    assert all(any(mark[part] for mark in marks) for part in range(3))
+    for number, mark in list(enumerate(marks, 1))[::3]:
+        app.reset("menu")
+        scene = open_board(app, match.branch(number))
+        assert (scene.table.trail, scene.table.fresh, scene.table.last_check) == mark
+        assert ("sums" in {widget.id for widget in scene.widgets}) == (mark[2] is not None)
 
 
 def test_both_views_turn_arrows_but_not_words(table: Any) -> None:

@@ -3,6 +3,7 @@ action: which mark each kind of event of each game leaves."""
 
 from __future__ import annotations
 
+from copy import copy
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
@@ -112,21 +113,27 @@ def recorded(game: str, name: str) -> Match[Any]:
     return save_format.load(GAMES / game / f"{name}.json").match
 
 
-def left(scene: BoardScene) -> set[str]:
-    """The marks on the screen."""
+def remembered(scene: BoardScene) -> dict[str, object]:
+    """The marks that a table makes from the journal."""
+    return {name: copy(getattr(scene.table, name, None)) for name in ("trail", "fresh", "gains", "trails")}
+
+
+def left(scene: BoardScene, before: dict[str, object]) -> set[str]:
+    """The marks on the screen that were not there ``before``."""
     table: Any = scene.table
     announcements = scene.teller._announcements
     found = {trace.key for trace in scene.traces} | {effect.key for effect in announcements.floats}
     found |= {effect.key.split()[1] for effect in announcements.floats if effect.key.startswith("float figure")}
-    battle = table.battle
+    battle, now = table.battle, remembered(scene)
+    new = {name: bool(now[name]) and now[name] != before[name] for name in now}
     marks = {
         "words": bool(announcements.waiting),
         "battle": scene.overlay.open or (battle is not None and battle.waiting),
-        "last move": bool(getattr(table, "trail", None)),
+        "last move": new["trail"],
         "damage": getattr(table, "aftermath", None) is not None,
-        "drawn card": bool(getattr(table, "fresh", None)),
-        "gains": bool(getattr(table, "gains", None)),
-        "ways": bool(getattr(table, "trails", None)),
+        "drawn card": new["fresh"],
+        "gains": new["gains"],
+        "ways": new["trails"],
     }
     return found | {name for name, there in marks.items() if there}
 
@@ -140,9 +147,10 @@ def test_every_event_that_would_move_leaves_its_mark(app: App, game: str) -> Non
         match = recorded(game, name)
         assert kind in {event.kind for event in match.events(at)}, kind
         scene = open_board(app, match.branch(at))
+        before = remembered(scene)
         scene.show(scene.session.do(match.journal[at].action))
         scene.teller.update(0)
-        marks = left(scene)
+        marks = left(scene, before)
         if mark not in marks:
             missing[kind] = sorted(marks)
         for trace in scene.traces:

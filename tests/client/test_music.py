@@ -104,7 +104,7 @@ def test_nobody_plays_and_the_device_is_let_go_until_somebody_does() -> None:
     assert not player.available
     one.update()
     assert not player.available, "nothing opens it again by itself"
-    one.stirred()
+    one.note_input()
     for _ in range(2):
         one.update()
     assert one.playing == "menu"

@@ -90,7 +90,7 @@ def test_the_ribbon_of_a_turn_lay_over_what_can_be_touched(make_app: Callable[..
     board = lay_plain(app, match)
     click(app, "open")
     app.step([])
-    area = board.table.moment_area
+    area = board.table.announcement_area
     assert area is not None
     touched = [w for w in board.widgets if w.id.startswith("target:") or w.id in ("primary", "take_back")]
     assert len(touched) > 2

@@ -9,6 +9,7 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.board import space_marks
@@ -26,7 +27,7 @@ from tabletop.rules.small_world import conquest_events as happened
 from tabletop.rules.small_world import events as ev
 from tabletop.rules.small_world.content import content
 from tabletop.storage import format as save_format
-from tabletop.text import set_language
+from tabletop.text import set_language, t
 from tests.support.pilot import click, drag, hover, press, wait_for_main_button
 from tests.support.small_world_client import new_match, open_board, phase, play
 
@@ -99,8 +100,47 @@ def test_names_of_combos_and_seats_are_not_cut(make_app: Callable[..., App], lan
     for number, race in enumerate(book.races):
         for power in (powers[number], powers[-1 - number], *powers[::5]):
             one = replace(offer, race=race, power=power, found=3, price=4)
-            panels.draw_combo(app.canvas, rect, one, legal=False, pointed=False, dim=False)
+            role = panels.race_role(app.canvas, [(one, rect)])
+            panels.draw_combo(app.canvas, rect, one, role, legal=False, pointed=False, dim=False)
     assert cut == []
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_price_of_a_combo_does_not_lie_over_its_tokens(make_app: Callable[..., App], language: str) -> None:
+    """In a window of 900x400 with large letters '6+4=10' and '-1 +5' stood on each other."""
+    app = make_app(size=(900, 400), language=language)
+    app.settings.text_percent = 150
+    app.apply_settings()
+    table = table_of(app, new_match(4, seed=5))
+    text = app.canvas.text
+    boxes: dict[str, FRect] = {}
+
+    def watched(words: str, *args: object, **named: object) -> FRect:
+        boxes[words] = FRect(text(words, *args, **named))  # type: ignore[arg-type]
+        return boxes[words]
+
+    app.canvas.text = watched  # type: ignore[method-assign, assignment]
+    for _, _, offer, rect in panels.combo_boxes(table):
+        for found, price in ((0, 4), (5, 1), (6, 0)):
+            one = replace(offer, found=found, price=price)
+            boxes.clear()
+            panels.draw_combo(app.canvas, rect, one, "small_strong", legal=False, pointed=False, dim=False)
+            tokens = next(box for words, box in boxes.items() if words.endswith(str(one.tokens)))
+            told = (f"−{price}", t("small_world_board.free"), f"+{found}")
+            priced = [boxes[words] for words in told if words in boxes]
+            assert priced
+            assert not any(tokens.colliderect(box) for box in priced), boxes
+            assert all(box.right <= rect.right for box in priced), boxes
+
+
+def test_the_races_of_a_column_are_written_in_one_typeface(make_app: Callable[..., App]) -> None:
+    """'Elfos de la noche' was too long for small capitals, and stood in plain letters among them."""
+    app = make_app(size=(1152, 640), language="es")
+    table = table_of(app, new_match(4, seed=5))
+    _, _, offer, rect = panels.combo_boxes(table)[0]
+    short, long = replace(offer, race="TRO"), replace(offer, race="NEL")
+    assert panels.race_role(app.canvas, [(short, rect)]) == "card_name"
+    assert panels.race_role(app.canvas, [(short, rect), (long, rect)]) == "small_strong"
 
 
 def test_the_one_artifact_to_be_put_down_is_selected_already(make_app: Callable[..., App]) -> None:

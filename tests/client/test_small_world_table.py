@@ -251,11 +251,16 @@ def test_a_turn_is_scored_source_by_source_and_any_touch_goes_on(make_app: Calla
     assert isinstance(strip.view, ScoringView)
     assert [(one.name, one.number) for one in strip.view.sources if one.number] == [("Regions", 2)]
     assert strip.view.told == 0
+    assert scene.table.shown_prompt == "Ana collects coins."
+    assert scene.table.asked_of("", "") == ("Ana collects coins.", 0), "the next player's decision waits already"
+    told = [words for _, words in scene.recent_lines() if "regions" in words]
+    assert told == [], "the log tells nothing that the strip has not shown"
     app.step([], 600)
     assert strip.view.told == 1
     press(app, "ok")
     app.step([], 50)
     assert app.scenes.top is scene
+    assert any("2 regions" in words for _, words in scene.recent_lines())
 
 
 def opened(make_app: Callable[..., App], found: Table, **window: Any) -> tuple[App, BoardScene]:

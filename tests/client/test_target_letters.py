@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import copy
 import random
-from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -21,6 +20,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.board.target_letters import assign, letter_order
 from tabletop.client.ui import Button, Widget
 from tabletop.client.ui.base import Rect
+from tabletop.commands.app_driver import AppDriver
 from tabletop.rules.game import Target
 from tabletop.storage.settings import load_settings
 from tests.support import (
@@ -235,6 +235,19 @@ def test_a_text_entry_gets_the_letters(app: App) -> None:
     key(app, pygame.K_b, text="b")
     assert not scene.session.path
     assert getattr(scene.widgets.focused, "text", "") == "b"
+    assert scene.letters.signs(scene) == {}, "nothing tells that a letter would choose"
+
+
+def test_letters_stood_on_the_log_that_lay_over_the_board(app: App) -> None:
+    scene = placing(app)
+    before = scene.letters.signs(scene)
+    press(app, "log")
+    app.step([])
+    log = scene.widgets.find("log.back").rect
+    assert any(log.collidepoint(widget.rect.center) for widget in before.values())
+    after = scene.letters.signs(scene)
+    assert after, "what is beside the log can still be chosen"
+    assert not any(log.collidepoint(widget.rect.center) for widget in after.values())
 
 
 def test_another_scene_on_top_has_no_letters_of_the_board(app: App) -> None:
@@ -314,9 +327,8 @@ def _plain(scene: BoardScene, widget: Widget) -> bool:
     return len(ways) == 1 and not scene.table.needs_confirm(ways[0])
 
 
-def placing(app: App, language: Callable[..., Any] | None = None) -> BoardScene:
+def placing(app: App) -> BoardScene:
     """A Lords of War board with a card chosen whose squares carry forecasts."""
-    del language
     field = position(lords_of_war_client.FIELD, hands=(lords_of_war_client.ORCS, lords_of_war_client.DWARVES), turn=5)
     scene = by_keys(app, lords_of_war_client.match_at(field))
     key(app, pygame.K_1, text="1")
@@ -424,3 +436,26 @@ def test_a_lesson_is_taken_by_letters(make_app: Any, monkeypatch: pytest.MonkeyP
             break
     assert scene.run.done
     assert used, "some step is a choice on the board"
+
+
+def test_a_gamepad_has_no_letters(app: App) -> None:
+    scene = choosing(app)
+    app.mapper.last_device = "pad"
+    assert scene.letters.signs(scene) == {}
+    assert not scene.live_letters
+
+
+def test_a_combat_has_letters_of_its_own(app: App) -> None:
+    stage = AppDriver(app)
+    app.settings.target_letters = True
+    board = stage.board(next(path for path in stage.examples("warcraft") if "battle" in path.stem), curtain=True)
+    assert app.scenes.top is not None
+    app.scenes.top.widgets.find("open").activate()  # type: ignore[attr-defined]
+    stage.settle()
+    app.mapper.last_device = "keyboard"
+    top = app.scenes.top
+    assert top is not None
+    assert top.name == "battle"
+    assert "answer.quiet" in {widget.id for widget in board.letters.labels(top).values()}
+    assert board.letters.labels(board) == {}
+    assert top.live_letters

@@ -1,4 +1,4 @@
-"""Dragging on the Warcraft map does what two clicks do: a piece, a squad, a card; what is dropped where it cannot go
+"""Dragging on the Warcraft map does what two clicks do: a piece, several, a card; what is dropped where it cannot go
 stays and hears why."""
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def drag(app: App, start: Point, end: Point, mods: Mods = Mods.NONE, *, drop: bo
 
 
 def group(scene: BoardScene, kind: str) -> Any:
-    return next(g for g in scene.table.squad.movable(home(scene)) if g.kind == kind)
+    return next(g for g in scene.table.selection.movable(home(scene)) if g.kind == kind)
 
 
 def pieces(scene: BoardScene) -> list[tuple[Any, ...]]:
@@ -82,7 +82,7 @@ def moves(scene: BoardScene) -> list[tuple[str, str]]:
 
 def test_a_piece_dragged_to_a_legal_zone_moves_there_alone(app: App, scene: BoardScene) -> None:
     piece = group(scene, "melee")
-    goal = sorted(scene.table.squad.goals(piece.id))[0]
+    goal = sorted(scene.table.selection.goals(piece.id))[0]
     start = at(scene, Target("piece", piece.id))
     drag(app, start, zone(scene, goal), drop=False)
     assert scene.table.drag == (piece.id, zone(scene, goal)), "it follows the pointer"
@@ -99,7 +99,7 @@ def test_dragging_does_what_two_clicks_do(make_app: Any) -> None:
         app = make_app()
         scene = laid(app, play(new_match("main2", 5), lambda match: phase(match) == "move"))
         piece = group(scene, "melee")
-        goal = sorted(scene.table.squad.goals(piece.id))[0]
+        goal = sorted(scene.table.selection.goals(piece.id))[0]
         if dragged:
             drag(app, at(scene, Target("piece", piece.id)), zone(scene, goal))
         else:
@@ -119,7 +119,7 @@ def test_an_illegal_drop_gives_the_reason_and_the_piece_stays(app: App, scene: B
         scene.relayout()
         app.step([])
         piece, before = group(scene, "melee"), pieces(scene)
-        reach = scene.table.squad.goals(piece.id) | {home(scene)}
+        reach = scene.table.selection.goals(piece.id) | {home(scene)}
         match = scene.session.match
         far = next(name for name in scene.table.model.zones if name not in reach and _in_view(scene, name))
         refusal = match.game.refusal(match.state, (Target("piece", piece.id), Target("space", far)))
@@ -128,7 +128,7 @@ def test_an_illegal_drop_gives_the_reason_and_the_piece_stays(app: App, scene: B
         assert scene.table.refusal_text(refusal) in toasts(app)
         assert pieces(scene) == before
         assert not moves(scene)
-        assert scene.table.squad.chosen == {piece.id: 1}, "it is still chosen, for another try"
+        assert scene.table.selection.chosen == {piece.id: 1}, "it is still chosen, for another try"
     finally:
         set_language("en")
 
@@ -145,7 +145,7 @@ def test_a_piece_dropped_on_its_own_zone_or_off_the_map_stays(app: App, scene: B
         assert scene.table.drag is None
         assert not moves(scene)
         assert toasts(app) == []
-        assert scene.table.squad.chosen == {piece.id: 1}
+        assert scene.table.selection.chosen == {piece.id: 1}
 
 
 def test_a_piece_dropped_on_a_card_plays_nothing(app: App) -> None:
@@ -168,11 +168,11 @@ def _card_in_move(match: Match[Any]) -> bool:
 
 def test_the_whole_stack_is_dragged_with_shift(app: App, scene: BoardScene) -> None:
     lead = group(scene, "melee")
-    everything = {g.id: g.n for g in scene.table.squad.movable(home(scene))}
+    everything = {g.id: g.n for g in scene.table.selection.movable(home(scene))}
     start = at(scene, Target("piece", lead.id))
-    scene.table.squad.take_zone(home(scene))
+    scene.table.selection.take_zone(home(scene))
     goal = sorted(scene.table.marks)[0]
-    scene.table.squad.take_zone(home(scene))
+    scene.table.selection.take_zone(home(scene))
     app.step([])
     drag(app, start, zone(scene, goal), Mods.SHIFT)
     assert sorted(moves(scene)) == sorted((piece, goal) for piece, n in everything.items() for _ in range(n))
@@ -181,9 +181,9 @@ def test_the_whole_stack_is_dragged_with_shift(app: App, scene: BoardScene) -> N
 
 
 def test_a_squad_goes_along_with_any_of_its_pieces(app: App, scene: BoardScene) -> None:
-    scene.table.squad.take_zone(home(scene))
+    scene.table.selection.take_zone(home(scene))
     app.step([])
-    chosen = dict(scene.table.squad.chosen)
+    chosen = dict(scene.table.selection.chosen)
     goal = sorted(scene.table.marks)[0]
     for piece in sorted(chosen)[::-1][:1]:
         assert Target("piece", piece) != scene.session.path[0]
@@ -192,19 +192,19 @@ def test_a_squad_goes_along_with_any_of_its_pieces(app: App, scene: BoardScene) 
 
 
 def test_a_squad_that_cannot_go_together_stays_together(app: App, scene: BoardScene) -> None:
-    scene.table.squad.take_zone(home(scene))
+    scene.table.selection.take_zone(home(scene))
     app.step([])
-    chosen, before = dict(scene.table.squad.chosen), pieces(scene)
+    chosen, before = dict(scene.table.selection.chosen), pieces(scene)
     lead = scene.session.path[0]
     far = next(
         n for n in scene.table.model.zones if n not in scene.table.marks and n != home(scene) and _in_view(scene, n)
     )
-    refusal = scene.table.squad.refusal(far)
+    refusal = scene.table.selection.refusal(far)
     assert refusal is not None
     drag(app, at(scene, lead), zone(scene, far))
     assert scene.table.refusal_text(refusal) in toasts(app)
     assert pieces(scene) == before
-    assert scene.table.squad.chosen == chosen
+    assert scene.table.selection.chosen == chosen
 
 
 # ----------------------------------------------------------------------------------------------------------- cards

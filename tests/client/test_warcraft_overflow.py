@@ -58,9 +58,9 @@ def look_around(app: App, scene: BoardScene) -> None:
         if prefix == "spend:" and isinstance(found[0], Button):
             press_at(app, found[0].rect.center)
             app.step([], 16)
-    squad = scene.table.squad
+    selection = scene.table.selection
     for name in scene.table.model.groups:
-        if squad.movable(name):
+        if selection.movable(name):
             press_at(app, scene.table.map.center(name))
             app.step([], 16)
             marks = scene.table.marks

@@ -41,7 +41,7 @@ def test_more_pieces_or_two_owners_stand_as_one_with_a_number(app: App) -> None:
 def test_chosen_pieces_are_raised_among_their_like(app: App) -> None:
     """Colour is not the only sign: two of three chosen ones stand higher."""
     scene = at_move(app)
-    spot = scene.widgets.get(f"piece:{scene.table.squad.movable(home(scene))[0].id}")
+    spot = scene.widgets.get(f"piece:{scene.table.selection.movable(home(scene))[0].id}")
     assert spot is not None
     boxes = singles(spot.rect)
     assert len(boxes) == 3
@@ -49,7 +49,7 @@ def test_chosen_pieces_are_raised_among_their_like(app: App) -> None:
     press_at(app, spot.rect.center)
     for _ in range(40):
         app.step([], 16.0)
-    assert list(scene.table.squad.chosen.values()) == [2]
+    assert list(scene.table.selection.chosen.values()) == [2]
     scale = app.canvas.scale
     above = [(box.centerx * scale, (box.top - box.h * 0.04) * scale) for box in boxes]
     first, second, third = (tuple(app.canvas.surface.get_at((round(x), round(y))))[:3] for x, y in above)

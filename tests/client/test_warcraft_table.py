@@ -41,7 +41,7 @@ def home(scene: BoardScene) -> str:
 
 
 def click_piece(app: App, scene: BoardScene, kind: str, mods: Mods = Mods.NONE) -> Any:
-    group = next(g for g in scene.table.squad.movable(home(scene)) if g.kind == kind)
+    group = next(g for g in scene.table.selection.movable(home(scene)) if g.kind == kind)
     scene.table.mods = mods
     scene.touch(Target("piece", group.id))
     app.step([])
@@ -55,30 +55,30 @@ def test_clicks_choose_one_more_and_then_none(app: App) -> None:
     scene = at_move(app)
     for chosen in (1, 2, 3):
         group = click_piece(app, scene, "melee")
-        assert scene.table.squad.chosen == {group.id: chosen}
+        assert scene.table.selection.chosen == {group.id: chosen}
     click_piece(app, scene, "melee")
-    assert not scene.table.squad.chosen
+    assert not scene.table.selection.chosen
     assert scene.session.path == ()
 
 
 def test_shift_and_the_toggle_take_the_whole_stack(app: App) -> None:
     scene = at_move(app)
     click_piece(app, scene, "melee", Mods.SHIFT)
-    assert scene.table.squad.total == 6
+    assert scene.table.selection.total == 6
     press(app, "back")
-    assert scene.table.squad.total == 0
+    assert scene.table.selection.total == 0
     press(app, "digit_0")
     click_piece(app, scene, "worker")
-    assert scene.table.squad.total == 6
+    assert scene.table.selection.total == 6
 
 
 def test_number_keys_choose_among_the_kinds_of_a_zone(app: App) -> None:
     scene = at_move(app)
     click_piece(app, scene, "melee")
     press(app, "digit_2", "digit_2")
-    kinds = {scene.table.model.by_piece[piece].kind: n for piece, n in scene.table.squad.chosen.items()}
+    kinds = {scene.table.model.by_piece[piece].kind: n for piece, n in scene.table.selection.chosen.items()}
     assert kinds == {"melee": 1, "worker": 2}
-    assert scene.widgets.find("squad:1").number == "2/3"  # type: ignore[attr-defined]
+    assert scene.widgets.find("selection:1").number == "2/3"  # type: ignore[attr-defined]
 
 
 def test_a_squad_moves_as_one_and_goes_back_and_comes_again_as_one(app: App) -> None:
@@ -103,11 +103,11 @@ def test_a_squad_moves_as_one_and_goes_back_and_comes_again_as_one(app: App) -> 
     assert len(match.journal) == before + 2
     press(app, "undo")
     assert len(match.journal) == before
-    group = scene.table.squad.movable(home(scene))[0]
+    group = scene.table.selection.movable(home(scene))[0]
     scene.touch(Target("piece", group.id))
     scene.touch(Target("space", sorted(scene.table.marks)[0]))
     app.step([])
-    assert len(match.journal) == before + 1, "another move makes the old squad forgotten"
+    assert len(match.journal) == before + 1, "another move makes the old selection forgotten"
     scene.undo()
     assert len(match.journal) == before
 
@@ -131,7 +131,7 @@ def test_marks_name_battles(make_app: Callable[..., App]) -> None:
     app = make_app()
     scene = open_board(app, match)
     for piece, space in _attacks(match):
-        assert scene.table.squad.take(piece)
+        assert scene.table.selection.take(piece)
         mark = scene.table.marks[space]
         assert mark.battle
         assert mark.disc == "attack"
@@ -170,7 +170,7 @@ def test_a_refused_zone_says_why(app: App) -> None:
     assert tip is not None
     assert tip.danger
     assert "WC-MOV" in tip.text
-    assert scene.table.squad.chosen
+    assert scene.table.selection.chosen
     scene.touch(Target("space", far))
     assert any(item.kind == "danger" for item in app.toasts.items)
 
@@ -316,13 +316,15 @@ def test_leaving_the_town_says_what_it_costs(app: App) -> None:
     """WC-VP-3: while all its units are chosen, prompt and tooltip name the loss; one that stays keeps the points."""
     scene = at_move(app)
     table, town = scene.table, home(scene)
-    assert table.squad.take_zone(town)
+    assert table.selection.take_zone(town)
     cost = next(iter(table.marks.values())).cost
     assert cost > 0
     assert prompt_note(table) == (t("warcraft_board.leave_short", zone=town, n=cost), True)
     assert t("warcraft_board.leave", zone=town, n=cost) in arrival_lines(table, next(iter(table.marks.values())))
-    table.squad.take_zone(town)
-    assert table.squad.take(next(group.id for group in table.squad.movable(town) if group.n > 1 and group.fights))
+    table.selection.take_zone(town)
+    assert table.selection.take(
+        next(group.id for group in table.selection.movable(town) if group.n > 1 and group.fights)
+    )
     assert not any(mark.cost for mark in table.marks.values())
 
 
@@ -330,11 +332,11 @@ def test_the_first_enemy_in_a_town_is_told(app: App) -> None:
     scene = at_move(app)
     town, owner = home(scene), scene.session.decider or 0
     entered = Moved(1 - owner, "X.melee@a", "X.melee", "a", town, ("a", town))
-    told = scene.table.moment(entered)
+    told = scene.table.announcement(entered)
     assert told is not None
     assert told.words == t("warcraft_board.announcement.town", name=scene.session.match.seats[owner].name)
-    assert scene.table.moment(replace(entered, seat=owner)) is None, "its own units come home"
-    assert scene.table.moment(replace(entered, unit="X.worker")) is None
+    assert scene.table.announcement(replace(entered, seat=owner)) is None, "its own units come home"
+    assert scene.table.announcement(replace(entered, unit="X.worker")) is None
 
 
 def _before_a_battle(make_app: Callable[..., App], keys: bool) -> BoardScene:
@@ -344,7 +346,7 @@ def _before_a_battle(make_app: Callable[..., App], keys: bool) -> BoardScene:
     match.state = found.state
     app = make_app()
     scene = open_board(app, match)
-    assert scene.table.squad.take_zone("c3")
+    assert scene.table.selection.take_zone("c3")
     app.step([], 50)
     if keys:
         scene.widgets.go_to(scene.widgets.find("space:d5"))
@@ -390,7 +392,7 @@ def test_the_next_piece_that_can_still_move_is_chosen_by_key_and_button(app: App
             app.step([Command("next_idle")])
         elif app.scenes.top is scene:
             click(app, "map.next_idle")
-        seen.append(dict(scene.table.squad.chosen))
+        seen.append(dict(scene.table.selection.chosen))
     assert seen == [{"HU.worker@a1": 1}, {"HU.melee@b2": 1}, {"HU.worker@a1": 1}]
     stuck = scene.table.model.by_piece["HU.melee@c4"]
     assert piece_state(scene.table, stuck) == "held"

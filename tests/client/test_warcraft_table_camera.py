@@ -221,12 +221,12 @@ def test_dragging_the_ground_moves_it_and_a_click_afterwards_hits(app: App) -> N
     app.step([PointerUp((start[0] - 60, start[1]), 2)])
     moved = camera.to_world(start)
     assert moved != before
-    piece = next(g for g in scene.table.squad.movable(home(scene)))
+    piece = next(g for g in scene.table.selection.movable(home(scene)))
     spot = scene.widgets.find(str(Target("piece", piece.id)))
     app.step([PointerMove(spot.rect.center)])
     if camera.view.contains(spot.rect):
         press_at(app, spot.rect.center)
-        assert scene.table.squad.chosen
+        assert scene.table.selection.chosen
 
 
 def missed(app: App, events: list[object]) -> int:
@@ -241,11 +241,11 @@ def test_the_first_touch_finds_its_shapes_drawn_in_idle_time(make_app: Callable[
     app = make_app((1280, 720))
     scene = at_move(app, "main4", 3, 120)
     rest(app, 6000.0)
-    name = next(name for name in scene.table.model.groups if scene.table.squad.movable(name))
+    name = next(name for name in scene.table.model.groups if scene.table.selection.movable(name))
     pos = scene.table.map.center(name)
     app.step([PointerMove(pos)], 300.0)
     assert missed(app, [PointerDown(pos), PointerUp(pos)]) < 8
-    assert scene.table.squad.chosen
+    assert scene.table.selection.chosen
 
 
 def test_idle_work_ends(make_app: Callable[..., App]) -> None:

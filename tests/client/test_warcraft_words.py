@@ -59,9 +59,9 @@ def test_a_race_has_a_short_name_for_narrow_panels(make_app: Callable[..., App],
 def test_the_moves_of_a_squad_are_told_once_with_their_number(make_app: Callable[..., App]) -> None:
     scene = open_board(make_app((1280, 720)), play(new_match("main2", 5), lambda match: phase(match) == "move"))
     table = scene.table
-    home = next(name for name in table.model.groups if table.squad.movable(name))
-    assert table.squad.take_zone(home)
-    number = table.squad.total
+    home = next(name for name in table.model.groups if table.selection.movable(name))
+    assert table.selection.take_zone(home)
+    number = table.selection.total
     scene.touch(Target("space", sorted(table.marks)[0]))
     settle(scene.app, 10_000)
     lines = scene.recent_lines()

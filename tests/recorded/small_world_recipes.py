@@ -7,7 +7,7 @@ from typing import Any
 from tabletop.bots.random_bot import RandomBot
 from tabletop.rules.game import Action
 from tabletop.rules.match import Match
-from tabletop.rules.small_world.price import Means, required
+from tabletop.rules.small_world.price import ConquestMeans, required
 from tabletop.rules.small_world.state import State, own_regions
 from tests.recorded.players import random_player
 from tests.recorded.recipe import Recipe, Stop
@@ -42,7 +42,7 @@ def spare(state: State) -> int:
 
 
 def _conquest(state: State, kinds: dict[str, list[Action]], bot: RandomBot) -> Action:
-    means = Means(state)
+    means = ConquestMeans(state)
     index = state.config.tables.index
     for kind in ("steal", "battleground_side", "portal_swap", "intimidate"):
         if kind in kinds and not bot.below(4):

@@ -43,7 +43,7 @@ def test_dice_are_scripted_by_their_faces() -> None:
     chance = Chance(2)
     chance.begin([*MOVEMENT.script([(2, 3), (4, 1)]), *COLOURS.script(["green"])])
     assert MOVEMENT.roll_many(chance, 2) == ((2, 3), (4, 1))
-    assert COLOURS.roll_number(chance) == 1
+    assert COLOURS.roll(chance) == "green"
     with pytest.raises(ScriptError):
         COLOURS.roll(chance)
     with pytest.raises(ValueError, match="not in"):

@@ -20,7 +20,7 @@ from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.flow import settle
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.islands import built_in
-from tabletop.rules.small_world.price import Means, price, reaches, required
+from tabletop.rules.small_world.price import ConquestMeans, price, reaches, required
 from tabletop.rules.small_world.scoring import lines
 from tabletop.rules.small_world.setup import empty, queues
 from tabletop.rules.small_world.state import (
@@ -116,13 +116,13 @@ class Table:
 
     def need(self, region: str, reach: str, *boosts: str) -> int:
         """The number of units that the active seat needs for a region."""
-        return required(Means(self.state), self.state.config.tables.index[region], reach, boosts)
+        return required(ConquestMeans(self.state), self.state.config.tables.index[region], reach, boosts)
 
     def items(self, region: str, reach: str, *boosts: str) -> dict[str, int]:
-        return dict(price(Means(self.state), self.state.config.tables.index[region], reach, boosts))
+        return dict(price(ConquestMeans(self.state), self.state.config.tables.index[region], reach, boosts))
 
     def ways(self, region: str) -> list[str]:
-        return reaches(Means(self.state), self.state.config.tables.index[region])
+        return reaches(ConquestMeans(self.state), self.state.config.tables.index[region])
 
     def lines(self, seat: str) -> dict[tuple[str, str], int]:
         """What a seat would score now: coins by item and source."""

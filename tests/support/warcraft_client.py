@@ -19,7 +19,7 @@ from tabletop.rules.warcraft.queries import State
 
 SCENARIOS = {"main2": 2, "main4": 4, "elfgate": 3, "necro": 2, "captives": 2, "nordrassil": 4}
 IDLE = ("undo_move", "undo_spend", "ask", "give")
-CHOICES = ("choice:", "spend:", "item:", "answer:", "squad:")
+CHOICES = ("choice:", "spend:", "item:", "answer:", "selection:")
 
 
 def new_match(scenario: str = "main2", seed: int = 3, **options: Json) -> Match[State]:

@@ -39,6 +39,8 @@ class Decor:
     bleak: bool = False
 
 
+# A map that is mostly sea is shown without its edges (`MapBoard`): its decor lies beside the land, where the frame of a
+# narrow view does not cut it.
 DECOR: dict[str, Decor] = {
     "main4": Decor(
         (0.921, 0.80),
@@ -47,16 +49,16 @@ DECOR: dict[str, Decor] = {
         ((0.078, 0.80, 0.030),),
     ),
     "main2": Decor(
-        (0.862, 0.735),
-        0.122,
-        (("Mare Procellarum", 0.155, 0.33, 52.0, 10.0), ("Fretum Ferri", 0.845, 0.27, -50.0, 10.0)),
-        ((0.135, 0.74, 0.045), (0.905, 0.43, 0.026)),
+        (0.679, 0.882),
+        0.078,
+        (("Mare Procellarum", 0.341, 0.885, -56.0, -8.0), ("Fretum Ferri", 0.667, 0.138, -56.0, 8.0)),
+        ((0.215, 0.50, 0.045),),
     ),
     "elfgate": Decor(
-        (0.868, 0.745),
-        0.122,
-        (("Mare Silvarum", 0.150, 0.34, 52.0, 10.0), ("Sinus Lunae", 0.855, 0.25, -50.0, 10.0)),
-        ((0.130, 0.76, 0.042), (0.925, 0.44, 0.025)),
+        (0.681, 0.892),
+        0.070,
+        (("Mare Silvarum", 0.333, 0.890, -58.0, -8.0), ("Sinus Lunae", 0.675, 0.120, -58.0, 8.0)),
+        ((0.215, 0.50, 0.042),),
     ),
     "necro": Decor(
         (0.930, 0.835),
@@ -66,16 +68,16 @@ DECOR: dict[str, Decor] = {
         True,
     ),
     "captives": Decor(
-        (0.862, 0.735),
-        0.122,
-        (("Mare Rubrum", 0.155, 0.33, 52.0, 10.0), ("Sinus Captivorum", 0.848, 0.27, -52.0, 10.0)),
-        ((0.135, 0.74, 0.045), (0.905, 0.43, 0.026)),
+        (0.679, 0.882),
+        0.078,
+        (("Mare Rubrum", 0.339, 0.885, -56.0, -8.0), ("Sinus Captivorum", 0.667, 0.138, -56.0, 8.0)),
+        ((0.215, 0.50, 0.045),),
     ),
     "nordrassil": Decor(
-        (0.868, 0.750),
-        0.122,
-        (("Mare Stellarum", 0.150, 0.34, 52.0, 10.0), ("Sinus Radicum", 0.855, 0.25, -50.0, 10.0)),
-        ((0.130, 0.76, 0.042), (0.925, 0.44, 0.025)),
+        (0.803, 0.750),
+        0.110,
+        (("Mare Stellarum", 0.205, 0.36, 70.0, 8.0), ("Sinus Radicum", 0.795, 0.27, -70.0, 8.0)),
+        ((0.200, 0.76, 0.042),),
     ),
 }
 

@@ -22,7 +22,7 @@ from assets.make.zones.source import Place, load_places
 from assets.make.zones.voronoi import cells
 from tabletop.client.board.map_symbols import MapSymbol, random_for
 from tabletop.client.board.polygon_lines import PolygonLines
-from tabletop.client.board.polygon_marks import Ground, in_order
+from tabletop.client.board.polygon_symbols import Ground, in_order
 from tabletop.rules.zones import Neighbour, Space, ZoneMap, space
 
 NAME = "adventure/board"

@@ -23,16 +23,16 @@ from tabletop.storage.review_model import ChoiceForm, LuckForm, PlanForm, Reason
 
 from .chances import Shares, final_shares, seen, side_of, sides_of
 from .tasks import (
-    Compared,
-    Comparison,
-    Estimate,
+    ChancesFound,
+    ChancesTask,
+    ComparisonFound,
+    ComparisonTask,
     Found,
     LuckFound,
     LuckTask,
-    Planned,
-    Planning,
     PlanReasons,
-    Standing,
+    PlansFound,
+    PlansTask,
     Task,
 )
 from .turns import MatchPosition, ReviewedTurn, steps
@@ -250,8 +250,8 @@ class ReviewWork(Generic[S]):
         if job.final is not None:
             self.turns[turn.first] = TurnForm(turn.first, turn.key, whole_shares(job.final), 0, rolled=True)
             return
-        found = yield Standing(self.game.meta.id, job.public, self._seeded(turn.first, 1), STANDING)
-        assert isinstance(found, Estimate)
+        found = yield ChancesTask(self.game.meta.id, job.public, self._seeded(turn.first, 1), STANDING)
+        assert isinstance(found, ChancesFound)
         self.turns[turn.first] = TurnForm(turn.first, turn.key, whole_shares(found.shares), _share(found.error))
 
     def _gain(self, job: _Job) -> int:
@@ -265,15 +265,15 @@ class ReviewWork(Generic[S]):
         """Compare what was played in a turn with other plans."""
         turn, game_id = job.turn, self.game.meta.id
         seed = self._seeded(turn.first, 2)
-        planned = yield Planning(game_id, job.own, turn.seat, turn.played, seed)
-        assert isinstance(planned, Planned)
+        planned = yield PlansTask(game_id, job.own, turn.seat, turn.played, seed)
+        assert isinstance(planned, PlansFound)
         options = planned.options
         values: list[list[float]] = [[] for _ in options]
         while len(options) > 1 and len(values[0]) < MOST_TRIED:
             actions = tuple([one.actions for one in options])
             seed = mix(seed) >> 2
-            found = yield Comparison(game_id, job.own, turn.seat, actions, seed, TRIED)
-            assert isinstance(found, Compared)
+            found = yield ComparisonTask(game_id, job.own, turn.seat, actions, seed, TRIED)
+            assert isinstance(found, ComparisonFound)
             for known, new in zip(values, found.values):
                 known += new
             leads = [_lead(other, values[0]) for other in values[1:]]

@@ -33,7 +33,7 @@ SEARCH_SECONDS: Final = 0.6
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class ChancesFound:
     """The mean chances of each side over ``samples``, with the standard error of the first side's."""
 
     samples: int
@@ -41,7 +41,7 @@ class Estimate:
     error: float
 
     @classmethod
-    def of(cls, found: Sequence[Shares]) -> Estimate:
+    def of(cls, found: Sequence[Shares]) -> ChancesFound:
         """The estimate from what each sample gave."""
         n = len(found)
         means = tuple([sum(part) / n for part in zip(*found)])
@@ -50,7 +50,7 @@ class Estimate:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ChancesTask:
     """Finds the chances in a position of which an onlooker sees ``view``; ``seed`` decides the samples."""
 
     game_id: str
@@ -58,13 +58,13 @@ class Standing:
     seed: int
     samples: int
 
-    def work(self) -> Estimate:
+    def work(self) -> ChancesFound:
         """Play the samples to their end and give the estimate."""
         table = SampleCaptains(self.game_id)
         game = table.game
         chance = Chance(self.seed)
         last = game.headline(self.view).turn + table.horizon - 1
-        return Estimate.of([table.play_on(game.sample(self.view, None, chance), last) for _ in range(self.samples)])
+        return ChancesFound.of([table.play_on(game.sample(self.view, None, chance), last) for _ in range(self.samples)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ class LuckTask:
             came.append(table.play_on(game.sample(self.after, None, Chance(seed)), last))
         if not came:
             return LuckFound((0.0,) * len(sides_of(game, self.view)))
-        a, b = Estimate.of(came), Estimate.of(expected)
+        a, b = ChancesFound.of(came), ChancesFound.of(expected)
         return LuckFound(tuple([now - before for now, before in zip(a.shares, b.shares)]))
 
     def _seen(self, state: object) -> object:
@@ -144,14 +144,14 @@ def _weightiest(reasons: Mapping[str, Reason], but: Collection[str]) -> tuple[Re
 
 
 @dataclass(frozen=True, slots=True)
-class Planned:
+class PlansFound:
     """What was played, then the plans that differ from it."""
 
     options: tuple[PlanReasons, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Planning:
+class PlansTask:
     """Finds how a Captain and the strongest player would play a turn that a seat has played; ``view``: what the seat
     saw at its beginning."""
 
@@ -161,7 +161,7 @@ class Planning:
     played: Plan
     seed: int
 
-    def work(self) -> Planned:
+    def work(self) -> PlansFound:
         """What was played with its reasons, then the plans that differ from it."""
         game = catalogue.game(self.game_id)
         offers = game.legal_actions(self.view)
@@ -175,7 +175,7 @@ class Planning:
             if plan not in [one.actions for one in found]:
                 own = answer.reasons if plan[0] != self.played[0] else ()
                 found.append(self._compared(plan, own))
-        return Planned(tuple(found))
+        return PlansFound(tuple(found))
 
     def _compared(self, plan: Plan, own: tuple[Reason, ...]) -> PlanReasons:
         """A plan compared with what was played, without reasons that both have alike. ``own``: the reasons of the
@@ -226,14 +226,14 @@ class Planning:
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ComparisonFound:
     """By plan, the chance of a side in each sample."""
 
     values: tuple[tuple[float, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class ComparisonTask:
     """Plays plans for a turn from the view of its seat, all in the same samples with the same dice."""
 
     game_id: str
@@ -243,7 +243,7 @@ class Comparison:
     seed: int
     samples: int
 
-    def work(self) -> Compared:
+    def work(self) -> ComparisonFound:
         """By plan, the chance of the seat's side in each sample."""
         table = SampleCaptains(self.game_id)
         game = table.game
@@ -255,11 +255,11 @@ class Comparison:
             world = game.sample(self.view, self.seat, chance)
             for values, plan in zip(found, self.plans):
                 values.append(table.play_on(game.clone(world), last, plan, self.seat)[side])
-        return Compared(tuple([tuple(values) for values in found]))
+        return ComparisonFound(tuple([tuple(values) for values in found]))
 
 
-Task = Standing | LuckTask | Planning | Comparison
-Found = Estimate | LuckFound | Planned | Compared
+Task = ChancesTask | LuckTask | PlansTask | ComparisonTask
+Found = ChancesFound | LuckFound | PlansFound | ComparisonFound
 
 
 def work(task: Task) -> Found:

@@ -47,7 +47,7 @@ class PlayedTurn(NamedTuple):
     coins: tuple[int, ...]
 
 
-class Tenure(NamedTuple):
+class ComboEarnings(NamedTuple):
     """The first rounds with a combo: the causes with their factors, and by how many coins a round the seat earned more
     than its rival."""
 
@@ -94,7 +94,7 @@ def _turns(state: State, players: Sequence[ExploringCaptain], chance: Chance) ->
     return found
 
 
-def tenures(turns: Sequence[PlayedTurn]) -> Iterator[Tenure]:
+def tenures(turns: Sequence[PlayedTurn]) -> Iterator[ComboEarnings]:
     """The first rounds of every combo of a game that was taken with at least so many rounds left."""
     last: list[Combo] = [("", ""), ("", "")]
     for n, turn in enumerate(turns):
@@ -113,10 +113,10 @@ def tenures(turns: Sequence[PlayedTurn]) -> Iterator[Tenure]:
             causes[f"race_{name}"] = causes.get(f"race_{name}", 0.0) + count
         for name, count in ((power, 1.0), (rival_power, -1.0)):
             causes[f"power_{name}"] = causes.get(f"power_{name}", 0.0) + count
-        yield Tenure(causes, (gains[seat] - gains[1 - seat]) / _ROUNDS)
+        yield ComboEarnings(causes, (gains[seat] - gains[1 - seat]) / _ROUNDS)
 
 
-def least_squares(rows: Iterable[Tenure]) -> dict[str, float]:
+def least_squares(rows: Iterable[ComboEarnings]) -> dict[str, float]:
     """The coefficient of each cause, in coins a round."""
     names: dict[str, int] = {}
     counted = [([(names.setdefault(name, len(names)), n) for name, n in row.causes.items()], row.lead) for row in rows]

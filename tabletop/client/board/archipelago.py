@@ -1,7 +1,7 @@
 """Several islands laid on one sea, as one picture and one plate.
 
 Islands have pictures of their own with a transparent ground; the sea around them is painted when a match begins. The
-work is cut into slices, as in `MapComposer`, so that a loading bar can move.
+work is cut into slices, as in `HexComposer`, so that a loading bar can move.
 """
 
 from __future__ import annotations

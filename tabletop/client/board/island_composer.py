@@ -15,8 +15,8 @@ from .map_land import LandPainter
 from .map_symbols import MapSymbol
 from .plate import Point
 from .polygon_lines import PolygonLines
-from .polygon_marks import Ground, in_order, zone_marks
 from .polygon_plate import PolygonPlate, PolygonSpace
+from .polygon_symbols import Ground, in_order, zone_marks
 
 SCALE = 1.4
 """Pixels of a board unit."""

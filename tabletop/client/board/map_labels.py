@@ -90,15 +90,15 @@ def place_labels(labels: Sequence[MapLabel], area: FRect, taken: Sequence[FRect]
     """Place labels: (number of its form, its rectangle) for each, in their order; ``area``: the part of the map in
     which labels can be read; ``taken``: rectangles in which something else is drawn."""
     plan = _LabelPlan(labels, area, taken)
-    stirred = set(plan.order)
+    unsettled = set(plan.order)
     for _ in range(ROUNDS):
         for n in plan.order:
-            if n in stirred:  # else nothing near it has moved since its place was chosen
-                stirred.discard(n)
+            if n in unsettled:  # else nothing near it has moved since its place was chosen
+                unsettled.discard(n)
                 before = plan.boxes[n]
                 plan.settle(n, 1)
                 if plan.boxes[n] != before:
-                    stirred.update(m for m in plan.order if n in plan.near[m])
+                    unsettled.update(m for m in plan.order if n in plan.near[m])
     for turn in range(REPAIRS):
         hit = [n for n in plan.order if plan.hits(n)]
         if not hit:

@@ -227,7 +227,7 @@ def draw_bolt(canvas: Canvas, k: float, way: Callable[[float], Point]) -> None:
 # ----------------------------------------------------------------------------------------------- broken pieces
 
 
-class Fall(VisualEffect):
+class BreakEffect(VisualEffect):
     """A piece that cracks in its place, breaks in two, tilts and moves to ``end``. ``paint`` draws the whole piece into
     a rectangle; ``heavy``: slower and larger; ``reach``: how far the piece is drawn beyond its rectangle on every side,
     as a share of it, 0 for a card, whose edges glow as it cracks; ``delay``: milliseconds before it begins."""
@@ -305,12 +305,12 @@ def fall_together(
 ) -> list[Motion]:
     """Falls of several pieces, given as (key, rectangle, painter), beginning one shortly after the other from left to
     right, as those of the losers at a victory. Pieces whose middle lies outside ``view`` are left out; ``reach`` and
-    ``heavy``: see :class:`Fall`."""
+    ``heavy``: see :class:`BreakEffect`."""
     standing = [one for one in pieces if view is None or view.collidepoint(one[1].center)]
     standing.sort(key=lambda one: (one[1].centerx, one[0]))
     each = STAGGER_MS / max(1, len(standing))
     return [
-        Fall(key, rect, rect.move(0.0, rect.h / 2), paint, heavy, reach, each * n)
+        BreakEffect(key, rect, rect.move(0.0, rect.h / 2), paint, heavy, reach, each * n)
         for n, (key, rect, paint) in enumerate(standing)
     ]
 
@@ -331,7 +331,7 @@ __all__ = [
     "BLOW_MS",
     "LANDED_MS",
     "LUNGE_MS",
-    "Fall",
+    "BreakEffect",
     "bolt",
     "draw_bolt",
     "draw_flash",

@@ -150,7 +150,7 @@ class MapTable(Table[S], Generic[S, L]):
         """The words of the prompt and the seat that they speak to, None for nobody; ``over``: the words once the match
         has ended, ``handing_over``: those while the device goes to another seat."""
         session = self.session
-        seat = session.decider
+        seat = self.shown_decider
         words = self.shown_prompt if seat is not None else over
         if session.looking is not None:
             words = t("board.looking_back")
@@ -173,7 +173,7 @@ class MapTable(Table[S], Generic[S, L]):
         self.map.draw_edge(canvas)
 
     @property
-    def moment_area(self) -> FRect | None:
+    def announcement_area(self) -> FRect | None:
         """The map."""
         return None if self.layout_now is None else self.layout_now.board
 

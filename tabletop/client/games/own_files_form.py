@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .setup_form import SetUpHost
 
 
-class Named(Protocol):
+class NamedContents(Protocol):
     """The contents of a user's file: something with a name in each language."""
 
     @property
@@ -28,7 +28,7 @@ class Named(Protocol):
         """The name by language."""
 
 
-T = TypeVar("T", bound=Named)
+T = TypeVar("T", bound=NamedContents)
 
 
 class OwnFilesForm(SetUpForm, ABC, Generic[T]):

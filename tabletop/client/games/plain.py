@@ -102,7 +102,7 @@ class PlainTable(Table[S]):
         return Primary(t("plain.choose"), "confirm", None, False, t("plain.choose_reason"))
 
     @property
-    def moment_area(self) -> FRect | None:
+    def announcement_area(self) -> FRect | None:
         """Seats and log, so that no ribbon covers the prompt or what can be touched."""
         return self._places.get("side")
 

@@ -776,7 +776,7 @@ class Table(ABC, Generic[S]):
     # ---------------------------------------------------------------------------------------- announcements
 
     @property
-    def moment_area(self) -> FRect | None:
+    def announcement_area(self) -> FRect | None:
         """The rectangle over whose middle announcements are shown; None for the whole window."""
         return None
 

@@ -45,7 +45,7 @@ class TableButton(TableWidget, Button):
         self.target = target
 
 
-class Showing(Protocol):
+class ChoiceBoard(Protocol):
     """What a choice asks of its board."""
 
     @property
@@ -57,7 +57,7 @@ class Choice(TableWidget, Button):
     """One entry of a choice; hidden while events are being shown."""
 
     def __init__(
-        self, board: Showing, target: Target, rect: FRect, label: str, icon: str, on_click: Callable[[], object]
+        self, board: ChoiceBoard, target: Target, rect: FRect, label: str, icon: str, on_click: Callable[[], object]
     ) -> None:
         self.board = board
         super().__init__(f"choice:{target.id}", rect, label, icon=icon, on_click=on_click, clear=True)

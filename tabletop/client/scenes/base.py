@@ -353,9 +353,9 @@ class SceneStack:
         """Let ``dt_ms`` milliseconds pass for the visible scenes; True while something moves."""
         moving = False
         for scene in self.shown():
-            stirred = scene.widgets.update(dt_ms)
-            if scene.update(dt_ms) or stirred:
-                scene.dirty |= stirred or scene.dirty_part is None
+            widgets_moved = scene.widgets.update(dt_ms)
+            if scene.update(dt_ms) or widgets_moved:
+                scene.dirty |= widgets_moved or scene.dirty_part is None
                 moving = True
         return moving
 

@@ -436,6 +436,7 @@ class BattleScene(Scene):
         if self.view.wanted:
             self.view.draw_front(canvas)
         self.board.letters.draw(canvas, self)
+        self.board.marks.draw_above(self, canvas)
 
     def _blurred_board(self, canvas: Canvas) -> Surface:
         self.board.draw(canvas)

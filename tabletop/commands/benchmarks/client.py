@@ -89,7 +89,7 @@ def idle(run: Run) -> list[Figure]:
 
 def _with_music(app: App, seconds: float) -> Figure:
     """Processor time of the menu without input while its music plays."""
-    app.music.stirred()
+    app.music.note_input()
     began = time.perf_counter()
     while time.perf_counter() - began < _PATIENCE and (app.rate() > ASLEEP or app.music.playing is None):
         _loop(app, 0.5)

@@ -21,7 +21,6 @@ from .puzzle_goals import PuzzleGoal, PuzzlePlan, TooWide
 
 _MOST: Final = 6000
 _WEIGHTY: Final = (act.Deploy, act.Move, act.Retreat, act.Advance)
-_WINS: Final = 1
 
 
 def _key(state: State) -> Hashable:

@@ -19,7 +19,7 @@ from .config import Options, configure
 from .faults import faults
 from .flow import legal, settle
 from .state import Combat, Player, State, clone
-from .values import Attached, Aura, EncounterMarker, Fact, Foe, GroundToken
+from .values import Attached, Aura, EncounterMarker, Foe, GroundToken, PendingDefeat
 
 Count = Annotated[int, Field(ge=0)]
 SeatIndex = Annotated[int, Field(ge=0, le=3)]
@@ -86,7 +86,7 @@ class TurnModel(_StateModelPart):
     fallen: bool
     draws: Count
     spot: str
-    facts: tuple[Fact, ...]
+    facts: tuple[PendingDefeat, ...]
 
 
 class StateModel(_StateModelPart):

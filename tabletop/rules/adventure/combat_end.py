@@ -16,7 +16,7 @@ from .frames import settle_frame
 from .piles import gone, remove_marker, return_card, to_bag, to_discard
 from .state import ATTACKER, DEFENDER, NOBODY, Combat, State, pop, push
 from .triggers import queue, sources
-from .values import THIS_COMBAT, Ctx, Fact
+from .values import THIS_COMBAT, Ctx, PendingDefeat
 
 
 def end(state: State, combat: Combat, events: list[Event]) -> None:
@@ -44,7 +44,7 @@ def encounter(state: State, combat: Combat, events: list[Event]) -> None:
         return
     creature = monster(state)
     if combat.down[1]:
-        fact = Fact(combat.attacker, NOBODY, creature.id, not combat.hurt[0])
+        fact = PendingDefeat(combat.attacker, NOBODY, creature.id, not combat.hurt[0])
         state.facts = (*state.facts, fact)
         events.append(ev.MonsterDefeated(combat.attacker, creature.id))
         quests.defeat_counts(state, fact, events)

@@ -13,7 +13,7 @@ from .state import NOBODY, State
 
 
 @dataclass
-class Fortune:
+class FightCounts:
     """The fights of a seat: how many were won and lost, how many attacks hit, and the expected number of hits."""
 
     won: int = 0
@@ -33,7 +33,7 @@ class MatchCourse:
     came to, in order."""
 
     series: list[list[int]]
-    fortunes: list[Fortune]
+    fortunes: list[FightCounts]
     ways: list[list[str]] = field(default_factory=list)
     victories: list[tuple[int, Seat, Seat, str]] = field(default_factory=list)
     """(turn, who won, the seat or :data:`NOBODY` that was beaten, the encounter) of every fight that was won."""
@@ -42,7 +42,7 @@ class MatchCourse:
 def course_of(match: Match[State]) -> MatchCourse:
     """Follow the events of a match once; where the journal cannot be replayed, only the present figures."""
     seats = len(match.seats)
-    course = MatchCourse([[0] for _ in range(seats)], [Fortune() for _ in range(seats)], [[] for _ in range(seats)])
+    course = MatchCourse([[0] for _ in range(seats)], [FightCounts() for _ in range(seats)], [[] for _ in range(seats)])
     reader = _CourseReader(course)
     try:
         for index in range(len(match.journal)):
@@ -50,7 +50,7 @@ def course_of(match: Match[State]) -> MatchCourse:
                 reader.read(event)
     except ReplayError:
         return MatchCourse(
-            [[n] for n in match.state.valor], [Fortune() for _ in range(seats)], [[] for _ in range(seats)]
+            [[n] for n in match.state.valor], [FightCounts() for _ in range(seats)], [[] for _ in range(seats)]
         )
     reader.end_turn(reader.turn)
     return course

@@ -16,7 +16,7 @@ from .piles import detach, draw_cards
 from .selectors import concerns, side_of
 from .state import FOE, NOBODY, State, pop, push, put_frame, swap
 from .tables import kind_of
-from .values import Ctx, Fact, Waiting
+from .values import Ctx, PendingDefeat, Waiting
 
 STEPS_3_AND_4: Final = tuple(
     f"{step}{part}"
@@ -157,7 +157,7 @@ def begin_defeat(state: State, seat: Seat, winner: Seat, thief: Seat, events: li
     """Begin the defeat procedure of a character: for quests and events ``winner`` defeated it; ``thief`` may take an
     item first (AG-PVP-5)."""
     events.append(ev.CharacterDefeated(seat, winner))
-    fact = Fact(winner, seat)
+    fact = PendingDefeat(winner, seat)
     state.facts = (*state.facts, fact)
     quests.defeat_counts(state, fact, events)
     if seat == state.active:

@@ -18,7 +18,7 @@ from .piles import discard_from_hand, lose_item, shuffled
 from .selectors import fits_place
 from .state import NOBODY, NotLegal, Player, State, clockwise, find_copy, pop, push, seat_of, swap
 from .tables import kind_of
-from .values import ActiveQuest, Fact, Logged
+from .values import ActiveQuest, Logged, PendingDefeat
 
 Wanted = Callable[[qs.QuestStep, ActiveQuest], bool]
 """A test whether something that happened counts for a step of a quest."""
@@ -97,7 +97,7 @@ def damage_counts(state: State, victim: Seat, n: int, owners: list[Seat], events
             progress(state, seat, lambda step, held: isinstance(step, qs.DealDamage), n, events)
 
 
-def defeat_counts(state: State, fact: Fact, events: list[Event]) -> None:
+def defeat_counts(state: State, fact: PendingDefeat, events: list[Event]) -> None:
     """Count a defeat for the quests of the seat that caused it (AG-QST-6, AG-QST-12)."""
     if fact.winner == NOBODY:
         return

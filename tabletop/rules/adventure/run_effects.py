@@ -26,7 +26,7 @@ from .model import Ability
 from .piles import discard_from_hand
 from .state import NOBODY, NotLegal, State, find_copy, pop, push, swap, top
 from .tables import kind_of
-from .values import Ctx, Fact, Waiting
+from .values import Ctx, PendingDefeat, Waiting
 
 SEALED = tuple(
     [f"{step}{part}" for step in ("ranged", "melee") for part in ("_apply", "_suffer", "_after", "_judge")]
@@ -232,7 +232,7 @@ def discard_chosen(state: State, seat: Seat, kind: str, events: list[Event]) -> 
     discard_from_hand(state, seat, card, events)
 
 
-def _event_triggers(state: State, fact: Fact, events: list[Event]) -> None:
+def _event_triggers(state: State, fact: PendingDefeat, events: list[Event]) -> None:
     """Queue the triggers of the global event at a defeat."""
     if not state.festival:
         return

@@ -27,12 +27,12 @@ from .values import (
     ActiveQuest,
     Aura,
     EncounterMarker,
-    Fact,
     Foe,
     Forbidden,
     GroundToken,
     Logged,
     Mod,
+    PendingDefeat,
     Played,
     RollMod,
     Side,
@@ -235,7 +235,7 @@ class State:
     fallen: bool = False
     draws: int = 0
     spot: str = ""
-    facts: tuple[Fact, ...] = ()
+    facts: tuple[PendingDefeat, ...] = ()
     foe: Foe | None = None
     combat: Combat | None = None
     opening: tuple[tuple[Seat, int], ...] = ()

@@ -144,7 +144,7 @@ class Played(Value):
 
 @quick
 @dataclass(frozen=True, slots=True)
-class Fact(Value):
+class PendingDefeat(Value):
     """A defeat whose triggers still wait. ``winner``: NOBODY when no character did it; ``loser``: a seat, or NOBODY
     of an encounter, whose card is ``monster``."""
 

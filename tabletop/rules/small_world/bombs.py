@@ -8,7 +8,7 @@ from . import actions as act
 from . import events as ev
 from .conquest import AT_ONCE, declare, finish, overthrow, settle_payments
 from .losses import pay
-from .price import NO_BOOSTS, Due, aegis_due, attack_due, payments, total
+from .price import NO_BOOSTS, PaymentDue, aegis_due, attack_due, payments, total
 from .registry import REGISTRY
 from .state import (
     BombChoiceFrame,
@@ -73,7 +73,7 @@ def put_back(state: State, seat: int, region: int, events: list[Event]) -> None:
     events.append(ev.BombReturned(seat, state.config.tables.names[region]))
 
 
-def turn_up(state: State, seat: int, region: int, dues: list[Due], events: list[Event]) -> None:
+def turn_up(state: State, seat: int, region: int, dues: list[PaymentDue], events: list[Event]) -> None:
     """Turn a bomb up: a dud does nothing, any other conquers the region and leaves it empty (SW-RAC-GOB-3)."""
     face = state.spots[region].bomb
     pay(state, seat, [due for due in dues if due.why in AT_ONCE], events)
@@ -85,7 +85,7 @@ def turn_up(state: State, seat: int, region: int, dues: list[Due], events: list[
         explode(state, seat, region, dues, events)
 
 
-def explode(state: State, seat: int, region: int, dues: list[Due], events: list[Event]) -> None:
+def explode(state: State, seat: int, region: int, dues: list[PaymentDue], events: list[Event]) -> None:
     """Resolve an explosion: a conquest without cost, after which the region is empty (SW-RAC-GOB-3, 5)."""
     name = state.config.tables.names[region]
     declare(state, seat, region, [], "bomb", NO_BOOSTS, events)

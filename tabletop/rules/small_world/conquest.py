@@ -26,8 +26,8 @@ from .price import (
     DOOMHAMMER,
     FROSTMOURNE,
     NO_BOOSTS,
-    Due,
-    Means,
+    ConquestMeans,
+    PaymentDue,
     attack_due,
     boost_sets,
     fights_for,
@@ -67,7 +67,7 @@ def die() -> Die[int]:
 # ------------------------------------------------------------------------------------------------------ legal
 
 
-def region_actions(means: Means, region: int) -> list[Action]:
+def region_actions(means: ConquestMeans, region: int) -> list[Action]:
     """All conquests of a region, however reached, boosted and paid for."""
     if (means.units or means.champion) and _only_plain(means):
         return list(_plain_conquests(means, [region] if reaches(means, region) else []))
@@ -78,7 +78,7 @@ def region_actions(means: Means, region: int) -> list[Action]:
     ways = reaches(means, region)
     if not ways:
         return found
-    dues: list[Due] = []
+    dues: list[PaymentDue] = []
     if spot.owner >= 0 and spot.owner != means.seat:
         dues = attack_due(means.state, region, means.seat)
         if dues and total(dues) > means.coins:
@@ -92,7 +92,7 @@ def region_actions(means: Means, region: int) -> list[Action]:
     return found
 
 
-def _only_plain(means: Means) -> bool:
+def _only_plain(means: ConquestMeans) -> bool:
     """Whether the hand holds only race tokens and there are no optional reductions: then each way of reaching a region
     gives at most one conquest, and the Champion's. This is the most frequent case by far."""
     able = means.profile
@@ -100,7 +100,7 @@ def _only_plain(means: Means) -> bool:
     return not means.boosted and not able.at_place and not means.beasts and not assault
 
 
-def _plain_conquests(means: Means, regions: list[int]) -> Iterator[Action]:
+def _plain_conquests(means: ConquestMeans, regions: list[int]) -> Iterator[Action]:
     """All conquests of ``regions``, which are not the seat's own, in the case of :func:`_only_plain`."""
     state, names, near, units, seat = means.state, means.tables.names, means.near, means.units, means.seat
     spots, champion = state.spots, means.champion
@@ -127,7 +127,7 @@ def _plain_conquests(means: Means, regions: list[int]) -> Iterator[Action]:
                 yield act.champion(names[region], reach, bill)
 
 
-def _conquests(means: Means, region: int, reach: str, dues: list[Due], found: list[Action]) -> None:
+def _conquests(means: ConquestMeans, region: int, reach: str, dues: list[PaymentDue], found: list[Action]) -> None:
     """The conquests and final attempts by one way of reaching a region."""
     name, units = means.tables.names[region], means.units
     for boosts in boost_sets(means, region, reach):
@@ -149,7 +149,7 @@ def _conquests(means: Means, region: int, reach: str, dues: list[Due], found: li
             found.append(act.final(name, reach, boosts, payments(bills)))
 
 
-def conquests(means: Means) -> Iterator[Action]:
+def conquests(means: ConquestMeans) -> Iterator[Action]:
     """All conquests, region by region."""
     if not means.units and not means.champion:
         return
@@ -171,7 +171,7 @@ def _region(state: State, name: str) -> int:
     return found
 
 
-def _checked(state: State, action: act.Conquer | act.ChampionConquers | act.FinalAttempt) -> tuple[Means, int]:
+def _checked(state: State, action: act.Conquer | act.ChampionConquers | act.FinalAttempt) -> tuple[ConquestMeans, int]:
     """The means and the region of a conquest that is legal. Raises NotLegal."""
     top(state, ConquestFrame)
     region = _region(state, action.region)
@@ -240,7 +240,13 @@ def roll(state: State, seat: int, why: str, events: list[Event]) -> int:
 
 
 def declare(
-    state: State, seat: int, region: int, dues: list[Due], reach: str, boosts: tuple[str, ...], events: list[Event]
+    state: State,
+    seat: int,
+    region: int,
+    dues: list[PaymentDue],
+    reach: str,
+    boosts: tuple[str, ...],
+    events: list[Event],
 ) -> None:
     """Declare an attack: note the limited abilities it uses, and make the payments that are due before the die
     (SW-CON-6, SW-RCH-8)."""
@@ -280,13 +286,13 @@ def overthrow(state: State, region: int) -> tuple[Defence, Event | None]:
     return defence, removed
 
 
-def settle_payments(state: State, seat: int, defence: Defence, dues: list[Due], events: list[Event]) -> None:
+def settle_payments(state: State, seat: int, defence: Defence, dues: list[PaymentDue], events: list[Event]) -> None:
     """Make the payments due after a success, then pay the ransom of a captured Champion (SW-CON-6, SW-POW-CHA-4)."""
     pay(state, seat, [due for due in dues if due.why not in AT_ONCE], events)
     if defence.champion and defence.owner != seat:
         owner = state.players[defence.owner]
         ransom = profile(owner.race, owner.power).ransom
-        pay(state, defence.owner, [Due(seat, ransom, "ransom")], events)
+        pay(state, defence.owner, [PaymentDue(seat, ransom, "ransom")], events)
 
 
 def take(
@@ -297,7 +303,7 @@ def take(
     action: act.Conquer | act.ChampionConquers | act.FinalAttempt,
     items: list[tuple[str, int]],
     units: tuple[int, int],
-    dues: list[Due],
+    dues: list[PaymentDue],
     events: list[Event],
 ) -> None:
     """Carry out steps 4 to 12 of a successful conquest (SW-CON-6). ``units``: race tokens and Beasts that go into the

@@ -12,7 +12,7 @@ from . import events as ev
 from .config import ALLIANCE, HORDE, NEUTRAL
 from .losses import lose, pay
 from .occupation import move_artifact, occupied, recheck_towers, vacate_if_empty
-from .price import Due, Means, aegis_due, aegis_of, holds, means_of, payments, total
+from .price import ConquestMeans, PaymentDue, aegis_due, aegis_of, holds, means_of, payments, total
 from .registry import REGISTRY
 from .state import MURLOCS, ConquestFrame, NotLegal, RegionContents, State, set_spot, set_turn, top
 
@@ -23,7 +23,7 @@ Sides = Literal["alliance", "horde"]
 SIDES: tuple[tuple[Sides, int], ...] = (("alliance", ALLIANCE), ("horde", HORDE))
 
 
-def power_actions(means: Means) -> Iterator[Action]:
+def power_actions(means: ConquestMeans) -> Iterator[Action]:
     """All these actions that are legal now, in a fixed order."""
     able, flags = means.profile, means.state.flags
     if flags.intimidations < able.intimidations:
@@ -40,7 +40,7 @@ def power_actions(means: Means) -> Iterator[Action]:
 # ----------------------------------------------------------------------------------------------- intimidation
 
 
-def intimidations(means: Means) -> Iterator[Action]:
+def intimidations(means: ConquestMeans) -> Iterator[Action]:
     """An action for every unit next to the race that can be moved or must be discarded (SW-POW-BUL)."""
     state, names = means.state, means.tables.names
     for region in sorted(means.near):
@@ -63,7 +63,7 @@ def intimidations(means: Means) -> Iterator[Action]:
                     yield act.intimidate(names[region], unit, "", bill)
 
 
-def may_intimidate(means: Means, spot: RegionContents) -> bool:
+def may_intimidate(means: ConquestMeans, spot: RegionContents) -> bool:
     """Whether a stack can be a source: an opponent's or a Murloc, not behind a tower (SW-POW-BUL-1, 3)."""
     if spot.owner == MURLOCS:
         return True
@@ -119,12 +119,12 @@ def has_movable(spot: RegionContents) -> bool:
     return bool(spot.units or spot.wall or spot.fort or spot.bomb or spot.objective or spot.artifacts)
 
 
-def swap_dues(state: State, a: int, b: int, seat: int) -> list[Due]:
+def swap_dues(state: State, a: int, b: int, seat: int) -> list[PaymentDue]:
     """The payments of a swap for the Aegis of other seats."""
     return [*aegis_due(state, a, seat), *aegis_due(state, b, seat)]
 
 
-def swaps(means: Means) -> Iterator[Action]:
+def swaps(means: ConquestMeans) -> Iterator[Action]:
     """Every pair of Magic regions that can be exchanged (SW-POW-POR)."""
     state, names = means.state, means.tables.names
     free = [region for region in means.tables.magic if not state.spots[region].tower]
@@ -157,7 +157,7 @@ def portal_swap(state: State, action: act.PortalSwap, events: list[Event]) -> No
 # ----------------------------------------------------------------------------------------------------- thefts
 
 
-def thefts(means: Means) -> Iterator[Action]:
+def thefts(means: ConquestMeans) -> Iterator[Action]:
     """Every Artifact that can be moved into a bordering region of the race (SW-RAC-ETH-1)."""
     state, tables = means.state, means.tables
     for origin in sorted(means.near):
@@ -186,7 +186,7 @@ def steal(state: State, action: act.StealArtifact, events: list[Event]) -> None:
 # ------------------------------------------------------------------------------------------------------ sides
 
 
-def can_choose_side(means: Means) -> bool:
+def can_choose_side(means: ConquestMeans) -> bool:
     """Whether a Neutral race controls the Battleground and has chosen no side this turn (SW-LEG-BAT)."""
     neutral = bool(means.race) and means.tables.faction[means.race] == NEUTRAL
     return neutral and means.state.flags.side < 0 and holds(means.held, "faction_twice")
@@ -200,7 +200,7 @@ def choose_side(state: State, action: act.ChooseSide, events: list[Event]) -> No
     events.append(ev.SideChosen(means.seat, action.side))
 
 
-def _legal(state: State, action: Action) -> Means:
+def _legal(state: State, action: Action) -> ConquestMeans:
     """The means of the active seat, if the action is legal. Raises NotLegal."""
     top(state, ConquestFrame)
     means = means_of(state)

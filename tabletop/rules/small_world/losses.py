@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tabletop.rules.game import Event, Seat
 
 from . import events as ev
-from .price import Due, holds
+from .price import PaymentDue, holds
 from .state import (
     MURLOCS,
     RegionContents,
@@ -37,7 +37,7 @@ class Defence(NamedTuple):
     champion: bool = False
 
 
-def pay(state: State, payer: Seat, dues: list[Due], events: list[Event]) -> None:
+def pay(state: State, payer: Seat, dues: list[PaymentDue], events: list[Event]) -> None:
     """Carry out payments; one that the seat did not choose takes at most the coins it has (SW-IMM-7). After paying for
     the Aegis the payer may attack there until the end of the turn; a Harmony token is returned (SW-IMM-2, SW-IMM-3)."""
     for due in dues:

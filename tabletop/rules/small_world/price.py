@@ -1,7 +1,7 @@
 """The price of a region and the ways of reaching it, computed item by item in this module alone, for legal actions,
 refusals, the price on the map and the log (SW-CST, SW-RCH, SW-IMM).
 
-``Means`` holds what the active seat can use in its conquest step; the questions about a region take it.
+``ConquestMeans`` holds what the active seat can use in its conquest step; the questions about a region take it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ DOOM: Final = ("doomhammer",)
 _PLAIN: Final[tuple[tuple[str, ...], ...]] = (NO_BOOSTS,)
 
 
-class Due(NamedTuple):
+class PaymentDue(NamedTuple):
     """A payment that an attack asks for: to which seat, how much, and why: aegis, harmony, toll or doomhammer."""
 
     to: int
@@ -40,7 +40,7 @@ class Due(NamedTuple):
     why: str
 
 
-class Means:
+class ConquestMeans:
     """What the active seat can conquer with: its regions, hand, abilities, Artifacts, places and flags.
 
     ``own``: its regions; ``near``: those next to them; ``held``: the markers that serve it; ``travel``: the cost of an
@@ -120,12 +120,12 @@ class Means:
         return self.ashes or ("assault" in self.profile.reaches and not self.state.flags.assault)
 
 
-COST: Final[Timing[[Means, int], int]] = EFFECTS.moment("cost")
+COST: Final[Timing[[ConquestMeans, int], int]] = EFFECTS.moment("cost")
 """The moment: how many tokens fewer a conquest takes, for the means and the region."""
 
 
 @lru_cache(maxsize=1024)
-def reductions_of(race: str, power: str) -> tuple[tuple[str, Callable[[Means, int], int]], ...]:
+def reductions_of(race: str, power: str) -> tuple[tuple[str, Callable[[ConquestMeans, int], int]], ...]:
     """The reductions of a race and a power ("": none): the id of the source of each, and the bound function that gives
     its size."""
     book = content()
@@ -138,12 +138,12 @@ def reductions_of(race: str, power: str) -> tuple[tuple[str, Callable[[Means, in
     )
 
 
-def means_of(state: State) -> Means:
+def means_of(state: State) -> ConquestMeans:
     """What the active seat can conquer with. Cached until the map, the seats, the flags of the turn or the coins
     change, since listing actions, resolving one and finding the next decision all need it."""
     known = state.means
     if (
-        isinstance(known, Means)
+        isinstance(known, ConquestMeans)
         and known.seat == state.active
         and known.players is state.players
         and known.flags is state.flags
@@ -151,14 +151,14 @@ def means_of(state: State) -> Means:
         and known.land.spots == state.spots
     ):
         return known
-    state.means = fresh = Means(state)
+    state.means = fresh = ConquestMeans(state)
     return fresh
 
 
 # ------------------------------------------------------------------------------------------------------ reach
 
 
-def reaches(means: Means, region: int) -> list[str]:
+def reaches(means: ConquestMeans, region: int) -> list[str]:
     """Every way of reaching a region that is possible now, the simplest first (SW-RCH)."""
     tables, able, flags = means.tables, means.profile, means.state.flags
     wet = tables.water[region]
@@ -182,7 +182,7 @@ def reaches(means: Means, region: int) -> list[str]:
     return found
 
 
-def within_reach(means: Means) -> list[int]:
+def within_reach(means: ConquestMeans) -> list[int]:
     """The regions that can be reached in any way, in order, without the seat's own."""
     tables, spots, seat = means.tables, means.state.spots, means.seat
     if means.far():
@@ -203,7 +203,7 @@ def within_reach(means: Means) -> list[int]:
 # ------------------------------------------------------------------------------------------------------- cost
 
 
-def price(means: Means, region: int, reach: str, boosts: tuple[str, ...] = NO_BOOSTS) -> list[tuple[str, int]]:
+def price(means: ConquestMeans, region: int, reach: str, boosts: tuple[str, ...] = NO_BOOSTS) -> list[tuple[str, int]]:
     """What a conquest needs, item by item, without any die: their sum, or the floor where that is more (SW-CST)."""
     if "doomhammer" in boosts:
         return [("doomhammer", means.floor)]
@@ -241,7 +241,7 @@ def _defence(spot: RegionContents, found: list[tuple[str, int]]) -> None:
 
 
 @COST.verb("reduce")
-def _reduce(means: Means, region: int, *, by: int, when: When) -> int:
+def _reduce(means: ConquestMeans, region: int, *, by: int, when: When) -> int:
     """By how much a reduction that needs no choice lowers the price of a region (SW-CST)."""
     if when == "always":
         holds_now = True
@@ -255,18 +255,18 @@ def _reduce(means: Means, region: int, *, by: int, when: When) -> int:
     return by if holds_now else 0
 
 
-def needed(means: Means, items: list[tuple[str, int]]) -> int:
+def needed(means: ConquestMeans, items: list[tuple[str, int]]) -> int:
     """The units that a conquest takes: the sum of the items, but never less than the floor (SW-CON-5)."""
     total = sum([n for _, n in items])
     return total if total > means.floor else means.floor
 
 
-def required(means: Means, region: int, reach: str, boosts: tuple[str, ...] = NO_BOOSTS) -> int:
+def required(means: ConquestMeans, region: int, reach: str, boosts: tuple[str, ...] = NO_BOOSTS) -> int:
     """The units that the conquest of a region takes, by :func:`price` and :func:`needed`."""
     return needed(means, price(means, region, reach, boosts))
 
 
-def required_plainly(means: Means, region: int, spot: RegionContents, reach: str) -> int:
+def required_plainly(means: ConquestMeans, region: int, spot: RegionContents, reach: str) -> int:
     """:func:`required` without boosts, computed faster as a plain sum, since lists of legal actions need it very
     often."""
     total = means.base[1] + spot.tokens + spot.beasts + spot.champion + spot.wall + spot.fort
@@ -279,7 +279,7 @@ def required_plainly(means: Means, region: int, spot: RegionContents, reach: str
     return total if total > means.floor else means.floor
 
 
-def boost_sets(means: Means, region: int, reach: str) -> Sequence[tuple[str, ...]]:
+def boost_sets(means: ConquestMeans, region: int, reach: str) -> Sequence[tuple[str, ...]]:
     """Every set of optional reductions that can be declared for a region (SW-CST-4, spec 4)."""
     ether = (
         means.profile.at_place > 0
@@ -318,14 +318,14 @@ def aegis_of(state: State, region: int, seat: int) -> int | None:
     return spot.owner
 
 
-def aegis_due(state: State, region: int, seat: int) -> list[Due]:
+def aegis_due(state: State, region: int, seat: int) -> list[PaymentDue]:
     """The payment for the Aegis alone when a seat changes something in a region."""
     if not behind_aegis(state, region, seat):
         return []
-    return [Due(state.spots[region].owner, number(content().markers[AEGIS].effects, "immune", "price"), "aegis")]
+    return [PaymentDue(state.spots[region].owner, number(content().markers[AEGIS].effects, "immune", "price"), "aegis")]
 
 
-def attack_due(state: State, region: int, seat: int, boosts: tuple[str, ...] = NO_BOOSTS) -> list[Due]:
+def attack_due(state: State, region: int, seat: int, boosts: tuple[str, ...] = NO_BOOSTS) -> list[PaymentDue]:
     """All payments of an attack on a region, in the order in which they fall due (SW-IMM-6)."""
     spot = state.spots[region]
     owner = spot.owner
@@ -338,22 +338,22 @@ def attack_due(state: State, region: int, seat: int, boosts: tuple[str, ...] = N
     else:
         able = profile(defender.race, defender.power)
         if able.harmony and state.players[seat].harmony:
-            found.append(Due(owner, able.harmony, "harmony"))
+            found.append(PaymentDue(owner, able.harmony, "harmony"))
     if able is not None:
         toll = able.toll
         if toll is not None and state.config.tables.terrain[region] == toll["terrain"]:
-            found.append(Due(owner, toll.number("price"), "toll"))
+            found.append(PaymentDue(owner, toll.number("price"), "toll"))
     if "doomhammer" in boosts:
-        found.append(Due(owner, number(content().markers[DOOMHAMMER].effects, "at_floor", "pay"), "doomhammer"))
+        found.append(PaymentDue(owner, number(content().markers[DOOMHAMMER].effects, "at_floor", "pay"), "doomhammer"))
     return found
 
 
-def payments(dues: list[Due]) -> Payments:
+def payments(dues: list[PaymentDue]) -> Payments:
     """The payments in the form of an action's field."""
     return tuple([(due.to, due.coins) for due in dues]) if dues else ()
 
 
-def total(dues: list[Due]) -> int:
+def total(dues: list[PaymentDue]) -> int:
     """The coins of all dues together."""
     return sum([due.coins for due in dues])
 

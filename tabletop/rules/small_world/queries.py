@@ -16,8 +16,8 @@ from .combos import combos, rows
 from .config import profile
 from .conquest import declare, die, take
 from .content import content
-from .price import Due as Due
-from .price import Means, attack_due, boost_sets, needed, price, reaches, total
+from .price import ConquestMeans, attack_due, boost_sets, needed, price, reaches, total
+from .price import PaymentDue as PaymentDue
 from .redeploy import held, pool_regions, pool_size, pools
 from .refusals_conquest import why_not
 from .scoring import ScoreLine as ScoreLine
@@ -63,7 +63,7 @@ class Way:
     boosts: tuple[str, ...]
     items: tuple[tuple[str, int], ...]
     required: int
-    dues: tuple[Due, ...]
+    dues: tuple[PaymentDue, ...]
     possible: Reachable
     chance: Fraction
 
@@ -88,7 +88,7 @@ class Quote:
 
 def quote(state: State, region: str) -> Quote:
     """The price of a region for the active seat (SW-CST)."""
-    means = Means(state)
+    means = ConquestMeans(state)
     place = state.config.tables.index[region]
     refusal = why_not(means, place)
     if refusal is not None:
@@ -103,7 +103,7 @@ def quote(state: State, region: str) -> Quote:
     return Quote(tuple(ways), champion, None)
 
 
-def _way(means: Means, region: int, reach: str, boosts: tuple[str, ...]) -> Way:
+def _way(means: ConquestMeans, region: int, reach: str, boosts: tuple[str, ...]) -> Way:
     items = price(means, region, reach, boosts)
     need = needed(means, items)
     dues = attack_due(means.state, region, means.seat, boosts)
@@ -114,7 +114,7 @@ def _way(means: Means, region: int, reach: str, boosts: tuple[str, ...]) -> Way:
     return Way(reach, boosts, tuple(items), need, tuple(dues), possible, odds)
 
 
-def chance(means: Means, need: int, reach: str, boosts: tuple[str, ...] = ()) -> Fraction:
+def chance(means: ConquestMeans, need: int, reach: str, boosts: tuple[str, ...] = ()) -> Fraction:
     """The probability of a conquest that takes ``need`` units: 1 with enough in hand, else by the die of an assault or
     a Final Conquest; 0 where that is not possible (SW-FIN-2, SW-RAC-GNO-3)."""
     short = need - means.units
@@ -133,7 +133,7 @@ def assault_units(state: State, way: Way) -> tuple[tuple[int, Fraction], ...]:
     in hand means failure. Empty for a way without a die (SW-RAC-GNO-1)."""
     if way.reach != "assault" or "doomhammer" in way.boosts:
         return ()
-    means, faces = Means(state), die().faces
+    means, faces = ConquestMeans(state), die().faces
     needs = [needed(means, [*way.items, ("die", -pips)]) for pips in faces]
     return tuple((n, Fraction(needs.count(n), len(needs))) for n in sorted(set(needs)))
 
@@ -158,7 +158,7 @@ def preview_after(state: State, region: str, way: Way) -> tuple[ScoreLine, ...] 
     if way.possible != "yes" or assault_units(state, way):
         return None
     copy, events = clone(state), list[Event]()
-    means, place = Means(copy), state.config.tables.index[region]
+    means, place = ConquestMeans(copy), state.config.tables.index[region]
     set_spot(copy, place, marker="")
     beasts = max(0, way.required - means.tokens)
     action = conquer(region, way.reach, way.boosts, beasts, ())

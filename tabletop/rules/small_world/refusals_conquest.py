@@ -9,7 +9,7 @@ from .conquest import CHAMPION_REACHES
 from .conquest_powers import can_choose_side, has_movable, may_intimidate, refuges
 from .content import content
 from .price import (
-    Means,
+    ConquestMeans,
     aegis_due,
     attack_due,
     boost_sets,
@@ -25,11 +25,11 @@ from .state import ConquestFrame, State
 
 def space(state: State, frame: ConquestFrame, region: int, rest: Path) -> Refusal:
     """The first reason against a region in the order of section 4; ``rest``: the way, boosts and Beasts chosen."""
-    means = Means(state, frame.decider)
+    means = ConquestMeans(state, frame.decider)
     return why_not(means, region) or _why_not_so(means, region, [target.id for target in rest])
 
 
-def why_not(means: Means, region: int) -> Refusal | None:
+def why_not(means: ConquestMeans, region: int) -> Refusal | None:
     """Why a region cannot be attacked in any way; None where it can be reached and paid for in some way."""
     spot, tables = means.state.spots[region], means.tables
     if spot.owner == means.seat and not spot.declined:
@@ -46,7 +46,7 @@ def why_not(means: Means, region: int) -> Refusal | None:
     return None
 
 
-def _why_not_so(means: Means, region: int, chosen: list[str]) -> Refusal:
+def _why_not_so(means: ConquestMeans, region: int, chosen: list[str]) -> Refusal:
     """Why a region cannot be conquered in the way chosen, or in any way where none is chosen."""
     ways = reaches(means, region)
     kind = chosen[0] if chosen else "conquer"
@@ -83,13 +83,13 @@ def _boosts(chosen: list[str]) -> tuple[str, ...] | None:
     return () if word == "none" else tuple(word.split("+"))
 
 
-def _was_used(means: Means, boosts: tuple[str, ...]) -> bool:
+def _was_used(means: ConquestMeans, boosts: tuple[str, ...]) -> bool:
     flags = means.state.flags
     markers = {"frostmourne": "ART-FRO", "doomhammer": "ART-DOO"}
     return any(markers.get(boost) in flags.used or (boost == "ethereal" and flags.ethereal) for boost in boosts)
 
 
-def _champion(means: Means, region: int, reach: str) -> Refusal:  # noqa: ARG001 - one shape
+def _champion(means: ConquestMeans, region: int, reach: str) -> Refusal:  # noqa: ARG001 - one shape
     if not means.profile.champion:
         return say("no_champion")
     if means.state.flags.champion:
@@ -106,7 +106,7 @@ def button(state: State, frame: AnyFrame, name: str, rest: Path) -> Refusal:
     """Why an ability cannot be used now, or not on the target."""
     if not isinstance(frame, ConquestFrame):
         return say("conquest_not_now")
-    means = Means(state, frame.decider)
+    means = ConquestMeans(state, frame.decider)
     if name == "intimidate":
         return _intimidate(means, rest)
     if name == "portal_swap":
@@ -119,7 +119,7 @@ def button(state: State, frame: AnyFrame, name: str, rest: Path) -> Refusal:
     return say("spent") if chosen and not can_choose_side(means) else say("no_side")
 
 
-def _intimidate(means: Means, rest: Path) -> Refusal:
+def _intimidate(means: ConquestMeans, rest: Path) -> Refusal:
     uses, state = means.profile.intimidations, means.state
     if not uses:
         return say("no_intimidation")
@@ -139,7 +139,7 @@ def _intimidate(means: Means, rest: Path) -> Refusal:
     return say("intimidate_goal", n=len(refuges(state, origin, means.seat)) if spot.owner >= 0 else 0)
 
 
-def _swap(means: Means, rest: Path) -> Refusal:
+def _swap(means: ConquestMeans, rest: Path) -> Refusal:
     uses, state = means.profile.swaps, means.state
     if not uses:
         return say("no_swap")
@@ -157,7 +157,7 @@ def _swap(means: Means, rest: Path) -> Refusal:
     return say("swap_empty") if not any(has_movable(state.spots[region]) for region in known) else say("swap_region")
 
 
-def _theft(means: Means, rest: Path) -> Refusal:
+def _theft(means: ConquestMeans, rest: Path) -> Refusal:
     state = means.state
     origin = means.tables.index.get(rest[1].id) if len(rest) > 1 else None
     if origin is not None:

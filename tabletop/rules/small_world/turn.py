@@ -19,7 +19,7 @@ from .decline import take_objectives_back
 from .effects import first, number
 from .losses import pay
 from .occupation import majority, move_artifact, recheck_towers, vacate_if_empty
-from .price import AEGIS, Due, aegis_of
+from .price import AEGIS, PaymentDue, aegis_of
 from .registry import REGISTRY
 from .state import (
     FRESH,
@@ -475,7 +475,7 @@ def _tribute(state: State, events: list[Event]) -> None:
         near = state.config.tables.around[found]
         for other in opponents(state, seat):
             if any(state.spots[region].owner == other and not state.spots[region].declined for region in near):
-                pay(state, other, [Due(seat, tribute, "heart")], events)
+                pay(state, other, [PaymentDue(seat, tribute, "heart")], events)
     go(state, "scoring")
 
 

@@ -18,7 +18,7 @@ from .victory import sides_present
 NEUTRAL_NAME = "neutral"
 
 
-class Field(NamedTuple):
+class PendingBattle(NamedTuple):
     """A pending battle: its hex, the player whose side attacks, and the side that defends (WC-BAT-8)."""
 
     hex: int
@@ -26,7 +26,7 @@ class Field(NamedTuple):
     enemy: int
 
 
-def battlefields(state: State, seat: Seat) -> list[Field]:
+def battlefields(state: State, seat: Seat) -> list[PendingBattle]:
     """Every hex with units of a seat's side and of an enemy (WC-BAT-1, 4)."""
     tables = state.config.tables
     side = tables.side[seat]
@@ -35,11 +35,11 @@ def battlefields(state: State, seat: Seat) -> list[Field]:
         if stack and OWNER[stack[0]] != OWNER[stack[-1]] and enemy_units(tables, side, stack):
             sides = sides_present(state, where)
             if side in sides:
-                found += [Field(where, seat, other) for other in sides if other != side]
+                found += [PendingBattle(where, seat, other) for other in sides if other != side]
     return found
 
 
-def called_battlefields(state: State) -> list[Field]:
+def called_battlefields(state: State) -> list[PendingBattle]:
     """The hexes in which workers called to arms are the only units of their side: such battles need not wait for a Move
     Step of the sides involved (WC-BAT-2, R-53)."""
     return [
@@ -47,7 +47,7 @@ def called_battlefields(state: State) -> list[Field]:
     ]
 
 
-def late_battlefields(state: State) -> list[Field]:
+def late_battlefields(state: State) -> list[PendingBattle]:
     """The battles of contested hexes that are left after all Move Steps (WC-BAT-2)."""
     return [field for where in range(len(state.board)) if waiting(state, where) for field in _fields(state, where)]
 
@@ -62,7 +62,7 @@ def _called_alone(state: State, where: int) -> bool:
     return bool(called - regular)
 
 
-def _fields(state: State, where: int) -> list[Field]:
+def _fields(state: State, where: int) -> list[PendingBattle]:
     """The battles of a hex outside the Move Steps of the seats that fight: the seat that entered last attacks, and a
     call to arms is no entry (WC-BAT-2)."""
     side = state.config.tables.side
@@ -70,7 +70,7 @@ def _fields(state: State, where: int) -> list[Field]:
     came = [seat for seat in here if any(OWNER[p] == seat and _marched(p) for p in state.board[where])]
     last = [seat for spot, seat in state.entered if spot == where and seat in came]
     attacker = last[-1] if last else (came or here)[0]
-    return [Field(where, attacker, other) for other in sides_present(state, where) if other != side[attacker]]
+    return [PendingBattle(where, attacker, other) for other in sides_present(state, where) if other != side[attacker]]
 
 
 def _marched(piece: int) -> bool:
@@ -92,7 +92,7 @@ def next_battle(state: State, late: bool) -> bool:
     return True
 
 
-def fields_of(state: State, frame: SelectFrame) -> list[Field]:
+def fields_of(state: State, frame: SelectFrame) -> list[PendingBattle]:
     """The battles that a frame lets choose from: those of the active player, or else those of called workers; after the
     last Move Step those that are left."""
     if frame.late:
@@ -100,7 +100,7 @@ def fields_of(state: State, frame: SelectFrame) -> list[Field]:
     return battlefields(state, frame.decider) or called_battlefields(state)
 
 
-def _begin(state: State, field: Field) -> None:
+def _begin(state: State, field: PendingBattle) -> None:
     begin_battle(state, field.hex, state.config.tables.side[field.attacker], field.enemy, field.attacker)
 
 
@@ -113,7 +113,7 @@ def side_name(state: State, side: int) -> str:
     return "+".join(tables.race[seat] for seat in tables.team[side] if not has_bit(state.out, seat))
 
 
-def offered(state: State, frame: SelectFrame) -> list[tuple[Field, str]]:
+def offered(state: State, frame: SelectFrame) -> list[tuple[PendingBattle, str]]:
     """The battles to choose from, each with the name of the enemy where several enemy sides are in one hex ("" for
     one)."""
     fields = fields_of(state, frame)

@@ -524,7 +524,7 @@ def consequence(state: State, piece_id: str) -> str:
     return "cancels" if any(field.hex == where for field in fields) else ""
 
 
-class Toll(NamedTuple):
+class CasualtyCounts(NamedTuple):
     """The casualties of a side: those ``dealt``, those that Curse, Invisibility and Heal prevent, those that ``remain``
     to be suffered, how many of its units ``can`` fall, and how many cannot (WC-CAS-1, 5)."""
 
@@ -537,14 +537,14 @@ class Toll(NamedTuple):
     safe: int
 
 
-def toll(state: State, index: int) -> Toll:
+def toll(state: State, index: int) -> CasualtyCounts:
     """What the dice of the running phase will cost a side (0 attacker, 1 defender) before the first unit is removed;
     zeros without a battle."""
     if state.battle is None:
-        return Toll(0, 0, 0, 0, 0, 0, 0)
+        return CasualtyCounts(0, 0, 0, 0, 0, 0, 0)
     total, cursed, hidden, healed = reduced(state, index)
     can, safe = able(state, index)
-    return Toll(total, cursed, hidden, healed, total - cursed - hidden - healed, can, safe)
+    return CasualtyCounts(total, cursed, hidden, healed, total - cursed - hidden - healed, can, safe)
 
 
 def able(state: State, index: int) -> tuple[int, int]:

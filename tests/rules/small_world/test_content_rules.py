@@ -13,7 +13,7 @@ from tabletop.rules.small_world.combos import combos
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.meta import META
-from tabletop.rules.small_world.price import Means, reaches, required, required_plainly, within_reach
+from tabletop.rules.small_world.price import ConquestMeans, reaches, required, required_plainly, within_reach
 
 RACES = {
     "SW-RAC-BLE": ("horde", ("region_coin",)),
@@ -75,7 +75,7 @@ def test_the_sum_of_a_plain_price_is_that_of_its_items() -> None:
         bot = RandomBot(seed)
         while (actions := match.legal_actions()) and len(match.journal) < 250:
             state = match.state
-            means = Means(state)
+            means = ConquestMeans(state)
             for region in within_reach(means) if len(match.journal) % 5 == 0 else ():
                 for reach in reaches(means, region):
                     items = required(means, region, reach)

@@ -26,8 +26,8 @@ class Music:
     """Plays the piece that :meth:`want` names for as long as there is input. It uses the device of ``player`` and its
     volume ``music``, and is silent when the player is; a file that is missing or damaged is reported once and left out.
 
-    The loop of the program calls :meth:`stirred` at every input and :meth:`update` at every turn; neither waits for a
-    fade.
+    The loop of the program calls :meth:`note_input` at every input and :meth:`update` at every turn; neither waits for
+    a fade.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Music:
         self._leaving = False
         self._resting = False
         self._gain = -1.0
-        self._stirred = clock()
+        self._last_input = clock()
         self._began = 0.0
         self._reached: dict[str, float] = {}
         self._broken: set[str] = set()
@@ -63,9 +63,9 @@ class Music:
         """Name the piece to play from now on, by its file without suffix; None for silence."""
         self._wanted = track if track not in self._broken else None
 
-    def stirred(self) -> None:
+    def note_input(self) -> None:
         """Note an input: music that rested comes back."""
-        self._stirred = self._clock()
+        self._last_input = self._clock()
         self._resting = False
 
     def rest(self) -> None:
@@ -74,7 +74,7 @@ class Music:
 
     def update(self) -> None:
         """Begin, change or end the piece as :meth:`want` and the volumes ask for now."""
-        if self._clock() - self._stirred >= REST:
+        if self._clock() - self._last_input >= REST:
             self._resting = True
         wanted = self._wanted if self.on and not self._resting and self._player.gain("music") > 0.0 else None
         if self._playing is None and wanted is None:

@@ -11,7 +11,7 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Leaves, Motion, Painter
 from tabletop.client.board.presented import Presented, PresentedPiece, put
-from tabletop.client.board.visual_effects import Fall, fall_together, flash, pop, rays
+from tabletop.client.board.visual_effects import BreakEffect, fall_together, flash, pop, rays
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.dice.faces import DieFace, draw_die
 from tabletop.client.draw.theme import BRASS300, DANGER, EMBER, LEVELS, WHITE, Colour, mix, seat_colours
@@ -93,7 +93,9 @@ def glide(table: TableContext, old: PresentedPiece | None, new: PresentedPiece |
         map_pieces.draw_thing(canvas, table, piece, rect, "active" if piece.kind == "figure" else "rest")
 
     if new is None and piece.kind == "marker" and start is not None:
-        return _gone(Fall(piece.id, start, start.move(0.0, start.h * 0.8), _painter(table, piece), reach=FIGURE_REACH))
+        return _gone(
+            BreakEffect(piece.id, start, start.move(0.0, start.h * 0.8), _painter(table, piece), reach=FIGURE_REACH)
+        )
     leaves: Leaves = "way" if near else "gone" if new is None else "place"
     far = near and abs(start.x - end.x) + abs(start.y - end.y) > 4 * table.map.radius
     return Motion(
@@ -101,7 +103,7 @@ def glide(table: TableContext, old: PresentedPiece | None, new: PresentedPiece |
     )
 
 
-def _gone(fall: Fall) -> Fall:
+def _gone(fall: BreakEffect) -> BreakEffect:
     """A fall that leaves a mark where nothing moves."""
     fall.leaves = "gone"
     return fall
@@ -259,7 +261,7 @@ def _defeated(table: TableContext, event: CharacterDefeated) -> list[Beat]:
     piece = table.presented.pieces.get(hero)
     motions: list[Motion] = [flash(hero, box.center, box.w, EMBER)]
     if isinstance(piece, MapPiece):
-        fall = Fall(hero, box, box.move(0.0, box.h * 0.4), _painter(table, piece), True, FIGURE_REACH)
+        fall = BreakEffect(hero, box, box.move(0.0, box.h * 0.4), _painter(table, piece), True, FIGURE_REACH)
         motions.insert(0, _gone(fall))
     kept = [motion for motion in told[0].motions if motion.key == "news"]
     told[0].motions = kept + motions

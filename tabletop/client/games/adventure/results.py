@@ -9,7 +9,7 @@ from tabletop.client.board.polygon_plate import baked_polygon_plate
 from tabletop.client.board.walked_ways import WalkedWay, draw_walked, shape_height
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.charts import Charts, Detail, Highlight
-from tabletop.rules.adventure.course import Fortune, MatchCourse, course_of
+from tabletop.rules.adventure.course import FightCounts, MatchCourse, course_of
 from tabletop.rules.adventure.queries import NOBODY, State
 from tabletop.rules.game import Seat
 from tabletop.text import localised, t
@@ -97,7 +97,7 @@ def highlights_of(match: Match[State], course: MatchCourse) -> tuple[Highlight, 
     return tuple(found)
 
 
-def _row(state: State, seat: Seat, fortune: Fortune) -> tuple[str, ...]:
+def _row(state: State, seat: Seat, fortune: FightCounts) -> tuple[str, ...]:
     log = state.players[seat].log
     found = [str(sum(entry.valor for entry in log))]
     found += [str(sum(entry.valor for entry in log if entry.kind == kind)) for kind in ("quest", "trophy", "event")]

@@ -118,8 +118,6 @@ def _drew(table: LordsOfWarContext, event: Drew) -> list[Beat]:
     shown = event.card != HIDDEN
     colour, emblem = table.colour(event.seat), table.emblem(event.seat)
     paint = card_painter(table, event.card) if shown else lambda canvas, rect: draw_back(canvas, rect, colour, emblem)
-    if shown:
-        table.fresh[event.seat] = event.card
     start, end = table.deck_rect(event.seat), table.hand_rect(event.card)
     motion = Motion(event.card if shown else "draw", start, end, paint, lift=0.3)
     motion.leaves = "nothing" if shown else "place"  # one's own card is marked in the hand
@@ -149,7 +147,7 @@ def _check(table: LordsOfWarContext, event: CombatCheck) -> list[Beat]:
     """The beats of a combat check; with reduced motion its results stay marked on the mat."""
     if not event.tallies:
         return []
-    return [Beat(before=lambda: table.remember(event)), *check_beats(table, event)]
+    return check_beats(table, event)
 
 
 def _eliminated(table: LordsOfWarContext, events: Sequence[Eliminated]) -> list[Beat]:

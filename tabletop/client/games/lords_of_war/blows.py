@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion, VisualEffect
-from tabletop.client.board.visual_effects import LANDED_MS, LUNGE_MS, Fall, bolt, fall_together, flash, pop, ring
+from tabletop.client.board.visual_effects import LANDED_MS, LUNGE_MS, BreakEffect, bolt, fall_together, flash, pop, ring
 from tabletop.client.cards.face import draw_face
 from tabletop.client.draw.theme import EMBER, WHITE, Colour, seat_colours
 from tabletop.rules.lords_of_war import queries
@@ -202,7 +202,7 @@ def fall_beat(
     for event in events:
         paint = _card(table, event.unit, frozenset())
         start, end = table.grid.rect(*queries.xy(event.square)), table.pile_rect(event.seat)
-        motions.append(Fall(event.unit, start, end, paint, heavy=event.rank == "general"))
+        motions.append(BreakEffect(event.unit, start, end, paint, heavy=event.rank == "general"))
     for event in generals:
         rect = table.grid.rect(*queries.xy(event.square))
         tint = seat_colours(table.colour(event.owner)).tint

@@ -9,16 +9,15 @@ from pygame import FRect
 from tabletop.client.board.camera import Camera
 from tabletop.client.board.card_grid import CardGrid
 from tabletop.client.board.spots import Spot
-from tabletop.client.core.cached import Cached
+from tabletop.client.core.cached import Cached, Identity
 from tabletop.client.games.table import Board, Table
 from tabletop.rules.lords_of_war import queries
-from tabletop.rules.lords_of_war.events import CombatCheck
 from tabletop.rules.lords_of_war.queries import State
 
 from . import army_figures
 from .hand import hand_owner, slots
-from .last_check import LastCheck
-from .last_move import MoveMark
+from .last_check import LastCheck, last_check_of
+from .last_move import MoveMark, last_drawn, last_moves
 from .layout import Layout
 from .model import Model, ShownUnit, seat_of
 from .player_panels import counter_rects
@@ -27,8 +26,8 @@ from .player_panels import counter_rects
 class LordsOfWarContext(Table[State]):
     """The table without its painters.
 
-    ``fresh``: the card each seat drew last; ``trail``: marks of the last move; ``attention``: milliseconds for which
-    the units of a new decision still pulse; ``card_places``: rectangles of cards that have left their usual place.
+    ``attention``: milliseconds for which the units of a new decision still pulse; ``card_places``: rectangles of cards
+    that have left their usual place.
     """
 
     def __init__(self, scene: Board[State]) -> None:
@@ -36,12 +35,12 @@ class LordsOfWarContext(Table[State]):
         self.layout_now: Layout | None = None
         self.camera = Camera(FRect(0, 0, 1, 1), FRect(0, 0, 1, 1))
         self.grid = CardGrid(self.camera)
-        self.fresh: dict[int, str] = {}
-        self.trail: list[MoveMark] = []
         self.attention = 0.0
         self.card_places: dict[str, FRect] = {}
-        self._last_check: LastCheck | None = None
         self._model = Cached[Model]()
+        self._trail = Cached[list[MoveMark]]()
+        self._fresh = Cached[dict[int, str]]()
+        self._last_check = Cached[LastCheck | None]()
 
     @property
     def model(self) -> Model:
@@ -129,17 +128,29 @@ class LordsOfWarContext(Table[State]):
         panel = place.own if seat == self.seats_shown()[1] else place.rival
         return FRect(panel.centerx - 20, panel.centery, 40, 56)
 
-    def remember(self, event: CombatCheck) -> None:
-        """Keep a combat check that is being shown, for its sums and the marks of its results."""
-        self._last_check = LastCheck(event, self.squares_shown, len(self.session.match.journal))
+    def _told(self) -> tuple[object, ...]:
+        """A key of the part of the match that has been shown."""
+        session = self.session
+        end, more = session.log_length
+        last = session.match.journal[end - 1] if end else None
+        return (Identity(session.match), Identity(last), end, more, session.looking)
+
+    @property
+    def trail(self) -> list[MoveMark]:
+        """Marks of the last move; none while the past is looked at."""
+        showing = self.scene.showing
+        return self._trail.get((*self._told(), showing), lambda: last_moves(self.session, showing))
+
+    @property
+    def fresh(self) -> dict[int, str]:
+        """The card each seat drew last, for its own eyes."""
+        showing = self.scene.showing
+        return self._fresh.get((*self._told(), showing), lambda: last_drawn(self.session, showing))
 
     @property
     def last_check(self) -> LastCheck | None:
-        """The combat check shown last; None when there was none, it was undone, or the past is looked at."""
-        check = self._last_check
-        if check is None or check.actions > len(self.session.match.journal) or self.session.looking is not None:
-            return None
-        return check
+        """The combat check shown last; None when there was none, or the past is looked at."""
+        return self._last_check.get(self._told(), lambda: last_check_of(self.session))
 
     @property
     def aftermath(self) -> LastCheck | None:

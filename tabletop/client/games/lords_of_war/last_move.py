@@ -1,4 +1,5 @@
-"""Marks of the last move on the mat: brackets around placed cards, a dotted trail for a step, a cross for a retreat."""
+"""Marks of the last move: brackets around placed cards, a dotted trail for a step, a cross for a retreat, and the cards
+drawn last."""
 
 from __future__ import annotations
 
@@ -7,9 +8,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.left_marks import draw_brackets, draw_gone, draw_trail
+from tabletop.client.core.session import Session
 from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import queries
-from tabletop.rules.lords_of_war.events import Advanced, Deployed, Moved, OpeningPlaced, Retreated
+from tabletop.rules.lords_of_war.events import Advanced, Deployed, Drew, Moved, OpeningPlaced, Retreated
+from tabletop.rules.lords_of_war.queries import State
+from tabletop.rules.match import ReplayError
 
 if TYPE_CHECKING:
     from tabletop.client.board.card_grid import CardGrid
@@ -39,6 +43,43 @@ def marks_of(events: Sequence[Event], before: list[MoveMark]) -> list[MoveMark]:
             marks = []
         marks.append(MoveMark(event.seat, event.unit, origin, queries.xy(event.square), isinstance(event, Retreated)))
     return marks
+
+
+def last_moves(session: Session[State], showing: bool) -> list[MoveMark]:
+    """The marks of the seat that acted last, made from the journal; with ``showing``, those of the action that is being
+    shown too. None for a past position, or when the journal cannot be followed."""
+    match, end = session.match, session.log_length[0]
+    if session.looking is not None:
+        return []
+    found: list[MoveMark] = []
+    try:
+        for index in reversed(range(min(end + showing, len(match.journal)))):
+            marks = marks_of(match.events(index), [])
+            if found and marks and marks[-1].seat != found[0].seat:
+                break
+            found = marks + found
+    except ReplayError:
+        return []
+    return found
+
+
+def last_drawn(session: Session[State], showing: bool) -> dict[int, str]:
+    """The card that each seat drew last, made from the journal; with ``showing``, the action that is being shown counts
+    too. It is for the eyes of its owner alone. None while a past position is looked at."""
+    match, end = session.match, session.log_length[0]
+    found: dict[int, str] = {}
+    if session.looking is not None:
+        return found
+    try:
+        for index in reversed(range(min(end + showing, len(match.journal)))):
+            for event in reversed(match.events(index)):
+                if isinstance(event, Drew):
+                    found.setdefault(event.seat, event.card)
+            if len(found) == len(match.seats):
+                break
+    except ReplayError:
+        return {}
+    return found
 
 
 def draw_marks(canvas: Canvas, grid: CardGrid, marks: list[MoveMark], stage: dict[str, tuple[int, int]]) -> None:

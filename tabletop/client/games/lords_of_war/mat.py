@@ -521,11 +521,6 @@ def arc(canvas: Canvas, a: tuple[float, float], b: tuple[float, float], reach: f
     canvas.polygon(head, SELECTED, outline=INK900, outline_width=1.4)
 
 
-def draw_stage_shadow(canvas: Canvas, rect: FRect) -> None:
-    """Draw the soft shadow under a raised card."""
-    canvas.shadow(rect, 3, rect.w * 0.06)
-
-
 __all__ = [
     "IVORY300",
     "arc",
@@ -536,7 +531,6 @@ __all__ = [
     "draw_place_marks",
     "draw_preview",
     "draw_squares",
-    "draw_stage_shadow",
     "draw_tallies",
     "draw_threats",
     "draw_units",

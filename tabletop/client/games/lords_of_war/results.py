@@ -23,7 +23,7 @@ def charts_of(table: LordsOfWarContext) -> Charts:
     match = table.session.match
     kills: list[list[int]] = [[0], [0]]
     counts = [{"shot": 0, "retreated": 0} for _ in range(2)]
-    feats = Feats()
+    feats = KillCounts()
     try:
         for index in range(len(match.journal)):
             for event in match.events(index):
@@ -59,7 +59,7 @@ def charts_of(table: LordsOfWarContext) -> Charts:
     )
 
 
-class Feats:
+class KillCounts:
     """Counts of single units and checks. ``kills``: by unit, how many eliminated units it struck; ``checks``: by seat,
     (units eliminated, turn) of every check."""
 
@@ -81,7 +81,7 @@ class Feats:
                     self.checks[seat].append((fallen, self.turn))
 
 
-def _highlights(feats: Feats, outcome: Outcome | None) -> tuple[Highlight, ...]:
+def _highlights(feats: KillCounts, outcome: Outcome | None) -> tuple[Highlight, ...]:
     """The winner's best unit, and the check that cost the loser most."""
     if outcome is None or len(outcome.winners) != 1:
         return ()

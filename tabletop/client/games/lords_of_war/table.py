@@ -32,7 +32,6 @@ from .combat_sums import CombatSums
 from .context import LordsOfWarContext
 from .hand import hand_owner
 from .inspector_panel import draw_large
-from .last_move import marks_of
 from .layout import fit_zoom, lay_out
 from .model import ShownUnit
 from .player_panels import goal_number
@@ -74,10 +73,7 @@ class LordsOfWarTable(LordsOfWarContext):
         return self.camera if self.boundless and self.layout_now is not None else None
 
     def refresh(self) -> None:
-        """Present the session's position, and select the only unit that must advance; a past position has no marks of a
-        last move."""
-        if self.session.looking is not None:
-            self.trail = []
+        """Present the session's position, and select the only unit that must advance."""
         super().refresh()
         self._select_advancing()
         self._reach()
@@ -239,7 +235,8 @@ class LordsOfWarTable(LordsOfWarContext):
         place = self.layout_now
         if place is None:
             return None
-        return FRect(place.prompt.x, place.hand.bottom, place.prompt.w, place.prompt.y - 4 - place.hand.bottom)
+        below = place.prompt if self.last_check is None else place.sums
+        return FRect(place.prompt.x, place.hand.bottom, place.prompt.w, below.y - 4 - place.hand.bottom)
 
     @property
     def prompt_area(self) -> FRect | None:
@@ -282,8 +279,7 @@ class LordsOfWarTable(LordsOfWarContext):
     # ------------------------------------------------------------------------------------------------- showing
 
     def show_begins(self, events: Sequence[Event]) -> None:
-        """Mark these events as the last move, and move the camera to them."""
-        self.trail = marks_of(events, self.trail)
+        """Move the camera to these events."""
         self.attention = 0.0
         field_camera.follow(self, events)
 
@@ -308,7 +304,7 @@ class LordsOfWarTable(LordsOfWarContext):
             self.scene.push_overlay("sums", view=CombatSums(self, check))
 
     @property
-    def moment_area(self) -> FRect | None:
+    def announcement_area(self) -> FRect | None:
         """The mat."""
         return None if self.layout_now is None else self.layout_now.mat_view
 

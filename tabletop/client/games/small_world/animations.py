@@ -13,7 +13,7 @@ from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.board.space_marks import claimed
-from tabletop.client.board.visual_effects import Fall, explosion, fall_together, flash, pop
+from tabletop.client.board.visual_effects import BreakEffect, explosion, fall_together, flash, pop
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY500, mix, seat_colours
 from tabletop.client.games.beats import die_thrown, draw_words_below, kept_place, shown_large
 from tabletop.rules.by_kind import Dispatch, by_second
@@ -31,6 +31,7 @@ from tabletop.rules.small_world.events import (
     Paid,
     Placed,
     Rolled,
+    Scored,
     TurnScored,
     WellReplaced,
 )
@@ -42,7 +43,7 @@ from .emblems import SOUNDS
 from .layout import hand_places, seat_rows
 from .map_draw import TOKEN, stack_rect
 from .model import RegionStack
-from .score_strip import score_view, turn_of
+from .score_strip import ScoredTurn, score_view, turn_begun
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -207,7 +208,9 @@ def _conquered(table: TableContext, event: Conquered, after: Shown) -> list[Beat
     felled = event.owner >= 0 and event.lost and not event.saved
     if felled:
         dead = _token(table, event.owner, event.victim, 1, event.declined)
-        then.append(Fall(f"fallen:{region}", goal, goal.move(goal.w * 0.5, goal.h * 0.9), dead, reach=STACK_REACH))
+        then.append(
+            BreakEffect(f"fallen:{region}", goal, goal.move(goal.w * 0.5, goal.h * 0.9), dead, reach=STACK_REACH)
+        )
         corner = partial(_corner_of, table, region)
         size = max(LOST_LEAST, goal.w * 0.6)
         then.append(pop(region, LOST_ONE, corner, size, DANGER, duration=LOST_MS, still=0.3))
@@ -317,17 +320,25 @@ def _declined(table: TableContext, event: Declined, after: Shown) -> list[Beat]:
     return [Beat([*grey], "decline")]
 
 
-def _turn_scored(table: TableContext, event: TurnScored, after: Shown) -> list[Beat]:
-    """The beats that show the sources of a turn's coins one after the other."""
+def _scored(table: TableContext, event: Scored, after: Shown) -> list[Beat]:
+    """The beat that shows the sources of a turn's coins one after the other: before the first of its lines, so that the
+    log tells none of them earlier."""
     del after
-    return [Beat(overlay=partial(_open_score, table, event))] if event.coins else []
+    turn = turn_begun(table.action_shown, event)
+    if turn is None or not turn.coins:
+        return []
+    return [Beat(before=partial(_say_scoring, table, turn.seat), overlay=partial(_open_score, table, turn))]
 
 
-def _open_score(table: TableContext, event: TurnScored) -> bool:
+def _say_scoring(table: TableContext, seat: int) -> None:
+    """Show as the prompt, until the animations end, whose turn is scored: it may not be the seat asked last."""
+    words = t("small_world_board.prompt.scoring", name=names.seat_name(table, seat))
+    table.presented = replace(table.presented, prompt=words, decider=seat)
+
+
+def _open_score(table: TableContext, turn: ScoredTurn) -> bool:
     """Open the view of a scoring; False, and nothing opens, where the table plays without animations."""
-    if not _animated(table):
-        return False
-    return table.scene.push_overlay("combat", view=score_view(table, turn_of(table.action_shown, event)))
+    return _animated(table) and table.scene.push_overlay("combat", view=score_view(table, turn))
 
 
 def losers_fall(table: TableContext, winners: Sequence[int]) -> list[Motion]:
@@ -355,7 +366,7 @@ _BEATS = Dispatch(
     by_second(WellReplaced, _revealed),
     by_second(BombRevealed, _bomb),
     by_second(Declined, _declined),
-    by_second(TurnScored, _turn_scored),
+    by_second(Scored, _scored),
 )
 
 __all__ = ["event_beats", "losers_fall"]

@@ -17,7 +17,7 @@ from tabletop.rules.small_world.queries import State
 from .emblems import RACES
 from .layout import Layout
 from .model import Model, RegionStack
-from .recent_changes import Recent, recent_of
+from .recent_changes import RecentChanges, recent_of
 from .sea import sea_plate
 
 _LOOK_BACK = 400
@@ -34,7 +34,7 @@ class TableContext(MapTable[State, Layout]):
         self.threats = True  # the signs of regions won and lost are shown until somebody switches them off
         self._model = Cached[Model]()
         self._scores = Cached[dict[Seat, int]]()
-        self._recent = Cached[Recent]()
+        self._recent = Cached[RecentChanges]()
 
     @property
     def pointed_id(self) -> str:
@@ -62,7 +62,7 @@ class TableContext(MapTable[State, Layout]):
         return self.presented.counters.get(f"hand:{seat}", 0)
 
     @property
-    def recent(self) -> Recent:
+    def recent(self) -> RecentChanges:
         """The changes of regions since the viewer last decided, as far as they have been shown."""
         key = (self.session.log_length[0], self.session.looking, self.session.viewer)
         return self._recent.get(key, lambda: recent_of(self.session, self.model.shown_seat))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -76,13 +77,18 @@ def draw_combos(canvas: Canvas, table: TableContext) -> None:
     box = place.combos
     canvas.panel(box, "panel")
     own = model.side(model.shown_seat)
-    for side, row, offer, rect in combo_boxes(table):
+    boxes = combo_boxes(table)
+    role = race_role(canvas, [(offer, rect) for _, _, offer, rect in boxes])
+    for side, row, offer, rect in boxes:
         target = Target("choice", f"row.{row}")
         mine = side == own
         legal = mine and target in model.starts
         pointed = table.pointed_id == f"combo:{side}:{row}"
-        paint = draw_combo_sign if place.rail else draw_combo
-        paint(canvas, rect, offer, legal=legal, pointed=pointed, dim=bool(side) and not mine)
+        dim = bool(side) and not mine
+        if place.rail:
+            draw_combo_sign(canvas, rect, offer, pointed=pointed, dim=dim)
+        else:
+            draw_combo(canvas, rect, offer, role, legal=legal, pointed=pointed, dim=dim)
     if place.rail:
         return
     head = FRect(box.x + 10, box.y + 6, box.w - 20, 28)
@@ -94,8 +100,32 @@ def draw_combos(canvas: Canvas, table: TableContext) -> None:
     fit_name(canvas, t("small_world_board.combos_left", n=max(0, left)), foot, "small", IVORY500)
 
 
-def draw_combo(canvas: Canvas, rect: FRect, offer: queries.Offer, *, legal: bool, pointed: bool, dim: bool) -> None:
-    """Draw a row: the token, its badge, names, tokens as the sum of both numbers, price and the coins on it."""
+def race_role(canvas: Canvas, rows: Sequence[tuple[queries.Offer, FRect]]) -> str:
+    """The role of the names of races in a column: small capitals, or plain letters in all rows where one name is too
+    long for them. ``rows``: each combo and its rectangle."""
+    role = smaller(canvas, "card_name", 0.75)
+    fits = all(canvas.measure(names.thing_name(offer.race), role)[0] <= _beside(rect).w for offer, rect in rows)
+    return "card_name" if fits else "small_strong"
+
+
+def _token(rect: FRect) -> FRect:
+    """The token in the row of a combo."""
+    size = min(rect.h - 14, rect.w * (0.3 if rect.w > 220 else 0.26), 70.0)
+    return FRect(rect.x + 8, rect.centery - size / 2, size, size)
+
+
+def _beside(rect: FRect) -> FRect:
+    """The place for words beside the token of a row."""
+    token = _token(rect)
+    left = token.right + token.w * 0.28
+    return FRect(left, rect.y + 3, rect.right - left - 5, rect.h - 6)
+
+
+def draw_combo(
+    canvas: Canvas, rect: FRect, offer: queries.Offer, role: str, *, legal: bool, pointed: bool, dim: bool
+) -> None:
+    """Draw a row: the token, its badge, names, tokens as the sum of both numbers, price and the coins on it. ``role``:
+    that of the race's name, see :func:`race_role`."""
     book = content()
     race, power = book.races[offer.race], book.powers[offer.power]
     ground = FACTION_GROUNDS[race.faction]
@@ -106,41 +136,44 @@ def draw_combo(canvas: Canvas, rect: FRect, offer: queries.Offer, *, legal: bool
     if legal:
         canvas.frame(rect, BRASS300 if not pointed else IVORY100, 2, 8)
     tall = rect.h >= 80
-    size = min(rect.h - 14, rect.w * (0.3 if rect.w > 220 else 0.26), 70.0)
-    token = FRect(rect.x + 8, rect.centery - size / 2, size, size)
-    _draw_emblems(canvas, token, offer)
-    left = token.right + size * 0.28
-    room = FRect(left, rect.y + 3, rect.right - left - 5, rect.h - 6)
+    _draw_emblems(canvas, _token(rect), offer)
+    room = _beside(rect)
+    left = room.x
     step = room.h / (4 if tall else 3)
     above = row_role(canvas, smaller(canvas, "body_italic", min(1.0, max(0.86, step / LINE))), step * LETTERS)
     fit_name(
         canvas, names.thing_name(offer.power), FRect(left, room.y - (0 if tall else 2), room.w, step), above, BRASS300
     )
     name = names.thing_name(offer.race)
-    role = "card_name" if canvas.measure(name, smaller(canvas, "card_name", 0.75))[0] <= room.w else "small_strong"
     fit_name(canvas, name, FRect(left, room.y + step * 0.94, room.w, step), row_role(canvas, role, step * LETTERS))
     y = room.y + step * 2.44
     canvas.icon("players", (left + 7, y), 13, IVORY300)
-    canvas.text(
-        f"{race.banner}+{power.badge}={offer.tokens}",
-        (left + 17, y),
-        row_role(canvas, "badge", step * LETTERS),
-        IVORY100,
-        anchor="midleft",
-    )
-    role = row_role(canvas, "small_strong", step * LETTERS)
-    _draw_price(
-        canvas, FRect(left, room.y + step * 3 if tall else room.y + step * 1.94, room.w, step), offer, tall, role
-    )
+    figures, price = (row_role(canvas, each, step * LETTERS) for each in ("badge", "small_strong"))
+    words = f"{race.banner}+{power.badge}={offer.tokens}"
+    if not tall:
+        words, figures, price = _on_one_line(canvas, offer, words, (figures, price), room.w - 17)
+    canvas.text(words, (left + 17, y), figures, IVORY100, anchor="midleft")
+    low = FRect(left, room.y + step * (3 if tall else 1.94), room.w, step)
+    _draw_price(canvas, low, offer, tall, price)
     if dim:
         canvas.fill(rect, NIGHT900, alpha=DIM, radius=8)
 
 
-def draw_combo_sign(
-    canvas: Canvas, rect: FRect, offer: queries.Offer, *, legal: bool, pointed: bool, dim: bool
-) -> None:
-    """Draw a row of the rail: the token with its badge, and the price below it, or beside it in a low row."""
-    del legal  # nobody picks while the column is a rail
+def _on_one_line(
+    canvas: Canvas, offer: queries.Offer, words: str, roles: tuple[str, str], width: float
+) -> tuple[str, str, str]:
+    """(words, their role, role of the price) with which both fit into ``width`` units: the sum ``words``, else the
+    number of tokens alone (the tooltip has the sum), and both smaller and smaller. ``roles``: those in full size."""
+    for ratio, told in ((1.0, words), (1.0, str(offer.tokens)), (0.85, str(offer.tokens)), (0.7, str(offer.tokens))):
+        figures, price = (smaller(canvas, role, ratio) for role in roles)
+        if canvas.measure(told, figures)[0] + 4 + _price_width(canvas, offer, price) <= width:
+            break
+    return told, figures, price
+
+
+def draw_combo_sign(canvas: Canvas, rect: FRect, offer: queries.Offer, *, pointed: bool, dim: bool) -> None:
+    """Draw a row of the rail, where nobody picks: the token with its badge, and the price below it, or beside it in a
+    low row."""
     canvas.panel(rect, "tile", "hover" if pointed else "rest")
     line = canvas.line_height("small_strong")
     low = rect.h < line + LEAST_SIGN

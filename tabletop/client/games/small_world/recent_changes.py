@@ -10,7 +10,7 @@ from tabletop.rules.small_world.queries import State
 
 
 @dataclass(frozen=True, slots=True)
-class Recent:
+class RecentChanges:
     """Recent changes. ``taken``: by region, the seat that took it; ``lost``: those of them that were the asking
     seat's."""
 
@@ -18,7 +18,7 @@ class Recent:
     lost: frozenset[str] = frozenset()
 
 
-def recent_of(session: Session[State], seat: Seat) -> Recent:
+def recent_of(session: Session[State], seat: Seat) -> RecentChanges:
     """The changes since ``seat`` began to wait that the screen has shown: conquests of the others after its last turn,
     and its own during its turn. Computed from the positions, so that undo needs no special treatment."""
     match = session.match
@@ -30,12 +30,12 @@ def recent_of(session: Session[State], seat: Seat) -> Recent:
         while begin and match.journal[begin - 1].seat != seat:
             begin -= 1
     if begin == end:
-        return Recent()
+        return RecentChanges()
     before, after = match.position(begin), match.position(end)
     return _compared(before, after, seat)
 
 
-def _compared(before: State, after: State, seat: Seat) -> Recent:
+def _compared(before: State, after: State, seat: Seat) -> RecentChanges:
     taken: dict[str, Seat] = {}
     lost = set[str]()
     for name, old, new in zip(after.tables.names, before.spots, after.spots, strict=True):
@@ -43,4 +43,4 @@ def _compared(before: State, after: State, seat: Seat) -> Recent:
             lost.add(name)
         if new.owner >= 0 and (new.owner != old.owner or (old.declined and not new.declined)):
             taken[name] = new.owner
-    return Recent(taken, frozenset(lost))
+    return RecentChanges(taken, frozenset(lost))

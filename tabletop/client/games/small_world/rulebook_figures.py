@@ -27,7 +27,7 @@ from tabletop.rules.match import Match
 from tabletop.rules.small_world.config import Options, configure
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.islands import built_in
-from tabletop.rules.small_world.price import Means, needed, price, reaches
+from tabletop.rules.small_world.price import ConquestMeans, needed, price, reaches
 from tabletop.rules.small_world.queries import lines
 from tabletop.rules.small_world.setup import SEATING, SIDE_NAMES, empty
 from tabletop.rules.small_world.state import (
@@ -210,7 +210,7 @@ def _position(name: str) -> State:
 
 def cost_of(state: State, region: int) -> tuple[str, list[tuple[str, int]], int] | None:
     """The way to a region, its price item by item and the sum; None for one that cannot be reached."""
-    means = Means(state, 0)
+    means = ConquestMeans(state, 0)
     ways = [] if region in means.own else reaches(means, region)
     if not ways:
         return None

@@ -89,16 +89,17 @@ class ScoredTurn:
     coins: int
 
 
-def turn_of(events: Sequence[object], end: TurnScored) -> ScoredTurn:
-    """The scored turn that ends with ``end`` among the events of an action."""
-    at = next((n for n, one in enumerate(events) if one is end), 0)
+def turn_begun(events: Sequence[object], line: Scored) -> ScoredTurn | None:
+    """The scored turn that begins with ``line`` among the events of an action; None for a later line of a turn."""
     lines: list[Scored] = []
-    for one in reversed(events[:at]):
-        if isinstance(one, TurnScored):
-            break
-        if isinstance(one, Scored) and one.seat == end.seat:
+    for one in events:
+        if isinstance(one, Scored) and one.seat == line.seat:
             lines.append(one)
-    return ScoredTurn(end.seat, tuple(lines[::-1]), end.coins)
+        elif isinstance(one, TurnScored) and one.seat == line.seat:
+            if lines and lines[0] is line:
+                return ScoredTurn(line.seat, tuple(lines), one.coins)
+            lines = []
+    return None
 
 
 def score_view(table: TableContext, turn: ScoredTurn) -> ScoringView:

@@ -110,7 +110,7 @@ def champion_line(table: TableContext) -> str:
     return t("small_world_board.tip.champion_with" if tokens else "small_world_board.tip.champion", n=tokens)
 
 
-def due_line(table: TableContext, due: queries.Due) -> str:
+def due_line(table: TableContext, due: queries.PaymentDue) -> str:
     """The words about a payment to another seat."""
     why = t(word("why", due.why)) if has(word("why", due.why)) else due.why
     return t("small_world_board.tip.due", n=due.coins, name=names.seat_name(table, due.to), why=why)

@@ -157,7 +157,12 @@ def _add_map_buttons(table: TableContext) -> None:
         switches = [
             MapSwitch("next_idle", "movement", table.next_idle, t("warcraft_board.next_idle"), command="next_idle"),
             MapSwitch(
-                "whole", "players", table.toggle_whole, t("warcraft_board.whole_button"), table.squad.whole, "digit_0"
+                "whole",
+                "players",
+                table.toggle_whole,
+                t("warcraft_board.whole_button"),
+                table.selection.whole,
+                "digit_0",
             ),
         ]
     scene = table.scene

@@ -30,7 +30,7 @@ from .layout import (
 )
 from .map_plates import plate_for
 from .model import Group, Model
-from .selection import Squad
+from .selection import PieceSelection
 from .selection_marks import SelectionMark, marks_of
 from .trails import gains_of, trails_of
 from .waiting_battles import BattleMark, waiting_battles
@@ -71,7 +71,7 @@ class TableContext(SeatBarTable[State, Layout]):
     def __init__(self, scene: Board[State]) -> None:
         self.plate = plate_for(scene.session.match.state.config.options.scenario)
         super().__init__(scene, MapBoard(self.plate))
-        self.squad = Squad(self)
+        self.selection = PieceSelection(self)
         self.mods = Mods.NONE
         self.rows_box: FRect | None = None
         self.faster = False
@@ -157,7 +157,9 @@ class TableContext(SeatBarTable[State, Layout]):
     def marks(self) -> dict[str, SelectionMark]:
         """By zone that the selection reaches, what happens there."""
         model = self.model
-        return self._marks.get(Identity(model), lambda: marks_of(model, self.squad) if model.session.may_act else {})
+        return self._marks.get(
+            Identity(model), lambda: marks_of(model, self.selection) if model.session.may_act else {}
+        )
 
     @property
     def battles(self) -> list[BattleMark]:
@@ -173,7 +175,7 @@ class TableContext(SeatBarTable[State, Layout]):
 
     def legal_space(self, name: str) -> bool:
         """Whether a zone may be touched next."""
-        if self.squad.total > 1:
+        if self.selection.total > 1:
             return name in self.marks
         return Target("space", name) in self.model.targets
 
@@ -183,7 +185,7 @@ class TableContext(SeatBarTable[State, Layout]):
 
     def toggle_whole(self) -> None:
         """Switch whether clicks take whole stacks or single pieces."""
-        self.squad.whole = not self.squad.whole
+        self.selection.whole = not self.selection.whole
         self.scene.play("ui-click")
         self.scene.relayout()
 
@@ -191,7 +193,7 @@ class TableContext(SeatBarTable[State, Layout]):
         """Select the next piece that can still move, and scroll to it; False where nobody moves now."""
         if self.model.phase != "move" or not self.session.may_act:
             return False
-        space = self.squad.take_next()
+        space = self.selection.take_next()
         if space is None:
             self.scene.play("ui-deny")
             return True

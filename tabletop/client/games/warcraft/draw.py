@@ -140,10 +140,10 @@ def _chips_key(table: TableContext) -> Hashable:
 
 def land_key(table: TableContext) -> Hashable:
     """A key of everything that the land shows, except the camera."""
-    scene, squad, pointed = table.scene, table.squad, table.scene.pointed
+    scene, selection, pointed = table.scene, table.selection, table.scene.pointed
     return (
         Identity(table.model), pointed.target if isinstance(pointed, Spot) else Identity(pointed),
-        tuple(squad.chosen.items()), squad.origin, table.threats, scene.showing,
+        tuple(selection.chosen.items()), selection.origin, table.threats, scene.showing,
         Identity(table.presented),
         frozenset(motion.key for motion in scene.motions), Identity(table.trails), Identity(table.battles),
         Identity(table.battle_stage), tuple(table.gains), table.session.decider, Identity(table.session.match.state),
@@ -234,7 +234,7 @@ def _draw_group(canvas: Canvas, table: TableContext, group: Group, rect: FRect) 
     """Draw equal pieces of one hex, side by side with the chosen ones raised, or as one with their number."""
     colours = seat_colours(table.model.colour(group.owner))
     state, boxes = piece_state(table, group), singles(rect)
-    chosen = table.squad.chosen.get(group.id, 0)
+    chosen = table.selection.chosen.get(group.id, 0)
     some = 0 < chosen < group.n
     number = group.n if len(boxes) == 1 and group.n > 1 and not some else 0
     marked = [box.move(0, -box.h * RAISED) for box in boxes[:chosen]] if len(boxes) > 1 else []
@@ -252,7 +252,7 @@ def piece_state(table: TableContext, group: Group) -> str:
     model = table.model
     target = Target("piece", group.id)
     pointed = table.scene.pointed
-    if group.id in table.squad.chosen or target in model.path:
+    if group.id in table.selection.chosen or target in model.path:
         return "selected"
     if target in model.targets:
         return "target" if model.path else "selectable"

@@ -54,7 +54,7 @@ def forecasts(table: TableContext, space: str) -> list[BattleForecast]:
     """Forecasts of the battles that moving the selection to a zone would bring, from what everybody knows."""
     kept, seat = table.kept_forecasts, table.session.decider
     if space not in kept:
-        kept[space] = [] if seat is None else queries.forecasts(table.model.state, seat, space, table.squad.chosen)
+        kept[space] = [] if seat is None else queries.forecasts(table.model.state, seat, space, table.selection.chosen)
     return kept[space]
 
 
@@ -182,7 +182,7 @@ def _place(table: TableContext, space: str, high: float) -> FRect:
     tops = (y - high / 2, view.y, view.bottom - high)
     lefts = (x + AWAY * r, x - AWAY * r - PANEL, view.right - PANEL, view.x)
     places = [FRect(left, top, PANEL, high).clamp(view) for top in tops for left in lefts]
-    shut = [table.map.rect(name) for name in (space, table.squad.origin) if name is not None]
+    shut = [table.map.rect(name) for name in (space, table.selection.origin) if name is not None]
     taken = [table.map.rect(name) for name, groups in table.model.groups.items() if groups]
 
     def covered(box: FRect) -> float:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from tabletop.client.board.hex_composer import MapSpace, compose
 from tabletop.client.board.hex_plate import HexPlate, baked_hex_plate
-from tabletop.client.board.map_composer import MapSpace, compose
 from tabletop.rules.warcraft.scenarios import ScenarioContent
 
 _FOLDER = "warcraft/maps"

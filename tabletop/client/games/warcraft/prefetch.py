@@ -29,7 +29,7 @@ def prefetch_steps(canvas: Canvas, table: TableContext, battle: BattleView) -> I
     yield
     yield from _pieces(canvas, table)
     groups = table.model.groups.values()
-    chosen = {group.space for stack in groups for group in stack if table.squad.movable(group.space)}
+    chosen = {group.space for stack in groups for group in stack if table.selection.movable(group.space)}
     yield from space_marks.prefetch_marks(canvas, table.map, DISCS, chosen)
     yield from prefetch_battle(canvas, table, battle)
     yield from space_marks.prefetch_outlines(canvas, table.map)

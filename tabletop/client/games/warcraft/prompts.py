@@ -36,7 +36,7 @@ def prompt(table: TableContext) -> str:
         return t("warcraft_board.turn_done")
     if session.ready is not None:
         return t("warcraft_board.confirm")
-    if table.model.path or table.squad.chosen:
+    if table.model.path or table.selection.chosen:
         return _touched(table)
     kept = table.model.words
     if language() not in kept:
@@ -58,9 +58,9 @@ def _touched(table: TableContext) -> str:
             "warcraft_board.carry_goal" if len(model.path) == 2 else "warcraft_board.carry_drop",
             captive=unit_name(model.path[1].id),
         )
-    if table.squad.total > 1:
-        return t("warcraft_board.choose_goals", n=table.squad.total)
-    piece = next(iter(table.squad.chosen), model.path[0].id if model.path else "")
+    if table.selection.total > 1:
+        return t("warcraft_board.choose_goals", n=table.selection.total)
+    piece = next(iter(table.selection.chosen), model.path[0].id if model.path else "")
     if piece in model.by_piece:
         return t("warcraft_board.choose_goal", unit=t(f"warcraft_board.the.{model.by_piece[piece].kind}"))
     head = model.path[0].id if model.path else ""

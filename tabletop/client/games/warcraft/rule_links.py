@@ -40,7 +40,7 @@ SECTIONS = MappingProxyType(
     {
         "plot:": "WC-CMP-2", "unit:": "WC-SPN-30", "chip:": "WC-VP-1", "side:head": "WC-VP-1", "goal": "WC-WIN-1",
         "stock:gold": "WC-HAR-9", "stock:wood": "WC-HAR-9", "stock:workers": "WC-CMP-1", "reserve": "WC-CMP-1",
-        "discards": "WC-CRD-1", "deck": "WC-CRD-2", "squad:": "WC-MOV-1", "map.whole": "WC-MOV-1",
+        "discards": "WC-CRD-1", "deck": "WC-CRD-2", "selection:": "WC-MOV-1", "map.whole": "WC-MOV-1",
         "choice:battle": "WC-BAT-3", "hint.": "WC-BAT-13", "hint.card.": "WC-CRD-7", "quiet.": "WC-CRD-3",
         "continue": "WC-BAT-22", "pace": "WC-BAT-13", "take_back": "WC-MOV-9",
         "bar.redo": "WC-MOV-9", "bar.threats": "WC-MOV-2", "bar.options": "WC-OPT-1", "result.": "WC-BAT-22",
@@ -115,7 +115,7 @@ def _stands_for(table: TableContext, target: Target) -> bool:
         return True
     if target.kind != "space":
         return False
-    if table.squad.movable(name):
+    if table.selection.movable(name):
         return True
     pieces = [group for group in table.model.groups.get(name, []) if Target("piece", group.id) in table.model.targets]
     return len(pieces) == 1

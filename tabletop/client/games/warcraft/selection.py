@@ -38,7 +38,7 @@ class SelectionHost(Protocol):
         """Carry out several actions of the decider as one undo step."""
 
 
-class Squad:
+class PieceSelection:
     """The pieces chosen in one zone. ``whole``: a click chooses the whole stack."""
 
     def __init__(self, table: SelectionHost) -> None:
@@ -204,4 +204,4 @@ def all_deployed(table: SelectionHost) -> Iterator[Action]:
         yield ready[0]
 
 
-__all__ = ["Squad", "all_deployed", "all_harvest"]
+__all__ = ["PieceSelection", "all_deployed", "all_harvest"]

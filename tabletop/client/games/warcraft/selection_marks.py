@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from tabletop.rules.warcraft import queries
 
 from .model import Model
-from .selection import Squad
+from .selection import PieceSelection
 
 
 @dataclass(frozen=True)
@@ -33,16 +33,20 @@ class SelectionMark:
         return "overstack" if self.over else "stop" if self.stops else None
 
 
-def marks_of(model: Model, squad: Squad) -> dict[str, SelectionMark]:
+def marks_of(model: Model, selection: PieceSelection) -> dict[str, SelectionMark]:
     """By zone that the selection reaches, its mark; empty while nothing is chosen."""
-    if not squad.chosen or model.session.decider is None:
+    if not selection.chosen or model.session.decider is None:
         return {}
-    kinds = [(model.by_piece[piece].kind, number) for piece, number in squad.chosen.items() if piece in model.by_piece]
+    kinds = [
+        (model.by_piece[piece].kind, number) for piece, number in selection.chosen.items() if piece in model.by_piece
+    ]
     units = sum(number for kind, number in kinds if kind in ("melee", "ranged", "flying"))
     workers = sum(number for _, number in kinds) - units
-    origin, seat = squad.origin or "", model.session.decider
+    origin, seat = selection.origin or "", model.session.decider
     cost = queries.leaving(model.state, seat, origin, units) if origin else 0
-    return {space: replace(_mark(model, space, units, workers), origin=origin, cost=cost) for space in squad.reach()}
+    return {
+        space: replace(_mark(model, space, units, workers), origin=origin, cost=cost) for space in selection.reach()
+    }
 
 
 def _mark(model: Model, space: str, units: int, workers: int) -> SelectionMark:

@@ -47,7 +47,7 @@ def zone_steps(canvas: Canvas, table: TableContext) -> Iterator[None]:
     """Draw the marks on the land, a zone in each step: legal targets, origin of the selection, stacks over the limit,
     threats."""
     over = pointed_zone(table)
-    origin = table.squad.origin or _touched_zone(table)
+    origin = table.selection.origin or _touched_zone(table)
     for name, state in _zone_states(table, over, origin):
         space_marks.draw_space(canvas, table.map.outline(name), state)
         yield
@@ -186,12 +186,12 @@ def _draw_gains(canvas: Canvas, table: TableContext) -> None:
 
 def _draw_way(canvas: Canvas, table: TableContext) -> None:
     """Draw the way of the selection to the zone pointed at; a barred disc where it cannot go."""
-    origin, goal = table.squad.origin, pointed_zone(table)
+    origin, goal = table.selection.origin, pointed_zone(table)
     lead = table.model.selected_piece
     if origin is None or lead is None or goal is None or goal == origin or not table.marks:
         return
     if goal not in table.marks:
-        if not table.squad.movable(goal):
+        if not table.selection.movable(goal):
             space_marks.draw_space_disc(canvas, table.map, goal, "barred")
         return
     way = way_of(table.model, lead, goal) or (origin, goal)

@@ -186,9 +186,9 @@ class WarcraftTable(TableContext):
         if number == 0:
             self.toggle_whole()
             return True
-        origin = self.squad.origin
-        groups = self.squad.movable(origin) if origin is not None and self.squad.chosen else []
-        return number <= len(groups) and self.squad.take(groups[number - 1].id)
+        origin = self.selection.origin
+        groups = self.selection.movable(origin) if origin is not None and self.selection.chosen else []
+        return number <= len(groups) and self.selection.take(groups[number - 1].id)
 
     def touched(self, target: Target) -> bool:
         """Handle touches that mean more than their target: selections, repeated actions, targets that stand for
@@ -202,7 +202,7 @@ class WarcraftTable(TableContext):
 
     def in_selection(self, target: Target) -> bool:
         """Whether a target is a chosen piece, so that dragging it drags all chosen ones."""
-        return target.kind == "piece" and target.id in self.squad.chosen
+        return target.kind == "piece" and target.id in self.selection.chosen
 
     def dropped(self, target: Target) -> bool:
         """Handle that something was dropped onto a target."""
@@ -238,7 +238,7 @@ class WarcraftTable(TableContext):
 
     def decision_opened(self) -> None:
         """After one of several equal pieces has moved, select the next one."""
-        self.squad.go_on()
+        self.selection.go_on()
 
     def by_number(self, number: int) -> Target | None:
         """The card of the hand with that number from 1, for the number keys; the target that shows the hand while it is

@@ -56,7 +56,7 @@ def add_rows(table: TableContext) -> None:
     choices = _site_row(table) if model.phase == "revive" else _choice_row(table)
     if model.phase == "spend" and model.session.may_act and not model.selected_card:
         row = _spend_row(table) or choices
-    elif model.phase == "move" and table.squad.chosen:
+    elif model.phase == "move" and table.selection.chosen:
         row = choices or _squad_row(table)
     else:
         row = choices
@@ -198,18 +198,18 @@ def _item(table: TableContext, option: str, kind: str) -> OfferButton:
 
 def _squad_row(table: TableContext) -> list[OfferButton]:
     """The movable groups of the chosen zone, with how many of each go."""
-    squad = table.squad
-    space = squad.origin
-    groups = squad.movable(space) if space is not None else []
+    selection = table.selection
+    space = selection.origin
+    groups = selection.movable(space) if space is not None else []
     if sum(group.n for group in groups) < 2:
         return []
     found = []
     short = _short(table)
     for n, group in enumerate(groups):
-        chosen = squad.chosen.get(group.id, 0)
+        chosen = selection.chosen.get(group.id, 0)
         offer = OfferButton(
-            f"squad:{n}", FRect(0, 0, 1, 1), "" if short else t(f"warcraft_board.kind.{group.kind}"),
-            words.choice_icon(group.kind), partial(squad.take, group.id), number=f"{chosen}/{group.n}",
+            f"selection:{n}", FRect(0, 0, 1, 1), "" if short else t(f"warcraft_board.kind.{group.kind}"),
+            words.choice_icon(group.kind), partial(selection.take, group.id), number=f"{chosen}/{group.n}",
             selected=chosen > 0,
             tooltip=f"{t(f'warcraft_board.kind.{group.kind}')}. {t('warcraft_board.squad_tip', digit=n + 1)}",
         )  # fmt: skip
@@ -217,8 +217,9 @@ def _squad_row(table: TableContext) -> list[OfferButton]:
     total = sum(group.n for group in groups)
     found.append(
         OfferButton(
-            "squad:all", FRect(0, 0, 1, 1), "" if short else t("warcraft_board.whole"), "players",
-            lambda: squad.take_zone(space or ""), number=f"{squad.total}/{total}", selected=squad.total == total,
+            "selection:all", FRect(0, 0, 1, 1), "" if short else t("warcraft_board.whole"), "players",
+            lambda: selection.take_zone(space or ""), number=f"{selection.total}/{total}",
+            selected=selection.total == total,
             tooltip=t("warcraft_board.whole_tip", keys=table.scene.app.key_hint("digit_0")),
         )
     )  # fmt: skip

@@ -88,7 +88,7 @@ def _of_zone(table: TableContext, spot: Spot, name: str | None = None) -> Tip | 
     if mark is not None:
         lines = "\n".join(arrival_lines(table, mark))
         return Tip(spot.id, lines, spot.rect, title, danger=bool(mark.battle or mark.over or mark.cost))
-    why = refused(table, Target("space", zone.name)) if zone.name != table.squad.origin else None
+    why = refused(table, Target("space", zone.name)) if zone.name != table.selection.origin else None
     if why is not None and table.session.path:
         return Tip(spot.id, why, spot.rect, title, danger=True)
     lines = "\n".join([*_zone_lines(table, zone.name), *([why] if why is not None else [])])

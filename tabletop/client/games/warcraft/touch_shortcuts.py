@@ -97,7 +97,7 @@ def _touched_piece(table: TableContext, target: Target) -> bool:
         return False
     whole = bool(table.mods & Mods.SHIFT)
     if model.phase == "move" and target in model.starts:
-        return table.squad.take(target.id, whole=whole)
+        return table.selection.take(target.id, whole=whole)
     if target not in model.starts and table.legal_space(group.space):
         table.touch(Target("space", group.space))
         return True
@@ -106,12 +106,12 @@ def _touched_piece(table: TableContext, target: Target) -> bool:
 
 def _touched_space(table: TableContext, name: str) -> bool:
     model, target = table.model, Target("space", name)
-    if table.squad.move_chosen(name):
+    if table.selection.move_chosen(name):
         return True
     if table.legal_space(name):
         return False
-    if table.squad.movable(name):
-        return table.squad.take_zone(name)
+    if table.selection.movable(name):
+        return table.selection.take_zone(name)
     pieces = [group for group in model.groups.get(name, []) if Target("piece", group.id) in model.targets]
     if len(pieces) == 1 and target not in model.starts:
         table.touch(Target("piece", pieces[0].id))
@@ -128,11 +128,11 @@ def dropped(table: TableContext, target: Target) -> bool:
         return chooses or target.kind == "card"
     if target.kind != "space":
         return target.kind == "card"
-    if target.id == table.squad.origin or table.squad.move_chosen(target.id):
+    if target.id == table.selection.origin or table.selection.move_chosen(target.id):
         return True
-    if table.squad.total < 2:
+    if table.selection.total < 2:
         return False
-    refusal = table.squad.refusal(target.id)
+    refusal = table.selection.refusal(target.id)
     if refusal is not None:
         table.scene.refuse(refusal)
     return True

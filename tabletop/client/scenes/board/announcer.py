@@ -31,11 +31,11 @@ class AnnouncerHost(BoardHost, Protocol):
 
 
 class Announcer:
-    """The announcements of one board. ``quiet``: none are shown, as in lessons, where the coach speaks."""
+    """The announcements of one board. ``muted``: none are shown, as in lessons, where the coach speaks."""
 
     def __init__(self, board: AnnouncerHost) -> None:
         self.board = board
-        self.quiet = False
+        self.muted = False
         self._announcements = Announcements()
         self._counters: Mapping[str, int] = board.table.presented.counters
         self._won = False
@@ -53,7 +53,7 @@ class Announcer:
 
     def tell(self, announcement: Announcement) -> None:
         """Show an announcement; nothing waits for it."""
-        if not self.quiet:
+        if not self.muted:
             self._announcements.still = self._still
             self._announcements.tell(announcement)
             if announcement.sound:
@@ -61,7 +61,7 @@ class Announcer:
 
     def float_change(self, by: int, place: FRect) -> None:
         """Float a change ``by`` of a number that is no counter of the position beside its ``place``."""
-        if by and not self.quiet:
+        if by and not self.muted:
             self._announcements.still = self._still
             self._announcements.changed(f"figure {place.x:.0f} {place.y:.0f}", by, lambda: place)
 
@@ -83,7 +83,7 @@ class Announcer:
         """The animations before the result, once: the losers' pieces fall, under the ribbon of the winners. None for a
         draw. Where announcements stand still, the ribbon stands over the board for as long."""
         board, outcome = self.board, self.board.session.outcome
-        if outcome is None or not outcome.winners or self.quiet or self._won:
+        if outcome is None or not outcome.winners or self.muted or self._won:
             return None
         self._won = True
         seats = [board.session.match.seats[seat] for seat in outcome.winners]
@@ -123,7 +123,7 @@ class Announcer:
     def _float_changes(self) -> None:
         counters = self.board.table.presented.counters
         before, self._counters = self._counters, counters
-        if before is counters or self.quiet:
+        if before is counters or self.muted:
             return
         self._announcements.still = self._still
         for name, number in counters.items():
@@ -134,7 +134,7 @@ class Announcer:
 
     @property
     def _area(self) -> FRect:
-        return self.board.table.moment_area or FRect(0, 0, self.board.width, self.board.height)
+        return self.board.table.announcement_area or FRect(0, 0, self.board.width, self.board.height)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the announcements, above everything."""

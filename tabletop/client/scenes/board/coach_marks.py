@@ -157,7 +157,7 @@ class CoachMarks:
         if overlay is not None:
             wanted += overlay.busy_areas()
         else:
-            prompt, area = self.board.table.prompt_area, self.board.table.moment_area
+            prompt, area = self.board.table.prompt_area, self.board.table.announcement_area
             wanted += [Rect(prompt)] * READ if prompt is not None else []
             wanted += [Rect(above_ribbon(area))] * READ if area is not None else []
             messages = self.board.table.toast_area

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from tabletop.rules.game import Event
 
 
-class Drift(AssertionError):
+class PresentationMismatch(AssertionError):
     """The beats have led to another position than the rules. Raised in tests alone; on the screen comparison corrects
     it."""
 
 
 checked = False
-"""Whether every action is checked for :class:`Drift`; for tests."""
+"""Whether every action is checked for :class:`PresentationMismatch`; for tests."""
 
 
 def beats(table: Table[object], session: Session[object], applied: Sequence[Applied]) -> Iterator[Sequence[Beat]]:
@@ -39,7 +39,7 @@ def beats(table: Table[object], session: Session[object], applied: Sequence[Appl
             for _ in events:
                 session.show_event()
         if checked and (found := drift(before, table.presented, after)):
-            raise Drift(f"{[event.kind for event in action.events]}: {found}")
+            raise PresentationMismatch(f"{[event.kind for event in action.events]}: {found}")
         yield table.compare(after)
         session.show_position(action.after)
         table.presented = table.arrived(after)

@@ -202,7 +202,7 @@ class BoardScene(Scene):
     @property
     def explained(self) -> bool:
         """Whether a coach or a mark explains what is shown, so that nothing closes by itself."""
-        return self.teller.quiet or self.marks.shown is not None
+        return self.teller.muted or self.marks.shown is not None
 
     @property
     def on_top(self) -> bool:
@@ -446,7 +446,7 @@ class BoardScene(Scene):
     def _propose(self) -> None:
         """Select the only legal action of the decision, unless the main button already offers one."""
         session = self.session
-        if self.teller.quiet or not session.may_act or session.path:
+        if self.teller.muted or not session.may_act or session.path:
             return
         offer = session.offer()
         if len(offer) == 1 and offer[0].path:
@@ -468,7 +468,7 @@ class BoardScene(Scene):
         """Carry out the pass of a decider that passes ahead, and show it; False: the decider is asked."""
         table, session = self.table, self.session
         session.keep_passing(table.running_scopes())
-        if self.teller.quiet or session.decider is None or session.computer_decides:
+        if self.teller.muted or session.decider is None or session.computer_decides:
             return False
         window = table.pass_window() if table.asking is not None else None
         if window is None:

@@ -28,6 +28,8 @@ from .target_widgets import seen_part
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
+LOG = "log.back"
+"""The id of the widget below the open log."""
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 _NEVER = frozenset({"letters", "end_phase", "up", "down", "left", "right", "ok", "back", "next", "prev"})
 """Commands whose letter never stands anywhere: without them the table could not be operated by keys."""
@@ -120,9 +122,10 @@ class TargetLetters:
     # ------------------------------------------------------------------------------------------- which and where
 
     def _asks(self, scene: Scene) -> bool:
-        """Whether something can be chosen on ``scene`` by keys."""
-        board = self.board
-        return self._on and board.session.may_act and not board.showing and board.app.scenes.top is scene
+        """Whether something can be chosen on ``scene`` by keys; not while they are typed into a text."""
+        board, app = self.board, self.board.app
+        free = board.session.may_act and not board.showing and not app.mapper.text_mode
+        return self._on and free and app.scenes.top is scene
 
     def labels(self, scene: Scene) -> dict[str, Widget]:
         """The widgets of ``scene`` that have a letter, by their labels; empty while nothing can be chosen there."""
@@ -149,7 +152,7 @@ class TargetLetters:
         numbered = {widget.target for widget, _ in self._numbered(scene) if isinstance(widget, Spot | TableWidget)}
         found: dict[Hashable, Widget] = {}
         for widget in scene.widgets:
-            if not widget.visible or not widget.enabled or widget.leads:
+            if not widget.enabled or widget.leads:
                 continue
             target = widget.target if isinstance(widget, Spot | TableWidget) else None
             if target is not None and target in numbered:
@@ -158,8 +161,7 @@ class TargetLetters:
                 wanted = widget.legal or target in more or target == ready
             else:
                 wanted = target is not None or widget.id.startswith(_CHOICES)
-            seen = seen_part(widget)
-            if wanted and seen.w > 0 and seen.h > 0:
+            if wanted and _is_seen(widget, scene):
                 found.setdefault(widget.id if target is None else target, widget)
         return found
 
@@ -177,7 +179,7 @@ class TargetLetters:
                 cards.setdefault(target, number)
         found: list[tuple[Widget, int]] = []
         for widget in scene.widgets:
-            if isinstance(widget, Spot | TableWidget) and widget.target in cards and widget.visible:
+            if isinstance(widget, Spot | TableWidget) and widget.target in cards and _is_seen(widget, scene):
                 found.append((widget, cards.pop(widget.target)))
         return found
 
@@ -295,6 +297,12 @@ class TargetLetters:
         pieces = [seen_part(w) for w in scene.widgets if isinstance(w, Spot) and not isinstance(w, SpaceSpot)]
         boxes = place_signs(canvas, signs, pieces, role)
         return role, [(sign.label, box) for sign, box in zip(signs, boxes, strict=True)]
+
+
+def _is_seen(widget: Widget, scene: Scene) -> bool:
+    """Whether a widget can be seen and does not lie below the log."""
+    seen, log = seen_part(widget), scene.widgets.get(LOG)
+    return widget.visible and seen.w > 0 and seen.h > 0 and not (log is not None and log.rect.collidepoint(seen.center))
 
 
 def is_letter(event: Event) -> bool:

@@ -36,7 +36,7 @@ SHORTEST = 34.0
 
 
 @dataclass(frozen=True, slots=True)
-class Speech:
+class BubbleContents:
     """The contents of the bubble: ``head`` over the sentence, ``words`` with ``**`` around strong ones, the ``answer``
     to the last click, what must be done, and the number of the step (from 1) and of all steps; ``level``: the latter
     two are a difficulty and its greatest value instead."""
@@ -78,7 +78,7 @@ def set_lines(canvas: Canvas, text: str, roles: tuple[str, str], width: float) -
 class Bubble:
     """Measures and paints the bubble; ``places``: the rectangles in it, after :meth:`lay`."""
 
-    def __init__(self, host: WidgetServices, speech: Speech) -> None:
+    def __init__(self, host: WidgetServices, speech: BubbleContents) -> None:
         self.canvas = host.canvas
         self.speech = speech
         self.places: dict[str, Rect] = {}
@@ -308,4 +308,4 @@ def _shared(rect: Rect, other: Rect) -> float:
     return float(both.w * both.h / max(1.0, other.w * other.h))
 
 
-__all__ = ["AskSign", "Bubble", "Speech", "arrow_ends", "best_place", "draw_arrow", "set_lines"]
+__all__ = ["AskSign", "Bubble", "BubbleContents", "arrow_ends", "best_place", "draw_arrow", "set_lines"]

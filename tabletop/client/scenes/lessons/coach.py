@@ -17,7 +17,7 @@ from tabletop.client.ui.base import Rect, Widget
 from tabletop.rules.game import Target
 from tabletop.text import localised, t
 
-from .bubble import AskSign, Bubble, Speech, arrow_ends, best_place, draw_arrow
+from .bubble import AskSign, Bubble, BubbleContents, arrow_ends, best_place, draw_arrow
 
 if TYPE_CHECKING:
     from tabletop.client.core.session import Session
@@ -30,7 +30,7 @@ MISSES = 3
 """Number of wrong clicks after which the arrow points at the answer of a question."""
 
 
-class Pupil(Protocol):
+class CoachHost(Protocol):
     """What the coach may ask of the lesson's board."""
 
     session: Session[object]
@@ -76,7 +76,7 @@ class NextButton(MainButton, TableWidget):
 class Coach:
     """Adds the bubble over a scene and keeps the ``answer`` to the last click."""
 
-    def __init__(self, board: Pupil) -> None:
+    def __init__(self, board: CoachHost) -> None:
         self.board = board
         self.answer = ""
         self.misses = 0
@@ -107,7 +107,7 @@ class Coach:
 
     # ------------------------------------------------------------------------------------------- what is said
 
-    def speech(self) -> Speech:
+    def speech(self) -> BubbleContents:
         """The present contents of the bubble."""
         run, step = self.board.run, self.board.run.step
         lesson = run.lesson
@@ -115,7 +115,7 @@ class Coach:
         said: Words = step.say if hint is None else step.hints[hint].say
         head = t("lessons.head", number=lesson.number, title=localised(lesson.form.title))
         count = len(lesson.form.steps)
-        return Speech(head, localised(said), self.answer, self._ask(), run.index + 1, count, lesson.form.icon)
+        return BubbleContents(head, localised(said), self.answer, self._ask(), run.index + 1, count, lesson.form.icon)
 
     def _ask(self) -> str:
         board, step = self.board, self.board.run.step

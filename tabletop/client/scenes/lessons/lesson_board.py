@@ -63,7 +63,7 @@ class LessonScene(BoardScene):
         self._guide = True
         self.taking = self.make_taking()
         super().__init__(app, self.run.match, session=self.taking)
-        self.teller.quiet = True  # here the coach speaks
+        self.teller.muted = True  # here the coach speaks
         self.coach = self.make_coach()
 
     def make_run(self, lesson_id: str, names: tuple[str, str], anew: bool) -> LessonRun:

@@ -11,7 +11,7 @@ from tabletop.lessons.puzzles.puzzle_run import PuzzleRun
 from tabletop.rules.game import Target
 from tabletop.text import t
 
-from .bubble import Speech
+from .bubble import BubbleContents
 from .coach import Coach
 from .lesson_board import LessonScene
 from .lesson_session import LessonSession
@@ -76,12 +76,12 @@ class PuzzleCoach(Coach):
 
     board: PuzzleScene
 
-    def speech(self) -> Speech:
+    def speech(self) -> BubbleContents:
         """The goal of the puzzle."""
         one = self.board.run.puzzle
         head = t("puzzles.head", number=one.number, title=puzzle_title(one))
         words = t("puzzles.watch") if self.board.run.shows else puzzle_words(one)
-        return Speech(head, words, self.answer, "", one.form.difficulty, DIFFICULTIES, "target", level=True)
+        return BubbleContents(head, words, self.answer, "", one.form.difficulty, DIFFICULTIES, "target", level=True)
 
     def _buttons(self) -> list[tuple[str, str, str, str, Callable[[], object]]]:
         board = self.board

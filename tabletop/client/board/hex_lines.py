@@ -16,7 +16,7 @@ _WANDER = 0.042  # how far a line deviates from its chord, in radii
 
 
 @dataclass(frozen=True)
-class MapLines:
+class HexLines:
     """The borders of one map. The same name and hexes always give the same lines."""
 
     name: str

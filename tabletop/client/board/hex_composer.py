@@ -1,6 +1,6 @@
 """Composes the picture of a map without a baked one (a user's scenario), in the look of the baked maps.
 
-The work is cut into slices: `MapComposer.slices()` yields the share that is done after each, so that a loading bar can
+The work is cut into slices: `HexComposer.slices()` yields the share that is done after each, so that a loading bar can
 move; `compose` does it all at once. Nothing here needs more than pygame.
 """
 
@@ -16,8 +16,8 @@ from tabletop.client.draw.cache import convert_opaque
 from tabletop.client.draw.theme import SEA_SHALLOW, mix
 
 from .hex_geometry import Hex, HexGrid, holes
+from .hex_lines import HexLines
 from .hex_plate import HexPlate
-from .map_borders import MapLines
 from .map_frame import FRAME, draw_frame
 from .map_kit import KitSymbols
 from .map_land import WASHES, LandPainter
@@ -39,7 +39,7 @@ class MapSpace:
     points: int = 0
 
 
-class MapComposer:
+class HexComposer:
     """Paints one map with the symbols and grounds of the kit. `size` is the picture in pixels;
     after the last slice `picture` and `plate` are ready."""
 
@@ -53,7 +53,7 @@ class MapComposer:
         room = (dx, dy, size[0] - 2 * dx, size[1] - 2 * dy)
         # On a tiny map hexes are not made so large that its symbols look coarse.
         self.grid = HexGrid.fit(cells, room, most=118.0 * self.k)
-        self.lines = MapLines(name, self.grid, cells)
+        self.lines = HexLines(name, self.grid, cells)
         self.picture = convert_opaque(pygame.Surface(size))
         self.land = LandPainter(self.picture, name, self.k, bleak)
         self.plate = HexPlate(
@@ -132,9 +132,9 @@ class MapComposer:
         draw_frame(self.picture, self.picture.get_rect(), self.k)
 
 
-def compose(name: str, spaces: Sequence[MapSpace], size: tuple[int, int], bleak: bool = False) -> MapComposer:
+def compose(name: str, spaces: Sequence[MapSpace], size: tuple[int, int], bleak: bool = False) -> HexComposer:
     """Compose a map at once and return the composer with its picture and plate."""
-    composer = MapComposer(name, spaces, size, bleak)
+    composer = HexComposer(name, spaces, size, bleak)
     for _ in composer.slices():
         pass
     return composer
