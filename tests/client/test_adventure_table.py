@@ -33,7 +33,7 @@ from tabletop.rules.match import Match
 from tabletop.text import localised, set_language
 from tests.support.adventure_client import new_match, open_board, phase
 from tests.support.adventure_table_client import goal_seeking_action, play, play_to_the_end, table_of
-from tests.support.pilot import click, drag, free_point, hover, key, press, wait
+from tests.support.pilot import click, covering, drag, free_point, hover, key, press, settle, wait
 
 NEXT = pygame.K_TAB
 
@@ -715,3 +715,30 @@ def test_nothing_opened_the_piles(app: App, by: str) -> None:
         press(app, "back")
         app.step([], 16)
     assert app.scenes.top is scene
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1152, 640), (1280, 720), (1600, 900), (1920, 1080)])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_name_of_a_space_is_where_it_is_hit(
+    make_app: Callable[..., App], size: tuple[int, int], language: str
+) -> None:
+    """On a full map names lie over the land of others: whoever clicks a name gets the space that it names, never
+    another one, and no markers and figures cover all of a name, at any zoom."""
+    app = make_app(size, language=language)
+    app.settings.animation_percent = 0
+    scene = open_board(app, play(new_match(4), lambda match: phase(match) == "move" and match.state.turn > 30))
+    table = table_of(scene)
+    for zoomed in range(3):
+        if zoomed:
+            table.zoom(1)
+        settle(app)
+        view = table.map.camera.view
+        for name in table.map.plate.names:
+            box = table._view.name_rect(app.canvas, name)
+            points = [
+                (box.x + box.w * x, box.y + box.h * y) for y in (0.5, 0.2, 0.8) for x in (0.5, 0.3, 0.7, 0.1, 0.9)
+            ]
+            spot = scene.widgets.find(f"space:{name}")
+            taken = [covering(app, spot, pos) for pos in points if view.collidepoint(pos)]
+            assert not any(one.startswith("space:") for one in taken), (zoomed, name, taken)
+            assert not taken or "" in taken, (zoomed, name, taken)

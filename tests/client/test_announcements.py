@@ -11,9 +11,12 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
+from tabletop.client.board import announcements
 from tabletop.client.board.announcements import ANNOUNCEMENT_MS, NOTED, STILL_SIZE, VICTORY_MS, Announcement
 from tabletop.client.board.visual_effects import BreakEffect
 from tabletop.client.core.input import PointerMove
+from tabletop.client.draw.theme import seat_colours
+from tabletop.client.games.choice_tiles import CardChoiceTile
 from tabletop.client.games.small_world.animations import coin_changes
 from tabletop.client.scenes.battle_scene import READ_MS
 from tabletop.client.scenes.board.scene import BoardScene
@@ -22,6 +25,7 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.rules.small_world.events import ComboTaken, Paid, TurnScored, TurnStarted
 from tabletop.storage import format as save_format
 from tabletop.text import t
+from tests.support import adventure_client
 from tests.support.lords_of_war_client import Position, click_spot, match_at, new_match, open_board, position
 from tests.support.pilot import click, press, settle, wait
 
@@ -134,17 +138,43 @@ def test_ribbons_that_stay_covered_a_card(app: App) -> None:
     scene, _ = killing(app)
     scene.spot_input.press_ready()
     scene.teller.tell(Announcement("Recruit plays", turn=True))
-    announcements, table = scene.teller._announcements, scene.table
-    assert len(announcements.waiting) == 2
+    told, table = scene.teller._announcements, scene.table
+    assert len(told.waiting) == 2
     area = table.announcement_area
     assert area is not None
-    places = announcements._still_places(app.canvas, area, table.prompt_area, table.pieces_to_see)
+    places = told._still_places(app.canvas, area, table.prompt_area, table.pieces_to_see)
     assert places == sorted(places)
     half = NOTED * STILL_SIZE / 2
     ribbons = [FRect(area.centerx - 140, y - half, 280, 2 * half) for y in places]
     assert not any(ribbon.colliderect(piece) for ribbon in ribbons for piece in table.pieces_to_see)
     assert not ribbons[0].colliderect(ribbons[1])
     assert all(area.contains(ribbon) for ribbon in ribbons)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1152, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("still", [False, True])
+def test_whose_turn_it_is_lay_over_the_cards_to_choose_from(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], still: bool
+) -> None:
+    """The ribbon goes above or below cards that are asked about, smaller if need be, and not on the prompt."""
+    app = make_app(size)
+    app.settings.reduced_motion = still
+    scene = adventure_client.open_board(app, adventure_client.new_match(2))
+    drawn: list[FRect] = []
+    monkeypatch.setattr(announcements, "_draw_band", lambda _canvas, box, *_: drawn.append(FRect(box)))
+    settle(app)
+    scene.teller.forget()
+    cards = [FRect(widget.rect) for widget in scene.widgets if isinstance(widget, CardChoiceTile)]
+    assert cards
+    scene.teller.tell(Announcement("Ana to play", "Turn 20 · first to 8 valor", seat_colours("blue"), turn=True))
+    wait(app, ANNOUNCEMENT_MS / 2)
+    scene.teller.draw(app.canvas)
+    prompt = scene.table.prompt_area
+    assert prompt is not None
+    for box in drawn:
+        assert box.collidelist(cards) < 0
+        assert not box.colliderect(prompt)
+    assert drawn or size[1] < 720
 
 
 def test_where_nothing_moves_a_conquest_leaves_marks_until_the_next_action(app: App) -> None:

@@ -7,12 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerMove
+from tabletop.client.core.services import Tip
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes import SCENES
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui.base import Widget
 from tabletop.rules.match import Match
 from tests.support import (
@@ -115,6 +118,30 @@ def test_every_legal_target_can_be_hit_with_tooltips_up(
         wait(app, TOOLTIP_MS)
         under = [w.id for w in legal_widgets(app) if w.id != pointed.id and free_point(app, w) is None]
         assert not under, f"the tooltip of {pointed.id} covers {under}"
+
+
+@pytest.mark.parametrize(("name", "size"), sweep(list(POSITIONS), SIZES[:3]))
+def test_the_tooltip_of_a_card_lay_on_the_prompt(
+    make_app: Callable[..., App], name: str, size: tuple[int, int]
+) -> None:
+    """What is pointed at right above the prompt, or as large as a card below it, leaves the prompt to be read."""
+    app = make_app(size, language="es")
+    app.settings.animation_percent = 0
+    scene = LAY[name.partition("-")[0]](app, POSITIONS[name]())
+    settle(app)
+    assert isinstance(scene, BoardScene)
+    if app.scenes.top is not scene:
+        return  # a fight or a curtain lies over it, with a head of its own
+    prompt = scene.table.prompt_area
+    assert prompt is not None
+    words = " ".join(["Ataque 6, cuerpo a cuerpo."] * 6)
+    small = FRect(prompt.centerx - 15, prompt.y - 12, 30, 10)
+    large = FRect(prompt.x, prompt.bottom + 4, 200, 290)
+    for target in (small, large):
+        app.tooltips.show(Tip("card", words, target, "Tridente de las profundidades"))
+        app.tooltips.draw(app.canvas)
+        assert app.tooltips.rect is not None
+        assert not app.tooltips.rect.colliderect(prompt), target
 
 
 TESTED_ELSEWHERE: dict[str, str] = {}

@@ -42,6 +42,8 @@ FROM_TOP = 0.3
 STILL, STILL_SIZE, STILL_GAP, MOST_STILL = 0.4, 0.62, 6.0, 3
 """With reduced motion: the share of its way at which a number stays, the size of a ribbon, the units between two
 ribbons, and how many are shown at most."""
+ASIDE = 4.0
+"""Units that a ribbon keeps from what is asked about, where that lies over the middle of the board."""
 STILL_TOP, STILL_STEP = 86.0, 10.0
 """Units from the upper edge of the board to the middle of the first ribbon then, and those by which the ribbons are
 moved down while they cover a piece."""
@@ -140,16 +142,48 @@ class Announcements:
         top = _clear_top(stack, area, pieces)
         return [top + (n + 0.5) * each for n in range(len(self.waiting))]
 
-    def draw(self, canvas: Canvas, area: FRect, prompt: FRect | None = None, pieces: Sequence[FRect] = ()) -> None:
+    def draw(
+        self,
+        canvas: Canvas,
+        area: FRect,
+        prompt: FRect | None = None,
+        pieces: Sequence[FRect] = (),
+        asked: Sequence[FRect] = (),
+    ) -> None:
         """Draw the ribbon over ``area``, the board, and the floating numbers. Ribbons that stand still are drawn below
-        ``prompt``, if that lies over the board, and where they cover the fewest ``pieces``."""
+        ``prompt``, if that lies over the board, and where they cover the fewest ``pieces``. None covers ``asked``,
+        the choices over the board: it goes beside them, smaller if need be, and is not drawn where there is no room."""
         for effect in self.floats:
             effect.draw(canvas)
         if self.still:
-            for announcement, y in zip(self.waiting, self._still_places(canvas, area, prompt, pieces), strict=True):
-                draw_ribbon(canvas, area.move(0.0, y - area.y - area.h * FROM_TOP), announcement, 0.5, STILL_SIZE)
+            each = STILL_SIZE * NOTED
+            places = self._still_places(canvas, area, prompt, [*pieces, *asked])
+            for announcement, y in zip(self.waiting, places, strict=True):
+                wide = _ribbon_width(canvas, announcement, STILL_SIZE, area)
+                if FRect(area.centerx - wide / 2, y - each / 2, wide, each).collidelist(list(asked)) < 0:
+                    draw_ribbon(canvas, area.move(0.0, y - area.y - area.h * FROM_TOP), announcement, 0.5, STILL_SIZE)
         elif self.waiting:
-            draw_ribbon(canvas, area, self.waiting[0], self.elapsed / ANNOUNCEMENT_MS)
+            place = _place_beside(canvas, area, self.waiting[0], [*asked, *([prompt] if asked and prompt else [])])
+            if place is not None:
+                over = area.move(0.0, place[0] - area.y - area.h * FROM_TOP)
+                draw_ribbon(canvas, over, self.waiting[0], self.elapsed / ANNOUNCEMENT_MS, place[1])
+
+
+def _place_beside(
+    canvas: Canvas, area: FRect, announcement: Announcement, taken: Sequence[FRect]
+) -> tuple[float, float] | None:
+    """(middle in units from the top of the window, size) of a ribbon that covers nothing in ``taken``: where it always
+    is, else above or below, else smaller there; None where there is no room."""
+    usual = area.y + area.h * FROM_TOP
+    for tall in (1.0, STILL_SIZE):
+        high = (NOTED if announcement.note else HEIGHT) * tall
+        box = FRect(0, 0, _ribbon_width(canvas, announcement, tall, area), high)
+        ways = [usual, *(y for one in taken for y in (one.top - ASIDE - high / 2, one.bottom + ASIDE + high / 2))]
+        for middle in sorted(ways, key=lambda y: abs(y - usual)):
+            box.center = (area.centerx, middle)
+            if box.collidelist(list(taken)) < 0 and area.contains(box):
+                return middle, tall
+    return None
 
 
 def _clear_top(stack: FRect, area: FRect, pieces: Sequence[FRect]) -> float:

@@ -143,6 +143,11 @@ class Scene:
         """Units between the lower edge of the window and the messages where the scene names no area."""
         return 24.0
 
+    @property
+    def prompt_area(self) -> FRect | None:
+        """The words that say what is asked (units), which no tooltip covers; None for none."""
+        return None
+
     def at_risk(self) -> str:
         """What would be lost if the program ended now, in words; empty when nothing would. Tries to save first."""
         return ""

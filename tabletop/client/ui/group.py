@@ -44,6 +44,10 @@ class WidgetScreen(Protocol):
     def toast_bottom(self) -> float:
         """Units between the lower edge of the window and the lowest message where no area is named."""
 
+    @property
+    def prompt_area(self) -> Rect | None:
+        """The words that say what is asked (units), which no tooltip covers; None for none."""
+
 
 class WidgetGroup:
     """Holds widgets in layout order; later ones lie above earlier ones.

@@ -166,11 +166,15 @@ class Tooltips:
         draw_cached(canvas, "tooltip", (tip.title, tip.text, tip.danger), box, paint, EDGE)
 
     def _place(self, tip: Tip, size: tuple[float, float], window: tuple[float, float]) -> Rect:
-        """The rectangle of a tip, clear of other things that can be chosen; cached while it is shown."""
+        """The rectangle of a tip, clear of the prompt and of other things that can be chosen; cached while it is
+        shown."""
         top = self.top()
         shown = [each for each in top.widgets if each.visible] if top is not None else []
         wanted = [Rect(each.rect) for each in shown if each.wanted]
         never = [*(Rect(each.rect) for each in shown if each.leads), *(Rect(rect) for rect in tip.clear)]
+        prompt = top.prompt_area if top is not None else None
+        if prompt is not None:
+            never.append(Rect(prompt))
         asked = (tuple(tip.rect), size, window, tuple(tuple(rect) for rect in (*wanted, *never)))
         return self._placed.get(asked, lambda: place_clear(tip.rect, size, window, wanted, never))
 

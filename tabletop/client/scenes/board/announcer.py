@@ -11,6 +11,7 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import AnimationQueue, Beat, VisualEffect
 from tabletop.client.board.announcements import VICTORY_MS, Announcement, Announcements, victory_effect
 from tabletop.client.draw.theme import seat_colours
+from tabletop.client.games.table import TableWidget
 from tabletop.text import t
 from tabletop.text.grammar import joined
 
@@ -138,4 +139,9 @@ class Announcer:
     def draw(self, canvas: Canvas) -> None:
         """Draw the announcements, above everything."""
         table = self.board.table
-        self._announcements.draw(canvas, self._area, table.prompt_area, table.pieces_to_see)
+        asked = [
+            FRect(widget.rect)
+            for widget in self.board.widgets
+            if isinstance(widget, TableWidget) and widget.visible and widget.target is not None
+        ]
+        self._announcements.draw(canvas, self._area, table.prompt_area, table.pieces_to_see, asked)

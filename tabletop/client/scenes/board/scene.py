@@ -271,6 +271,11 @@ class BoardScene(Scene):
         """The place of messages, where they hide neither board nor hand; None for the usual one."""
         return self.table.toast_area
 
+    @property
+    def prompt_area(self) -> FRect | None:
+        """The table's prompt, which no tooltip covers."""
+        return self.table.prompt_area
+
     def add_spot(self, spot: Spot) -> None:
         """Add a spot."""
         self.widgets.add(spot)
