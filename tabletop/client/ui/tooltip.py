@@ -29,6 +29,7 @@ WIDTH = 340.0
 PAD = 12.0
 EDGE = 8.0  # units at the edge of a tip, without words, that are drawn anew in every frame
 MARGIN = 8.0
+LOW = 0.5  # share of the window's height above which a tip rather stays beside its target than leaves the prompt free
 FRAME = 0.2  # share of something large at its edges that its own box may cover
 FAR = 50.0  # so many square units of others a tip rather covers than lie one unit farther away than its reach
 REACH = 150.0  # units a tip may lie from its target to leave others free; from something larger, twice its breadth
@@ -166,14 +167,14 @@ class Tooltips:
         draw_cached(canvas, "tooltip", (tip.title, tip.text, tip.danger), box, paint, EDGE)
 
     def _place(self, tip: Tip, size: tuple[float, float], window: tuple[float, float]) -> Rect:
-        """The rectangle of a tip, clear of the prompt and of other things that can be chosen; cached while it is
-        shown."""
+        """The rectangle of a tip, clear of other things that can be chosen, and a low one of the prompt; cached while
+        it is shown."""
         top = self.top()
         shown = [each for each in top.widgets if each.visible] if top is not None else []
         wanted = [Rect(each.rect) for each in shown if each.wanted]
         never = [*(Rect(each.rect) for each in shown if each.leads), *(Rect(rect) for rect in tip.clear)]
         prompt = top.prompt_area if top is not None else None
-        if prompt is not None:
+        if prompt is not None and size[1] <= window[1] * LOW:
             never.append(Rect(prompt))
         asked = (tuple(tip.rect), size, window, tuple(tuple(rect) for rect in (*wanted, *never)))
         return self._placed.get(asked, lambda: place_clear(tip.rect, size, window, wanted, never))
