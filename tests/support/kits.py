@@ -10,6 +10,7 @@ from pathlib import Path
 
 from tabletop.client.app import App
 from tabletop.client.draw.canvas import PaintKit
+from tabletop.resources import asset_path
 
 KEPT = 3  # looks whose caches are kept
 LARGEST = 1920 * 1080  # pixels of a window whose caches are kept
@@ -17,6 +18,7 @@ GROWN = 800 << 20  # bytes of the process beyond which all caches are emptied
 ROOM = 300 << 20  # bytes it may grow by until that is done again, as modules keep some memory
 STATUS = Path("/proc/self/statm")
 PAGE = 4096
+ICONS = str(asset_path("icons"))
 
 
 class KitPool:
@@ -27,7 +29,10 @@ class KitPool:
         self.limit = GROWN
 
     def lend(self, app: App) -> None:
-        """Let the app draw with a kit that was filled under the same look, if there is one."""
+        """Let the app draw with a kit that was filled under the same look, if there is one. An app whose assets lie
+        elsewhere (a test of missing ones) keeps its own."""
+        if app.canvas.kit.icons.folder != ICONS:
+            return
         for kit in self._kits:
             if kit.look == app.theme.look:
                 self._kits.remove(kit)
@@ -37,6 +42,9 @@ class KitPool:
     def take_back(self, app: App) -> None:
         """Keep the kit of an app that is about to be closed; the app gets an empty one until then."""
         kit, app.canvas.kit = app.canvas.kit, PaintKit()
+        if kit.icons.folder != ICONS:
+            kit.clear()
+            return
         canvas = app.canvas  # not the window, which a test may have closed already
         if canvas.width * canvas.scale * canvas.height * canvas.scale > LARGEST + 1:
             kit.clear()

@@ -15,7 +15,7 @@ class IconPainter:
     """Rasterises icons; caches white drawings by name and size, tinted ones by name, size and colour."""
 
     def __init__(self) -> None:
-        self._folder = str(asset_path("icons"))
+        self.folder = str(asset_path("icons"))
         self._white: Lru[pygame.Surface] = Lru(300, 12 << 20, surface_bytes)
         self._tinted: Lru[pygame.Surface] = Lru(700, 24 << 20, surface_bytes)
 
@@ -36,7 +36,7 @@ class IconPainter:
         found = self._white.get((name, px))
         if found is None:
             try:
-                drawn = pygame.image.load_sized_svg(f"{self._folder}/{name}.svg", (px, px))
+                drawn = pygame.image.load_sized_svg(f"{self.folder}/{name}.svg", (px, px))
                 found = drawn
                 if drawn.get_size() != (px, px):
                     found = shapes.clear_surface(px, px)
