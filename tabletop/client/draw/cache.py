@@ -33,8 +33,9 @@ def forget_notices() -> None:
 
 
 V = TypeVar("V")
-_MASKS = pygame.Surface((1, 1), pygame.SRCALPHA).get_masks()
-"""The format with alpha that this program draws in."""
+_SAMPLE = pygame.Surface((1, 1), pygame.SRCALPHA)
+"""A surface of the format with alpha that this program draws in."""
+_MASKS = _SAMPLE.get_masks()
 
 
 class Lru(Generic[V]):
@@ -150,10 +151,6 @@ def convert_opaque(surface: pygame.Surface) -> pygame.Surface:
 
 
 def convert_alpha(surface: pygame.Surface) -> pygame.Surface:
-    """`surface.convert_alpha()`, or the surface itself before a window exists and where it has that format."""
-    if surface.get_masks() == _MASKS:
-        return surface
-    try:
-        return surface.convert_alpha()
-    except pygame.error:
-        return surface
+    """The surface in the format that this program draws in, before a window exists, too: one in another format is
+    blended with other rounding, by a 255th."""
+    return surface if surface.get_masks() == _MASKS else surface.convert(_SAMPLE)

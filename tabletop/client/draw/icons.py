@@ -44,7 +44,7 @@ class IconPainter:
             except (OSError, pygame.error):
                 notice(f"icons/{name}.svg")
                 found = _barred_square(px)
-            self._white.put((name, px), convert_alpha(found))
+            found = self._white.put((name, px), convert_alpha(found))
         return found
 
 
