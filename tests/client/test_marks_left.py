@@ -70,6 +70,7 @@ SMALL_WORLD: dict[str, Row] = {
     "artifact_moved": ("azeroth-2-faction", 70, "claimed L2B-01"),
     "marker_revealed": ("azeroth-2-faction", 13, "kept marker"),
     "bomb_revealed": ("azeroth-4-faction", 188, "explosion M1B-06"),
+    "old_race_left": ("azeroth-4-faction_best", 145, "claimed M1B-06"),
     "declined": ("azeroth-2-faction", 42, "claimed L2B-08"),
     "scored": ("azeroth-2-faction", 7, "figure"),
     "turn_scored": ("azeroth-2-faction", 7, "figure"),

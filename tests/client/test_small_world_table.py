@@ -263,6 +263,26 @@ def test_a_turn_is_scored_source_by_source_and_any_touch_goes_on(make_app: Calla
     assert any("2 regions" in words for _, words in scene.recent_lines())
 
 
+def test_tokens_of_a_decline_were_active_until_its_coins_were_counted(make_app: Callable[..., App]) -> None:
+    """SW-DEC-2, SW-DEC-3: the log told the decline, and the map still showed the race of the turn before."""
+    board = {"L1A-05": "A 2", "L1A-03": "A 3", "L1A-01": "A old 1"}
+    found = table(2, A="TRO SEA, old TAU", B="GOB BAT", board=board, phase="choice")
+    match = new_match(2)
+    match.begin_anew(found.state)
+    app = make_app()
+    scene = open_board(app, match)
+    scene.touched(scene.session.do(next(a for a in match.legal_actions() if a.text == "decline")))
+    for _ in range(100):
+        app.step([], 50)
+        if app.scenes.top is not scene:
+            break
+    assert isinstance(app.scenes.top, CombatScene)
+    shown = {name: scene.table.stacks[name] for name in ("L1A-05", "L1A-03", "L1A-01")}
+    assert [(one.owner, one.tokens, one.declined) for one in shown.values()] == [
+        (0, 1, True), (0, 1, True), (-1, 0, False),
+    ]  # fmt: skip
+
+
 def opened(make_app: Callable[..., App], found: Table, **window: Any) -> tuple[App, BoardScene]:
     """A position on the table, without animations."""
     app = make_app(**window)

@@ -28,6 +28,7 @@ from tabletop.rules.small_world.events import (
     Lifted,
     MarkerRevealed,
     ObjectiveTaken,
+    OldRaceLeft,
     Paid,
     Placed,
     Rolled,
@@ -56,8 +57,8 @@ CLAIM_MS, STRIKE_MS, LOST_MS, LOST_LEAST = 620.0, 360.0, 800.0, 24.0
 LOST_ONE = "−1"
 DIE_KEPT = 56.0
 """Where nothing moves: size of the die that stays on the map."""
-MURLOCS = -2
-"""The owner, in a RegionStack, of a region that Murlocs hold."""
+NOBODY, MURLOCS = -1, -2
+"""The owner, in a RegionStack, of a free region and of one that Murlocs hold."""
 STACK_REACH = 0.3
 """How far a stack is drawn beyond its rectangle (its number and its shadow), as a share of it."""
 
@@ -313,11 +314,25 @@ def _paint_bomb(canvas: Canvas, rect: FRect) -> None:
     pieces_art.draw_piece(canvas, rect.center, rect.w * 0.22, "bomb")
 
 
+def _old_race_left(table: TableContext, event: OldRaceLeft, after: Shown) -> list[Beat]:
+    """The beat in which the race that was in decline leaves its regions, all of them together."""
+    held = [stack.id for stack in table.stacks.values() if stack.owner == event.seat and stack.declined]
+    grey = [claimed(region, table.map.outline(region), IVORY500, CLAIM_MS) for region in held]
+    return [Beat([*grey], before=partial(_settle_all, table, after, held, NOBODY))] if held else []
+
+
 def _declined(table: TableContext, event: Declined, after: Shown) -> list[Beat]:
-    """The beats of a decline: the race's regions dim one after the other."""
-    del after
+    """The beats of a decline: the race's regions dim one after the other, and its tokens are pale from then on."""
     grey = [claimed(region, table.map.outline(region), IVORY500, CLAIM_MS) for region in event.regions]
-    return [Beat([*grey], "decline")]
+    return [Beat([*grey], "decline", after=partial(_settle_all, table, after, event.regions, event.seat))]
+
+
+def _settle_all(table: TableContext, after: Shown, regions: Sequence[str], owner: int) -> None:
+    """Give the regions their contents after the action, those that belong to ``owner`` then."""
+    for region in regions:
+        piece = after.pieces.get(region)
+        if isinstance(piece, RegionStack) and piece.owner == owner:
+            _settled(table, after, region)()
 
 
 def _scored(table: TableContext, event: Scored, after: Shown) -> list[Beat]:
@@ -365,6 +380,7 @@ _BEATS = Dispatch(
     by_second(MarkerRevealed, _revealed),
     by_second(WellReplaced, _revealed),
     by_second(BombRevealed, _bomb),
+    by_second(OldRaceLeft, _old_race_left),
     by_second(Declined, _declined),
     by_second(Scored, _scored),
 )
