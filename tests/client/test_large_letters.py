@@ -9,16 +9,19 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
+from tabletop.client.combat.outcome_strip import VERDICT
 from tabletop.client.core.input import PointerMove
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.fit_text import smaller
 from tabletop.client.games.adventure.dice_and_decks import dice_and_deck_places
+from tabletop.client.games.seat_bar import SeatBarTable
 from tabletop.client.games.setup_form import Variant
 from tabletop.client.games.warcraft.panels import race_words
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.scenes.setup.variants import VariantTile, tile_height
 from tabletop.commands.app_driver import AppDriver, example_saves
+from tabletop.commands.selftest.scene_openers import openers
 from tabletop.text import set_language
 from tests.support.adventure_table_client import table_of
 from tests.support.pilot import TOOLTIP_MS, wait
@@ -201,3 +204,36 @@ def test_the_words_about_a_combo_at_the_left_lay_over_the_right_column(
         box = app.tooltips.rect
         assert box is not None
         assert box.x < combo.rect.right + 200, combo.id
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_the_result_of_a_conquest_covered_the_last_line_of_its_sum(
+    make_app: Callable[..., App], lines: list[Line], size: tuple[int, int]
+) -> None:
+    """In letters of 150 % the sum had three lines, the third below the pill of the result."""
+    app = make_app(size, language="es")
+    app.settings.text_percent = 150
+    app._use_view()
+    driver = AppDriver(app)
+    bring = next(bring for name, _, bring in openers(driver) if name == "fight-small_world")
+    bring(driver)
+    found = redrawn(app, lines)
+    verdict = next(box for words, box in found if words == "Fracaso")
+    pill = FRect(verdict.x, verdict.centery - VERDICT / 2, verdict.w, VERDICT)
+    last = next(box for words, box in found if words.endswith("0 en el dado."))
+    assert last.bottom < pill.y
+
+
+def test_the_figures_on_the_chips_of_four_races_were_cut(make_app: Callable[..., App], lines: list[Line]) -> None:
+    """The number of cards stood on the rim of the chip, and half of it was missing."""
+    app = make_app((1280, 720), language="es")
+    show(app, "warcraft-2-teams")
+    found = redrawn(app, lines)
+    scene = app.scenes.top
+    assert isinstance(scene, BoardScene)
+    table = scene.table
+    assert isinstance(table, SeatBarTable)
+    for chip in table.chip_rects():
+        figures = [box for words, box in found if words.isdigit() and chip.colliderect(box)]
+        assert len(figures) == 5, chip  # order of play, points, gold, wood, cards
+        assert all(box.right <= chip.right - 2 for box in figures)

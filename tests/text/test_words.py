@@ -39,6 +39,10 @@ INSTEAD: Mapping[tuple[str, str], Mapping[str, str]] = {
         r"goals? (are|is) tested|is tested whether": "is checked",
         r"\b(rolled|thrown?) again\b": "reroll",
         r"\bvalour\b": "valor, as the game is printed",
+        r"\bdearer\b": "costs more",
+        r"forced deployment": "forced placement",
+        r"files? of cards": "card file",
+        r"\bgo(es)? in decline": "go into decline",
         r"\b(colors?|gray|(?<!frost )armor(ed)?|defense|neighbors?|honor|center)\b": "British spelling",
     },
     ("es", EVERYWHERE): {
@@ -81,11 +85,19 @@ INSTEAD: Mapping[tuple[str, str], Mapping[str, str]] = {
         r"\b(el|un|al|del) puesto\b(?! avanzado)": "Puesto Avanzado",
         r"alzar muertos|alza muertos": "Levantar a los Muertos",
     },
-    ("es", "lords_of_war"): {r"\bregistro\b": "historial"},
+    ("es", "lords_of_war"): {
+        r"\bregistro\b": "historial",
+        r"\btapete": "tablero",
+        r"\bcontigu[oa]": "adyacente",
+        r"dispar\w+ al objetivo": "blanco; el objetivo es lo que hay que eliminar",
+    },
+    ("en", "small_world/"): {r"\bpeoples?\b": "race, or combo with its power"},
+    ("es", "small_world/"): {r"\bpueblos?\b": "raza, o combinación con su poder"},
     ("es", "small_world"): {
         r"\bunidad(es)?\b": "pieza",
         r"regi(ón|ones) con magia": "Región mágica",
     },
+    ("en", "adventure/"): {r"\bmarket\b": "auction house", r"\bsigns?\b": "icon"},
     ("es", "adventure"): {
         r"agresiv[ao]s?": "agro",
         r"encuentros? pendientes?": "encuentro invicto",
@@ -93,7 +105,8 @@ INSTEAD: Mapping[tuple[str, str], Mapping[str, str]] = {
         r"\bregistro\b": "diario",
     },
 }
-"""(language, game) -> what nobody should read -> the word for it. A game of no name stands for all texts."""
+"""(language, game) -> what nobody should read -> the word for it. A game of no name stands for all texts, one with a
+stroke behind it for its lessons."""
 TECHNICAL = {"cli.": (r"\bseats?\b", r"\basientos?\b")}
 """Messages of the command line may speak of seats: people type the word there."""
 ALLOWED: Mapping[str, str] = {

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.fit_text import fit_block, fit_name
+from tabletop.client.draw.fit_text import fit_block, fit_name, smaller
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, OK, Colour, SeatColours
 
 from .passing_view import PassingView
@@ -19,12 +19,14 @@ from .result_strip import draw_verdict
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-SIDE_SHARE = 1.2
-"""Width of a side, as a multiple of the strip's height."""
+SIDE_SHARES = 1.2, 1.0, 0.85
+"""Widths of a side, as multiples of the strip's height: narrower ones where the sum needs the room."""
 VERDICT_MS, WHOLE_MS, TURN_MS = 350.0, 2600.0, 420.0
 """Milliseconds until the result is shown, until the strip closes, and in which a piece is turned face up."""
 VERDICT, LINE = 32.0, 19.0
 """Height of the result, and of a line below it, in units."""
+DIE = 44.0
+"""Width in units of the part with the die."""
 SIZES = (760.0, 150.0), (640.0, 128.0)
 """Width and height in units, in the full and the compact layout."""
 LIFT = 12.0
@@ -97,18 +99,31 @@ class OutcomeStrip(PassingView):
         panel = self.panel
         canvas.panel(panel, "overlay")
         canvas.frame(panel, BRASS300 if self.verdict[1] or not told else EMBER, 1.6, 10)
-        side = panel.h * SIDE_SHARE
+        side = next((one for one in self._sides() if self._sum_fits(canvas, one)), self._sides()[-1])
         self.draw_left(canvas, FRect(panel.x + 12, panel.y, side, panel.h))
         self.draw_right(canvas, FRect(panel.right - side - 12, panel.y, side, panel.h), told)
-        middle = FRect(panel.x + side + 14, panel.y + 10, panel.w - 2 * side - 28, panel.h - 18)
-        self._draw_middle(canvas, middle, told)
+        self._draw_middle(canvas, self._middle(side), told)
+
+    def _sides(self) -> list[float]:
+        return [self.panel.h * share for share in SIDE_SHARES]
+
+    def _middle(self, side: float) -> FRect:
+        """The rectangle between two sides as wide as ``side``."""
+        panel = self.panel
+        return FRect(panel.x + side + 14, panel.y + 10, panel.w - 2 * side - 28, panel.h - 18)
+
+    def _sum_box(self, box: FRect) -> FRect:
+        """The rectangle of the sum in the middle part ``box``."""
+        y, die = box.y + 26, DIE if self.die is not None else 0.0
+        return FRect(box.x + die, y, box.w - die, max(24.0, box.bottom - y - LINE * len(self.lines()) - VERDICT))
+
+    def _sum_fits(self, canvas: Canvas, side: float) -> bool:
+        words = self._sum_box(self._middle(side))
+        return canvas.block_height(self.sum, smaller(canvas, "body", 0.7), words.w) <= words.h + 1
 
     def _draw_middle(self, canvas: Canvas, box: FRect, told: bool) -> None:
         fit_name(canvas, self.title, FRect(box.x, box.y, box.w, 24), "section", BRASS300, "center")
-        y = box.y + 26
-        lines, paint = self.lines(), self.die
-        die = 44.0 if paint is not None else 0.0
-        words = FRect(box.x + die, y, box.w - die, max(24.0, box.bottom - y - LINE * len(lines) - VERDICT))
+        lines, paint, words = self.lines(), self.die, self._sum_box(box)
         if paint is not None:
             size = 34.0
             paint(canvas, FRect(box.x + 2, words.centery - size / 2, size, size))

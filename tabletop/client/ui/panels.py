@@ -38,6 +38,8 @@ BAND_PART, BAND_HIGH = 0.39, 88.0
 """Height of the coloured band of a player's panel: this share of the panel, at most so many units."""
 COUNTER_WIDTH = 56.0
 """Width of a counter on the band of a player's panel."""
+LEAST_COUNTER = 6.5
+"""Least size in units of an icon in a line of small counters."""
 NARROW_BAND = 272.0
 """A band below this width has its counters one above the other."""
 LIT_HIGH = 44.0
@@ -199,18 +201,20 @@ def draw_counter(canvas: Canvas, box: FRect, counter: PanelCounter) -> None:
 def draw_small_counters(
     canvas: Canvas, row: FRect, counters: Sequence[PanelCounter], *, size: float = 11.0, step: float = 36.0
 ) -> None:
-    """Draw icons and numbers in one line from the left of ``row``, ``step`` units apart, or closer where they would not
-    fit; the last ones are left out where even that is not enough. ``size``: of an icon, in units."""
+    """Draw icons and numbers in one line from the left of ``row``, ``step`` units apart, or closer and smaller where
+    they would not fit; the last ones are left out where even that is not enough. ``size``: of an icon, in units."""
     shown = list(counters[: max(1, int(row.w // (size + 10)))])
     if not shown:
         return
     pitch = min(step, row.w / len(shown))
-    role, widths = "least", [0.0]
+    role, numbers = "least", [0.0]
     for ratio in (1.0, 0.86, 0.75, 0.7):
         role = smaller(canvas, "least", ratio)
-        widths = [size + 2 + canvas.measure(counter.number, role)[0] for counter in shown]
-        if sum(widths) <= row.w:
+        numbers = [canvas.measure(counter.number, role)[0] for counter in shown]
+        if sum(numbers) + (size + 2) * len(shown) <= row.w:
             break
+    size = max(LEAST_COUNTER, min(size, (row.w - sum(numbers)) / len(shown) - 2))
+    widths = [size + 2 + number for number in numbers]
     if max(widths) > pitch:
         gap = max(0.0, min(4.0, (row.w - sum(widths)) / max(1, len(shown) - 1)))
         places = [row.x + sum(widths[:n]) + gap * n for n in range(len(shown))]
