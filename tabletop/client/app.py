@@ -522,6 +522,7 @@ class App:
         if isinstance(event, (PointerMove, PointerDown)):
             if event.pos != self._pointer:
                 self.mapper.last_device = "mouse"
+                self.tooltips.pointer_moved(event.pos)
             self._pointer = event.pos
         self.scenes.run_layouts()
         if isinstance(event, (PointerDown, Command)):

@@ -339,6 +339,21 @@ def test_a_tooltip_comes_after_a_rest_and_stays_inside(app: App) -> None:
     assert app.tooltips.shown is None
 
 
+def test_a_tooltip_covered_what_a_click_had_brought(app: App) -> None:
+    """It came by itself over the fight that the click had begun; it waits until the pointer stirs."""
+    app.push("kit", build=lambda scene: scene.widgets.add(
+        Button("there", (100, 100, 200, 40), "There", tooltip="What it does.")))  # fmt: skip
+    click(app, "there")
+    wait(app, 1000)
+    assert app.tooltips.shown is None
+    app.step([PointerMove((202, 121))])
+    wait(app, 1000)
+    assert app.tooltips.shown is None
+    app.step([PointerMove((210, 125))])
+    wait(app, 500)
+    assert app.tooltips.shown is not None
+
+
 def test_a_disabled_button_says_why(app: App) -> None:
     app.push("kit", build=lambda scene: scene.widgets.add(
         Button("no", (100, 100, 200, 40), "No", enabled=False, reason="Not before turn three.")))  # fmt: skip

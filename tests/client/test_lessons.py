@@ -10,11 +10,12 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.core.services import Tip
 from tabletop.client.scenes.board.target_widgets import widget_of
-from tabletop.client.scenes.lessons.bubble import best_place
+from tabletop.client.scenes.lessons.bubble import best_place, set_lines
 from tabletop.client.ui.base import Rect
 from tabletop.lessons.library import lessons, taught
 from tabletop.lessons.puzzles.puzzle_library import puzzles
 from tabletop.storage.lesson_progress import load_progress
+from tabletop.text import localised, t
 from tests.support.lessons import Hand, lesson_scene, play_freely, play_step, start_lesson
 from tests.support.pilot import click, press, settle, wait, wait_for_main_button
 
@@ -167,9 +168,89 @@ def test_other_clicks_are_answered_kindly(make_app: Any) -> None:
     click(app, "hand:0")
     app.scenes.run_layouts()
     assert scene.session.path
-    click(app, "space:a6")
+    click(app, "space:a1")
     assert scene.coach.answer
     assert not scene.session.match.journal
+
+
+def test_an_answer_stood_there_still_when_the_right_thing_was_touched(make_app: Any) -> None:
+    app = make_quick(make_app, "es")
+    scene = start_lesson(app, "lords_of_war/defence")
+    play_step(app, "mouse")
+    click(app, "hand:1")
+    assert scene.coach.answer
+    click(app, "hand:0")
+    assert scene.session.path
+    assert not scene.coach.answer
+
+
+@pytest.mark.parametrize("lesson_id", ["lords_of_war/defence", "small_world/conquest", "adventure/level"])
+def test_the_bubble_leapt_across_the_board_when_it_answered(make_app: Any, lesson_id: str) -> None:
+    app = make_quick(make_app, "es")
+    scene = start_lesson(app, lesson_id)
+    while scene.run.step.reads:
+        play_step(app, "mouse")
+    app.scenes.run_layouts()
+    before = Rect(scene.widgets.find("coach").rect)
+    scene.coach.say_astray()
+    scene.answer(scene.coach.answer)
+    app.scenes.run_layouts()
+    after = scene.widgets.find("coach").rect
+    assert after.h > before.h
+    assert (after.x, after.w) == (before.x, before.w)
+    assert before.top == after.top or before.bottom == after.bottom
+
+
+def test_the_bubble_stays_in_a_step_while_its_place_is_good() -> None:
+    """It leapt to another corner at every touch, after the arrow."""
+    room, card, square = Rect(0, 0, 1200, 700), Rect(900, 60, 90, 120), Rect(560, 360, 80, 80)
+    first = best_place([(500, 180)], room, [card, square], [])
+    assert best_place([(500, 180)], room, [square, card], []) != first
+    assert best_place([(500, 180)], room, [square, card], [], first) == first
+    covered = Rect(first.x + 20, first.y + 20, 80, 80)
+    assert best_place([(500, 180)], room, [covered, card], [], first) != first
+    assert best_place([(500, 240)], room, [square, card], [], first).h == 240
+
+
+def test_the_bubble_lay_over_the_peoples_to_choose_from(make_app: Any) -> None:
+    app = make_quick(make_app, "es")
+    scene = start_lesson(app, "small_world/conquest")
+    while scene.run.step.reads:
+        play_step(app, "mouse")
+    app.scenes.run_layouts()
+    paper = scene.widgets.find("coach").rect
+    assert not any(paper.colliderect(widget.rect) for widget in scene.widgets if widget.id.startswith("combo:"))
+
+
+def test_a_click_on_nothing_was_told_that_it_may_be_done_too(make_app: Any) -> None:
+    app = make_quick(make_app, "en")
+    scene = start_lesson(app, "adventure/first-steps")
+    while not scene.run.step.astray:
+        play_step(app, "mouse")
+    click(app, (4.0, 300.0))
+    assert scene.coach.answer == t("lessons.astray_nothing")
+
+
+def test_in_a_step_that_is_played_a_click_on_nothing_is_not_wrong(make_app: Any) -> None:
+    app = make_quick(make_app, "en")
+    scene = start_lesson(app, "small_world/rounds")
+    play_step(app, "mouse")
+    assert scene.run.step.free
+    click(app, (4.0, 300.0))
+    assert not scene.coach.answer
+
+
+def test_no_sentence_ends_in_a_line_of_one_short_word(make_app: Any) -> None:
+    app = make_quick(make_app, "es")
+    canvas, roles, width = app.canvas, ("card_text@18", "number@17"), 470.0
+    for game in taught():
+        for one in lessons(game):
+            for step in one.form.steps:
+                lines = set_lines(canvas, localised(step.say), roles, width)
+                ends = [(line[-1][0] + canvas.measure(line[-1][1], roles[line[-1][2]])[0]) for line in lines]
+                assert max(ends) <= width
+                if len(lines) == 2:
+                    assert ends[-1] > 60, localised(step.say)
 
 
 @pytest.mark.parametrize("size", [(1024, 640), pytest.param((1280, 720), marks=pytest.mark.long), (2560, 1440)])
@@ -236,6 +317,23 @@ def test_the_answers_of_a_riddle_are_lit_alike(make_app: Any) -> None:
     lit = [hole.rect for hole in scene.coach.holes(scene)]
     assert all(any(rect.contains(scene.widgets.find(one).rect) for rect in lit) for one in answers)
     assert scene.coach.aim(scene) is None
+
+
+def test_the_answer_of_a_riddle_lay_in_the_dark_until_it_was_confirmed(make_app: Any) -> None:
+    app = make_quick(make_app, "en")
+    scene = start_lesson(app, "lords_of_war/lit-squares")
+    while not scene.run.step.quiet:
+        play_step(app, "mouse")
+    square = scene.run.allowed()[0].path[-1]
+    click(app, str(square))
+    app.scenes.run_layouts()
+    assert scene.session.ready is not None
+    aim = scene.coach.aim(scene)
+    assert aim is not None
+    assert aim.id == "primary"
+    spot = widget_of(scene, square)
+    assert spot is not None
+    assert any(hole.rect.contains(spot.rect) for hole in scene.coach.holes(scene))
 
 
 def test_no_tooltip_lies_over_what_the_coach_says(make_app: Any) -> None:

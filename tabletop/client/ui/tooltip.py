@@ -24,6 +24,7 @@ REST_MS = 350.0
 NEXT_MS = 60.0  # milliseconds of rest for a tip shortly after another one
 BUBBLE_MS = 1800.0
 PER_LETTER_MS = 45.0
+STIR = 4.0  # units that the pointer moves before a tip may come again after a press
 MUTED = -float("inf")  # no tooltip until the pointer has moved to something else
 WIDTH = 340.0
 PAD = 12.0
@@ -47,6 +48,8 @@ class Tooltips:
         self._rest_ms = 0.0
         self._since_hidden = 10_000.0
         self._pinned = False
+        self._pressed: tuple[float, float] | None = None
+        """Where the pointer was pressed, until it moves on: what the press brought is not to be covered."""
         self._bubble_ms = 0.0
         self._placed = Cached[Rect]()
         self._sized = Cached[tuple[float, float]]()
@@ -56,7 +59,10 @@ class Tooltips:
     @property
     def waiting(self) -> bool:
         """Whether a tip is about to be shown or hidden, so that time must go on."""
-        return self._bubble_ms > 0 or (self._key is not None and self.shown is None and 0.0 <= self._rest_ms < REST_MS)
+        if self._bubble_ms > 0:
+            return True
+        resting = self._key is not None and self.shown is None and self._pressed is None
+        return resting and 0.0 <= self._rest_ms < REST_MS
 
     def update(self, dt_ms: float, tip: Tip | None) -> bool:
         """Let ``dt_ms`` milliseconds pass; ``tip``: that of the thing under the pointer. True when another frame is
@@ -87,6 +93,8 @@ class Tooltips:
                 return changed
             self.shown = tip
             return True
+        if self._pressed is not None:
+            return changed
         self._rest_ms += dt_ms
         if self._rest_ms >= (NEXT_MS if self._since_hidden < 400 else REST_MS):
             self.shown = tip
@@ -97,11 +105,17 @@ class Tooltips:
         """Hide the tip at any press but the info key, for which :meth:`toggle` is called."""
         if isinstance(event, Command) and event.name == "info":
             return
+        self._pressed = event.pos if isinstance(event, PointerDown) else None
         if self.shown is not None:
             key = self._key
             self.hide()
             if isinstance(event, PointerDown):
                 self._key, self._rest_ms = key, MUTED
+
+    def pointer_moved(self, pos: tuple[float, float]) -> None:
+        """After a press a tip may come again once the pointer is moved, if only a little."""
+        if self._pressed is not None and math.dist(pos, self._pressed) > STIR:
+            self._pressed = None
 
     def hide(self) -> None:
         """Hide the tip."""

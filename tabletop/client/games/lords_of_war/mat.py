@@ -108,7 +108,8 @@ def draw_squares(canvas: Canvas, grid: CardGrid, model: Model, squares: dict[tup
             _draw_labels(inner, grid, rim)
 
     canvas.sprite(key, (view.w + 2 * rim, view.h + 2 * rim), paint, (dx, dy))
-    _draw_starts(canvas, grid, model)
+    if model.state.turn == 0:  # once both opening cards lie, a start square is one like the others
+        _draw_starts(canvas, grid, model)
 
 
 def _paint_squares(canvas: Canvas, grid: CardGrid, squares: dict[tuple[int, int], str]) -> None:

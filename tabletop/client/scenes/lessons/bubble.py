@@ -25,6 +25,10 @@ RADIUS = 18.0
 ROUNDEL, SMALL_ROUNDEL = 84.0, 56.0
 TEXT, SMALL_TEXT = ("card_text@23", "number@21"), ("card_text@18", "number@17")
 """Roles of plain and strong words, in the large and in the small layout."""
+LAST_LINE = 0.3
+"""Least width of the last line of a sentence, as a share of the bubble's."""
+EVENED = (0.94, 0.88, 0.82, 0.76, 0.7)
+"""Shares of its width in which a sentence is set instead."""
 HEAD_LINES = 2
 DOT = 5.0
 DOT_STEP = 18.0
@@ -52,7 +56,23 @@ class BubbleContents:
 
 
 def set_lines(canvas: Canvas, text: str, roles: tuple[str, str], width: float) -> list[list[tuple[float, str, bool]]]:
-    """The lines of a text as (x, words, strong). Lines are not broken inside a word, a part of which may be strong."""
+    """The lines of a text as (x, words, strong). Lines are not broken inside a word, a part of which may be strong;
+    they are set narrower where the last one would hold next to nothing."""
+    lines, last = _break_lines(canvas, text, roles, width)
+    for share in EVENED:
+        if len(lines) == 1 or last >= width * LAST_LINE:
+            break
+        narrower = _break_lines(canvas, text, roles, width * share)
+        if len(narrower[0]) > len(lines):
+            break
+        lines, last = narrower
+    return lines
+
+
+def _break_lines(
+    canvas: Canvas, text: str, roles: tuple[str, str], width: float
+) -> tuple[list[list[tuple[float, str, bool]]], float]:
+    """The lines that fill a width one after the other, and the width of the last one."""
     words: list[list[tuple[str, bool]]] = [[]]
     for n, part in enumerate(text.split("**")):
         for k, piece in enumerate(part.split(" ")):
@@ -72,7 +92,7 @@ def set_lines(canvas: Canvas, text: str, roles: tuple[str, str], width: float) -
             lines[-1].append((x, piece, strong))
             x += size
         x += space if word else 0.0
-    return lines
+    return lines, x
 
 
 class Bubble:
@@ -250,6 +270,8 @@ CROSSED = 0.12
 """Cost of an arrow for each thing that it crosses, in the unit of :func:`_price`."""
 BETWEEN, NARROWER = 0.5, 0.15
 """Cost of a bubble between two things that it is about, and of each size that is narrower."""
+STAY = 0.4
+"""Cost by which a place must be better before the bubble moves there within a step."""
 ARROW_ROOM = 56.0
 """Least distance in units from the bubble to a thing with room for an arrow."""
 STEPS = 14
@@ -257,12 +279,16 @@ STEPS = 14
 
 
 def best_place(
-    sizes: Sequence[tuple[float, float]], room: Rect, spoken: Sequence[Rect], wanted: Sequence[Rect]
+    sizes: Sequence[tuple[float, float]],
+    room: Rect,
+    spoken: Sequence[Rect],
+    wanted: Sequence[Rect],
+    kept: Rect | None = None,
 ) -> Rect:
     """The best rectangle in ``room`` for a bubble of one of some sizes: if possible not over the things it is about
     (``spoken``), nor between them, over as little as possible of other important things (``wanted``), and near the
     first of ``spoken``; at the lower left where that is empty. The first size is used unless another one has a better
-    place."""
+    place. ``kept``: where it lay before, and stays unless another place is much better."""
     found, least = Rect(room.x, room.y, *sizes[0]), math.inf
     for number, size in enumerate(sizes):
         across, down = max(0.0, room.w - size[0]), max(0.0, room.h - size[1])
@@ -272,7 +298,15 @@ def best_place(
                 price = _price(rect, room, spoken, wanted) + NARROWER * number
                 if price < least:
                     found, least = rect, price
+    if kept is not None and _may_stay(kept, sizes, room, spoken) and _price(kept, room, spoken, wanted) < least + STAY:
+        return Rect(kept)
     return found
+
+
+def _may_stay(kept: Rect, sizes: Sequence[tuple[float, float]], room: Rect, spoken: Sequence[Rect]) -> bool:
+    """Whether a bubble may lie there still: of one of the sizes, and not over what it is about."""
+    fits = any(abs(kept.w - wide) < 1 and abs(kept.h - high) < 1 for wide, high in sizes)
+    return fits and room.contains(kept) and kept.collidelist(list(spoken)) < 0
 
 
 def _price(rect: Rect, room: Rect, spoken: Sequence[Rect], wanted: Sequence[Rect]) -> float:

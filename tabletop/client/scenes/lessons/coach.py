@@ -81,6 +81,8 @@ class Coach:
         self.answer = ""
         self.misses = 0
         self.spotlight = Spotlight()
+        self._kept: Rect | None = None
+        """Where the bubble lies in this step, without an answer."""
         self.veil = 1.0
         self._last: list[Hole] = []
 
@@ -118,21 +120,22 @@ class Coach:
         return BubbleContents(head, localised(said), self.answer, self._ask(), run.index + 1, count, lesson.form.icon)
 
     def _ask(self) -> str:
-        board, step = self.board, self.board.run.step
+        step = self.board.run.step
         if step.reads:
             return ""
-        ready = board.session.ready
-        if not step.free and ready is not None and board.run.allows(ready):
+        if self._answered:
             return t("lessons.confirm")
         if step.ask is not None:
             return localised(step.ask)
         return t("lessons.your_turn" if step.free else "lessons.do_it")
 
-    def say_astray(self) -> None:
-        """Answer a click on something that this step does not ask for."""
+    def say_astray(self, *, nothing: bool = False) -> None:
+        """Answer a click on something that this step does not ask for, or on ``nothing``."""
         step = self.board.run.step
         self.misses += 1
-        if step.astray is not None:
+        if nothing and not step.reads:
+            self.answer = t("lessons.astray_nothing")
+        elif step.astray is not None:
             self.answer = localised(step.astray)
         else:
             self.answer = t("lessons.astray_read" if step.reads else "lessons.astray")
@@ -143,10 +146,10 @@ class Coach:
         """The targets to be touched next in a step that asks for an action; empty once that waits for its
         confirmation."""
         run, session = self.board.run, self.board.session
-        path, ready = session.path, session.ready
+        path = session.path
         if run.step.select:
             return run.selectable()
-        if ready is not None and run.allows(ready):
+        if self._answered:
             return []
         for kept in range(len(path), -1, -1):
             found = {a.path[kept]: None for a in run.allowed(path[:kept]) if len(a.path) > kept}
@@ -161,12 +164,18 @@ class Coach:
 
     @property
     def silent(self) -> bool:
-        """Whether the pupil must find the answer, so that it is not pointed at."""
-        return self.board.run.step.quiet and self.misses < MISSES
+        """Whether the pupil must still find the answer, so that it is not pointed at."""
+        return self.board.run.step.quiet and self.misses < MISSES and not self._answered
+
+    @property
+    def _answered(self) -> bool:
+        """Whether what the step asks for is chosen and only waits for its confirmation."""
+        ready = self.board.session.ready
+        return not self.board.run.step.free and ready is not None and self.board.run.allows(ready)
 
     def new_step(self) -> None:
         """Forget the clicks of the step before."""
-        self.answer, self.misses = "", 0
+        self.answer, self.misses, self._kept = "", 0, None
 
     def solution(self, scene: Scene) -> Widget | None:
         """As :meth:`aim`, also while :attr:`silent`."""
@@ -244,20 +253,22 @@ class Coach:
         scene.widgets.add(CoachPanel(rect, bubble, holes, target, self, overlay is None))
         self._add_buttons(scene, bubble)
 
-    @staticmethod
-    def _place(scene: Scene, bubble: Bubble, room: Rect, spoken: list[Rect], wanted: list[Rect], narrow: bool) -> Rect:
-        """The rectangle of the bubble. With an answer it grows upwards, so that its buttons stay under the pointer,
-        unless it would then cover what it is about."""
+    def _place(
+        self, scene: Scene, bubble: Bubble, room: Rect, spoken: list[Rect], wanted: list[Rect], narrow: bool
+    ) -> Rect:
+        """The rectangle of the bubble, which stays where it is in a step as long as that is a good place. With an
+        answer it grows upwards, so that its buttons stay under the pointer, or else downwards, unless it would then
+        cover what it is about."""
         width = scene.width
         silent = Bubble(scene.app, replace(bubble.speech, answer=""))
-        rect = best_place(silent.sizes(width, narrow), room, spoken, wanted)
+        rect = self._kept = best_place(silent.sizes(width, narrow), room, spoken, wanted, self._kept)
         if not bubble.speech.answer:
             return rect
         high = bubble.height(rect.w)
-        grown = Rect(rect.x, rect.bottom - high, rect.w, high)
-        if grown.y < room.y or any(grown.colliderect(one) and not rect.colliderect(one) for one in spoken):
-            return best_place(bubble.sizes(width, narrow), room, spoken, wanted)
-        return grown
+        for grown in (Rect(rect.x, rect.bottom - high, rect.w, high), Rect(rect.x, rect.y, rect.w, high)):
+            if room.contains(grown) and not any(grown.colliderect(o) and not rect.colliderect(o) for o in spoken):
+                return grown
+        return best_place(bubble.sizes(width, narrow), room, spoken, wanted)
 
     @staticmethod
     def draw_above(scene: Scene, canvas: Canvas) -> None:
@@ -366,4 +377,4 @@ def _nested(holes: list[Hole]) -> list[Hole]:
 
 def _wanted(widget: Widget) -> bool:
     """Whether the bubble should not cover a widget."""
-    return (isinstance(widget, Spot) and widget.legal) or widget.id in ("primary", "take_back")
+    return widget.wanted or widget.id in ("primary", "take_back")

@@ -327,7 +327,11 @@ class LessonScene(BoardScene):
                 self.relayout()  # a card of the hand is raised by the focus, and the bubble must not cover it
 
     def follow_path(self) -> None:
-        """While keys are used, give the focus to what the step asks for next."""
+        """What the step asks for was touched: forget the answer to a click before that; while keys are used, give the
+        focus to what is asked for next."""
+        if self.coach.answer:
+            self.coach.answer = ""
+            self._lay_again()
         if not self.app.keyboard_mode:
             return
         self.app.scenes.run_layouts()
@@ -346,7 +350,9 @@ class LessonScene(BoardScene):
             return True
         if super().handle(event):
             return True
-        if isinstance(event, PointerDown) and event.button == LEFT and not self.showing:
-            self._astray(Target("widget", ""))
+        free = self.run.done or self.run.step.free  # there the board is the player's own, and nothing is astray
+        if isinstance(event, PointerDown) and event.button == LEFT and not self.showing and not free:
+            self.coach.say_astray(nothing=True)
+            self.answer(self.coach.answer)
             return True
         return False
