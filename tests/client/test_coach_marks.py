@@ -16,7 +16,7 @@ from tabletop.storage.lesson_progress import LessonProgress, save_progress
 from tabletop.storage.settings import load_settings
 from tests.support import adventure_client, lords_of_war_client, small_world_client, warcraft_client
 from tests.support.lessons import start_lesson
-from tests.support.pilot import click, press, settle, toasts
+from tests.support.pilot import click, hover, press, settle, toasts, wait
 from tests.support.warcraft_client import phase
 
 
@@ -227,3 +227,45 @@ def test_a_message_lay_over_the_words_of_a_mark(make_app: Any, size: tuple[int, 
         for item in app.toasts.items:
             assert item.rect is not None
             assert not item.rect.colliderect(mark), (match.game.meta.id, item.text, item.rect, mark)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_mark_lay_over_the_main_button_of_lords_of_war(make_app: Any, size: tuple[int, int], language: str) -> None:
+    """The first mark of a new game took the corner of the button that confirms, and the one beside it."""
+    app = taught(make_app, size=size, language=language)
+    scene: Any = lords_of_war_client.open_board(app, lords_of_war_client.new_match())
+    app.step([])
+    panel = scene.widgets.find("mark").rect
+    for name in ("primary", "take_back", "turn_view"):
+        assert not panel.colliderect(scene.widgets.find(name).rect), name
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_words_about_a_combo_lay_over_a_mark(make_app: Any, language: str) -> None:
+    """The pointer rests on the column in which the combo was taken, and the mark of the conquest comes up beside it."""
+    app = taught(make_app, size=(1280, 720), language=language)
+    scene: Any = small_world_client.open_board(app, conquest())
+    app.step([])
+    panel = scene.widgets.find("mark").rect
+    combos = [one for one in scene.widgets if one.id.startswith("combo:")]
+    told = 0
+    for combo in combos:
+        hover(app, (combo.rect.centerx, combo.rect.centery))
+        wait(app, 1200)
+        if app.tooltips.rect is not None:
+            told += 1
+            assert not app.tooltips.rect.colliderect(panel), combo.id
+    assert told >= 2
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_tooltip_of_its_button_lay_over_the_words_of_a_mark(make_app: Any, size: tuple[int, int]) -> None:
+    app = taught(make_app, size=size, language="es")
+    scene: Any = adventure_client.open_board(app, adventure_client.new_match())
+    app.step([])
+    for name in ("mark.close", "mark.never"):
+        hover(app, name)
+        wait(app, 1200)
+        assert app.tooltips.rect is not None
+        assert not app.tooltips.rect.colliderect(scene.widgets.find("mark").area), name

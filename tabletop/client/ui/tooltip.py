@@ -181,12 +181,13 @@ class Tooltips:
         draw_cached(canvas, "tooltip", (tip.title, tip.text, tip.danger), box, paint, EDGE)
 
     def _place(self, tip: Tip, size: tuple[float, float], window: tuple[float, float]) -> Rect:
-        """The rectangle of a tip, clear of other things that can be chosen, and a low one of the prompt; cached while
-        it is shown."""
+        """The rectangle of a tip, clear of other things that can be chosen, of the main button, of what explains the
+        decision, and a low one of the prompt; cached while it is shown."""
         top = self.top()
         shown = [each for each in top.widgets if each.visible] if top is not None else []
         wanted = [Rect(each.rect) for each in shown if each.wanted]
-        never = [*(Rect(each.rect) for each in shown if each.leads), *(Rect(rect) for rect in tip.clear)]
+        never = [Rect(each.rect) for each in shown if each.leads or each.explains]
+        never += (Rect(rect) for rect in tip.clear)
         prompt = top.prompt_area if top is not None else None
         if prompt is not None and size[1] <= window[1] * LOW:
             never.append(Rect(prompt))

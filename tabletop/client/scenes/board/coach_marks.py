@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.announcements import above_ribbon
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown
+from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import BRASS400, BRASS600, INK900, PAPER, PAPER200
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes import backdrop
@@ -34,7 +36,8 @@ WIDEST, SHARE = 430.0, 0.34
 ROLE, SMALL_ROLE = "card_text@20", "card_text@17"
 RADIUS = 12.0
 READ = 6
-"""Weight of prompt, messages and a ribbon over the map, in legal targets, when a place for a mark is searched."""
+"""Weight of main button, prompt, messages and a ribbon over the map, in legal targets, when a place for a mark is
+searched."""
 MESSAGES = 160.0
 """Height in units that two messages need above a mark."""
 WALKS = frozenset(
@@ -48,6 +51,14 @@ WALKS = frozenset(
 
 class MarkButton(Button, TableWidget):
     """A button of a mark; Tab stops at it after what can be touched on the table."""
+
+    def tip(self) -> Tip | None:
+        """Its tooltip, clear of the words of the mark."""
+        tip = super().tip()
+        paper = (
+            next((one for one in self.group if isinstance(one, MarkPanel)), None) if self.group is not None else None
+        )
+        return replace(tip, clear=(paper.area,)) if tip is not None and paper is not None else tip
 
 
 class CoachMarks:
@@ -152,7 +163,8 @@ class CoachMarks:
         high = 2 * edge + space.gap + text + space.control
         top = backdrop.top_bar_height(scene.compact) + space.small
         room = Rect(space.small, top, scene.width - 2 * space.small, scene.height - top - space.small)
-        wanted = [seen_part(w) for w in scene.widgets if w.visible and (w.wanted or w.id in ("primary", "take_back"))]
+        wanted = [seen_part(w) for w in scene.widgets if w.visible and w.wanted]
+        wanted += [w.rect for w in scene.widgets if w.visible and w.id in ("primary", "take_back")] * READ
         overlay = self.board.table.battle if self.board.overlay.open else None
         if overlay is not None:
             wanted += overlay.busy_areas()
