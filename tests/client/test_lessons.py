@@ -11,6 +11,7 @@ from tabletop.client.app import App
 from tabletop.client.core.services import Tip
 from tabletop.client.scenes.board.target_widgets import widget_of
 from tabletop.client.scenes.lessons.bubble import best_place, set_lines
+from tabletop.client.scenes.lessons.list_scene import LessonTile
 from tabletop.client.ui.base import Rect
 from tabletop.lessons.library import lessons, taught
 from tabletop.lessons.puzzles.puzzle_library import puzzles
@@ -272,6 +273,23 @@ def test_the_tiles_of_the_list_lie_in_even_rows(make_app: Any, size: tuple[int, 
         foot = scene.widgets.find("lessons.back").rect  # type: ignore[union-attr]
         assert max(rect.bottom for rect in tiles) <= foot.top, told
         assert min(rect.h for rect in tiles) >= 40, told
+
+
+@pytest.mark.parametrize("game", taught())
+def test_a_lesson_shows_its_first_position_before_it_is_begun(make_app: Any, game: str) -> None:
+    """The list was numbers and words alone."""
+    app = make_app(size=(1280, 720), language="en")
+    app.push("lessons", game=game)
+    for _ in range(len(lessons(game)) + 2):  # one picture a frame
+        app.step([], 16.0)
+    scene = app.scenes.top
+    tiles = [widget for widget in scene.widgets if isinstance(widget, LessonTile)]
+    assert len(tiles) == len(lessons(game))
+    drawn = [scene.pictures.picture(tile.lesson, tile.board.size) for tile in tiles]
+    assert all(drawn)
+    app.step([], 16.0)
+    assert not app.moving
+    assert not app.paths.lessons.exists(), "looking at the list is no progress"
 
 
 def test_the_buttons_of_a_narrow_bubble_stuck_out_of_it(make_app: Any) -> None:

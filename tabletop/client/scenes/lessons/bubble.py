@@ -270,6 +270,8 @@ CROSSED = 0.12
 """Cost of an arrow for each thing that it crosses, in the unit of :func:`_price`."""
 BETWEEN, NARROWER = 0.5, 0.15
 """Cost of a bubble between two things that it is about, and of each size that is narrower."""
+COVERED = 0.5
+"""Cost of an arrow over another thing that it is about."""
 STAY = 0.4
 """Cost by which a place must be better before the bubble moves there within a step."""
 ARROW_ROOM = 56.0
@@ -319,6 +321,7 @@ def _price(rect: Rect, room: Rect, spoken: Sequence[Rect], wanted: Sequence[Rect
             price += CROSSED
         price += CROSSED * sum(1 for one in wanted if one not in spoken and _crosses(rect.center, aim, one))
         price += BETWEEN * sum(1 for one in spoken[1:] if rect.clipline(aim.center, one.center))
+        price += COVERED * sum(1 for one in spoken[1:] if _crosses(rect.center, aim, one.inflate(-24, -24)))
     else:
         price += (room.bottom - rect.bottom) / room.h + (rect.x - room.x) / room.w
     return price

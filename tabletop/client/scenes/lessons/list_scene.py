@@ -22,6 +22,7 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.board_picture import RADIUS
 from tabletop.client.ui import Button, Segmented, panels
 from tabletop.client.ui.base import Pressable, Rect
 from tabletop.client.ui.layout import Box, Column, Grid, Row, Spacer, lay
@@ -33,6 +34,7 @@ from tabletop.storage.lesson_progress import LessonProgress
 from tabletop.text import localised, t
 
 from .kept_progress import KeptProgress
+from .position_pictures import PositionPictures
 from .puzzle_board import puzzle_title, puzzle_words
 
 if TYPE_CHECKING:
@@ -40,7 +42,7 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
 
 COLUMNS = 2
-TALLEST, COMPACT_TALLEST = 168.0, 122.0
+TALLEST, COMPACT_TALLEST = 264.0, 196.0
 """Greatest height of a lesson's tile in units, in the large and in the small layout."""
 PICTURE = 420.0
 """Width in units of the picture of the game beside its lessons; a narrow window has none."""
@@ -48,8 +50,13 @@ TAB_WIDE = 860.0
 TILE_RADIUS = 12.0
 SUMMARY_LINES = 2
 """Number of free lines from which a tile shows its lesson's summary."""
+BOARD_SHARE, BOARD_SHAPE = 0.4, 1.5
+"""Greatest width of the picture of the first position as a share of its tile, and its width by its height."""
+BOARD_LEAST = 70.0
+"""Height in units from which a tile shows that picture."""
+NUMBER = 34.0
+"""Diameter of a number on the picture; without one it is :data:`ROUNDEL_PART` of the tile's height."""
 ROUNDEL_PART = 0.56
-"""Diameter of a lesson's number as a share of its tile's height."""
 LARGE = 44.0
 """Diameter in units from which the number is in large letters."""
 KIND_WIDE = 320.0
@@ -62,10 +69,20 @@ LESSONS, PUZZLES = "lessons", "puzzles"
 class ListTile(Pressable, ABC):
     """The tile of a lesson or puzzle: number, title, a sentence, and its progress."""
 
-    def __init__(self, id: str, rect: Rect, number: int, done: bool) -> None:
+    def __init__(self, id: str, rect: Rect, listed: Lesson | Puzzle, done: bool, scene: LessonsScene) -> None:
         super().__init__(id, rect)
-        self.number = number
+        self.listed = listed
         self.done = done
+        self.scene = scene
+
+    @property
+    def board(self) -> Rect:
+        """The rectangle of the picture of the first position; empty in a tile too low for one."""
+        edge = self.scene.app.canvas.theme.spacing.small
+        tall = self.rect.h - 2 * edge
+        if tall < BOARD_LEAST:
+            return Rect(self.rect.x, self.rect.y, 0, 0)
+        return Rect(self.rect.x + edge, self.rect.y + edge, min(tall * BOARD_SHAPE, self.rect.w * BOARD_SHARE), tall)
 
     @abstractmethod
     def head(self) -> tuple[str, str]:
@@ -86,36 +103,50 @@ class ListTile(Pressable, ABC):
         rect = self.rect
         canvas.panel(rect, "tile-raised", state=self.state)
         space = canvas.theme.spacing
-        side = rect.h * ROUNDEL_PART
+        board = self.board
+        if board.w:
+            self._draw_board(canvas, board)
+            side = NUMBER
+            center, left = (board.x + side * 0.66, board.y + side * 0.66), board.right + space.gap
+        else:
+            side = rect.h * ROUNDEL_PART
+            center, left = (rect.x + space.gap + side / 2, rect.centery), rect.x + side + 2 * space.gap
         words, icon, colour = self.progress_line()
-        center = (rect.x + space.gap + side / 2, rect.centery)
         canvas.circle(center, side / 2, BRASS600 if not self.done else BRASS400)
         canvas.circle(center, side / 2 - 2, BRASS300 if self.done else NIGHT900)
         ink = INK900 if self.done else BRASS300
-        canvas.text(str(self.number), center, "number_big" if side > LARGE else "section", ink, anchor="center")
-        left = center[0] + side / 2 + space.gap
+        canvas.text(str(self.listed.number), center, "number_big" if side > LARGE else "section", ink, anchor="center")
         room = Rect(left, rect.y + space.small, rect.right - left - space.gap, rect.h - 2 * space.small)
         title, small = canvas.line_height("section"), canvas.line_height("small")
         head, told = self.head()
         canvas.fit_text(head, (room.x, room.y, room.w, title), "section", IVORY100, "left")
         about = Rect(room.x, room.y + title, room.w, room.h - title - small)
         if about.h >= canvas.line_height("body"):
-            used = canvas.text_block(told, about, "body", IVORY300, max_lines=2, ellipsis="ok")
+            lines = min(2, int(about.h // canvas.line_height("body")))
+            used = canvas.text_block(told, about, "body", IVORY300, max_lines=lines, ellipsis="ok")
             self.draw_summary(canvas, Rect(about.x, about.y + used, about.w, about.h - used))
         y = room.bottom - small / 2
         canvas.icon(icon, (room.x + small / 2, y), small, colour)
         canvas.text(words, (room.x + small * 1.4, y), "small_strong", colour, anchor="midleft")
         self.draw_end(canvas, room, y)
 
+    def _draw_board(self, canvas: Canvas, board: Rect) -> None:
+        """Draw the first position, or the cover of the game until it has been drawn."""
+        surface = self.scene.pictures.picture(self.listed, (board.w, board.h))
+        if surface is not None:
+            canvas.blit(surface, board.topleft)
+        else:
+            canvas.image(games.cover(self.listed.game).picture, board, radius=RADIUS, focus=(0.5, 0.4))
+        canvas.frame(board, SLATE500, 1, RADIUS)
+
 
 class LessonTile(ListTile):
     """One lesson, with how long it takes."""
 
     def __init__(self, rect: Rect, lesson: Lesson, progress: LessonProgress, scene: LessonsScene) -> None:
-        super().__init__(f"lesson.{lesson.id}", rect, lesson.number, bool(progress.done))
+        super().__init__(f"lesson.{lesson.id}", rect, lesson, bool(progress.done), scene)
         self.lesson = lesson
         self.progress = progress
-        self.scene = scene
 
     def activate(self) -> None:
         """Begin the lesson."""
@@ -156,9 +187,8 @@ class PuzzleTile(ListTile):
     """One puzzle, with how hard it is."""
 
     def __init__(self, rect: Rect, puzzle: Puzzle, progress: LessonProgress, scene: LessonsScene) -> None:
-        super().__init__(f"puzzle.{puzzle.id}", rect, puzzle.number, bool(progress.done))
+        super().__init__(f"puzzle.{puzzle.id}", rect, puzzle, bool(progress.done), scene)
         self.puzzle = puzzle
-        self.scene = scene
 
     def activate(self) -> None:
         """Begin the puzzle."""
@@ -191,6 +221,7 @@ class LessonsScene(Scene):
         self.games = taught()
         self.game = game if game in self.games else self.games[0]
         self.progress = KeptProgress(app)
+        self.pictures = PositionPictures(app)
         self.places: backdrop.Places = {}
 
     def title(self) -> str:
@@ -279,6 +310,17 @@ class LessonsScene(Scene):
     def _choose_kind(self, kind: str) -> None:
         self.kind = kind
         self.relayout()
+
+    # -- time ----------------------------------------------------------------------------------------
+
+    def update(self, dt_ms: float) -> bool:
+        """Let ``dt_ms`` milliseconds pass: draw one missing picture a frame."""
+        moving = super().update(dt_ms)
+        tiles = [tile for tile in self.widgets if isinstance(tile, ListTile) and tile.board.w]
+        worked = self.pictures.work((tile.listed, (tile.board.w, tile.board.h)) for tile in tiles)
+        if worked:
+            self.invalidate()
+        return moving or worked
 
     # -- events and drawing --------------------------------------------------------------------------
 

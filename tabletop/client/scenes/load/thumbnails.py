@@ -3,7 +3,6 @@ change."""
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,10 +11,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tabletop.client import games
-from tabletop.client.draw import shapes
 from tabletop.client.draw.cache import Lru, surface_bytes
-from tabletop.client.draw.canvas import Canvas
-from tabletop.client.ui.base import Rect
+from tabletop.client.scenes.board_picture import RADIUS, Size, board_picture, in_pixels
 from tabletop.storage import format
 from tabletop.storage.errors import SaveError
 from tabletop.storage.shelf import ShelfEntry
@@ -23,10 +20,8 @@ from tabletop.storage.shelf import ShelfEntry
 if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
 
-log = logging.getLogger(__name__)
+__all__ = ["RADIUS", "FileKey", "GameFacts", "Size", "Thumbnails"]
 
-RADIUS = 6.0
-Size = tuple[float, float]
 FileKey = tuple[Path, float]
 
 
@@ -57,7 +52,7 @@ class Thumbnails:
 
     def picture(self, entry: ShelfEntry, size: Size) -> pygame.Surface | None:
         """The picture at a size in units; None before it has been drawn."""
-        return self._pictures.get((self.key(entry), self._pixels(size), self.app.theme.look))
+        return self._pictures.get((self.key(entry), in_pixels(self.app, size), self.app.theme.look))
 
     def rough(self, entry: ShelfEntry) -> pygame.Surface | None:
         """The last picture drawn of an entry, of any size; None for none."""
@@ -87,12 +82,8 @@ class Thumbnails:
                 return True
         return False
 
-    def _pixels(self, size: Size) -> tuple[int, int]:
-        canvas = self.app.canvas
-        return canvas.px(size[0]), canvas.px(size[1])
-
     def _draw(self, entry: ShelfEntry, size: Size) -> None:
-        key, pixels = self.key(entry), self._pixels(size)
+        key, pixels = self.key(entry), in_pixels(self.app, size)
         try:
             loaded = format.load(entry.path)
         except SaveError as problem:
@@ -100,15 +91,7 @@ class Thumbnails:
             return
         game = loaded.match.game.meta.id
         self._facts[key] = GameFacts(games.goals(game, loaded.match), loaded.older, games.emblems(game, loaded.match))
-        surface = pygame.Surface((max(1, pixels[0]), max(1, pixels[1])))
-        canvas = Canvas(surface, self.app.theme, self.app.canvas.kit)
-        area = Rect(0, 0, pixels[0] / canvas.scale, pixels[1] / canvas.scale)
-        try:
-            games.thumbnail(canvas, game, loaded.match, area)
-        except Exception:  # a game is offered even if its picture fails
-            log.exception("no picture of %s", entry.path.name)
-            canvas.image(games.cover(game).picture, area)
-        drawn = shapes.round_corners(surface, max(1, canvas.px(RADIUS)))
+        drawn = board_picture(self.app, loaded.match, size, entry.path.name)
         self._pictures.put((key, pixels, self.app.theme.look), drawn)
         self._latest[key] = drawn
         if len(self._latest) > 300:
