@@ -272,6 +272,8 @@ BETWEEN, NARROWER = 0.5, 0.15
 """Cost of a bubble between two things that it is about, and of each size that is narrower."""
 COVERED = 0.5
 """Cost of an arrow over another thing that it is about."""
+TOUCHED = 24.0
+"""Units by which an arrow may cut across the edges of such a thing."""
 STAY = 0.4
 """Cost by which a place must be better before the bubble moves there within a step."""
 ARROW_ROOM = 56.0
@@ -321,7 +323,7 @@ def _price(rect: Rect, room: Rect, spoken: Sequence[Rect], wanted: Sequence[Rect
             price += CROSSED
         price += CROSSED * sum(1 for one in wanted if one not in spoken and _crosses(rect.center, aim, one))
         price += BETWEEN * sum(1 for one in spoken[1:] if rect.clipline(aim.center, one.center))
-        price += COVERED * sum(1 for one in spoken[1:] if _crosses(rect.center, aim, one.inflate(-24, -24)))
+        price += COVERED * sum(1 for one in spoken[1:] if _crosses(rect.center, aim, one.inflate(-TOUCHED, -TOUCHED)))
     else:
         price += (room.bottom - rect.bottom) / room.h + (rect.x - room.x) / room.w
     return price
