@@ -427,6 +427,40 @@ def _press_on(app: App, most: int = 40) -> list[str]:
     raise AssertionError(pressed)
 
 
+def _open_curtain(app: App) -> None:
+    """Take the device over, as often as a curtain falls."""
+    for _ in range(5):
+        wait(app, 1000)
+        if app.scenes.top is None or app.scenes.top.name != "curtain":
+            return
+        press(app, "ok")
+
+
+@pytest.mark.parametrize("save", ["adventure-3-duel", "warcraft-7-battle"])
+def test_the_next_player_found_the_focus_where_keys_of_the_one_before_had_left_it(app: App, save: str) -> None:
+    """Enter opened the list of when to be asked, or chose a card, instead of pressing the main button."""
+    path = next(path for path in example_saves() if path.stem == f"example-{save}")
+    board = start(app, load(path).match)
+    _open_curtain(app)
+    fight = app.scenes.top
+    assert fight is not None
+    assert fight.name == "battle"
+    for _ in range(20):
+        if fight.widgets.focused is None or fight.widgets.focused.id != "answer.quiet":
+            press(app, "next")
+    assert fight.widgets.focused is not None
+    assert fight.widgets.focused.id == "answer.quiet"
+    before = board.session.decider
+    assert before is not None
+    board.touched(board.session.do(board.table.pass_window().action))
+    wait(app, 3000)
+    assert board.session.decider != before
+    _open_curtain(app)
+    assert app.scenes.top is fight
+    assert fight.widgets.focused is not None
+    assert fight.widgets.focused.id == "primary"
+
+
 def test_ending_a_step_and_the_curtain_are_one_press(app: App) -> None:
     """Warcraft: after the last step of a seat nobody is asked to pass the computer; the curtain falls by itself. On
     the way there is one press for each window and each step."""

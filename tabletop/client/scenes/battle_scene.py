@@ -94,6 +94,8 @@ class BattleScene(Scene):
         self._opening = True
         """Nothing has been drawn yet: the first frame answers the player without waiting for its ground."""
         self._seen: tuple[object, ...] = ()
+        self._asked_seat = (board.session.viewer, board.session.decider)
+        """Who looks and who decides."""
         self._result_since: float | None = None
         """When the button that leaves the result came, by the clock of the application in milliseconds."""
         self.spot_events = SpotEvents(self._touched, _no_drag, _no_drag, self._look, self._tip, _no_scroll)
@@ -402,9 +404,12 @@ class BattleScene(Scene):
             self.view.go_on()
         decision = (*self._position(), session.handing_over, self.board.showing, self.view.waiting)
         seen = (decision, session.path, self.view.phase, self.view.step)
+        asked = (session.viewer, session.decider)
         if seen != self._seen:
             if not self._seen or decision != self._seen[0]:
                 self.guide = True
+            if asked != self._asked_seat:  # keys of the seat before have brought the focus where it is
+                self._asked_seat, self.widgets.walked = asked, False
             self._seen = seen
             self.relayout()
         return self.board.showing and not self.view.waiting

@@ -423,6 +423,8 @@ class BoardScene(Scene):
         session.settle()
         self._active = session.match.game.headline(session.match.state).active
         self._asked = session.decider if session.open_decision else None
+        if (session.viewer, self._asked) != before:
+            self.widgets.walked = False  # keys of the seat before have brought the focus where it is
         another = self._active != active if session.computers else (session.viewer, self._asked) != before
         self.table.refresh()
         self.table.decision_opened()
@@ -517,6 +519,7 @@ class BoardScene(Scene):
     def taken_over(self) -> None:
         """Show the view of the next seat, which has taken the device."""
         self.session.take_over()
+        self.widgets.walked = False
         self.table.turned_by_hand = False
         self.table.refresh()
         self.table.decision_opened()
