@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.client.app import App
-from tabletop.client.games.plain import PlainTable
+from tabletop.client.games.plain import LONGEST_LINE, PlainTable
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules import catalogue
 from tabletop.rules.game import Target
@@ -95,3 +96,20 @@ def test_the_ribbon_of_a_turn_lay_over_what_can_be_touched(make_app: Callable[..
     touched = [w for w in board.widgets if w.id.startswith("target:") or w.id in ("primary", "take_back")]
     assert len(touched) > 2
     assert not [w.id for w in touched if area.colliderect(w.rect)]
+
+
+def test_a_line_of_the_plain_log_was_a_page_of_python(make_app: Callable[..., App]) -> None:
+    """A combat check filled the log with the names of its tuples; every line named its seat, counted from 0."""
+    app = make_app()
+    app.settings.animation_percent = 0
+    match = Match.start(catalogue.game("lords_of_war"), make_setup(catalogue.meta("lords_of_war"), seed=5))
+    board = lay_plain(app, match)
+    play_by_clicks(app, board, 26)
+    events = [event for index in range(len(match.journal)) for event in match.events(index)]
+    assert {"combat_check", "deployed"} <= {event.kind for event in events}
+    for event in events:
+        line = board.table.log_lines(event)[0]
+        assert not set(line) & set("()[]='"), line
+        assert len(line) <= LONGEST_LINE
+        assert not re.search(r"seat \d", line)
+        assert board.table.seat_of(event, 0) == event.facts().get("seat", 0)

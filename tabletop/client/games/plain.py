@@ -7,7 +7,9 @@ of the rules.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
+from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -40,8 +42,34 @@ SIDE_WIDTH, SIDE_PART = 400.0, 0.36
 """Greatest width in units of the seats and the log, and their share of the window."""
 
 
+LONGEST_LINE = 160
+"""Characters of a line about an event; a longer one is cut, so that it leaves room for the others."""
+
+
 def _words(name: str) -> str:
     return name.replace("_", " ")
+
+
+def _told(facts: Mapping[str, object]) -> str:
+    """Names with their values in one line: of what is true the name alone, of what is false or empty nothing."""
+    told = [
+        _words(name) if value is True else f"{_words(name)} {_listed(value)}"
+        for name, value in facts.items()
+        if not _is_empty(value)
+    ]
+    return ", ".join(told)
+
+
+def _listed(value: object) -> str:
+    """A value in words: those of a tuple one after the other, with semicolons where they are tuples themselves."""
+    if isinstance(value, tuple):
+        between = "; " if any(isinstance(one, tuple) for one in value) else " "
+        return between.join(_listed(one) for one in value if not _is_empty(one))
+    return str(value)
+
+
+def _is_empty(value: object) -> bool:
+    return value is False or value is None or value in ("", ())
 
 
 class TargetButton(TableWidget, Button):
@@ -227,13 +255,14 @@ class PlainTable(Table[S]):
     # ---------------------------------------------------------------------------------------- words
 
     def log_lines(self, event: Event) -> list[str]:
-        """One line: the kind of the event and its fields."""
-        told = ", ".join(f"{name} {value}" for name, value in event.facts().items())
-        return [f"{_words(event.kind)}: {told}" if told else _words(event.kind)]
+        """One line: the kind of the event and its fields but ``seat``, whose sign stands beside the line."""
+        told = _told({name: value for name, value in event.facts().items() if name != "seat"})
+        line = f"{_words(event.kind)}: {told}" if told else _words(event.kind)
+        return [shorten(line, LONGEST_LINE, placeholder=" …")]
 
     def refusal_text(self, refusal: Refusal) -> str:
         """The rule and the key of the reason, with its figures."""
-        told = ", ".join(f"{name} {value}" for name, value in refusal.values.items())
+        told = _told(refusal.values)
         return " ".join(part for part in (refusal.rule, _words(refusal.key), f"({told})" if told else "") if part)
 
     def ending_words(self, outcome: Outcome) -> str:

@@ -569,9 +569,10 @@ class Table(ABC, Generic[S]):
         return self.recap_lines([pair for pair in events if pair[1].kind in self.consequences])
 
     def seat_of(self, event: Event, seat: Seat) -> Seat:
-        """The seat an event belongs to, for the sign beside its line; ``seat``: the one that acted."""
-        del event
-        return seat
+        """The seat an event belongs to, for the sign beside its line: the one that its field ``seat`` names, else
+        ``seat``, the one that acted."""
+        named = event.facts().get("seat", seat)
+        return named if isinstance(named, int) and 0 <= named < len(self.session.match.seats) else seat
 
     def step_of(self, event: Event) -> str:
         """The name of the step of the turn that an event is part of; empty where the event does not tell."""

@@ -335,11 +335,6 @@ class AdventureTable(TableContext):
         others = [pair for pair in events if not isinstance(pair[1], Suffered)]
         return super().recap_summary([*((seat, sum_) for seat, sum_ in damage.items()), *others])
 
-    def seat_of(self, event: Event, seat: int) -> int:
-        """The seat an event belongs to."""
-        named = event.facts().get("seat", seat)
-        return named if isinstance(named, int) and 0 <= named < self.model.seats else seat
-
     def ending_words(self, outcome: Outcome) -> str:
         """The sentence of the ending."""
         return names.ending_text(outcome.ending, [self.model.name(seat) for seat in outcome.winners])

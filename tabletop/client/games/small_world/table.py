@@ -200,11 +200,6 @@ class SmallWorldTable(TableContext):
 
         return summary(self, events)
 
-    def seat_of(self, event: Event, seat: Seat) -> Seat:
-        """The seat that an event names, else the one that acted."""
-        named = event.facts().get("seat", seat)
-        return named if isinstance(named, int) else seat
-
     def ending_words(self, outcome: Outcome) -> str:
         """The sentence of the ending."""
         return names.ending(self, outcome)

@@ -273,10 +273,8 @@ class WarcraftTable(TableContext):
 
     def seat_of(self, event: Event, seat: int) -> int:
         """The seat an event belongs to: that of the army it names, where it names no seat."""
-        model = self.model
-        facts = event.facts()
-        named = facts.get("seat", model.tables.owner.get(str(facts.get("race", "")), seat))
-        return named if isinstance(named, int) and ("seat" in facts or named < model.seats) else seat
+        owner = self.model.tables.owner.get(str(event.facts().get("race", "")), seat)
+        return super().seat_of(event, owner if owner < self.model.seats else seat)
 
     def step_of(self, event: Event) -> str:
         """The name of the step that an event begins; empty for other events."""
