@@ -237,3 +237,27 @@ def test_the_figures_on_the_chips_of_four_races_were_cut(make_app: Callable[...,
         figures = [box for words, box in found if words.isdigit() and chip.colliderect(box)]
         assert len(figures) == 5, chip  # order of play, points, gold, wood, cards
         assert all(box.right <= chip.right - 2 for box in figures)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
+def test_the_boxes_of_the_menu_tell_the_same_of_every_game(
+    make_app: Callable[..., App], lines: list[Line], size: tuple[int, int]
+) -> None:
+    """Three games had a sentence and one a motto, and only one said how long it takes."""
+    app = make_app(size, language="es")
+    app.settings.text_percent = 150
+    app._use_view()
+    app.push("menu")
+    words = " ".join(line for line, _ in redrawn(app, lines))
+    assert all(found in words for found in ("Pon tus cartas", "Levanta tu base", "Combina raza", "Viaja, lucha"))
+    assert len([line for line in lines if line[0].endswith(" min")]) == 4
+    mottos = ("Dos ejércitos", "Cuatro razas", "Dieciséis", "Cuatro héroes")
+    assert len({motto in words for motto in mottos}) == 1
+
+
+def test_what_a_race_can_do_was_missing_beside_its_hand(make_app: Callable[..., App], lines: list[Line]) -> None:
+    """Its panel was empty but for names and a sign, where not even the first sentence fitted in large letters."""
+    app = make_app((1280, 720), language="es")
+    show(app, "small-world-2-final-conquest")
+    words = " ".join(line for line, _ in redrawn(app, lines))
+    assert "ficha de Armonía" in words

@@ -87,17 +87,19 @@ class FittedSentences(NamedTuple):
 
 
 def whole_sentences(canvas: Canvas, lines: list[str], box: FRect, mark: float) -> FittedSentences:
-    """As many sentences as fit into a box, none of them cut. Where some are left out, a square of ``mark`` units stays
-    free at the box's lower right end, for a sign that the tooltip tells more."""
+    """As many sentences as fit into a box, none of them cut, in letters that are made small only where not even the
+    first would fit. Where some are left out, a square of ``mark`` units stays free at the box's lower right end, for a
+    sign that the tooltip tells more."""
     sentences = [one for line in lines for one in re.split(r"(?<=[.!?]) (?=\S)", line)]
     whole = " ".join(sentences)
-    for role in ("small", "least"):
-        if canvas.block_height(whole, role, box.w) <= box.h:
-            return FittedSentences(whole, role, True)
-    for n in range(len(sentences) - 1, 0, -1):
-        told = " ".join(sentences[:n])
-        if canvas.block_height(told, "least", box.w) <= box.h - mark:
-            return FittedSentences(told, "least", False)
+    if canvas.block_height(whole, "small", box.w) <= box.h:
+        return FittedSentences(whole, "small", True)
+    for ratio in _RATIOS:
+        role = smaller(canvas, "least", ratio)
+        for n in range(len(sentences), 0, -1):
+            told, room = " ".join(sentences[:n]), box.h - (mark if n < len(sentences) else 0.0)
+            if canvas.block_height(told, role, box.w) <= room:
+                return FittedSentences(told, role, n == len(sentences))
     return FittedSentences("", "least", False)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.core.easing import out_cubic
 from tabletop.client.core.input import Event, PointerDown
-from tabletop.client.draw.fit_text import word_role
+from tabletop.client.draw.fit_text import fit_role, smaller, word_role
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, NIGHT800, NIGHT900, Colour, mix
 from tabletop.client.games import Cover, cover, short_title
 from tabletop.client.ui.base import Pressable, Rect, RectLike, Widget
@@ -52,7 +52,7 @@ def minutes_text(meta: GameMeta) -> str:
     return t("menu.minutes", time=str(low) if low == high else f"{low}\u2013{high}")
 
 
-PICTURE_LEAST, SENTENCE_EDGE, SLACK = 0.33, 22.0, 0.5
+PICTURE_LEAST, SENTENCE_EDGE, SLACK = 0.25, 22.0, 0.5
 """Least height of the picture of a tall box, as a share of it; units above its sentence; tolerance for rounded sums of
 heights."""
 LARGE = "reading@17"
@@ -94,6 +94,8 @@ class GameBox(_Box):
         self.still = False
         self.room = 0.0  # units below the picture; the same for all boxes side by side
         self.large = False  # whether the sentence is in large letters: the same for all boxes side by side
+        self.told = True  # whether there is a sentence: the same for all boxes side by side
+        self.headed = True  # whether there is a line below the name: the same for all boxes side by side
 
     def words_height(self, canvas: Canvas) -> float:
         """Height in units of name, subtitle, sentence and figures, with edges."""
@@ -173,6 +175,17 @@ class GameBox(_Box):
         room = area.h - sum(high for _, _, high in head) - SENTENCE_EDGE - foot
         return float(canvas.block_height(t(f"{self.meta.id}.blurb.short"), LARGE, area.w)) <= room
 
+    def may_be_headed(self, canvas: Canvas) -> bool:
+        """Whether the line below the name fits."""
+        return len(self._kept(canvas, self._words_area(self.rect, self._picture(canvas, self.rect)))[0]) > 1
+
+    def may_be_told(self, canvas: Canvas) -> bool:
+        """Whether the sentence fits."""
+        area = self._words_area(self.rect, self._picture(canvas, self.rect))
+        head, foot = self._kept(canvas, area)
+        room = area.h - sum(high for _, _, high in head) - SENTENCE_EDGE - foot
+        return float(canvas.block_height(*self._sentence(canvas, area), area.w)) <= room + SLACK
+
     def _head(self, canvas: Canvas, width: float) -> list[tuple[str, str, float]]:
         """(words, role, height) of the name and of the line below it: as large as their longest words allow."""
         found = []
@@ -191,18 +204,23 @@ class GameBox(_Box):
     def _kept(self, canvas: Canvas, area: Rect) -> tuple[list[tuple[str, str, float]], float]:
         """The lines at the head that fit, and the height of the figures, 0 if they do not fit."""
         foot = canvas.line_height("body_strong") + 12
-        head = self._head(canvas, area.w)
-        if head[0][2] + head[1][2] + foot > area.h:  # very large letters in a small window
+        head = self._head(canvas, area.w)[: 2 if self.headed else 1]
+        if sum(high for _, _, high in head) + foot > area.h:  # very large letters in a small window
             head, foot = head[:1], foot if head[0][2] + foot <= area.h else 0.0
-        short = t(f"{self.meta.id}.blurb.short")
-        rest = area.h - foot - SENTENCE_EDGE + SLACK - canvas.block_height(short, "small", area.w)
+        rest = area.h - foot - SENTENCE_EDGE + SLACK - canvas.block_height(*self._sentence(canvas, area), area.w)
         if sum(high for _, _, high in head) > rest >= head[0][2]:  # the sentence is kept rather than the subtitle
             head = head[:1]
         return head, foot
 
+    def _sentence(self, canvas: Canvas, area: Rect) -> tuple[str, str]:
+        """(words, role) of the sentence: smaller where it finds no room below the name."""
+        short, name = t(f"{self.meta.id}.blurb.short"), self._head(canvas, area.w)[0][2]
+        room = area.h - name - canvas.line_height("body_strong") - 12 - SENTENCE_EDGE + SLACK
+        return short, fit_role(canvas, short, "small", (area.w, room))
+
     def _draw_words(self, canvas: Canvas, area: Rect) -> None:
         head, foot = self._kept(canvas, area)
-        short = t(f"{self.meta.id}.blurb.short")
+        short, fitting = self._sentence(canvas, area)
         y = area.y
         for (words, role, high), ink in zip(head, (IVORY100, BRASS300), strict=False):
             row = Rect(area.x, y, area.w, high + 1)
@@ -212,8 +230,8 @@ class GameBox(_Box):
             canvas.divider((area.centerx, y + 10), area.w * 0.8)
         y += SENTENCE_EDGE
         room = area.bottom - foot - y
-        role = LARGE if self.large else "small"
-        if canvas.block_height(short, role, area.w) <= room + SLACK:
+        role = LARGE if self.large else fitting
+        if self.told and canvas.block_height(short, role, area.w) <= room + SLACK:
             used = canvas.text_block(short, (area.x, y, area.w, room), role, IVORY300, "center")
             draw_emblems(canvas, Rect(area.x, y + used, area.w, room - used), self.cover.emblems, "center")
         if foot:
@@ -269,7 +287,7 @@ def draw_figures(canvas: Canvas, rect: Rect, meta: GameMeta, align: str = "left"
     """Draw seats and minutes in a row; returns its width in units."""
     items = [("players", seats_text(meta)), ("hourglass", minutes_text(meta))]
     beside = 8.0
-    for role in ("body_strong", "small_strong", "least"):
+    for role in ("body_strong", "small_strong", "least", *(smaller(canvas, "least", ratio) for ratio in (0.86, 0.75))):
         size = canvas.line_height(role)
         widths = [size + beside + canvas.measure(words, role)[0] for _, words in items]
         if sum(widths) + 14 <= rect.w:

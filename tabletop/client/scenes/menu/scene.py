@@ -293,9 +293,13 @@ class MenuScene(Scene):
         for box in made:
             box.room = room
             box.prefetch(self.app.canvas)
-        large = all(box.may_be_large(self.app.canvas) for box in made)
+        headed = all(box.may_be_headed(self.app.canvas) for box in made)
         for box in made:
-            box.large = large
+            box.headed = headed
+        large = all(box.may_be_large(self.app.canvas) for box in made)
+        told = all(box.may_be_told(self.app.canvas) for box in made)
+        for box in made:
+            box.large, box.told = large, told
 
     def _lay_box_buttons(self, box: GameBox, game: str) -> None:
         """Add the button that begins a game at the lower edge of its box, and the others in the corner of the
