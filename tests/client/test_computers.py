@@ -462,6 +462,22 @@ def test_a_seat_is_handed_over_and_taken_over_at_the_table(app: App) -> None:
     assert scene.session.viewer == 1
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_seats_kept_the_names_of_the_language_in_which_the_game_began(app: App, game: str) -> None:
+    """'Player 1' and 'Recruit' stood on a board in Spanish; a name that somebody typed stays."""
+    match = deal(game, 2)
+    match.call_seats(["Player 1", "Recruit"])
+    scene, _ = sit(app, match, "", "recruit")
+    scene.computers.paused = True
+    app.set_language("es")
+    app.step([], 50.0)
+    assert [seat.name for seat in match.seats] == ["Jugador 1", "Recluta"]
+    match.call_seats(["Ana", "Recluta"])
+    app.set_language("en")
+    app.step([], 50.0)
+    assert [seat.name for seat in match.seats] == ["Ana", "Recruit"]
+
+
 @pytest.mark.parametrize(
     ("names", "before", "after", "called"),
     [

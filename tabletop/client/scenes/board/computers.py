@@ -14,6 +14,7 @@ from tabletop.client.games.player_chooser import reseated_names
 from tabletop.rules.game import Action, Seat, Target
 from tabletop.storage.info import PERSON, SeatPlayers
 from tabletop.text import t
+from tabletop.text.seat_names import names_here
 
 from .announcer import Announcer
 from .combat_overlay import Overlay
@@ -327,6 +328,13 @@ class ComputerPlayers:
             board.finish_show()
         board.relayout()
         board.overlay.changed()
+
+    def call_in_this_language(self) -> None:
+        """Call the seats that the program named by their names in the language in use."""
+        match = self.board.session.match
+        names = [seat.name for seat in match.seats]
+        if (wished := names_here(names, self._levels)) != names:
+            match.call_seats(wished)
 
     def sit(self, levels: Sequence[str]) -> None:
         """Let other players sit at the seats from now on: a level or PERSON each. The match is saved with them."""

@@ -227,6 +227,7 @@ class BoardScene(Scene):
         """Place the bar, the table, and the open drawers."""
         self._resized |= self._laid not in ((0.0, 0.0), (width, height))
         self._laid = (width, height)
+        self.computers.call_in_this_language()
         top = backdrop.top_bar_height(compact)
         if not self.showing:
             self.table.refresh()

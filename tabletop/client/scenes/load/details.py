@@ -163,7 +163,7 @@ class Details:
         names = max(self._name_wide(canvas, one) for one in header.seats)
         bar_left = name_x + min(names, self.width * 0.4) + 14
         room = (bar_left if bar_right - bar_left >= LEAST_BAR else bar_right) - 14 - name_x
-        name = header.seats[seat].name
+        name = save_words.seat_name(header, seat)
         strong, small_line = canvas.line_height("body_strong"), canvas.line_height("small")
         canvas.text(
             name, (name_x, row.centery - small_line / 2), "body_strong", colours.tint, anchor="midleft", max_width=room,
@@ -195,7 +195,7 @@ class Details:
         """Width in units of a name, or of the level below it."""
         words = canvas.measure(player_name(known_player(seat.level)), "small")[0]
         below = self._level_sign(canvas) + BESIDE_SIGN + words + 1  # 1 for rounding
-        return float(max(canvas.measure(seat.name, "body_strong")[0], below))
+        return float(max(canvas.measure(save_words.listed_name(seat), "body_strong")[0], below))
 
     def _next(self, canvas: Canvas | None, header: Header, x: float, y: float) -> float:
         if header.ending is not None:
@@ -211,7 +211,8 @@ class Details:
             colours = seat_colours(seat.colour)
             canvas.medallion((x + 20, y + tall / 2), 20, colours, self.thumbnails.emblem(self.entry, index))
             left, room = x + 52, self.width - 52
-            line = t("load.parts.join").join(part for part in (seat.name, save_words.phase(header)) if part)
+            parts = save_words.listed_name(seat), save_words.phase(header)
+            line = t("load.parts.join").join(part for part in parts if part)
             middle = y + tall / 2
             canvas.text(line, (left, middle - small / 2), "body_strong", IVORY100, anchor="midleft", max_width=room,
                         ellipsis="ok")  # fmt: skip

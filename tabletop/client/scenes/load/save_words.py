@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from functools import cache
 
-from tabletop.storage.header import Header
+from tabletop.storage.header import Header, HeaderSeat
 from tabletop.storage.shelf import ShelfEntry
 from tabletop.text import has, messages, t
+from tabletop.text.seat_names import name_here
 
 MINUTE, HOUR = 60, 3600
 
@@ -63,7 +64,12 @@ def size(count: int) -> str:
 
 def seat_name(header: Header, seat: int) -> str:
     """The name of a seat; empty for one that is not there."""
-    return header.seats[seat].name if 0 <= seat < len(header.seats) else ""
+    return listed_name(header.seats[seat]) if 0 <= seat < len(header.seats) else ""
+
+
+def listed_name(seat: HeaderSeat) -> str:
+    """The name of a seat in the language in use."""
+    return name_here(seat.name, seat.level)
 
 
 def phase(header: Header) -> str:
@@ -76,7 +82,7 @@ def turn_line(header: Header) -> str:
     """One line about the position."""
     if header.ending is not None:
         return outcome_line(header)
-    name = header.next_seat.name if header.next_seat is not None else ""
+    name = listed_name(header.next_seat) if header.next_seat is not None else ""
     return t("load.parts.join").join(part for part in (t("load.turn", turn=header.turn), phase(header), name) if part)
 
 
@@ -91,7 +97,7 @@ def outcome_line(header: Header) -> str:
 def outcome_sentence(header: Header) -> str:
     """How the game ended, in the game's own sentence if it has one."""
     winners = [seat_name(header, seat) for seat in header.winners]
-    losers = [seat.name for index, seat in enumerate(header.seats) if index not in header.winners]
+    losers = [listed_name(seat) for index, seat in enumerate(header.seats) if index not in header.winners]
     key = f"{header.game}.ending.{header.ending}"
     if not winners and has(f"{key}_draw"):
         key += "_draw"

@@ -16,6 +16,7 @@ from tabletop.client.ui.button import Button
 from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import Paths
 from tabletop.text import t
+from tabletop.text.seat_names import name_here
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -43,7 +44,8 @@ class RunningGame:
         title = t(f"{header.game}.title")
         line = t("menu.continue.over", game=title, turn=header.turn)
         if header.next_seat is not None:
-            line = t("menu.continue.turn", game=title, turn=header.turn, name=header.next_seat.name)
+            decider = name_here(header.next_seat.name, header.next_seat.level)
+            line = t("menu.continue.turn", game=title, turn=header.turn, name=decider)
         if not any(seat.level for seat in header.seats):
             return line
         from tabletop.client.games.player_chooser import known_player, player_name
@@ -51,8 +53,9 @@ class RunningGame:
         names = []
         for seat in header.seats:
             level = player_name(known_player(seat.level))
-            told = not seat.level or seat.name == level  # a person, or a computer player named by its level
-            names.append(seat.name if told else t("menu.continue.seat", name=seat.name, level=level))
+            name = name_here(seat.name, seat.level)
+            told = not seat.level or name == level  # a person, or a computer player named by its level
+            names.append(name if told else t("menu.continue.seat", name=name, level=level))
         return t("menu.continue.seats", line=line, names=", ".join(names))
 
     def open(self, app: SceneServices) -> None:
