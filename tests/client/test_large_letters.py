@@ -261,3 +261,34 @@ def test_what_a_race_can_do_was_missing_beside_its_hand(make_app: Callable[..., 
     show(app, "small-world-2-final-conquest")
     words = " ".join(line for line, _ in redrawn(app, lines))
     assert "ficha de Armonía" in words
+    show(app, "small-world-4-bomb")
+    assert "Coloca bombas" in " ".join(line for line, _ in redrawn(app, lines))
+
+
+def test_the_main_button_had_no_words_and_the_name_of_a_power_no_end(
+    make_app: Callable[..., App], lines: list[Line]
+) -> None:
+    """A coin stood alone on 'Pagar 2 monedas y revelarla', and 'Maestros de b…' in the column."""
+    app = make_app((1280, 720), language="es")
+    show(app, "small-world-4-bomb")
+    words = [line for line, _ in redrawn(app, lines)]
+    scene = app.scenes.top
+    assert isinstance(scene, BoardScene)
+    button = scene.widgets.find("primary").rect
+    on_it = " ".join(line for line, box in lines if button.contains(box))
+    assert on_it == "Pagar 2 monedas y revelarla"
+    assert "Maestros de batalla" in words
+
+
+def test_the_note_about_when_to_ask_was_cut(make_app: Callable[..., App]) -> None:
+    """It was cut beside the list of choices though the window had room at both sides."""
+    app = make_app((1280, 720), language="es")
+    show(app, "warcraft-1-duel")
+    scene = app.scenes.top
+    assert isinstance(scene, BoardScene)
+    app.push("board_asking", board=scene)
+    app.step([], 16)
+    app.canvas.overflows.clear()
+    app._use_view()
+    app.step([], 16)
+    assert app.canvas.overflows == []

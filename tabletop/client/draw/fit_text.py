@@ -97,10 +97,16 @@ def whole_sentences(canvas: Canvas, lines: list[str], box: FRect, mark: float) -
     for ratio in _RATIOS:
         role = smaller(canvas, "least", ratio)
         for n in range(len(sentences), 0, -1):
-            told, room = " ".join(sentences[:n]), box.h - (mark if n < len(sentences) else 0.0)
-            if canvas.block_height(told, role, box.w) <= room:
-                return FittedSentences(told, role, n == len(sentences))
+            told, every = " ".join(sentences[:n]), n == len(sentences)
+            spare = box.h - canvas.block_height(told, role, box.w)
+            if spare >= 0 and (every or spare >= mark or _ends_before(canvas, told, role, box, mark)):
+                return FittedSentences(told, role, every)
     return FittedSentences("", "least", False)
+
+
+def _ends_before(canvas: Canvas, words: str, role: str, box: FRect, mark: float) -> bool:
+    """Whether the last line leaves room for a mark at the end of its box."""
+    return canvas.measure(canvas.wrap(words, role, box.w)[-1], role)[0] + mark <= box.w
 
 
 def fit_name(

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
     from tabletop.rules.game import Seat
 
-WIDTH = 620.0
-"""Width of the panel in units."""
+WIDTH, EDGE = 620.0, 40.0
+"""Width of the panel in units, wider in large letters, and the least room between it and the window's edge."""
 
 
 class SeatRowsScene(PanelScene):
@@ -65,7 +65,8 @@ class SeatRowsScene(PanelScene):
         canvas = self.app.canvas
         space = canvas.theme.spacing
         high, chooser = space.bar_button, self.chooser_width
-        note = canvas.block_height(t(f"{self.words}.note"), "small", WIDTH - 2 * space.dialog_edge)
+        wide = min(WIDTH * canvas.theme.text_percent / 100, width - 2 * EDGE)
+        note = canvas.block_height(t(f"{self.words}.note"), "small", wide - 2 * space.dialog_edge)
         rows = [
             Row(size=high, gap=space.gap, children=(
                 Box(f"sign.{seat}", size=high), Box(f"name.{seat}"), Box(f"chooser.{seat}", size=chooser)
@@ -78,7 +79,7 @@ class SeatRowsScene(PanelScene):
             children=(Spacer(), Box("cancel", size=chooser), Box("apply", size=chooser + high)),
         )
         self.places = backdrop.dialog_places(
-            canvas, WIDTH,
+            canvas, wide,
             (
                 Box("head", size=canvas.line_height("panel_title")), Box("note", size=note),
                 Column(size=len(rows) * (high + space.small) - space.small, gap=space.small, children=tuple(rows)),

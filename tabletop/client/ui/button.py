@@ -15,6 +15,8 @@ from .base import Point, Pressable, Rect, RectLike, WidgetOptions
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
+LEAST_PRIMARY = 0.6
+"""Least share of their size to which the words of a main button shrink before its icon stands alone."""
 STYLES = {
     "primary": "button-primary",
     "secondary": "button",
@@ -187,6 +189,10 @@ class Button(Pressable):
         self.wordless = not fits and not canvas.fits_text(self.label, alone, self.role)
         if not fits and not self.wordless:  # the words are kept rather than the icon
             canvas.fit_text(self.label, alone, self.role, ink, "center")
+            return
+        if self.wordless and self.style == "primary" and canvas.fits_text(self.label, alone, self.role, LEAST_PRIMARY):
+            self.wordless = False
+            canvas.fit_text(self.label, alone, self.role, ink, "center", LEAST_PRIMARY)
             return
         if self.icon and self.wordless:
             canvas.icon(self.icon, area.center, min(area.w, area.h) * 0.52, self.icon_colour or ink)

@@ -141,9 +141,10 @@ def draw_combo(
     left = room.x
     step = room.h / (4 if tall else 3)
     above = row_role(canvas, smaller(canvas, "body_italic", min(1.0, max(0.86, step / LINE))), step * LETTERS)
-    fit_name(
-        canvas, names.thing_name(offer.power), FRect(left, room.y - (0 if tall else 2), room.w, step), above, BRASS300
-    )
+    name, line = names.thing_name(offer.power), FRect(left, room.y - (0 if tall else 2), room.w, step)
+    if canvas.measure(name, smaller(canvas, above, 0.7))[0] > line.w:  # large letters
+        above = smaller(canvas, above, 0.84)
+    fit_name(canvas, name, line, above, BRASS300)
     name = names.thing_name(offer.race)
     fit_name(canvas, name, FRect(left, room.y + step * 0.94, room.w, step), row_role(canvas, role, step * LETTERS))
     y = room.y + step * 2.44
