@@ -26,6 +26,11 @@ WIDTH, EDGE = 620.0, 40.0
 """Width of the panel in units, wider in large letters, and the least room between it and the window's edge."""
 
 
+def _wanted(canvas: Canvas) -> float:
+    """The width in units that the panel would have in a window wide enough."""
+    return WIDTH * canvas.theme.text_percent / 100
+
+
 class SeatRowsScene(PanelScene):
     """A row for each seat. Widgets: those of :meth:`add_chooser`, ``<words>.cancel``, ``<words>.apply``; ``words``: the
     beginning of the message keys of title, note and main button."""
@@ -65,7 +70,7 @@ class SeatRowsScene(PanelScene):
         canvas = self.app.canvas
         space = canvas.theme.spacing
         high, chooser = space.bar_button, self.chooser_width
-        wide = min(WIDTH * canvas.theme.text_percent / 100, width - 2 * EDGE)
+        wide = min(_wanted(canvas), width - 2 * EDGE)
         note = canvas.block_height(t(f"{self.words}.note"), "small", wide - 2 * space.dialog_edge)
         rows = [
             Row(size=high, gap=space.gap, children=(

@@ -22,6 +22,7 @@ from tabletop.client.draw.theme import (
     IVORY500,
     NIGHT800,
     NIGHT900,
+    ROOMY,
     SLATE500,
     SLATE600,
     Colour,
@@ -211,10 +212,10 @@ def draw_small_counters(
     for ratio in (1.0, 0.86, 0.75, 0.7):
         role = smaller(canvas, "least", ratio)
         numbers = [canvas.measure(counter.number, role)[0] for counter in shown]
-        if sum(numbers) + (size + 2) * len(shown) <= row.w:
+        if sum(numbers) + (size + ROOMY.hair) * len(shown) <= row.w:
             break
-    size = max(LEAST_COUNTER, min(size, (row.w - sum(numbers)) / len(shown) - 2))
-    widths = [size + 2 + number for number in numbers]
+    size = max(LEAST_COUNTER, min(size, (row.w - sum(numbers)) / len(shown) - ROOMY.hair))
+    widths = [size + ROOMY.hair + number for number in numbers]
     if max(widths) > pitch:
         gap = max(0.0, min(4.0, (row.w - sum(widths)) / max(1, len(shown) - 1)))
         places = [row.x + sum(widths[:n]) + gap * n for n in range(len(shown))]
