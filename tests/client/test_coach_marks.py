@@ -210,7 +210,8 @@ def test_nothing_that_a_table_draws_on_top_covers_a_mark(make_app: Any, monkeypa
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 def test_a_message_lay_over_the_words_of_a_mark(make_app: Any, size: tuple[int, int]) -> None:
-    """A game that is opened from a save is proved while its first mark is read: both can be read."""
+    """A game that is opened from a save is proved while its first mark is read: both can be read, and what the mark
+    points at can be seen."""
     matches = (
         (lords_of_war_client.open_board, lords_of_war_client.play_on(lords_of_war_client.new_match(), 2)),
         (warcraft_client.open_board, warcraft_client.new_match()),
@@ -227,6 +228,8 @@ def test_a_message_lay_over_the_words_of_a_mark(make_app: Any, size: tuple[int, 
         for item in app.toasts.items:
             assert item.rect is not None
             assert not item.rect.colliderect(mark), (match.game.meta.id, item.text, item.rect, mark)
+            aim = scene.widgets.find("mark").aim
+            assert not item.rect.colliderect(aim), (match.game.meta.id, item.text, item.rect, aim)
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

@@ -133,7 +133,9 @@ class CoachMarks:
         spoken = [seen_part(widget) for widget in widgets]
         rect, places = self._place(scene, self._words(mark), spoken)
         kept = [seen_part(widget) for widget in scene.widgets if widget.visible and widget.leads]
-        scene.widgets.add(MarkPanel(rect, places["words"], self._words(mark), _nearest(rect, spoken), kept))
+        panel = MarkPanel(rect, places["words"], self._words(mark), _nearest(rect, spoken), kept)
+        scene.widgets.add(panel)
+        scene.widgets.add(MarkAim(panel.pointed))
         for name, label, call in (
             ("close", t("board.mark_close"), self.close),
             ("never", t("board.mark_never"), self.never),
@@ -245,6 +247,20 @@ def _nearest(rect: Rect, spoken: list[Rect]) -> Rect:
     return min(spoken, key=lambda one: math.hypot(one.centerx - rect.centerx, one.centery - rect.centery))
 
 
+class MarkAim(Widget):
+    """What a mark points at, and its arrow: no message covers them either. It draws nothing and takes no presses."""
+
+    blocks_pointer = False
+
+    def __init__(self, rect: Rect) -> None:
+        super().__init__("mark_aim", rect)
+
+    @property
+    def explains(self) -> bool:
+        """No message covers it."""
+        return True
+
+
 class MarkPanel(Widget):
     """The paper with the sentence, and an arrow to what it is about, or a ring around that where an arrow would cross
     ``kept``, the main button. Uses up presses on the paper."""
@@ -256,6 +272,12 @@ class MarkPanel(Widget):
         self.aim = aim
         self.crosses = any(one.clipline(*arrow_ends(rect, aim)) and not one.contains(aim) for one in kept)
         """Whether an arrow would lie over something that is kept free."""
+
+    @property
+    def pointed(self) -> Rect:
+        """The rectangle of the arrow and of what it points at."""
+        start, end = arrow_ends(self.rect, self.aim)
+        return Rect(self.aim).union(Rect(min(start[0], end[0]), min(start[1], end[1]), 1, 1)).union(Rect(*start, 1, 1))
 
     @property
     def wanted(self) -> bool:
