@@ -41,6 +41,7 @@ from tabletop.rules.match import Match
 from tabletop.storage.format import load
 from tabletop.text import set_language
 from tests.support import adventure_client as ac
+from tests.support.lessons import play_step, start_lesson
 from tests.support.pilot import click, hover, press, settle
 
 Make = Callable[..., App]
@@ -458,3 +459,23 @@ def test_enter_laid_an_item_back_that_it_had_just_chosen(make_app: Make) -> None
     assert board.session.ready is not None
     press(app, "ok")
     assert len(board.session.match.journal) > count
+
+
+def test_the_result_of_a_fight_said_twice_who_is_defeated(make_app: Make) -> None:
+    app = make_app()
+    app.settings.animation_percent = 0
+    app.push("lessons")
+    scene = start_lesson(app, "adventure/first-steps")
+    results = []
+
+    def look() -> None:
+        stage = scene.table.battle.stage  # type: ignore[union-attr]
+        if stage is not None and any(stage.down):
+            results.append(stage)
+
+    while not scene.run.done:
+        play_step(app, "mouse", look)
+    assert results
+    kinds = {event.kind for event in results[-1].record.after}
+    assert "monster_defeated" in kinds
+    assert {event.kind for event in challenge_words.untold(results[-1])} == kinds - {"monster_defeated"}

@@ -292,6 +292,38 @@ def test_a_lesson_shows_its_first_position_before_it_is_begun(make_app: Any, gam
     assert not app.paths.lessons.exists(), "looking at the list is no progress"
 
 
+def finish(app: App, lesson_id: str) -> Any:
+    """The question after a lesson, which is taken as completed at once."""
+    scene = start_lesson(app, lesson_id)
+    scene.run.done = True
+    scene._finished()
+    settle(app)
+    return app.scenes.top
+
+
+def test_after_a_lesson_it_is_told_what_is_done_and_what_comes_next(make_app: Any) -> None:
+    app = make_quick(make_app, "en")
+    dialog = finish(app, "small_world/decline")
+    assert dialog.marks == (False, True, False, False)
+    assert dialog.marks_words == "Up next: Powers and places"
+    assert app.canvas.overflows == []
+
+
+@pytest.mark.parametrize("game", taught())
+def test_after_the_last_lesson_a_game_is_offered(make_app: Any, game: str) -> None:
+    """It led back to the list of lessons alone."""
+    app = make_quick(make_app, "es")
+    dialog = finish(app, lessons(game)[-1].id)
+    assert dialog.marks[-1]
+    press(app, "ok")
+    settle(app)
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "setup"
+    press(app, "back")
+    settle(app)
+    assert app.scenes.top.name == "lessons"
+
+
 def test_the_buttons_of_a_narrow_bubble_stuck_out_of_it(make_app: Any) -> None:
     """Leaving a puzzle stood over the mat at 1024x640."""
     app = make_app(size=(1024, 640), language="es")

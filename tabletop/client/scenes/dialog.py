@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tabletop.client.draw.theme import BRASS300, IVORY100, Colour
+from tabletop.client.draw.theme import BRASS300, BRASS600, INK900, IVORY100, IVORY300, Colour
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.layout import Box, Column, Row
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 WIDTH = 560.0
 """Least width of a dialog in units."""
 ICON = 32.0
+MARK, MARK_STEP = 26.0, 32.0
+"""Diameter of a numbered mark in units, and the distance from one to the next."""
 LEAST_LINES = 2
 """Least number of lines of the words that are visible."""
 
@@ -31,7 +33,8 @@ class DialogScene(PanelScene):
     """``buttons`` are (id, label, style), left to right; ``on_result(id)`` runs after the dialog is gone.
 
     ``cancel`` is the id Escape gives ("cancel" if there is one, else the last button), ``default`` the button
-    that has the focus at first (a dialog whose primary button destroys something should start on cancel).
+    that has the focus at first (a dialog whose primary button destroys something should start on cancel). ``marks``:
+    numbered marks below the words, filled where true, with ``marks_words`` below them.
     Button widgets are called ``dialog.<id>``.
     """
 
@@ -47,6 +50,8 @@ class DialogScene(PanelScene):
         default: str | None = None,
         icon: str | None = None,
         icon_colour: Colour = BRASS300,
+        marks: Sequence[bool] = (),
+        marks_words: str = "",
         **args: object,
     ) -> None:
         super().__init__(app, **args)
@@ -60,6 +65,8 @@ class DialogScene(PanelScene):
         self.default = default or primary
         self.icon = icon
         self.icon_colour = icon_colour
+        self.marks = tuple(marks)
+        self.marks_words = marks_words
         self._answered = False
 
     def layout(self, width: float, height: float, compact: bool) -> None:
@@ -88,6 +95,10 @@ class DialogScene(PanelScene):
         rows: list[Box] = [head, answers]
         if self.text:
             rows.insert(1, Box("words", low=min(words, LEAST_LINES * canvas.line_height("body")), high=words))
+        if self.marks:
+            rows.insert(-1, Box("marks", size=MARK))
+            if self.marks_words:
+                rows.insert(-1, Box("marks_words", size=canvas.block_height(self.marks_words, "body_strong", inner)))
         self.places = dialog_places(canvas, wide, rows)
         if self.text and words > self.places["words"].h + 1:
             area = Rect(self.places["words"])
@@ -132,7 +143,20 @@ class DialogScene(PanelScene):
         canvas.text_block(self.heading, places["heading"], "panel_title", BRASS300, valign="middle")
         if self.text and "dialog.text" not in self.widgets:
             self._paint_words(canvas, places["words"])
+        if self.marks:
+            self._draw_marks(canvas, places["marks"])
+            if self.marks_words:
+                canvas.text_block(self.marks_words, places["marks_words"], "body_strong", IVORY300)
         super().draw(canvas)
+
+    def _draw_marks(self, canvas: Canvas, area: Rect) -> None:
+        for n, done in enumerate(self.marks):
+            center = (area.x + MARK / 2 + n * MARK_STEP, area.centery)
+            if done:
+                canvas.circle(center, MARK / 2, BRASS300)
+            else:
+                canvas.circle(center, MARK / 2 - 1, None, outline=BRASS600, outline_width=1.5)
+            canvas.text(str(n + 1), center, "body_strong", INK900 if done else BRASS300, anchor="center")
 
     def _paint_words(self, canvas: Canvas, area: Rect) -> None:
         canvas.text_block(self.text, Rect(area.x, area.y, self.places["words"].w + 1, area.h), "body", IVORY100)

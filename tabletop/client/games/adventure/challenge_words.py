@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 MAIN_ICONS = {
     "pass": "forward", "confirm": "confirm", "cancel": "cancel", "keep": "confirm", "done": "confirm", "stop": "pause",
 }  # fmt: skip
+FALLS = ("monster_defeated", "character_defeated")
+"""Kinds of events that say nothing which the title of a result does not say."""
 KIND_ICONS = {"card": "card", "item": "symbol-discovery", "power": "symbol-magic", "token": "symbol-discovery"}
 
 
@@ -190,6 +192,13 @@ def result_title(view: ChallengeContext, stage: ChallengeStage) -> str:
     if stage.down[0]:
         return t("adventure_fight.result.won", one=two, two=one)
     return t("adventure_fight.result.open", one=one, two=two)
+
+
+def untold(stage: ChallengeStage) -> list[Event]:
+    """What came of the fight beside what its title says: who is defeated."""
+    ended = stage.record.ended
+    told = any(stage.down) and not (ended is not None and ended.cancelled)
+    return [event for event in stage.record.after if not (told and event.kind in FALLS)]
 
 
 def event_words(view: ChallengeContext, event: Event) -> str:

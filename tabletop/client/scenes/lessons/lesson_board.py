@@ -12,7 +12,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.board.spot_input import SpotHost, SpotInput
 from tabletop.client.ui import MainButton
 from tabletop.lessons.lesson_run import LessonRun
-from tabletop.lessons.library import after, lesson
+from tabletop.lessons.library import after, lesson, lessons
 from tabletop.rules.game import Refusal, Target
 from tabletop.text import localised, t
 
@@ -231,12 +231,18 @@ class LessonScene(BoardScene):
         buttons = [("list", t("lessons.to_list"), "secondary"), ("again", t("lessons.again"), "secondary")]
         if following is not None:
             buttons.append(("next", t("lessons.next_lesson"), "primary"))
+        else:
+            buttons.append(("play", t("lessons.play"), "primary"))
         words, outcome = localised(form.closing), self.session.outcome
         if outcome is not None:
             words = f"{self.table.ending_words(outcome)} {words}"
+        marks = [bool(self.progress.of(one).done) for one in lessons(self.run.lesson.game)]
+        ahead = t("lessons.all_done") if all(marks) else ""
+        if following is not None:
+            ahead = t("lessons.ahead", title=localised(following.form.title))
         self.app.ask(
             t("lessons.done", title=localised(form.title)), words, buttons, self._answered, cancel="list",
-            icon="confirm", default="next" if following is not None else "list",
+            icon="confirm", default="next" if following is not None else "play", marks=marks, marks_words=ahead,
         )  # fmt: skip
 
     def _answered(self, answer: str) -> None:
@@ -245,6 +251,10 @@ class LessonScene(BoardScene):
             self.go_to("lesson", lesson_id=following.id)
         elif answer == "again":
             self.go_to("lesson", lesson_id=self.run.lesson.id, anew=True)
+        elif answer == "play":
+            game = self.run.lesson.game
+            self.leave_board()
+            self.app.push("setup", game=game)
         else:
             self.leave_board()
 
