@@ -38,12 +38,13 @@ class CombatView(CombatOverlay, Generic[S]):
 
     def shown_prompt(self, asked: str) -> str:
         """The words above the main button: ``asked``; while events are being shown, the prompt before them, or the
-        caption if there was none, and nothing once the combat has left the step in which they were asked; empty while a
-        result waits."""
+        caption if there was none or only a confirmation was asked, and nothing once the combat has left the step in
+        which they were asked; empty while a result waits."""
         if self.ended:
             self._asked = ""
         elif not self.scene.showing:
-            self._asked, self._asked_in = asked, self.step
+            self._asked, self._asked_in = "" if self.session.ready is not None else asked, self.step
+            return asked
         elif self.step != self._asked_in:
             return ""
         elif not self._asked and self.caption is not None:

@@ -378,6 +378,8 @@ class Table(ABC, Generic[S]):
         self.drag: tuple[str, tuple[float, float]] | None = None
         self.threats = False
         self.turned_by_hand = False
+        self._confirming = False
+        """Whether the prompt in ``presented`` asks for a confirmation."""
 
     # ---------------------------------------------------------------------------------------- seats and lists
 
@@ -426,9 +428,19 @@ class Table(ABC, Generic[S]):
         shown; ``undo``: why nothing can be undone, None where something can; ``undone``: how many actions can be
         redone."""
         prompt, primary, decider = self.shown_prompt, self.primary(), self.session.decider
+        self._confirming = self.session.ready is not None
         self.presented = replace(
             self.presented, prompt=prompt, primary=primary, undo=undo, undone=undone, decider=decider
         )
+
+    def tell_confirmed(self, events: Sequence[Event]) -> None:
+        """In place of a prompt that asked for a confirmation, show the first line that the log has for the events of
+        what was confirmed."""
+        if self._confirming:
+            seen = (event.seen_by(self.session.viewer) for event in events)
+            line = next((line for event in seen for line in self.log_lines(event)), "")
+            self.presented = replace(self.presented, prompt=line or self.presented.prompt)
+            self._confirming = False
 
     @property
     def shown_decider(self) -> int | None:

@@ -27,8 +27,9 @@ checked = False
 def beats(table: Table[object], session: Session[object], applied: Sequence[Applied]) -> Iterator[Sequence[Beat]]:
     """The beats that show some actions, in groups; each group is made when those before have ended, so that it begins
     with what is on the screen then. After each action the table presents exactly the position after it, with the prompt
-    from before, which stays until the next decision opens."""
+    from before, which stays until the next decision opens; one that asked for a confirmation has been answered."""
     table.show_begins([event for one in applied for event in one.events])
+    table.tell_confirmed([event for one in applied for event in one.events])
     for action in applied:
         before, after = table.presented, table.present(action.after.view)
         for events in _grouped(table, action.events):
