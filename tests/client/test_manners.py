@@ -494,3 +494,24 @@ def test_undo_is_friendly_from_the_start(app: App, game: str) -> None:
     scene: Any = app.push("setup", game=game)
     app.step([])
     assert scene.draft.setup(1, ["Ana", "Marta"]).table.undo == "friendly"
+
+
+def test_the_prompt_asked_to_confirm_what_had_been_confirmed(app: App) -> None:
+    """While a card flies to its square the prompt says what is done, not that it may be confirmed."""
+    scene, card = board_to_deploy_on(app)
+    click_spot(app, card)
+    click_spot(app, min(scene.session.targets()))
+    asked = scene.table.shown_prompt
+    assert scene.session.ready is not None
+    app.settings.animation_percent = 100
+    press(app, "ok")
+    wait(app, 50)
+    assert scene.showing
+    told = scene.table.shown_prompt
+    assert told
+    assert told != asked
+    assert told in {
+        line
+        for event in scene.session.match.events(len(scene.session.match.journal) - 1)
+        for line in scene.table.log_lines(event)
+    }

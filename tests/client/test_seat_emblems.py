@@ -10,7 +10,7 @@ import pytest
 from tabletop.client import games
 from tabletop.client.app import App
 from tabletop.client.draw.line_charts import ChartLine, draw_chart
-from tabletop.client.draw.theme import seat_colours
+from tabletop.client.draw.theme import SEAT_COLOURS, seat_colours
 from tabletop.client.games.lords_of_war import army_figures
 from tabletop.client.ui.base import Rect
 from tabletop.rules import catalogue
@@ -20,6 +20,7 @@ from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.meta import META, RACES
 from tabletop.storage import format
 from tabletop.storage.info import SaveInfo
+from tests.support import adventure_client, small_world_client
 from tests.support.warcraft_client import new_match, open_board, play
 
 
@@ -122,3 +123,24 @@ def test_orcs_wore_the_humans_sun_over_the_wall_in_set_up_and_coin(
         app.step([], 50)
     entry = next(entry for entry in shelf.entries if entry.path.name == "one.json")
     assert {shelf.thumbnails.emblem(entry, seat) for seat in range(2)} == wanted
+
+
+@pytest.mark.parametrize("game", ["small_world", "adventure"])
+def test_players_without_a_race_wore_the_humans_wall_and_the_orcs_mask(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    """In set-up and at the table a seat that plays nothing yet shows the sign of its colour, which no race, army or
+    faction has."""
+    app = make_app((1280, 720))
+    app.push("setup", game=game)
+    app.step([], 16)
+    seen = worn(app, monkeypatch)
+    app.invalidate()
+    app.step([], 16)
+    assert seen
+    signs = {colours.emblem for colours in SEAT_COLOURS.values()}
+    assert len(signs) == len(SEAT_COLOURS)
+    assert all(sign.startswith("seat-") for sign in signs)
+    assert not [sign for sign in seen if sign is not None and sign.startswith(("race-", "army-", "faction-"))]
+    match: Match[Any] = small_world_client.new_match(2) if game == "small_world" else adventure_client.new_match()
+    assert games.emblems(game, match) == (None, None)

@@ -124,6 +124,7 @@ LEVELS: dict[str, Colour] = {
 class SeatColours:
     """How one player looks. Colour is never the only cue: emblem, rim pattern, mark and dash differ too.
 
+    `emblem` is the sign of the colour, for a seat that plays no army, race or hero yet: it shows none of them;
     `pattern` is the rim: solid, notched, double, beaded, dashed or ticked; `mark` the chart mark: square,
     triangle, diamond, circle, cross or star; `dash` is on/off lengths in design units, empty for a solid line.
     """
@@ -143,13 +144,21 @@ SEAT_COLOURS: dict[str, SeatColours] = {
     seat.id: seat
     for seat in (
         SeatColours(
-            "blue", rgb("#3A8BD8"), rgb("#A3D6FF"), rgb("#16406C"), WHITE, "race-humans", "solid", "square", (3, 7)
+            "blue", rgb("#3A8BD8"), rgb("#A3D6FF"), rgb("#16406C"), WHITE, "seat-square", "solid", "square", (3, 7)
         ),
         SeatColours(
-            "red", rgb("#BC352B"), rgb("#EE7F6C"), rgb("#5E1712"), WHITE, "race-orcs", "notched", "triangle", (14, 7)
+            "red",
+            rgb("#BC352B"),
+            rgb("#EE7F6C"),
+            rgb("#5E1712"),
+            WHITE,
+            "seat-triangle",
+            "notched",
+            "triangle",
+            (14, 7),
         ),
         SeatColours(
-            "purple", rgb("#5A2A8C"), rgb("#A97FE8"), rgb("#2A1245"), WHITE, "race-undead", "double", "diamond"
+            "purple", rgb("#5A2A8C"), rgb("#A97FE8"), rgb("#2A1245"), WHITE, "seat-diamond", "double", "diamond"
         ),
         SeatColours(
             "green",
@@ -157,7 +166,7 @@ SEAT_COLOURS: dict[str, SeatColours] = {
             rgb("#C9EB9A"),
             rgb("#3D5C1E"),
             rgb("#14200A"),
-            "race-elves",
+            "seat-circle",
             "beaded",
             "circle",
             (20, 6),
@@ -168,7 +177,7 @@ SEAT_COLOURS: dict[str, SeatColours] = {
             rgb("#F6F0E2"),
             rgb("#7C705A"),
             INK900,
-            "faction-neutral",
+            "seat-cross",
             "dashed",
             "cross",
             (8, 4),
@@ -179,7 +188,7 @@ SEAT_COLOURS: dict[str, SeatColours] = {
             rgb("#CEA4AA"),
             rgb("#5A3226"),
             INK900,
-            "faction-alliance",
+            "seat-star",
             "ticked",
             "star",
             (12, 4, 3, 4),
