@@ -397,3 +397,40 @@ def test_documents_name_modules_that_are_there() -> None:
         for name in re.findall(r"(?<![\w*<>/.-])([\w./]+\.py)\b", document.read_text(encoding="utf-8"))
     }
     assert not {(where, name) for where, name in named if not any(end.endswith(f"/{name}") for end in ends)}
+
+
+def lines_of(folder: Path) -> int:
+    """The lines of all modules below a folder."""
+    return sum(len(path.read_text(encoding="utf-8").splitlines()) for path in sources(folder))
+
+
+def test_the_figures_of_the_architecture_are_true() -> None:
+    """Within a twentieth: it went on counting the lines of another month, and members of the table that had grown."""
+    text = " ".join((ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").split())
+    client = PACKAGE / "client"
+    counted = {
+        r"The package has ([\d,]+) lines": PACKAGE,
+        r"Rules have ([\d,]+) of them": RULES,
+        r"the client ([\d,]+) \(below": client,
+        r"computer players and reviews ([\d,]+)": PACKAGE / "bots",
+        r"commands with measurements ([\d,]+)": PACKAGE / "commands",
+        r"storage ([\d,]+)": PACKAGE / "storage",
+        r"lessons and puzzles ([\d,]+)": PACKAGE / "lessons",
+        r"they have ([\d,]+) and": client / "games" / "warcraft",
+        r"they have [\d,]+ and ([\d,]+)\.": client / "games" / "lords_of_war",
+        r"grown to 5,400 and has some ([\d,]+)": client / "games" / "small_world",
+        r"grown to 9,500 and has some ([\d,]+)": client / "games" / "adventure",
+    }
+    for words, folder in counted.items():
+        said = re.search(words, text)
+        assert said is not None, words
+        number, lines = int(said[1].replace(",", "")), lines_of(folder)
+        assert abs(number - lines) <= lines / 20, f"{folder.name} has {lines} lines, not {number}"
+    table = next(
+        node
+        for node in tree_of(client / "games" / "table.py").body
+        if isinstance(node, ast.ClassDef) and node.name == "Table"
+    )
+    members = {node.name for node in table.body if isinstance(node, ast.FunctionDef) and node.name != "__init__"}
+    members |= {ast.unparse(node.target) for node in table.body if isinstance(node, ast.AnnAssign)}
+    assert f"A table has {len(members)} members" in text, len(members)
