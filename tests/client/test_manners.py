@@ -515,3 +515,59 @@ def test_the_prompt_asked_to_confirm_what_had_been_confirmed(app: App) -> None:
         for event in scene.session.match.events(len(scene.session.match.journal) - 1)
         for line in scene.table.log_lines(event)
     }
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_words_about_a_unit_lay_far_from_it_over_units_to_choose_and_the_prompt(
+    make_app: Any, size: tuple[int, int]
+) -> None:
+    """Kept off the column of the dice, empty as most of it was, the tooltip flew to the lane below."""
+    app = make_app(size=size, language="es")
+    match = load(next(path for path in example_saves() if path.stem == "example-warcraft-7-battle")).match
+    match.setup = replace(match.setup, table=replace(match.setup.table, curtain=False))
+    for _ in range(20):
+        actions = match.legal_actions()
+        if actions[0].path and actions[0].path[0].kind == "piece":
+            break
+        match.apply(next(action for action in actions if action.kind == "pass"))
+    start(app, match)
+    wait(app, 600)
+    fight = app.scenes.top
+    assert fight is not None
+    assert fight.name == "battle"
+    units = [one for one in fight.widgets if one.id.startswith("piece:") and one.wanted]
+    assert len(units) > 2
+    assert fight.prompt_area is not None
+    for unit in units:
+        hover(app, (10.0, 10.0))
+        wait(app, 500)
+        hover(app, unit.rect.center)
+        wait(app, 1200)
+        box = app.tooltips.rect
+        assert box is not None
+        assert not box.colliderect(fight.prompt_area)
+        assert not [other.id for other in units if other is not unit and other.rect.colliderect(box)], unit.id
+
+
+def test_the_main_button_of_a_fight_went_back_to_an_action_that_was_carried_out(app: App) -> None:
+    """ "Skip ahead" became "Use" again when the fight came to a step of the same name, and skip ahead once more."""
+    match = load(next(path for path in example_saves() if path.stem == "example-adventure-2-reroll")).match
+    match.setup = replace(match.setup, table=replace(match.setup.table, curtain=False))
+    board = start(app, match)
+    wait(app, 600)
+    fight = app.scenes.top
+    assert fight is not None
+    assert fight.name == "battle"
+    app.settings.animation_percent = 100
+    use = next(action for action in match.legal_actions() if action.path and action.path[0].kind == "item")
+    board.touched(board.session.do(use))
+    said: list[str] = []
+    for _ in range(400):
+        app.step([], 25)
+        main = fight.widgets.get("primary")
+        if not board.showing or app.scenes.top is not fight or not isinstance(main, Button):
+            break
+        if not said or said[-1] != main.label:
+            said.append(main.label)
+    assert t("board.computer.skip") in said
+    assert len(said) == len(set(said)), said

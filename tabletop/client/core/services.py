@@ -32,6 +32,7 @@ class Tip:
 
     ``key`` tells one tip from the next. ``painter(canvas, rect)`` with ``size`` draws special contents instead of the
     text. ``danger``: the tip says why something is forbidden. ``clear``: what it is about, which it must not cover.
+    ``narrow``: there is little room beside ``rect``, so that its lines are broken earlier.
     """
 
     key: str
@@ -42,6 +43,7 @@ class Tip:
     size: tuple[float, float] | None = None
     painter: Callable[[Canvas, FRect], None] | None = None
     clear: tuple[FRect, ...] = ()
+    narrow: bool = False
 
 
 class WidgetServices(Protocol):

@@ -90,6 +90,37 @@ def draw_dice_rows(
         y += h
 
 
+def dice_box(canvas: Canvas, area: FRect, rows: Sequence[DiceRow], right: bool, largest: float, words: bool) -> FRect:
+    """The part of ``area`` that rows of dice with their heads cover when they are drawn as :func:`draw_dice_rows`
+    does."""
+    shares = [SMALL if row.minor else 1.0 for row in rows]
+    wide = 0.0
+    for row, share in zip(rows, shares, strict=True):
+        h = area.h * share / sum(shares)
+        size = min(largest * (0.6 if row.minor else 1.0), h * 0.8)
+        _, _, size, columns = _measured(canvas, FRect(area.x, area.y, area.w, h), row, size, words and not row.minor)
+        head = canvas.measure(_head(row, None), "least")[0] if row.label else 0.0
+        wide = max(wide, head, min(columns, len(row.dice)) * size * STEP_X)
+    wide = min(wide, area.w)
+    return FRect(area.right - wide if right else area.x, area.y, wide, area.h)
+
+
+def _head(row: DiceRow, roll: DiceRoll | None) -> str:
+    return f"{row.label} · {row.note}" if row.note and roll is None else row.label
+
+
+def _measured(
+    canvas: Canvas, area: FRect, row: DiceRow, largest: float, words: bool
+) -> tuple[FRect, float, float, int]:
+    """The room of a row's dice below its head, the height of the sign below a die, the size of a die, and the number of
+    columns."""
+    head = canvas.line_height("least") if row.label else 0.0
+    room = FRect(area.x, area.y + head, area.w, area.h - head)
+    label = canvas.line_height("small_strong") if words else 0.0
+    size, columns = dice_grid(len(row.dice), room, largest, label)
+    return room, label if size >= LABELLED else 0.0, size, columns
+
+
 def draw_waiting_dice(canvas: Canvas, area: FRect, count: int, words: str, right: bool, largest: float) -> None:
     """Draw empty places for dice still to be thrown, and ``words`` below them."""
     if not count:
@@ -129,16 +160,10 @@ def draw_result(canvas: Canvas, center: tuple[float, float], hit: bool, word: st
 def _draw_row(
     canvas: Canvas, area: FRect, row: DiceRow, right: bool, largest: float, words: bool, roll: DiceRoll | None
 ) -> None:
-    head = 0.0
+    room, label, size, columns = _measured(canvas, area, row, largest, words)
     if row.label:
-        head = canvas.line_height("least")
-        box = FRect(area.x, area.y, area.w, head)
-        text = f"{row.label} · {row.note}" if row.note and roll is None else row.label
-        canvas.fit_text(text, box, "least", IVORY500, "right" if right else "left", 0.7)
-    room = FRect(area.x, area.y + head, area.w, area.h - head)
-    label = canvas.line_height("small_strong") if words else 0.0
-    size, columns = dice_grid(len(row.dice), room, largest, label)
-    label = label if size >= LABELLED else 0.0
+        box = FRect(area.x, area.y, area.w, room.y - area.y)
+        canvas.fit_text(_head(row, roll), box, "least", IVORY500, "right" if right else "left", 0.7)
     # Words are drawn only if every die of the row has room for the longest.
     wide = max(canvas.measure(word, "small_strong")[0] for word in row.words) + 18
     named = row.words if wide <= size * STEP_X else ("", "")

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 
 
+LEFT = "left"
+"""In place of the step in which something was asked, once the combat has left it."""
+
+
 class CombatView(CombatOverlay, Generic[S]):
     """A combat overlay. ``ended``: the result waits for somebody to go on; ``caption``: (icon, words) of the event
     being shown; ``places``: the regions, once they have been computed."""
@@ -46,6 +50,7 @@ class CombatView(CombatOverlay, Generic[S]):
             self._asked, self._asked_in = "" if self.session.ready is not None else asked, self.step
             return asked
         elif self.step != self._asked_in:
+            self._asked_in = LEFT  # the step may come again, the decision does not
             return ""
         elif not self._asked and self.caption is not None:
             return self.caption[1]

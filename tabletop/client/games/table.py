@@ -292,6 +292,11 @@ class CombatOverlay(ABC):
     def toast_area(self) -> FRect | None:
         """The place of messages, clear of everything that is asked about."""
 
+    @property
+    def prompt_area(self) -> FRect | None:
+        """The place of the words that say what is asked, which no tooltip covers; None for none."""
+        return None
+
     @abstractmethod
     def layout(self, scene: OverlayHost, width: float, height: float, compact: bool) -> None:
         """Place everything and add its widgets to ``scene``."""
@@ -437,7 +442,7 @@ class Table(ABC, Generic[S]):
         """In place of a prompt that asked for a confirmation, show the first line that the log has for the events of
         what was confirmed."""
         if self._confirming:
-            seen = (event.seen_by(self.session.viewer) for event in events)
+            seen = (event.seen_by(self.session.viewer) for event in events if event.kind not in self.details)
             line = next((line for event in seen for line in self.log_lines(event)), "")
             self.presented = replace(self.presented, prompt=line or self.presented.prompt)
             self._confirming = False

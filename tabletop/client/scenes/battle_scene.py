@@ -137,6 +137,11 @@ class BattleScene(Scene):
         """The place of messages: over the head, clear of units, dice, cards and buttons."""
         return self.view.toast_area
 
+    @property
+    def prompt_area(self) -> FRect | None:
+        """The place of the words above the main button."""
+        return self.view.prompt_area if self.view.wanted else None
+
     # ------------------------------------------------------------------------------------------------- layout
 
     def layout(self, width: float, height: float, compact: bool) -> None:
@@ -193,6 +198,7 @@ class BattleScene(Scene):
         elif self._asked is not None and step == self._asked_in:
             own = self._asked
         else:
+            self._asked = None  # the step may come again, the decision does not
             skip = PrecedingAction(t("board.computer.skip"), "skip-last", board.finish_show, t("battle.skip_tip"))
             asked = asked or skip
         add_main_button(self.widgets, rect, board, own, self._press, asked)

@@ -27,6 +27,7 @@ PER_LETTER_MS = 45.0
 STIR = 4.0  # units that the pointer moves before a tip may come again after a press
 MUTED = -float("inf")  # no tooltip until the pointer has moved to something else
 WIDTH = 340.0
+NARROW = 300.0  # of a tip beside whose target there is little room
 PAD = 12.0
 EDGE = 8.0  # units at the edge of a tip, without words, that are drawn anew in every frame
 MARGIN = 8.0
@@ -157,7 +158,7 @@ class Tooltips:
             self.rect = None
             return
         size = tip.size or self._sized.get(
-            (tip.title, tip.text, canvas.theme, canvas.width), lambda: self._size(canvas, tip)
+            (tip.title, tip.text, tip.narrow, canvas.theme, canvas.width), lambda: self._size(canvas, tip)
         )
         at = (tuple(tip.rect), size, canvas.width, canvas.height)
         whole = canvas.surface.get_clip() == canvas.surface.get_rect()
@@ -196,7 +197,8 @@ class Tooltips:
 
     @staticmethod
     def _size(canvas: Canvas, tip: Tip) -> tuple[float, float]:
-        room = min(WIDTH * max(1.0, canvas.theme.text_percent / 100), canvas.width - 2 * MARGIN) - 2 * PAD
+        width = NARROW if tip.narrow else WIDTH
+        room = min(width * max(1.0, canvas.theme.text_percent / 100), canvas.width - 2 * MARGIN) - 2 * PAD
         lines = canvas.wrap(tip.text, "small", room)
         width = max((canvas.measure(line, "small")[0] for line in lines), default=0.0)
         height = canvas.line_height("small") * len(lines)

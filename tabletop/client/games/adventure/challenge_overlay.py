@@ -73,6 +73,11 @@ class ChallengeView(ChallengeContext):
         """The place of messages: over the head, clear of numbers, dice, cards and buttons."""
         return message_room(self.places.header)
 
+    @property
+    def prompt_area(self) -> FRect | None:
+        """The place of the words above the buttons."""
+        return None if self.ended else challenge_footer.asked_boxes(self.scene.app.canvas, self)[0]
+
     def primary(self) -> Primary:
         """The main button."""
         return words.primary(self)

@@ -13,7 +13,7 @@ from pygame import FRect
 from tabletop.client.board.visual_effects import draw_bolt, draw_flash
 from tabletop.client.combat.result_strip import draw_chain, draw_sentence
 from tabletop.client.combat.strike import LANDS
-from tabletop.client.dice.dice_rows import draw_dice_rows, draw_waiting_dice
+from tabletop.client.dice.dice_rows import dice_box, draw_dice_rows, draw_waiting_dice
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -154,7 +154,7 @@ def _draw_lane(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: st
     errata = bool(view.state.config.options.errata_heal)
     for row in rows:
         lines = dice_rows(stage, phase, row.entry, unit, errata) if phase is not None else []
-        largest = (62.0 if lit else 40.0) if not place.compact else (46.0 if lit else 30.0)
+        largest = _largest(view, lit)
         left = at_left(row.side)
         if lines:
             area = row.dice.inflate(-8, -4)
@@ -165,6 +165,29 @@ def _draw_lane(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: st
             _draw_tray(canvas, view, tray, -1 if left else 1)
         if not row.trays and not lines and row.side in (0, 1) and len(rows) == 2:
             _draw_nobody(canvas, row, lane)
+
+
+def dice_boxes(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: str) -> list[FRect]:
+    """Where dice lie in a lane, thrown or still to be thrown."""
+    phase = stage.record.now.phases.get(unit)
+    errata = bool(view.state.config.options.errata_heal)
+    found: list[FRect] = []
+    for row in rows_of(canvas, view, stage, unit):
+        lines = dice_rows(stage, phase, row.entry, unit, errata) if phase is not None else []
+        if lines:
+            lit = view.places.lit == unit
+            area, largest = row.dice.inflate(-8, -4), _largest(view, lit)
+            found.append(dice_box(canvas, area, lines, at_left(row.side), largest, lit))
+        elif stage.dice(row.entry.owner, unit):
+            found.append(row.dice)
+    return found
+
+
+def _largest(view: BattleContext, lit: bool) -> float:
+    """The greatest size of a die in a lane that is ``lit`` or not."""
+    if view.places.compact:
+        return 46.0 if lit else 30.0
+    return 62.0 if lit else 40.0
 
 
 def _draw_nobody(canvas: Canvas, row: LaneRow, lane: FRect) -> None:

@@ -22,7 +22,7 @@ from tabletop.text import t
 
 from . import battle_footer, battle_header, battle_hints, battle_lanes, battle_result, battle_words
 from .battle_context import BattleContext
-from .battle_layout import columns, lay_out
+from .battle_layout import lay_out
 from .battle_record import PHASES
 from .battle_stage import BattleStage
 
@@ -70,6 +70,11 @@ class BattleView(BattleContext):
         """The place of messages: over the head, clear of phases, units, dice, cards and buttons."""
         return combat_header.message_room(self.places.header)
 
+    @property
+    def prompt_area(self) -> FRect | None:
+        """The place of the words above the main button."""
+        return None if self.ended else battle_footer.prompt_box(self.scene.app.canvas, self)
+
     def refresh(self) -> None:
         """Take over the session's position; called when it has changed and no events are being shown."""
         if not self.ended:
@@ -92,15 +97,14 @@ class BattleView(BattleContext):
         title, text = battle_hints.group_tip(self, self.stage, group)
         if reason and not spot.legal:
             text += f"\n{reason}"
-        return Tip(spot.id, text, spot.rect, title, clear=self._asked_about())
+        return Tip(spot.id, text, spot.rect, title, clear=self._asked_about(), narrow=self.compact)
 
     def _asked_about(self) -> tuple[FRect, ...]:
         """The rectangles of the phase's dice and of the sentence, which no tooltip covers."""
         place = self.places
-        if not place.lit:
+        if not place.lit or self.stage is None:
             return (place.strip,)
-        left, right = columns(place.lanes[place.lit], place.strip.h, place.compact)
-        return (left[1], right[1], place.strip)
+        return (*battle_lanes.dice_boxes(self.scene.app.canvas, self, self.stage, place.lit), place.strip)
 
     def busy_areas(self) -> tuple[FRect, ...]:
         """The middles of the lanes, with dice and Strengths, the dice of the phase, the sentence, and the hand, face up
