@@ -22,17 +22,22 @@ from tabletop.client.games.adventure import enlarged_cards, map_pieces, map_view
 from tabletop.client.games.adventure.challenge_footer import things
 from tabletop.client.games.adventure.model import Model
 from tabletop.client.games.adventure.presented_pieces import MapPiece
+from tabletop.client.games.adventure.tooltips import action_tip
 from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Widget
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import queries
+from tabletop.rules.adventure.events import CombatStarted
+from tabletop.rules.adventure.exchange import best_card, opened
+from tabletop.rules.adventure.state import NOBODY, clone
 from tabletop.rules.adventure.values import Logged
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
 from tabletop.text import localised, set_language
 from tests.support.adventure_client import new_match, open_board, phase
 from tests.support.adventure_table_client import goal_seeking_action, play, play_to_the_end, table_of
+from tests.support.lessons import play_step, start_lesson
 from tests.support.pilot import click, covering, drag, free_point, hover, key, press, settle, wait
 
 NEXT = pygame.K_TAB
@@ -742,3 +747,28 @@ def test_the_name_of_a_space_is_where_it_is_hit(
             taken = [covering(app, spot, pos) for pos in points if view.collidepoint(pos)]
             assert not any(one.startswith("space:") for one in taken), (zoomed, name, taken)
             assert not taken or "" in taken, (zoomed, name, taken)
+
+
+def test_before_a_fight_the_odds_counted_no_card_of_the_hand(make_app: Callable[..., App]) -> None:
+    """The button that begins a fight told none at all."""
+    app = make_app(language="en")
+    app.settings.animation_percent = 0
+    app.push("lessons")
+    scene = start_lesson(app, "adventure/level")
+    while not scene.run.step.allow or not scene.run.step.allow[0].startswith("fight"):
+        play_step(app, "mouse")
+    model = scene.table.model  # type: ignore[attr-defined]
+    encounter = model.content.spaces["forests_edge"].encounter
+    assert model.odds(encounter)[0] == 3
+    assert model.odds_with_card(encounter) == ("burbonn_aimed_shot", 1)
+    (fight,) = scene.run.allowed()
+    title, told = action_tip(model, fight)
+    assert title == "Hogger"
+    assert told.endswith("Now, without cards: Burbonn hits on 3+ (67%); it always hits.\nWith Aimed Shot: always hits.")
+    spent = clone(model.state)
+    spent.energy = 0
+    seat = model.own_seat
+    assert best_card(opened(spent, CombatStarted(seat, NOBODY, encounter, "forests_edge")), seat) is None
+    with_less = clone(model.state)
+    with_less.players[seat].hand = ()
+    assert best_card(opened(with_less, CombatStarted(seat, NOBODY, encounter, "forests_edge")), seat) is None

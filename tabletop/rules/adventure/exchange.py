@@ -11,8 +11,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
+from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import events as ev
 from tabletop.rules.adventure import queries
+from tabletop.rules.adventure.flow import legal
+from tabletop.rules.adventure.frames import window_frame
 from tabletop.rules.adventure.queries import (
     DEFENDER,
     NOBODY,
@@ -440,6 +443,21 @@ def opened(state: State, event: ev.CombatStarted, earlier: Iterable[Event] = ())
         energy = state.config.tables.content.rules.defender_energy
         seen.combat.energy = energy
     return seen
+
+
+def best_card(fight: State, seat: Seat) -> tuple[str, int] | None:
+    """The ability card that a seat may play before the roll of a fight made by :func:`opened` and after which it hits
+    with the lowest face, and that face as :func:`queries.needed` gives it; None where no card changes it."""
+    side = queries.side_of(fight, seat)
+    asked = clone(fight)
+    asked.frames, asked.offers = (*asked.frames, window_frame(seat, "pre_roll")), None
+    least, found = queries.needed(fight, side), None
+    for action in legal(asked):
+        changed = queries.with_card(fight, seat, action.card) if isinstance(action, act.PlayCard) else None
+        if changed is not None and isinstance(action, act.PlayCard) and queries.needed(changed, side) < least:
+            least = queries.needed(changed, side)
+            found = action.card, least
+    return found
 
 
 def _foe(state: State, monster: str) -> Foe:

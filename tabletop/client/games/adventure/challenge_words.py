@@ -11,7 +11,7 @@ from tabletop.rules.adventure.ops import Choose
 from tabletop.rules.adventure.queries import NOBODY, ChooseFrame, ItemFrame, PayFrame, WindowFrame, kind_of
 from tabletop.rules.game import Event, Refusal, Target, actions_along
 from tabletop.text import has, localised, t
-from tabletop.text.grammar import capital, joined
+from tabletop.text.grammar import capital, joined, percentage
 
 from . import effect_text, names
 from .card_text import ability_card_text, ability_text
@@ -128,6 +128,12 @@ def needed_text(needed: int) -> str:
     if needed <= 1:
         return t("adventure_fight.needed.always")
     return t("adventure_fight.needed", n=needed)
+
+
+def chance_text(needed: int) -> str:
+    """As :func:`needed_text`, with the chance in per cent where it is neither certain nor none."""
+    told = needed_text(needed)
+    return f"{told} ({percentage((SIX + 1 - needed) / SIX, 0)})" if 1 < needed <= SIX else told
 
 
 def health_words(fighter: Fighter) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.events import CombatStarted
-from tabletop.rules.adventure.exchange import opened
+from tabletop.rules.adventure.exchange import best_card, opened
 from tabletop.rules.adventure.model import (
     AbilityCard,
     Character,
@@ -59,6 +59,7 @@ class Model:
         self.content: Content = self.tables.content
         self._places: dict[str, SpaceContents] = {}
         self._odds: dict[tuple[Seat, str], tuple[int, int]] = {}
+        self._helping: dict[tuple[Seat, str], tuple[str, int] | None] = {}
 
     # ------------------------------------------------------------------------------------------------ seats
 
@@ -278,6 +279,16 @@ class Model:
             fight = opened(self.state, CombatStarted(seat, other, monster, self.player(seat).space))
             found = self._odds[key] = (queries.needed(fight, 0), queries.needed(fight, 1))
         return found
+
+    def odds_with_card(self, monster: str = "", other: Seat = NOBODY) -> tuple[str, int] | None:
+        """The card of the viewer's hand that would help most in a fight, and the lowest face that then hits; None where
+        none helps."""
+        key = (other, monster)
+        if key not in self._helping:
+            seat = self.own_seat
+            fight = opened(self.state, CombatStarted(seat, other, monster, self.player(seat).space))
+            self._helping[key] = best_card(fight, seat)
+        return self._helping[key]
 
     def foe_name(self) -> str:
         """The name of the encounter of the challenge; empty for none."""

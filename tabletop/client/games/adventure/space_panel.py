@@ -18,19 +18,19 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.games.seat_bar import chips_height
 from tabletop.client.ui.panels import PanelFact
+from tabletop.rules.adventure.queries import NOBODY
 from tabletop.rules.adventure.terms import COLOURS
-from tabletop.rules.game import Target
+from tabletop.rules.game import Seat, Target
 from tabletop.text import localised, t
 from tabletop.text.grammar import joined
 
 from . import card_text, names
 from .card_text_words import sentence
-from .challenge_words import needed_text
 from .map_pieces import RESOURCE_ICONS
 from .map_view import explained_space
 from .model import CITY, Model
 from .odds_on_map import odds_ink
-from .tooltips import looked_at, monster_tip, refused, space_level
+from .tooltips import looked_at, monster_tip, odds_lines, refused, space_level
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -109,7 +109,7 @@ def _encounter_facts(model: Model, card: str, told: str) -> list[PanelFact]:
     """The facts about an encounter, then the odds of the viewer's hero."""
     facts = [PanelFact(line) for line in told.split("\n")]
     if model.character(model.own_seat) is not None:
-        facts.append(_odds_fact(model, *model.odds(card)))
+        facts += _odds_facts(model, card)
     return facts
 
 
@@ -118,15 +118,16 @@ def _figure_facts(model: Model, seat: int) -> list[PanelFact]:
     words = t("adventure_board.figure_here", name=model.hero_name(seat), left=left, whole=whole)
     facts = [PanelFact(words, model.emblem(seat) or "", seat_colours(model.colour(seat)).tint, strong=True)]
     if seat != model.own_seat and model.character(model.own_seat) is not None:
-        facts.append(_odds_fact(model, *model.odds(other=seat)))
+        facts += _odds_facts(model, other=seat)
     return facts
 
 
-def _odds_fact(model: Model, mine: int, its: int) -> PanelFact:
-    words = t(
-        "adventure_board.odds", name=model.hero_name(model.own_seat), mine=needed_text(mine), its=needed_text(its)
-    )
-    return PanelFact(words, "dice", odds_ink(mine))
+def _odds_facts(model: Model, monster: str = "", other: Seat = NOBODY) -> list[PanelFact]:
+    mine, _ = model.odds(monster, other)
+    helping = model.odds_with_card(monster, other)
+    inks = [("dice", odds_ink(mine))] + ([] if helping is None else [("card", odds_ink(helping[1]))])
+    words = odds_lines(model, monster, other)
+    return [PanelFact(line, icon, ink) for line, (icon, ink) in zip(words, inks, strict=True)]
 
 
 def panel_rect(table: TableContext, high: float) -> FRect:

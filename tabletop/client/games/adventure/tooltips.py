@@ -9,7 +9,7 @@ from tabletop.client.core.services import Tip
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.model import CharacterSide
-from tabletop.rules.adventure.queries import kind_of
+from tabletop.rules.adventure.queries import NOBODY, kind_of
 from tabletop.rules.game import Action, Seat, Target
 from tabletop.text import localised, t
 from tabletop.text.grammar import capital, joined
@@ -17,6 +17,7 @@ from tabletop.text.grammar import capital, joined
 from . import card_text, names
 from .card_text_words import Voice
 from .card_text_words import colour as colour_name
+from .challenge_words import chance_text, needed_text
 from .hand import raised_place
 from .model import CITY, Model
 
@@ -35,7 +36,10 @@ def action_tip(model: Model, action: Action) -> tuple[str | None, str]:
     match action:
         case act.Fight(what=what):
             card = _monster_card(model, what)
-            return (None, "") if not card else monster_tip(model, card)
+            if not card:
+                return None, ""
+            name, told = monster_tip(model, card)
+            return name, "\n".join([told, *odds_lines(model, card)])
         case act.UseItem(item=item) | act.Equip(item=item) | act.ChooseItem(item=item) | act.UsePotion(item=item):
             return item_tip(model, item)
         case act.UsePower(source=source, index=index):
@@ -108,6 +112,18 @@ def monster_tip(model: Model, card: str) -> tuple[str, str]:
     traits = joined(names.trait_name(trait) for trait in one.traits)
     lines = [f"{level_words(held.colour)} · {traits}" if traits else level_words(held.colour), numbers]
     return localised(one.name), "\n".join([*lines, *card_text.encounter_text(one, model.content)])
+
+
+def odds_lines(model: Model, monster: str = "", other: Seat = NOBODY) -> list[str]:
+    """The odds of the viewer's hero against an encounter or hero: without cards, and with the one that helps most."""
+    mine, its = model.odds(monster, other)
+    name = model.hero_name(model.own_seat)
+    lines = [t("adventure_board.odds", name=name, mine=chance_text(mine), its=needed_text(its))]
+    helping = model.odds_with_card(monster, other)
+    if helping is not None:
+        card = names.card_name(helping[0], model.content)
+        lines.append(t("adventure_board.odds_card", card=card, mine=chance_text(helping[1])))
+    return lines
 
 
 def item_tip(model: Model, item: str) -> tuple[str, str]:
@@ -284,6 +300,6 @@ def seat_tip(model: Model, seat: Seat) -> tuple[str | None, str]:
 
 
 __all__ = [
-    "action_tip", "event_tip", "hero_tip", "item_tip", "looked_at", "monster_tip", "quest_tip", "refused", "seat_tip",
-    "space_level", "step_lines", "tip_of",
+    "action_tip", "event_tip", "hero_tip", "item_tip", "looked_at", "monster_tip", "odds_lines", "quest_tip", "refused",
+    "seat_tip", "space_level", "step_lines", "tip_of",
 ]  # fmt: skip
