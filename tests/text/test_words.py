@@ -94,11 +94,13 @@ INSTEAD: Mapping[tuple[str, str], Mapping[str, str]] = {
     ("en", "small_world/"): {r"\bpeoples?\b": "race, or combo with its power"},
     ("es", "small_world/"): {r"\bpueblos?\b": "raza, o combinación con su poder"},
     ("es", "small_world"): {
+        r"\bdeclin(a|an|ar|as|ad[ao]s?)\b": "entrar en declive",
         r"\bunidad(es)?\b": "pieza",
         r"regi(ón|ones) con magia": "Región mágica",
     },
     ("en", "adventure/"): {r"\bmarket\b": "auction house", r"\bsigns?\b": "icon"},
     ("es", "adventure"): {
+        r"\b(sac(a|as|an|ar)|sacad[ao]) (\w+ )?(carta|misión|desafío|suceso)": "robar",
         r"agresiv[ao]s?": "agro",
         r"encuentros? pendientes?": "encuentro invicto",
         r"\bespacios?\b": "casilla; ranura",
