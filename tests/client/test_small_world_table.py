@@ -478,3 +478,16 @@ def test_a_final_conquest_tells_the_price_and_what_reached_it(make_app: Callable
     usual = replace(taken, price=price[:1], how="usual")
     assert names.conquest_sum(usual) == names.price_line(price[:1], 1)
     assert names.conquest_sum(replace(usual, how="final")) == names.price_line(price[:1], 1), "no die was needed"
+
+
+def test_the_short_log_said_of_a_region_that_was_abandoned_that_it_is_empty(app: App) -> None:
+    """Two lines told one act; the long log keeps both."""
+    match = play(new_match(), lambda match: any(one.kind == "abandon" for one in match.legal_actions()))
+    scene = open_board(app, match)
+    act = next(one for one in match.legal_actions() if one.kind == "abandon")
+    scene.show(scene.session.do(act))
+    scene.finish_show()
+    words = str(scene.recent_lines())
+    assert "abandons" in words
+    assert "is empty." not in words
+    assert any(line.words.endswith("is empty.") and line.detail for line in scene.log_drawer.lines())

@@ -40,7 +40,7 @@ class SmallWorldTable(TableContext):
     details = frozenset(
         {
             "turn_started", "skipped", "readied", "lifted", "placed", "restored", "uncovered", "conquest_ended",
-            "redeployed", "expands", "rolled",
+            "redeployed", "expands", "rolled", "vacated",
         }
     )  # fmt: skip
     consequences = frozenset({"conquered", "declined", "bomb_revealed", "objective_taken", "turn_scored"})
