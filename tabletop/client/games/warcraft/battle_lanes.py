@@ -157,7 +157,7 @@ def _draw_lane(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: st
         largest = _largest(view, lit)
         left = at_left(row.side)
         if lines:
-            area = row.dice.inflate(-8, -4)
+            area = _dice_area(row)
             draw_dice_rows(canvas, area, lines, left, largest, lit, view.tumble())
         elif not stage.past(unit):
             _draw_expected(canvas, stage, unit, row, largest)
@@ -176,11 +176,16 @@ def dice_boxes(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: st
         lines = dice_rows(stage, phase, row.entry, unit, errata) if phase is not None else []
         if lines:
             lit = view.places.lit == unit
-            area, largest = row.dice.inflate(-8, -4), _largest(view, lit)
+            area, largest = _dice_area(row), _largest(view, lit)
             found.append(dice_box(canvas, area, lines, at_left(row.side), largest, lit))
         elif stage.dice(row.entry.owner, unit):
             found.append(row.dice)
     return found
+
+
+def _dice_area(row: LaneRow) -> FRect:
+    """The rectangle of a row's dice, without its edges."""
+    return row.dice.inflate(-8, -4)
 
 
 def _largest(view: BattleContext, lit: bool) -> float:
@@ -200,7 +205,7 @@ def _draw_expected(canvas: Canvas, stage: BattleStage, unit: str, row: LaneRow, 
     count = stage.dice(row.entry.owner, unit)
     if count:
         text = t("warcraft_battle.expected", n=count, worth=battle_words.number(stage.worth(row.entry, unit)))
-        draw_waiting_dice(canvas, row.dice.inflate(-8, -4), count, text, at_left(row.side), largest * 0.7)
+        draw_waiting_dice(canvas, _dice_area(row), count, text, at_left(row.side), largest * 0.7)
 
 
 def _draw_core(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: str, rows: list[LaneRow]) -> None:
