@@ -35,6 +35,8 @@ DOT_STEP = 18.0
 RUST = (150, 52, 18)
 HEAD_FROM, HEAD_WIDE, SHAFT = 26.0, 15.0, 5.0
 """Length and half the width of the arrow's head, half the width of its shaft, in units."""
+INTO, INTO_SHARE = 24.0, 0.3
+"""Units that an arrow ends inside its target, counted on both sides, and the greatest share of the target's size."""
 SHORTEST = 34.0
 """Least length of an arrow in units; a shorter one is not drawn."""
 
@@ -222,7 +224,7 @@ def arrow_ends(bubble: Rect, target: Rect) -> tuple[tuple[float, float], tuple[f
         min(max(target.centery, bubble.y + bubble.h * 0.25), bubble.bottom - bubble.h * 0.25),
     )
     dx, dy = target.centerx - start[0], target.centery - start[1]
-    inside = target.inflate(-min(24.0, target.w * 0.3), -min(24.0, target.h * 0.3))
+    inside = target.inflate(-min(INTO, target.w * INTO_SHARE), -min(INTO, target.h * INTO_SHARE))
     across = inside.w / 2 / abs(dx) if dx else 1e9
     down = inside.h / 2 / abs(dy) if dy else 1e9
     share = max(0.0, 1 - min(across, down))
