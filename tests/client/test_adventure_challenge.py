@@ -26,7 +26,7 @@ from tabletop.rules.adventure.events import (
 from tabletop.rules.adventure.exchange import (
     STATS,
     ChallengeRecord,
-    carry,
+    apply_event,
     fold,
     forecast,
     opened,
@@ -115,7 +115,7 @@ def test_events_carry_the_fight_to_where_the_rules_bring_it() -> None:
             if any(event.kind == "combat_started" for event in events):
                 continue
             for event in events:
-                carry(before, event)
+                apply_event(before, event)
             shown, real = stage_of(before, ChallengeRecord()), stage_of(after, ChallengeRecord())
             if shown is None or real is None:
                 continue
@@ -141,7 +141,7 @@ def test_a_fight_that_begins_is_opened_with_its_numbers() -> None:
                 continue
             state = opened(before, start)
             for event in events[events.index(start) + 1 :]:
-                carry(state, event)
+                apply_event(state, event)
             shown, real = stage_of(state, ChallengeRecord()), stage_of(match.state, ChallengeRecord())
             assert shown is not None
             if real is None or any(event.kind == "item_revealed_gained" for event in events):

@@ -21,7 +21,8 @@ V = TypeVar("V")
 
 @dataclass(frozen=True)
 class Segment(Generic[V]):
-    """One choice: its value, words, icon, tooltip, and why it cannot be selected."""
+    """One choice: its value, words, icon, tooltip, why it cannot be selected, and the role of its words where it
+    differs from the others'."""
 
     value: V
     label: str = ""

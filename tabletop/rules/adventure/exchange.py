@@ -1,8 +1,8 @@
 """A fight as data for the screen: both fighters with every part of their numbers, the dice, the step of the exchange,
 and its results (4.4). Made from a position and from the events of the fight.
 
-The position may be one to which events are applied one by one (:func:`carry`), so that animations have the numbers of
-the rules after each event. Nothing here decides anything.
+The position may be one to which events are applied one by one (:func:`apply_event`), so that animations have the
+numbers of the rules after each event. Nothing here decides anything.
 """
 
 from __future__ import annotations
@@ -470,7 +470,7 @@ def _foe(state: State, monster: str) -> Foe:
     return Foe("board" if creature.board else "event" if creature.event else "drawn", monster)
 
 
-def carry(state: State, event: Event) -> None:
+def apply_event(state: State, event: Event) -> None:
     """Apply an event of a fight to a position, as far as the overlay shows it; ``state`` is changed."""
     combat = state.combat
     if combat is None:

@@ -1,4 +1,7 @@
-"""What each kind of card can be aimed at when it is played (WC-CRD, table of cards). Nothing here changes a state."""
+"""What each kind of card can be aimed at when it is played (WC-CRD, table of cards). Nothing here changes a state.
+
+W1 to W14 are the windows in which cards may be played, by their number in the rules.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ AIM: Final[Timing[[State, WindowFrame, Seat], Aims]] = CARDS.moment("aim")
 
 
 @AIM.verb("hasten", rule="WC-CRD-25")
-def _fast(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001 - one shape
+def _hasten(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001 - one shape
     """W1: hexes with own pieces, in one's own Move Step (WC-CRD-25)."""
     if seat != state.active:
         return []
@@ -50,7 +53,7 @@ def _fast(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
 
 
 @AIM.verb("slow", rule="WC-CRD-21")
-def _cripple(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
+def _slow(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
     """W1 of an opponent: hexes with pieces hostile to the holder (WC-CRD-21)."""
     side = state.config.tables.side
     if side[seat] == side[state.active]:
@@ -63,7 +66,7 @@ def _cripple(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG
 
 
 @AIM.verb("call_to_arms", rule="WC-CRD-9")
-def _call(state: State, frame: WindowFrame, seat: Seat) -> Aims:
+def _call_to_arms(state: State, frame: WindowFrame, seat: Seat) -> Aims:
     """W2: own workers in the hex that can still be called (WC-CRD-9)."""
     stack = state.board[frame.spot]
     free = any(OWNER[piece] == seat and KIND[piece] == WORKER and not is_called(piece) for piece in stack)
@@ -77,22 +80,22 @@ def _portal(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG0
 
 
 @AIM.verb("clear_depletion", rule="WC-CRD-20")
-def _renew(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
+def _clear_depletion(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
     """W11: Forests with a token (WC-CRD-20)."""
     tables = state.config.tables
     return [CardAim(h) for h, token in enumerate(state.tokens) if token and tables.terrain[h] == "forest"]
 
 
 @AIM.verb("gain_resources", rule="WC-CRD-26")
-def _resources(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
+def _gain_resources(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
     """W12: for seats with a stockpile (WC-CRD-26)."""
     return [CardAim(choice="gold"), CardAim(choice="wood")] if state.config.tables.stocked[seat] else []
 
 
 @AIM.verb("victory_point", rule="WC-CRD-28")
-def _vp(state: State, frame: WindowFrame, seat: Seat) -> Aims:
+def _victory_point(state: State, frame: WindowFrame, seat: Seat) -> Aims:
     """W14: at the end of one's own or a teammate's turn, or in SIDE_WINDOWS (WC-CRD-28)."""
-    return [NO_AIM] if frame.window == 14 or (frame.window in SIDE_WINDOWS and seat == state.active) else []
+    return [NO_AIM] if frame.window == LAST_WINDOW or (frame.window in SIDE_WINDOWS and seat == state.active) else []
 
 
 # -------------------------------------------------------------------------------------------------- battles
@@ -109,7 +112,7 @@ def _enemies(state: State, seat: Seat) -> list[tuple[int, int]]:
 
 
 @AIM.verb("stop_attack", rule="WC-CRD-12")
-def _poly(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
+def _stop_attack(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
     """W4: an enemy unit that still attacks this round (WC-CRD-12)."""
     return [CardAim(piece=located(h, piece)) for h, piece in _enemies(state, seat) if not piece & POLY]
 
@@ -131,7 +134,7 @@ def _rolls(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG00
 
 
 @AIM.verb("snare_flyers", rule="WC-CRD-14")
-def _snare(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
+def _snare_flyers(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
     """W5 of the melee phase, unless the enemy is caught already (WC-CRD-14, 24)."""
     battle = state.battle
     if battle is None or PHASES[battle.phase] != MELEE or has_bit(battle.snared, 1 - index_of(state, seat)):
@@ -146,13 +149,13 @@ def _fresh(state: State) -> list[Roll]:
 
 
 @AIM.verb("extra_dice", rule="WC-CRD-19")
-def _glaive(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
+def _extra_dice(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
     """W6: own hits with the original dice (WC-CRD-19)."""
     return [NO_AIM] if any(roll.owner == seat and roll.original for roll in _fresh(state)) else []
 
 
 @AIM.verb("prevent_hits", rule="WC-CRD-22")
-def _curse(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
+def _prevent_hits(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
     """W6: an opponent with hits not yet prevented (WC-CRD-22)."""
     tables = state.config.tables
     return [
@@ -163,7 +166,7 @@ def _curse(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG00
 
 
 @AIM.verb("spare_casualty", rule="WC-CRD-11")
-def _invis(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
+def _spare_casualty(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
     """W7: a side with a casualty left (WC-CRD-11)."""
     battle = state.battle
     if battle is None:
@@ -180,7 +183,7 @@ def caused(state: State, owner: int) -> int:
 
 
 @AIM.verb("choose_casualty", rule="WC-CRD-18")
-def _marks(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
+def _choose_casualty(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
     """W8: the holder caused casualties and there is something to choose (WC-CRD-18)."""
     battle = state.battle
     if battle is None or battle.chosen >= 0 or index_of(state, seat) == battle.turn:
@@ -211,7 +214,7 @@ def _pillage(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG
 
 
 @AIM.verb("cancel_card", rule="WC-CRD-10")
-def _dispel(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
+def _cancel_card(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
     """W10: a card waits to take effect (WC-CRD-10)."""
     below = state.frames[-2] if len(state.frames) > 1 else None
     return [NO_AIM] if isinstance(below, CardFrame) and not below.cancelled else []

@@ -53,7 +53,7 @@ def call_to_arms(state: State, seat: Seat, where: int) -> int:
 
 
 @DO.verb("call_to_arms")
-def _call(state: State, frame: CardFrame, events: list[Event]) -> None:
+def _call_to_arms(state: State, frame: CardFrame, events: list[Event]) -> None:
     name = state.config.tables.names[frame.spot]
     built = outpost(frame.spot, frame.decider, False)
     lost = state.outposts.count(built)
@@ -64,7 +64,7 @@ def _call(state: State, frame: CardFrame, events: list[Event]) -> None:
 
 
 @DO.verb("cancel_card")
-def _dispel(state: State, frame: CardFrame, events: list[Event]) -> None:
+def _cancel_card(state: State, frame: CardFrame, events: list[Event]) -> None:
     at = max(n for n, below in enumerate(state.frames) if isinstance(below, CardFrame))
     below = state.frames[at]
     if isinstance(below, CardFrame):
@@ -74,7 +74,7 @@ def _dispel(state: State, frame: CardFrame, events: list[Event]) -> None:
 
 
 @DO.verb("spare_casualty")
-def _invis(state: State, frame: CardFrame, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+def _spare_casualty(state: State, frame: CardFrame, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     battle = battle_of(state)
     index = SIDES.index(frame.choice)
     hidden = battle.hidden
@@ -82,7 +82,7 @@ def _invis(state: State, frame: CardFrame, events: list[Event]) -> None:  # noqa
 
 
 @DO.verb("stop_attack")
-def _poly(state: State, frame: CardFrame, events: list[Event]) -> None:  # noqa: ARG001
+def _stop_attack(state: State, frame: CardFrame, events: list[Event]) -> None:  # noqa: ARG001
     where, piece = hex_of(frame.piece), piece_of(frame.piece)
     lift(state, where, piece)
     place(state, where, flagged(piece, POLY))
@@ -100,19 +100,19 @@ def _devour(state: State, frame: CardFrame, events: list[Event]) -> None:
 
 
 @DO.verb("snare_flyers")
-def _snare(state: State, frame: CardFrame, events: list[Event]) -> None:  # noqa: ARG001
+def _snare_flyers(state: State, frame: CardFrame, events: list[Event]) -> None:  # noqa: ARG001
     battle = battle_of(state)
     battle.snared = with_bit(battle.snared, 1 - index_of(state, frame.decider))
 
 
 @DO.verb("reroll_misses")
-def _spears(state: State, frame: CardFrame, events: list[Event]) -> None:  # noqa: ARG001
+def _reroll_misses(state: State, frame: CardFrame, events: list[Event]) -> None:  # noqa: ARG001
     battle = battle_of(state)
     battle.spears = with_bit(battle.spears, frame.decider)
 
 
 @DO.verb("raise_strength")
-def _faerie(state: State, frame: CardFrame, events: list[Event]) -> None:  # noqa: ARG001
+def _raise_strength(state: State, frame: CardFrame, events: list[Event]) -> None:  # noqa: ARG001
     battle = battle_of(state)
     battle.faerie = (*battle.faerie, frame.decider)
 
@@ -130,30 +130,30 @@ def _pillage(state: State, frame: CardFrame, events: list[Event]) -> None:
 
 
 @DO.verb("choose_casualty")
-def _marks(state: State, frame: CardFrame, events: list[Event]) -> None:  # noqa: ARG001
+def _choose_casualty(state: State, frame: CardFrame, events: list[Event]) -> None:  # noqa: ARG001
     battle = battle_of(state)
     battle.chosen = frame.piece
     battle.marked = (*battle.marked, frame.decider)
 
 
 @DO.verb("extra_dice")
-def _glaive(state: State, frame: CardFrame, events: list[Event]) -> None:
+def _extra_dice(state: State, frame: CardFrame, events: list[Event]) -> None:
     glaive(state, frame.decider, events)
 
 
 @DO.verb("prevent_hits")
-def _curse(state: State, frame: CardFrame, events: list[Event], *, limit: int) -> None:
+def _prevent_hits(state: State, frame: CardFrame, events: list[Event], *, limit: int) -> None:
     curse(state, frame.decider, state.config.tables.owner[frame.choice], limit, events)
 
 
 @DO.verb("clear_depletion")
-def _renew(state: State, frame: CardFrame, events: list[Event]) -> None:
+def _clear_depletion(state: State, frame: CardFrame, events: list[Event]) -> None:
     state.tokens = put(state.tokens, frame.spot, 0)
     events.append(ev.Renewed(frame.decider, state.config.tables.names[frame.spot]))
 
 
 @DO.verb("slow")
-def _cripple(state: State, frame: CardFrame, events: list[Event]) -> None:
+def _slow(state: State, frame: CardFrame, events: list[Event]) -> None:
     side = state.config.tables.side
     stack = state.board[frame.spot]
     hit = [OWNER[piece] != NEUTRAL and side[OWNER[piece]] != side[frame.decider] for piece in stack]
@@ -162,7 +162,7 @@ def _cripple(state: State, frame: CardFrame, events: list[Event]) -> None:
 
 
 @DO.verb("hasten")
-def _fast(state: State, frame: CardFrame, events: list[Event]) -> None:
+def _hasten(state: State, frame: CardFrame, events: list[Event]) -> None:
     stack = state.board[frame.spot]
     own = [OWNER[piece] == frame.decider for piece in stack]
     state.board[frame.spot] = tuple(sorted([flagged(p, FAST) if mine else p for p, mine in zip(stack, own)]))
@@ -170,7 +170,7 @@ def _fast(state: State, frame: CardFrame, events: list[Event]) -> None:
 
 
 @DO.verb("gain_resources")
-def _resources(state: State, frame: CardFrame, events: list[Event], *, number: int) -> None:
+def _gain_resources(state: State, frame: CardFrame, events: list[Event], *, number: int) -> None:
     if frame.choice == "gold":
         state.gold = added(state.gold, frame.decider, number)
     else:
@@ -186,5 +186,5 @@ def _portal(state: State, frame: CardFrame, events: list[Event]) -> None:  # noq
 
 
 @DO.verb("victory_point")
-def _vp(state: State, frame: CardFrame, events: list[Event]) -> None:
+def _victory_point(state: State, frame: CardFrame, events: list[Event]) -> None:
     """No effect: the card stays in front of its player."""

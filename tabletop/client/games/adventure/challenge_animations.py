@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tabletop.client.board.animation_queue import Beat
 from tabletop.client.combat.pacing import READ_MS, ROLL_MS, CombatPacing, thrown
 from tabletop.rules.adventure import events as ev
-from tabletop.rules.adventure.exchange import AFTERMATH, carry, step_after
+from tabletop.rules.adventure.exchange import AFTERMATH, apply_event, step_after
 from tabletop.rules.game import Event
 
 from . import challenge_words as words
@@ -108,11 +108,11 @@ def _take(view: ChallengeContext, event: Event) -> None:
     """Carry out an event on the position, record and caption of the overlay."""
     view.begin_event(event)
     stage = view.stage
-    if stage is None or view.carried is None:
+    if stage is None or view.fight_state is None:
         return
     if isinstance(event, ev.Attacked):
         stage.record.struck[event.side] = stage.fighters
-    carry(view.carried, event)
+    apply_event(view.fight_state, event)
     one, two = stage.fighters
     stage.record.add(event, (one.seat, two.seat))
     view.show(step_of(event, stage.step, rolled=bool(stage.dice[0]), attacker=one.seat))

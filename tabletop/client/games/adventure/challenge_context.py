@@ -53,13 +53,14 @@ class ChallengeMotion(Stretch):
 
 
 class ChallengeContext(CombatView[State]):
-    """The overlay without its painters. ``stage``: the fight shown, None for none; ``carried``: the position to which
-    events are applied while they are shown; ``preview``: the fight as the considered card would change it."""
+    """The overlay without its painters. ``stage``: the fight shown, None for none; ``fight_state``: the position to
+    which the events of the fight are applied while they are shown, None otherwise; ``preview``: the fight as the
+    considered card would change it."""
 
     def __init__(self, scene: Board[State], session: Session[State]) -> None:
         super().__init__(scene, session)
         self.stage: ChallengeStage | None = None
-        self.carried: State | None = None
+        self.fight_state: State | None = None
         self.places: ChallengePlaces = lay_out(1920, 1080, False, 22, 18)
         self.preview: ChallengeStage | None = None
         self._previewed: tuple[object, ...] | None = None
@@ -69,10 +70,9 @@ class ChallengeContext(CombatView[State]):
     @property
     def state(self) -> State:
         """The position shown, with the events shown so far."""
-        if self.carried is not None:
-            return self.carried
-        state = self.session.shown()
-        return state
+        if self.fight_state is not None:
+            return self.fight_state
+        return self.session.shown()
 
     @property
     def content(self) -> Content:
@@ -88,7 +88,7 @@ class ChallengeContext(CombatView[State]):
 
     def settle(self) -> None:
         """Take over the session's position; called when it has changed and no events are being shown."""
-        self.carried = None
+        self.fight_state = None
         if self.ended:
             return
         self.caption = None
@@ -124,8 +124,8 @@ class ChallengeContext(CombatView[State]):
 
     def start(self, event: CombatStarted) -> None:
         """Begin a fight with ``event``, after what the same action did before it."""
-        self.carried = opened(self.state, event, self._before(event))
-        self.stage = stage_of(self.carried, ChallengeRecord(), "before")
+        self.fight_state = opened(self.state, event, self._before(event))
+        self.stage = stage_of(self.fight_state, ChallengeRecord(), "before")
 
     def _before(self, event: CombatStarted) -> list[Event]:
         """The events of the same action before ``event``, which the position shown does not hold yet."""
@@ -138,16 +138,16 @@ class ChallengeContext(CombatView[State]):
 
     def show(self, step: str = "") -> None:
         """Make the stage anew from the carried position; ``step``: the step to show."""
-        if self.stage is None or self.carried is None:
+        if self.stage is None or self.fight_state is None:
             return
-        self.stage = stage_of(self.carried, self.stage.record, step or self.stage.step) or self.stage
+        self.stage = stage_of(self.fight_state, self.stage.record, step or self.stage.step) or self.stage
 
     def begin_event(self, event: Event) -> None:
         """Open the overlay before an event of a fight is shown, and show that fight."""
         if isinstance(event, CombatStarted):
             self.start(event)
-        elif self.carried is None:
-            self.carried = clone(self.state)
+        elif self.fight_state is None:
+            self.fight_state = clone(self.state)
         self.wake()
 
     def show_result(self) -> bool:
@@ -159,7 +159,7 @@ class ChallengeContext(CombatView[State]):
         """Forget the fight, of which there is nothing more to show."""
         self.ended = False
         self.stage = None
-        self.carried = None
+        self.fight_state = None
         self.caption = None
 
     @property

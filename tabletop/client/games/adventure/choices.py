@@ -38,9 +38,7 @@ def placed(table: TableContext, action: Action) -> bool:
     decider = table.session.decider
     own = decider is not None and model.shown_seat == decider
     match target.kind:
-        case "button":
-            return True
-        case "space" | "lying":
+        case "button" | "space" | "lying":
             return True
         case "card":
             return model.viewer == decider

@@ -105,7 +105,7 @@ class Model:
         return self.content.card.get((player.character, player.level))
 
     def face(self, seat: Seat) -> CharacterSide | None:
-        """The side of it that is up."""
+        """The side of a seat's character card that is up; None before it is chosen."""
         return queries.face(self.state, seat) if self.player(seat).character else None
 
     def emblem(self, seat: Seat) -> str | None:

@@ -17,7 +17,7 @@ from tabletop.text import t
 
 from . import army_figures
 from .card_art import draw_back
-from .model import Model, seat_of
+from .model import Model
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -96,4 +96,4 @@ def hand_owner(model: Model) -> int:
     return active if active is not None else 0
 
 
-__all__ = ["draw_hand", "hand_owner", "seat_of", "slots"]
+__all__ = ["draw_hand", "hand_owner", "slots"]

@@ -21,9 +21,9 @@ _UNTOLD = frozenset({"turn_ended", "marker_passed"})
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line: the index of its action, the seat that acted, its words, whether it is a head (of a turn or of a step),
-    whether it is a detail that short lists leave out, its turn and step, the id of its rule, and the index of its event
-    in the action."""
+    """One line: the index of its action, the seat it belongs to, its words, whether it is a head (of a turn or of a
+    step), whether it is a detail that short lists leave out, its turn and step, the id of its rule, and the index of
+    its event in the action."""
 
     index: int
     seat: int
