@@ -8,9 +8,11 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.ui import MainButton
 from tabletop.resources import example_saves
 from tabletop.rules.game import Action
 from tabletop.storage import format as save_format
+from tabletop.text import t
 from tests.support.pilot import click, press
 from tests.support.showing import GAMES, clear_board, open_board
 
@@ -94,6 +96,28 @@ def test_a_press_on_a_region_while_the_die_rolls_was_used_up(app: App) -> None:
         assert not scene.motions
         assert app.scenes.top.name == ("combat" if told == "ok" else "settings")
         clear_board(app, scene)
+
+
+def test_the_main_button_of_small_world_said_roll_while_the_die_rolled(app: App) -> None:
+    """It says that it skips ahead until the next decision opens."""
+    path = next(path for path in example_saves() if path.stem == "example-small-world-2-final-conquest")
+    match = save_format.load(path).match
+    scene = open_board(app, match)
+    assert begin(app, scene, next(action for action in match.legal_actions() if action.kind == "final"), 200)
+    seen = 0
+    for _ in range(400):
+        app.step([], 25)
+        if not scene.showing:
+            break
+        if app.scenes.top is scene:
+            main = scene.widgets.find("primary")
+            assert isinstance(main, MainButton)
+            assert main.label == t("board.computer.skip")
+            seen += 1
+    assert seen
+    main = scene.widgets.find("primary")
+    assert isinstance(main, MainButton)
+    assert main.label != t("board.computer.skip")
 
 
 def test_a_key_over_the_result_of_a_fight_was_swallowed(app: App) -> None:
