@@ -286,7 +286,7 @@ def test_who_wants_no_question_is_not_asked_for_reactions(instant: App) -> None:
     scene = open_board(instant, match)
     seat = match.decider
     assert seat is not None
-    click(instant, "do:quiet")
+    click(instant, "do:when_to_ask")
     click(instant, "popup.never")
     assert table_of(scene).seats_not_asked() == (seat,)
     assert scene.session.asking == {seat: "never"}

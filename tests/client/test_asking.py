@@ -104,7 +104,7 @@ def test_the_choice_beside_the_question_holds_and_is_saved(app: App) -> None:
     board = open_board(app, match)
     seat, before = match.decider, len(match.journal)
     assert seat is not None
-    click(app, "do:quiet")
+    click(app, "do:when_to_ask")
     click(app, "popup.never")
     assert match.journal[before].action.kind == "pass"
     assert board.session.asking == {seat: "never"}

@@ -446,10 +446,10 @@ def test_the_next_player_found_the_focus_where_keys_of_the_one_before_had_left_i
     assert fight is not None
     assert fight.name == "battle"
     for _ in range(20):
-        if fight.widgets.focused is None or fight.widgets.focused.id != "answer.quiet":
+        if fight.widgets.focused is None or fight.widgets.focused.id != "answer.when_to_ask":
             press(app, "next")
     assert fight.widgets.focused is not None
-    assert fight.widgets.focused.id == "answer.quiet"
+    assert fight.widgets.focused.id == "answer.when_to_ask"
     before = board.session.decider
     assert before is not None
     board.touched(board.session.do(board.table.pass_window().action))

@@ -456,6 +456,6 @@ def test_a_combat_has_letters_of_its_own(app: App) -> None:
     top = app.scenes.top
     assert top is not None
     assert top.name == "battle"
-    assert "answer.quiet" in {widget.id for widget in board.letters.labels(top).values()}
+    assert "answer.when_to_ask" in {widget.id for widget in board.letters.labels(top).values()}
     assert board.letters.labels(board) == {}
     assert top.live_letters

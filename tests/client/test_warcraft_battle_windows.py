@@ -50,7 +50,7 @@ def test_one_press_passes_for_the_rest_of_the_battle(app: App) -> None:
     match = asked()
     board = start(app, match)
     seat, before = match.decider, len(match.journal)
-    click(app, "answer.quiet")
+    click(app, "answer.when_to_ask")
     click(app, "popup.now")
     settle(app, match)
     assert len(passes(match, before)) >= 1
@@ -78,9 +78,9 @@ def test_the_key_0_says_it_and_the_medallion_takes_it_back(app: App) -> None:
     calm(app)
     assert board.table.passes_ahead(seat)
     scene = overlay(app)
-    click(app, f"quiet.{seat}")
+    click(app, f"not_asked.{seat}")
     assert not board.table.passes_ahead(seat)
-    assert scene.widgets.get(f"quiet.{seat}") is None or not app.scenes.run_layouts()
+    assert scene.widgets.get(f"not_asked.{seat}") is None or not app.scenes.run_layouts()
 
 
 def test_units_are_still_chosen_and_nothing_outlives_the_battle(app: App) -> None:
@@ -156,7 +156,7 @@ def test_outside_battles_it_holds_for_one_move_step(app: App) -> None:
     board = open_board(app, match)
     seat, active, turn = match.decider, match.state.active, match.state.turn
     assert seat is not None
-    click(app, "do:quiet")
+    click(app, "do:when_to_ask")
     click(app, "popup.now")
     calm(app)
     assert board.session.passed_ahead.get(seat) in (("step", turn, active), None)

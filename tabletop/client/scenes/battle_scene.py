@@ -77,7 +77,7 @@ class BattleBoard(MainButtonBoard, Protocol):
 
 class BattleScene(Scene):
     """A battle over its board. Widgets: ``primary``, ``take_back``, ``map``, ``continue``, ``answer.<name>``,
-    ``quiet.<seat>``, ``choice:<id>``, and one spot for each target."""
+    ``not_asked.<seat>``, ``choice:<id>``, and one spot for each target."""
 
     see_through = True
     covers = True
@@ -184,7 +184,7 @@ class BattleScene(Scene):
     def add_passing_seat(self, seat: int, rect: FRect, tip: str) -> None:
         """Add the button that asks a seat again that did not want to be asked."""
         self.widgets.add(
-            Button(f"quiet.{seat}", rect, icon="mute", style="icon", tooltip=tip,
+            Button(f"not_asked.{seat}", rect, icon="mute", style="icon", tooltip=tip,
                    on_click=lambda: self.view.ask_again(seat))
         )  # fmt: skip
 
@@ -374,7 +374,7 @@ class BattleScene(Scene):
     def _stops(self) -> list[Widget]:
         spots: list[Widget] = [w for w in self.widgets if isinstance(w, Spot) and w.legal]
         spots += [
-            w for w in self.widgets if w.id.startswith(("choice:", "answer.", "quiet.", "mark.")) and w not in spots
+            w for w in self.widgets if w.id.startswith(("choice:", "answer.", "not_asked.", "mark.")) and w not in spots
         ]
         for name in ("primary", "continue"):
             widget = self.widgets.get(name)

@@ -31,7 +31,7 @@ RACES = {
     "nordrassil": ("NE", "OR", "HU", "UD"),
 }
 """The races of a scenario in seating order, unless others are asked for."""
-QUIET = ("vp", "res", "fast", "renew", "summon", "cripple")
+OUTSIDE_BATTLES = ("vp", "res", "fast", "renew", "summon", "cripple")
 """Cards that are not played in battles: they come first in decks."""
 ALL = 99
 """More cards than a deck has."""
@@ -200,7 +200,7 @@ def _deal(state: State, seat: int, hand: Sequence[str], shown: int, left: int, p
         return card
 
     state.hands = put(state.hands, seat, tuple(take(kind) for kind in hand))
-    cards.sort(key=lambda card: (kinds[card] not in QUIET, card))
+    cards.sort(key=lambda card: (kinds[card] not in OUTSIDE_BATTLES, card))
     state.shown = put(state.shown, seat, tuple(take("vp") for _ in range(shown)))
     state.decks = put(state.decks, seat, tuple(cards[:left]))
     state.discards = put(state.discards, seat, tuple(cards[left : left + pile]))

@@ -62,7 +62,7 @@ class SeatChip(Pressable):
     def __init__(self, table: TableContext, seat: Seat, rect: FRect) -> None:
         title, told = tooltips.seat_tip(table.model, seat)
         if seat in table.seats_not_asked():
-            told = f"{t('adventure_board.quiet.again')}\n{told}"
+            told = f"{t('adventure_board.not_asked')}\n{told}"
         super().__init__(f"seat:{seat}", rect, tooltip=told or None, tooltip_title=title)
         self.table = table
         self.seat = seat
@@ -266,14 +266,15 @@ def _add_buttons(table: TableContext) -> None:
     y = top + main_h + gap
     h = min(OTHER, row.bottom - y)
     if table.can_pass_ahead():
-        others.append("quiet")
+        others.append("when_to_ask")
     count = len(others) + 1
     w = (row.w - gap * (count - 1)) / count
     for n, name in enumerate(others):
         target = Target("button", name)
         button = TableButton(
             target, FRect(row.x + n * (w + gap), y, w, h), words.button_words(table.model, name), BUTTONS[name],
-            partial(table.scene.touch, target), tooltip=t("adventure_board.quiet.tip") if name == "quiet" else None,
+            partial(table.scene.touch, target),
+            tooltip=t("adventure_board.when_to_ask.tip") if name == "when_to_ask" else None,
         )  # fmt: skip
         table.scene.widgets.add(button)
     table.scene.add_take_back(FRect(row.x + len(others) * (w + gap), y, w, h))

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.table import OverlayHost
 
-SIDE_BUTTONS = ("pass", "cancel", "discard", "quiet")
-ICONS = {"pass": "forward", "cancel": "cancel", "discard": "delete", "quiet": "mute"}
+SIDE_BUTTONS = ("pass", "cancel", "discard", "when_to_ask")
+ICONS = {"pass": "forward", "cancel": "cancel", "discard": "delete", "when_to_ask": "mute"}
 
 
 class ChallengeView(ChallengeContext):
@@ -106,7 +106,7 @@ class ChallengeView(ChallengeContext):
         self._lay_explained(scene)
         self._lay_actions(scene)
         for seat, box in self._quiet_boxes():
-            scene.add_passing_seat(seat, box, t("adventure_fight.quiet.tip", name=self.seat_name(seat)))
+            scene.add_passing_seat(seat, box, t("adventure_fight.not_asked.tip", name=self.seat_name(seat)))
 
     def _lay_cards(self, scene: OverlayHost) -> None:
         places = challenge_footer.card_places(scene.app.canvas, self)
@@ -136,7 +136,7 @@ class ChallengeView(ChallengeContext):
         main = self.primary()
         names_now = self.buttons()
         if self.can_pass_ahead:
-            names_now.add("quiet")
+            names_now.add("when_to_ask")
         answers = [
             self._answer(name) for name in SIDE_BUTTONS
             if name in names_now and main.target != Target("button", name)
@@ -145,8 +145,10 @@ class ChallengeView(ChallengeContext):
         lay_actions(scene, room, main, answers, self.compact)
 
     def _answer(self, name: str) -> CombatDecision:
-        if name == "quiet":
-            return CombatDecision(name, t("adventure_fight.quiet"), ICONS[name], t("adventure_fight.quiet.what"))
+        if name == "when_to_ask":
+            return CombatDecision(
+                name, t("adventure_fight.when_to_ask"), ICONS[name], t("adventure_fight.when_to_ask.what")
+            )
         return CombatDecision(name, words.button_words(self, name), ICONS[name])
 
     def _quiet_boxes(self) -> list[tuple[Seat, FRect]]:

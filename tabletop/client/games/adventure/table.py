@@ -50,7 +50,7 @@ STEP_OF: Final = {
     "equip": "maintenance", "end": "maintenance", "finish": "maintenance",
 }  # fmt: skip
 """The step of the turn that each stage of the rules belongs to."""
-QUIET: Final = Target("button", "quiet")
+WHEN_TO_ASK: Final = Target("button", "when_to_ask")
 """The button that passes ahead."""
 CONFIRMED: Final = frozenset({"play_card", "use_token", "choose_quest", "choose_card", "unequip"})
 """Kinds of actions that wait for a second touch."""
@@ -209,7 +209,7 @@ class AdventureTable(TableContext):
         if target == words.PROPOSAL:
             offered = words.proposal(self.model)
             return offered is not None and self.run(self._proposed(offered))
-        if target == QUIET:
+        if target == WHEN_TO_ASK:
             return open_asking(self, t(passing_ahead.now_words(self.session.match)), self.pass_ahead)
         fitting = self.fitting
         if fitting is not None and self._slot_of(target) == self.fitting_slot:

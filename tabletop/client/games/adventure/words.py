@@ -36,7 +36,7 @@ from .model import Model
 
 BUTTONS: Final = {
     "roll_movement": "dice", "confirm": "confirm", "end_movement": "end-turn", "done": "end-turn", "pass": "forward",
-    "stop": "flag", "keep": "visible", "discard": "delete", "cancel": "cancel", "quiet": "mute",
+    "stop": "flag", "keep": "visible", "discard": "delete", "cancel": "cancel", "when_to_ask": "mute",
 }  # fmt: skip
 """Decisions shown as buttons, with their icons; the first legal one is the main button."""
 PROPOSAL: Final = Target("button", "proposal")
@@ -197,8 +197,8 @@ def worn_by(state: State, seat: Seat | None) -> tuple[str, ...]:
 
 def button_words(model: Model, name: str) -> str:
     """The words of a decision shown as a button."""
-    if name == "quiet":
-        return t("adventure_board.quiet")
+    if name == "when_to_ask":
+        return t("adventure_board.when_to_ask")
     if name == "pass" and model.phase in TAKING:
         return t("adventure_board.take_nothing")
     if name == "pass" and has(f"adventure_fight.pass.{model.phase}"):

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.table import OverlayHost
 
-SIDE_BUTTONS = ("pass", "join", "stay_out", "cards", "quiet")
-_ANSWER_TIPS = {"cards": "warcraft_battle.do.cards.tip", "quiet": "warcraft_battle.do.quiet.tip"}
+SIDE_BUTTONS = ("pass", "join", "stay_out", "cards", "when_to_ask")
+_ANSWER_TIPS = {"cards": "warcraft_battle.do.cards.tip", "when_to_ask": "warcraft_battle.do.when_to_ask.tip"}
 
 
 class BattleView(BattleContext):
@@ -147,7 +147,7 @@ class BattleView(BattleContext):
         """Add, on the medallions of seats that are not asked for cards, buttons to be asked again."""
         boxes = combat_header.silent_boxes(self.places.header, battle_header.heading(self, stage).sides)
         for owner in battle_header.silent(self, stage):
-            tip = t("warcraft_battle.quiet.tip", name=battle_words.owner_name(self, owner))
+            tip = t("warcraft_battle.not_asked.tip", name=battle_words.owner_name(self, owner))
             scene.add_passing_seat(owner, boxes[owner], tip)
 
     def _lay_hand(self, scene: OverlayHost) -> None:
@@ -178,7 +178,7 @@ class BattleView(BattleContext):
         main = self.primary()
         names = {target.id for target in self.session.starts() if target.kind == "button"}
         if self.table.can_pass_ahead():
-            names.add("quiet")
+            names.add("when_to_ask")
         if self.session.hand_down:
             names.add("cards")
         if self.scene.showing or self.session.looking is not None or self.session.handing_over:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .battle_context import BattleContext
 
 UNIT_ICONS = {"melee": "class-melee", "ranged": "class-ranged", "flying": "class-flying"}
-BUTTONS = {"cards": "cards", "quiet": "mute", "pass": "forward", "join": "crossed-swords", "stay_out": "retreat"}
+BUTTONS = {"cards": "cards", "when_to_ask": "mute", "pass": "forward", "join": "crossed-swords", "stay_out": "retreat"}
 
 
 def number(value: float) -> str:

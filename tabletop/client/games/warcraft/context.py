@@ -47,7 +47,7 @@ MAIN_BUTTONS = {
     "refuse": "cancel",
 }
 SIDE_ICONS = {
-    "cards": "cards", "quiet": "mute", "stay_out": "retreat", "deploy_all": "phase-deploy", "give": "coin",
+    "cards": "cards", "when_to_ask": "mute", "stay_out": "retreat", "deploy_all": "phase-deploy", "give": "coin",
     "ask": "hand-over",
 }  # fmt: skip
 SPEND = ("train", "construct", "outpost", "upgrade", "free_upgrade")
@@ -220,7 +220,7 @@ class TableContext(SeatBarTable[State, Layout]):
         if "harvest" in kinds:
             names.add("roll_all")
         if self.can_pass_ahead():
-            names.add("quiet")
+            names.add("when_to_ask")
         if self.session.hand_down:
             names.add("cards")
         if sum(kind in ("deploy", "finish_building", "finish_outpost") for kind in set(kinds)) and not model.path:

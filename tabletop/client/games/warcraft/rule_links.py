@@ -20,12 +20,12 @@ _PHASES = {
 }  # fmt: skip
 _WINDOW = "WC-CRD-3"
 _BUTTONS = {
-    "roll_all": "WC-HAR-1", "deploy_all": "WC-DEP-2", "cards": "WC-CRD-3", "quiet": "WC-CRD-3",
+    "roll_all": "WC-HAR-1", "deploy_all": "WC-DEP-2", "cards": "WC-CRD-3", "when_to_ask": "WC-CRD-3",
     "pass": "WC-CRD-3", "join": "WC-BAT-9", "stay_out": "WC-BAT-9", "give": "WC-TEAM-2", "ask": "WC-TEAM-2",
     "refuse": "WC-TEAM-2", "train": "WC-SPN-3",
     "construct": "WC-SPN-10", "outpost": "WC-SPN-11", "upgrade": "WC-SPN-30", "free_upgrade": "WC-NEC-7",
 }  # fmt: skip
-_OWN_BUTTONS = frozenset({"roll_all", "deploy_all", "cards", "quiet"})
+_OWN_BUTTONS = frozenset({"roll_all", "deploy_all", "cards", "when_to_ask"})
 """Buttons of the table that stand for several actions."""
 _ENDS = {"end_move": "WC-MOV-13", "end_harvest": "WC-TRN-2", "end_deploy": "WC-TRN-2", "end_spend": "WC-TRN-4"}
 _TERRAIN = {
@@ -41,7 +41,7 @@ SECTIONS = MappingProxyType(
         "plot:": "WC-CMP-2", "unit:": "WC-SPN-30", "chip:": "WC-VP-1", "side:head": "WC-VP-1", "goal": "WC-WIN-1",
         "stock:gold": "WC-HAR-9", "stock:wood": "WC-HAR-9", "stock:workers": "WC-CMP-1", "reserve": "WC-CMP-1",
         "discards": "WC-CRD-1", "deck": "WC-CRD-2", "selection:": "WC-MOV-1", "map.whole": "WC-MOV-1",
-        "choice:battle": "WC-BAT-3", "hint.": "WC-BAT-13", "hint.card.": "WC-CRD-7", "quiet.": "WC-CRD-3",
+        "choice:battle": "WC-BAT-3", "hint.": "WC-BAT-13", "hint.card.": "WC-CRD-7", "not_asked.": "WC-CRD-3",
         "continue": "WC-BAT-22", "pace": "WC-BAT-13", "take_back": "WC-MOV-9",
         "bar.redo": "WC-MOV-9", "bar.threats": "WC-MOV-2", "bar.options": "WC-OPT-1", "result.": "WC-BAT-22",
     }

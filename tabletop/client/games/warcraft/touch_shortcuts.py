@@ -24,7 +24,7 @@ def touched(table: TableContext, target: Target) -> bool:
         return table.run(all_harvest(table), across_seats=True)
     if target == Target("button", "deploy_all"):
         return table.run(all_deployed(table))
-    if target == Target("button", "quiet"):
+    if target == Target("button", "when_to_ask"):
         now = "warcraft_board.asking.now" if table.model.state.battle is None else "warcraft_board.asking.now_battle"
         return open_asking(table, t(now), table.pass_ahead)
     if target == CARDS:
