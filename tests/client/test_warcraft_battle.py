@@ -371,8 +371,9 @@ def test_choices_are_buttons(app: App) -> None:
     assert ids == ["choice:ranged", "choice:flying", "choice:melee"]
     click(app, "choice:flying")
     calm(app)
-    assert match.state.battle is None or match.state.battle.poison
-    assert play.table.battle.stage is None or "flying" in str(play.table.battle.stage.poison)
+    assert match.state.battle is not None
+    assert match.state.battle.poison
+    assert "flying" in str(play.table.battle.stage.poison)
 
 
 def test_a_teammate_may_stay_out(app: App) -> None:

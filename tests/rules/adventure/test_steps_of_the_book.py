@@ -29,7 +29,7 @@ def test_the_elite_quests_are_shuffled_and_the_trophies_lie_open() -> None:
     assert one.elite != two.elite
     assert one.stock == tuple(trophy.copies for trophy in content.trophies.values())
     assert GAME.view(one, 0).stock == one.stock
-    assert set(GAME.view(one, 0).elite) == {"?"} or content.elite[0] not in GAME.view(one, 0).elite
+    assert set(GAME.view(one, 0).elite) == {"?"}
 
 
 @pytest.mark.parametrize("seats", META.seats)
@@ -50,8 +50,8 @@ def test_figures_are_placed_in_turn_order_in_any_of_the_three_cities(seats: int)
     while match.state.frames[-1].phase == "setup_place":
         order.append(match.decider)
         offered = sorted(action.space for action in match.legal_actions())  # type: ignore[attr-defined]
-        assert offered == ["ironforge", "stormwind", "undercity"] or len(offered) == 3
-        assert set(offered) == set(match.state.config.tables.cities)
+        assert offered == sorted(match.state.config.tables.cities)
+        assert len(offered) == 3
         match.apply(next(one for one in match.legal_actions() if one.space == offered[0]))  # type: ignore[attr-defined]
     first = match.state.first
     assert order == [(first + n) % seats for n in range(seats)]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, NIGHT900, seat_colours
+from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, NIGHT900
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.scenarios import Victory
 from tabletop.text import has, t
@@ -99,15 +99,4 @@ def goal_tip(table: TableContext) -> str:
     return "\n".join(lines)
 
 
-def order_badge(canvas: Canvas, center: tuple[float, float], r: float, model: Model, seat: int) -> None:
-    """Draw the number of a seat in the order of this turn; the first player's badge is brass."""
-    if seat not in model.order:
-        return
-    first = model.state.first == seat
-    colours = seat_colours(model.colour(seat))
-    canvas.circle(center, r, BRASS300 if first else NIGHT900, outline=colours.tint, outline_width=1)
-    ink = NIGHT900 if first else IVORY100
-    canvas.text(str(model.order.index(seat) + 1), center, f"number@{r * 1.5:.1f}!", ink, anchor="center")
-
-
-__all__ = ["draw_goal", "goal_tip", "goal_words", "order_badge"]
+__all__ = ["draw_goal", "goal_tip", "goal_words"]

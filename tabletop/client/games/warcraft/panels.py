@@ -30,7 +30,7 @@ from tabletop.rules.warcraft.content import content
 from tabletop.text import localised, t
 
 from .card_faces import unit_face
-from .goals import draw_goal, order_badge
+from .goals import draw_goal
 from .layout import LEAST_EVENTS, rival_places, side_places, side_sections, town_boxes, unit_boxes
 from .model import UNIT_KINDS, Model
 from .points import breakdown
@@ -315,6 +315,17 @@ def _draw_events(canvas: Canvas, table: TableContext) -> None:
     panels.draw_log(canvas, below, entries, t("warcraft_board.no_events"))
 
 
+def _draw_order(canvas: Canvas, center: tuple[float, float], r: float, model: Model, seat: int) -> None:
+    """Draw the number of a seat in the order of this turn; the first player's badge is brass."""
+    if seat not in model.order:
+        return
+    first = model.state.first == seat
+    colours = seat_colours(model.colour(seat))
+    canvas.circle(center, r, BRASS300 if first else NIGHT900, outline=colours.tint, outline_width=1)
+    ink = NIGHT900 if first else IVORY100
+    canvas.text(str(model.order.index(seat) + 1), center, f"number@{r * 1.5:.1f}!", ink, anchor="center")
+
+
 def draw_chips(canvas: Canvas, table: TableContext) -> None:
     """Draw the chips of all seats: name, stock, hand, victory points; the active one framed."""
     model = table.model
@@ -324,7 +335,7 @@ def draw_chips(canvas: Canvas, table: TableContext) -> None:
         draw_seat_ground(canvas, box, colours, seat == active and model.session.outcome is None, 150)
         r = box.h * 0.33
         canvas.medallion((box.x + r + 5, box.centery), r, colours, table.emblem(seat))
-        order_badge(canvas, (box.x + 2 * r + 2, box.bottom - r * 0.42 - 1), max(6.5, r * 0.42), model, seat)
+        _draw_order(canvas, (box.x + 2 * r + 2, box.bottom - r * 0.42 - 1), max(6.5, r * 0.42), model, seat)
         left = box.x + 2 * r + 11
         narrow = box.w < 112
         laurel = NARROW_LAUREL if narrow else box.h * (0.3 if box.w > 140 else 0.23)
