@@ -324,6 +324,28 @@ def test_after_the_last_lesson_a_game_is_offered(make_app: Any, game: str) -> No
     assert app.scenes.top.name == "lessons"
 
 
+def floating(scene: Any) -> int:
+    """How many changes of numbers are shown beside their counters."""
+    return len(scene.teller._announcements.floats)
+
+
+def test_in_a_lesson_a_score_changed_without_a_word_and_another_board_changes_none(make_app: Any) -> None:
+    app = make_quick(make_app, "en")
+    app.settings.animation_percent = 100
+    scene = start_lesson(app, "lords_of_war/arrows")
+    told = 0
+    while not scene.run.done:
+        index, step = scene.run.index, scene.run.step
+        play_step(app, "mouse", lambda: None)
+        app.step([], 1.0)
+        here = None if scene.run.done else scene.run.step
+        if here is not None and here.position is not None and here is not step:
+            assert not floating(scene), f"step {index}"
+        told += floating(scene)
+        wait(app, 1500)
+    assert told, "an eliminated unit is counted"
+
+
 def test_the_buttons_of_a_narrow_bubble_stuck_out_of_it(make_app: Any) -> None:
     """Leaving a puzzle stood over the mat at 1024x640."""
     app = make_app(size=(1024, 640), language="es")

@@ -31,7 +31,8 @@ class AnnouncerHost(BoardHost, Protocol):
 
 
 class Announcer:
-    """The announcements of one board. ``muted``: none are shown, as in lessons, where the coach speaks."""
+    """The announcements of one board. ``muted``: no ribbons are shown, as in lessons, where the coach
+    speaks; changes of numbers float all the same."""
 
     def __init__(self, board: AnnouncerHost) -> None:
         self.board = board
@@ -61,7 +62,7 @@ class Announcer:
 
     def float_change(self, by: int, place: FRect) -> None:
         """Float a change ``by`` of a number that is no counter of the position beside its ``place``."""
-        if by and not self.muted:
+        if by:
             self._announcements.still = self._still
             self._announcements.changed(f"figure {place.x:.0f} {place.y:.0f}", by, lambda: place)
 
@@ -123,7 +124,7 @@ class Announcer:
     def _float_changes(self) -> None:
         counters = self.board.table.presented.counters
         before, self._counters = self._counters, counters
-        if before is counters or self.muted:
+        if before is counters:
             return
         self._announcements.still = self._still
         for name, number in counters.items():

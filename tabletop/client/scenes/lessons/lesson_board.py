@@ -63,7 +63,7 @@ class LessonScene(BoardScene):
         self._guide = True
         self.taking = self.make_taking()
         super().__init__(app, self.run.match, session=self.taking)
-        self.teller.muted = True  # here the coach speaks
+        self.teller.muted = True  # here the coach speaks, and only numbers float
         self.coach = self.make_coach()
 
     def make_run(self, lesson_id: str, names: tuple[str, str], anew: bool) -> LessonRun:
@@ -173,6 +173,8 @@ class LessonScene(BoardScene):
             self.keep()
         self.taking.moved()
         self.table.refresh()
+        if self.run.step.position is not None:
+            self.teller.forget()  # its numbers are those of another game
         self.overlay.sync()
         self._lay_again()
 
@@ -193,6 +195,7 @@ class LessonScene(BoardScene):
             self._over_shown = False
             self.log_drawer.forget()
             self._step_changed()
+            self.teller.forget()
 
     def after_show(self) -> None:
         """Carry out the replies of the other seats; then begin the next step."""
