@@ -571,3 +571,21 @@ def test_the_main_button_of_a_fight_went_back_to_an_action_that_was_carried_out(
             said.append(main.label)
     assert t("board.computer.skip") in said
     assert len(said) == len(set(said)), said
+
+
+def test_the_prompt_of_lords_of_war_asked_for_targets_while_blows_fell(app: App) -> None:
+    match = load(next(path for path in example_saves() if path.stem == "example-3-volley")).match
+    match.setup = replace(match.setup, table=replace(match.setup.table, curtain=False))
+    board = start(app, match)
+    wait(app, 400)
+    app.settings.animation_percent = 100
+    press(app, "ok")
+    wait(app, 100)
+    assert board.showing
+    assert board.table.shown_prompt == t("lords_of_war_board.resolving")
+    main = board.widgets.find("primary")
+    assert isinstance(main, Button)
+    assert main.label == t("board.computer.skip")
+    press(app, "ok")
+    assert not board.showing
+    assert board.widgets.find("primary").label != main.label

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -21,7 +22,7 @@ from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.table import Thumbnail
 from tabletop.rules.game import Action, Event, Outcome, Path, Refusal, Target
 from tabletop.rules.lords_of_war import queries
-from tabletop.rules.lords_of_war.events import HIDDEN, Eliminated, HandRevealed
+from tabletop.rules.lords_of_war.events import HIDDEN, CombatCheck, Eliminated, HandRevealed
 from tabletop.rules.lords_of_war.queries import State
 from tabletop.text import t
 
@@ -279,9 +280,13 @@ class LordsOfWarTable(LordsOfWarContext):
     # ------------------------------------------------------------------------------------------------- showing
 
     def show_begins(self, events: Sequence[Event]) -> None:
-        """Move the camera to these events."""
+        """Move the camera to these events. While blows fall, the prompt tells it and the main button skips ahead."""
         self.attention = 0.0
         field_camera.follow(self, events)
+        if events and isinstance(events[0], CombatCheck):
+            skip = Primary(t("board.computer.skip"), "skip-last")
+            self.presented = replace(self.presented, prompt=t("lords_of_war_board.resolving"), primary=skip)
+            self.scene.relayout()
 
     def together(self, first: Event, event: Event) -> bool:
         """Whether both are casualties of one check, which fall together (LW-CMB-5)."""
