@@ -99,15 +99,19 @@ def test_buildings_say_why_they_do_nothing(app: App) -> None:
         w for w in board.widgets if w.id.startswith("plot:") and w.tooltip_title == t("warcraft_board.free_plot")
     )
     assert "[WC-SPN-2]" in (free.tooltip or "")
-    ready = [
-        w
-        for w in board.widgets
-        if w.id.startswith("plot:") and t("warcraft_board.plot_click.idle") in (w.tooltip or "")
-    ]
-    if ready:
-        press_at(app, place_of(board, ready[0]))
-        settle(app)
-        assert any(action.kind == "undo_spend" for action in match.legal_actions()) or board.session.path
+
+
+def test_an_idle_building_trains_by_a_click(app: App) -> None:
+    def can_train(match: Match[Any]) -> bool:
+        return phase(match) == "spend" and any(a.kind == "train" and a.item != "worker" for a in match.legal_actions())
+
+    match = play(new_match("main2", seed=4), can_train, 4, 3000)
+    board = open_board(app, match)
+    words = t("warcraft_board.plot_click.idle")
+    idle = next(w for w in board.widgets if w.id.startswith("plot:") and words in (w.tooltip or ""))
+    press_at(app, place_of(board, idle))
+    settle(app)
+    assert board.session.path or any(action.kind == "undo_spend" for action in match.legal_actions())
 
 
 def test_an_option_as_a_whole_gives_the_reason_of_what_could_be_had() -> None:
