@@ -12,6 +12,7 @@ from tabletop.client.app import App
 from tabletop.client.draw.line_charts import ChartLine, draw_chart
 from tabletop.client.draw.theme import SEAT_COLOURS, seat_colours
 from tabletop.client.games.lords_of_war import army_figures
+from tabletop.client.pieces import buildings
 from tabletop.client.ui.base import Rect
 from tabletop.rules import catalogue
 from tabletop.rules.game import SeatSetup, Setup
@@ -144,3 +145,15 @@ def test_players_without_a_race_wore_the_humans_wall_and_the_orcs_mask(
     assert not [sign for sign in seen if sign is not None and sign.startswith(("race-", "army-", "faction-"))]
     match: Match[Any] = small_world_client.new_match(2) if game == "small_world" else adventure_client.new_match()
     assert games.emblems(game, match) == (None, None)
+
+
+def test_a_stack_flies_the_emblem_of_its_race_whatever_colour_its_seat_has(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+    monkeypatch.setattr(buildings, "draw_pennant", lambda *args: seen.append(args[4]))
+    app = make_app((1280, 720))
+    seats = (SeatSetup("Ana", "red", options={"race": "HU"}), SeatSetup("Marta", "blue", options={"race": "NE"}))
+    open_board(app, Match.start(GAME, Setup("warcraft", seats, scenario="main2", seed=1)))
+    app.step([], 16)
+    assert set(seen) == {"race-humans", "race-elves"}

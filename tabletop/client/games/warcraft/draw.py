@@ -225,7 +225,8 @@ def draw_stack(canvas: Canvas, table: TableContext, name: str, groups: Sequence[
         colours = seat_colours(model.colour(group.owner))
         if group.owner not in seen and group.kind in ("melee", "ranged", "flying"):
             seen.add(group.owner)
-            buildings.draw_pennant(canvas, (rect.x + rect.h * 0.1, rect.y + rect.h * 0.3), r * 0.42, colours)
+            foot = (rect.x + rect.h * 0.1, rect.y + rect.h * 0.3)
+            buildings.draw_pennant(canvas, foot, r * 0.42, colours, table.emblem(group.owner))
     for group, rect in placed:
         _draw_group(canvas, table, group, rect)
 
