@@ -17,23 +17,27 @@ from tabletop.client.combat.hand_row import HandCard
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.adventure import (
     animations,
+    card_faces,
     challenge_footer,
     challenge_words,
     dice_and_decks,
     draw,
+    names,
     sheet,
     words,
 )
 from tabletop.client.games.adventure.subject_card import subject_face
 from tabletop.client.ui import figure_sheet, panels
 from tabletop.rules.adventure.card_events import ItemLost, PotionDrunk
-from tabletop.rules.adventure.combat_events import Suffered
+from tabletop.rules.adventure.combat_events import MarkerPlaced, Suffered
 from tabletop.rules.adventure.events import CardReturned, ChallengeDrawn, Moved, PowerFired
 from tabletop.rules.adventure.exchange import fold
 from tabletop.rules.adventure.queries import ChooseFrame, SpaceFrame
 from tabletop.rules.adventure.values import Attached, Ctx
+from tabletop.rules.game import Target
 from tabletop.text import localised, t
 from tests.support.adventure_client import fighting, new_match, open_board, phase, play
+from tests.support.adventure_positions import Table
 from tests.support.adventure_table_client import table_of
 from tests.support.pilot import wait
 
@@ -369,3 +373,56 @@ def test_the_chip_of_a_seat_was_empty_while_its_first_quests_were_shown(app: App
     assert session.shown().players[seat].character
     table.refresh()
     assert not table.taken
+
+
+def opened(make_app: Callable[..., App], table: Table) -> Any:
+    """The table of a board that shows a position of :class:`Table`."""
+    match = new_match(len(table.state.players))
+    match.begin_anew(table.state)
+    return table_of(open_board(make_app(), match))
+
+
+def test_a_disease_was_a_heart_on_the_sheet() -> None:
+    """A discovery has one icon, on its card and on the sheet; that of the stolen power is a card that loses energy."""
+    content = Table("grumbaz", "sofeea").state.config.tables.content
+    icons = {kind: card_faces.token_icon(token) for kind, token in content.discoveries.items()}
+    assert (icons["disease"], icons["power_drain"]) == ("ability-poison", "ability-drain")
+    assert all(card_faces.token_face(content.discoveries[kind], content).icon == icon for kind, icon in icons.items())
+
+
+def test_a_hero_without_cards_was_told_to_play_cards(make_app: Callable[..., App]) -> None:
+    """Only a power can be used: cards are named once one can be played."""
+    table = opened(make_app, Table("grumbaz", "sofeea"))
+    left = {"n": table.model.state.move, "energy": table.model.state.energy}
+    assert words.prompt(table.model) == t("adventure_board.prompt.move.walk.use", **left)
+    table = opened(make_app, Table("grumbaz", "sofeea").hand("grumbaz", "charge"))
+    assert words.prompt(table.model) == t("adventure_board.prompt.move", **left)
+
+
+def test_the_log_called_an_encounter_by_the_event_it_was(make_app: Callable[..., App]) -> None:
+    """The tracker says "Syndicate Ambusher", and so does the line of its marker."""
+    tables = Table("grumbaz", "sofeea").state.config.tables
+    line = names.event_line(MarkerPlaced(1, "GE5", "kharanos"), ["Ana", "Marta"], [], tables)
+    assert localised(tables.monsters["GE5"].card.name) in line
+
+
+def test_enter_did_not_go_on_from_a_chosen_quest(make_app: Callable[..., App]) -> None:
+    """A quest with one thing to do: the main button does it; it only said "Choose"."""
+    position = Table("sandrai", "sofeea").quest("sandrai", "S01", done=(1, 0), tokens=(), collected=("brill",))
+    table = opened(make_app, position.stage("quests"))
+    table.scene.touch(Target("quest", "S01"))
+    assert table.session.path
+    button = words.primary(table.model)
+    assert button.enabled
+    assert button.target == words.PROPOSAL
+    table.scene.touch(button.target)
+    assert [entry.action.text for entry in table.session.match.journal] == ["travel S01"]
+
+
+def test_gear_in_the_bag_was_not_now_in_a_fight(make_app: Callable[..., App]) -> None:
+    """AG-ITM-1: no later moment of the fight makes use of it; it is not worn."""
+    position = Table("grumbaz", "sofeea").at("brill", "grumbaz", "sofeea").bag("grumbaz", "G03").stage("challenge")
+    position.hand("grumbaz", "shield_wall").do("attack sofeea")
+    view = opened(make_app, position).battle
+    notes = [row.note for row in challenge_footer.things(view) if row.target.id == "G03"]
+    assert notes == [t("adventure_fight.note.not_worn")]

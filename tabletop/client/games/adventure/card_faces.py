@@ -89,6 +89,11 @@ def item_icon(card: model.Item) -> str:
     )
 
 
+def token_icon(token: model.Discovery) -> str:
+    """The icon of a discovery: what its name shows, else what it does."""
+    return _named(token.name[LANGUAGES[0]]) or effect_icon(token.abilities, "symbol-discovery")
+
+
 def event_icon(card: model.EventCard) -> str:
     """The icon of an event."""
     return _named(card.name[LANGUAGES[0]]) or EVENT_ICONS[card.kind]
@@ -219,7 +224,7 @@ def token_face(token: model.Discovery, content: Content) -> UprightFace:
         token.id,
         localised(token.name),
         level_colours(1 if token.background == "green" else 3),
-        icon=_named(token.name[LANGUAGES[0]]) or effect_icon(token.abilities, "symbol-discovery"),
+        icon=token_icon(token),
         text=_joined(card_text.discovery_text(token, content)),
         emblem="symbol-discovery",
     )
@@ -259,7 +264,7 @@ def hero_face(card: model.CharacterCard, side: str, content: Content, colours: S
 
 __all__ = [
     "ATTACK_ICONS", "EMBLEMS", "POTION_ICONS", "TRAIT_ICONS",
-    "ability_face", "ability_icon", "effect_icon", "encounter_face", "encounter_icon",
+    "ability_face", "ability_icon", "encounter_face", "encounter_icon",
     "event_face", "event_icon", "hero_face", "item_face", "item_icon", "level_colours", "offer_face", "quest_face",
-    "token_face", "trophy_face", "with_cost",
+    "token_face", "token_icon", "trophy_face", "with_cost",
 ]  # fmt: skip

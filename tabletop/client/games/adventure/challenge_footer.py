@@ -93,7 +93,9 @@ def things(view: ChallengeContext) -> list[FooterRow]:
         if not legal and (target.kind != "item" or target.id not in player.bag):
             continue
         refusal = None if legal or not view.asking else view.session.why_not(target)
-        note = t("adventure_fight.ready") if legal else words.short_reason(refusal)
+        thing = state.config.tables.things.get(target.id)
+        idle = thing is not None and thing.card.slot != "bag" and not legal
+        note = t("adventure_fight.ready") if legal else words.short_reason(refusal, idle=idle)
         found.append(
             FooterRow(target, _icon(view, target), words.target_words(view, target), _text(view, target), legal, note)
         )
@@ -110,7 +112,7 @@ def _icon(view: ChallengeContext, target: Target) -> str:
     if target.id in content.characters:
         return view.hero_emblem(target.id)
     if target.kind == "token":
-        return card_faces.effect_icon(content.discoveries[target.id].abilities, "symbol-discovery")
+        return card_faces.token_icon(content.discoveries[target.id])
     return {"space": "conquer", "piece": "symbol-encounter"}.get(target.kind, "branch")
 
 

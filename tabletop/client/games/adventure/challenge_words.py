@@ -217,8 +217,9 @@ def event_words(view: ChallengeContext, event: Event) -> str:
 # ------------------------------------------------------------------------------------------------------ reasons
 
 
-def short_reason(refusal: Refusal | None) -> str:
-    """A refusal in few words, for cards; empty for none."""
+def short_reason(refusal: Refusal | None, *, idle: bool = False) -> str:
+    """A refusal in few words, for cards; empty for none. ``idle``: what is refused is gear in a bag, which does nothing
+    in a fight; a reason of its own says more."""
     if refusal is None:
         return ""
     values = refusal.values
@@ -227,7 +228,7 @@ def short_reason(refusal: Refusal | None) -> str:
     if refusal.key == "card_energy":
         return t("adventure_fight.note.card_energy", n=int(str(values["cost"])) - int(str(values["energy"])))
     key = f"adventure_fight.note.{refusal.key}"
-    return t(key) if has(key) else t("adventure_fight.note.other")
+    return t(key if has(key) else f"adventure_fight.note.{'not_worn' if idle else 'other'}")
 
 
 def refusal_words(view: ChallengeContext, refusal: Refusal) -> str:

@@ -229,6 +229,8 @@ def _others(event: Event, sides: Sequence[str], tables: Tables) -> dict[str, obj
             return {"source": choice_name(key, tables.content), "option": option_name(key, option, tables)}
         case ev.LevelGained(level=level):
             return {"colour": colour(level)}
+        case ev.MarkerPlaced(card=card) if card in tables.monsters:  # the tracker, too, calls it by its encounter
+            return {"card": localised(tables.monsters[card].card.name)}
         case ev.CharacterFlipped(side=turned):
             return {"side": t(f"adventure.text.side.{turned}")}
         case _:

@@ -45,7 +45,7 @@ from tabletop.rules.game import Target
 from tabletop.text import localised, t
 
 from . import card_text, names
-from .card_faces import ATTACK_ICONS, POTION_ICONS, effect_icon, item_icon
+from .card_faces import ATTACK_ICONS, POTION_ICONS, item_icon, token_icon
 from .card_text_words import Voice, sentence
 from .layout import Sheet, SheetEntry, bounded
 from .map_pieces import draw_marker
@@ -380,7 +380,7 @@ def _draw_small(canvas: Canvas, table: TableContext, entry: SheetEntry) -> None:
     elif entry.kind == "token":
         token = model.content.discoveries[kind_of(entry.id)]
         edge = DANGER if token.background == "red" else BRASS600
-        carried = CarriedThing(effect_icon(token.abilities, "symbol-discovery"), localised(token.name), edge)
+        carried = CarriedThing(token_icon(token), localised(token.name), edge)
     else:
         owner = next(one.owner for one in model.player(model.shown_seat).attached if one.card == entry.id)
         edge = seat_colours(model.colour(owner)).base

@@ -121,8 +121,10 @@ def pay_words(thing: str, state: State, frame: PayFrame, offer: Sequence[Action]
 def _prompt_of_movement(model: Model) -> str:
     """The prompt of movement: the points left, and what can be done with them now."""
     kinds = {action.kind for action in model.offers()}
-    more = bool(kinds - {"step", "end_movement"})
-    way = "" if not kinds or ("step" in kinds and more) else ".walk" if "step" in kinds else ".play" if more else ".end"
+    more = kinds - {"step", "end_movement"}
+    way = (".walk" if "step" in kinds else ".end") if kinds else ""
+    if more:  # cards are named only where one can be played
+        way = ("" if "step" in kinds else ".play") if "play_card" in more else f"{way}.use"
     return t(f"adventure_board.prompt.move{way}", n=model.state.move, energy=model.state.energy)
 
 
@@ -147,11 +149,14 @@ def primary(model: Model) -> Primary:
 
 
 def proposal(model: Model) -> Action | None:
-    """The action that the main button offers without a selection: the only legal one; equipping the only item of a hero
-    without equipment; taking the only item; the cheapest next part of a payment that cannot be confirmed yet. None
-    elsewhere."""
+    """The action that the main button offers: the only one that goes on from a quest that was chosen; without a
+    selection the only legal one; equipping the only item of a hero without equipment; taking the only item; the
+    cheapest next part of a payment that cannot be confirmed yet. None elsewhere."""
     offers = model.offers()
-    if model.session.path or not offers:
+    path = model.session.path
+    if path and path[0].kind == "quest":
+        return offers[0] if len(offers) == 1 else None
+    if path or not offers:
         return None
     if len(offers) == 1:
         return offers[0] if offers[0].path and offers[0].path[0].kind != "button" else None
