@@ -150,6 +150,30 @@ def test_a_quest_told_its_set_up_where_its_steps_had_no_room(app: App) -> None:
         assert drawn == [said]
 
 
+def test_a_quest_was_cut_above_an_empty_line(app: App) -> None:
+    """In the height that a low window gives it both lines are told; with more room its bars stay at its words."""
+    told = "Derrota a 3 encuentros con el rasgo Humanoide."
+    goal = figure_sheet.Goal("Justicia en los caminos", told, told, 1, ((0, 3, False),))
+    lines: list[int] = []
+    bars: list[float] = []
+
+    class Noting(_Names):
+        def text_block(self, block: str, *_: Any, max_lines: int, **__: Any) -> None:
+            """The lines that are told."""
+            lines.append(max_lines)
+
+        def frame(self, rect: FRect, *_: Any) -> None:
+            """Where the bar is."""
+            bars.append(rect.y)
+
+    for high in (66.0, 92.0):
+        box = FRect(0, 0, 285, high)
+        figure_sheet.draw_goal(Noting(app.canvas), box, goal, chosen=False, state="rest")  # type: ignore[arg-type]
+    wrapped = len(app.canvas.wrap(told, "least", 200))
+    assert lines == [wrapped, wrapped] == [2, 2]
+    assert bars[1] < 92 - 3 * figure_sheet.STEP_HIGH
+
+
 @pytest.mark.parametrize(("wanted", "said"), [("react", "Do not cancel"), ("rolled", "Keep roll")])
 def test_passing_on_the_map_said_only_continue(instant: App, wanted: str, said: str) -> None:
     """The same words as in a fight; and the roll that may be thrown again shows what it would bring (AG-MOV-2)."""

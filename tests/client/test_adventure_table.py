@@ -602,7 +602,8 @@ def test_a_hero_without_steps_was_told_to_move(instant: App) -> None:
     said = table_of(open_board(instant, match)).prompt()
     more = {one.kind for one in match.legal_actions()} - {"end_movement"}
     assert "Move" not in said
-    assert ("cards" in said) == bool(more)
+    assert ("cards" in said) == ("play_card" in more)
+    assert ("powers" in said) == bool(more)
     assert said.startswith("0 steps")
 
 

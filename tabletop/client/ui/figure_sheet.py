@@ -45,7 +45,8 @@ NAME_EDGE, NAME_SHRINK = 2.5, 0.75
 """Room (units) above and below the name of a carried thing, and the least share of its size at which it is drawn."""
 WORN_NAME, WORN_TEXT = (0.07, 0.34), (0.40, 0.54)
 """Rows of a worn thing: top and height as shares of its height."""
-STEP_HIGH, STEP_WIDE, STEPS_ROOM, LINE_SLACK, GOAL_FOOT = 6.5, 92.0, 20.0, 3.0, 10.0
+STEP_HIGH, STEP_WIDE, LINE_SLACK, GOAL_GAP, GOAL_FOOT = 6.5, 92.0, 3.0, 5.0, 4.0
+"""Height and greatest width of a bar; slack of lines; room above the bars, and least room below them. In units."""
 
 
 def part(box: FRect, left: float, width: float, row: tuple[float, float]) -> FRect:
@@ -212,20 +213,23 @@ def draw_goal(canvas: Canvas, box: FRect, goal: Goal, chosen: bool, state: str) 
         canvas.fill(box, BRASS300, alpha=26, radius=8)
         canvas.frame(box, BRASS300, 1.6, 8)
     laurel = box.h * 0.24
-    at = (box.right - laurel * 1.5, box.y + box.h * 0.34)
+    at = (box.right - laurel * 1.5, box.centery)
     canvas.icon("victory-point", at, laurel * 2.4, BRASS600)
     canvas.text(str(goal.worth), at, f"number@{laurel * 1.05:.1f}!", BRASS300, anchor="center")
     left = box.x + 10
     room = at[0] - laurel * 1.4 - left
-    line = canvas.line_height("small_strong")
-    fit_name(canvas, goal.name, FRect(left, box.y + EDGE, room, line), "small_strong", IVORY100)
-    below = FRect(left, box.y + EDGE + line, room, box.h - line - STEPS_ROOM)
-    most = int((below.h + LINE_SLACK) // canvas.line_height("least"))
-    told = goal.told if len(canvas.wrap(goal.told, "least", below.w)) <= most else goal.open_step
-    shown = canvas.wrap(told, "least", below.w)
-    if most:
-        canvas.text_block(told, below, "least", IVORY300, max_lines=min(most, len(shown)), ellipsis="ok")
-    draw_progress(canvas, FRect(left, box.bottom - 2 * STEP_HIGH, box.w - 2 * GOAL_FOOT, STEP_HIGH), goal.steps)
+    line, small = canvas.line_height("small_strong"), canvas.line_height("least")
+    most = int((box.h - EDGE - line - STEP_HIGH - GOAL_FOOT + LINE_SLACK) // small)
+    told = goal.told if len(canvas.wrap(goal.told, "least", room)) <= most else goal.open_step
+    lines = min(most, len(canvas.wrap(told, "least", room)))
+    high = line + lines * small + GOAL_GAP + STEP_HIGH
+    y = box.y + max(EDGE, (box.h - high) / 2)
+    fit_name(canvas, goal.name, FRect(left, y, room, line), "small_strong", IVORY100)
+    if lines > 0:
+        below = FRect(left, y + line, room, lines * small + LINE_SLACK)
+        canvas.text_block(told, below, "least", IVORY300, max_lines=lines, ellipsis="ok")
+    foot = min(y + high, box.bottom - GOAL_FOOT) - STEP_HIGH
+    draw_progress(canvas, FRect(left, foot, room, STEP_HIGH), goal.steps)
     draw_ring(canvas, box, state)
 
 
