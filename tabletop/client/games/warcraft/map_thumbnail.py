@@ -15,6 +15,7 @@ from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import State
 
 from .map_plates import small_plate
+from .save_summary import emblems
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -136,9 +137,12 @@ def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
     def colours(owner: int) -> SeatColours:
         return seat_colours(match.seats[owner].colour if owner < len(match.seats) else "ivory")
 
+    worn = emblems(match)
     with canvas.clip(rect):
         for post in queries.outposts(state):
             x, y = mini.center(post.space)
             foot = (x - mini.radius * 0.4, y + mini.radius * 0.15)
-            buildings.draw_outpost(canvas, foot, mini.radius * 0.7, colours(post.seat), post.complete)
+            buildings.draw_outpost(
+                canvas, foot, mini.radius * 0.7, colours(post.seat), post.complete, worn[post.seat] or ""
+            )
     draw_pieces(canvas, mini, entries_of(state), colours)

@@ -14,6 +14,7 @@ from tabletop.client.pieces.drawn_tokens import draw_depletion, draw_letter, dra
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import State
 
+from .card_faces import EMBLEMS
 from .map_thumbnail import MiniMap
 from .rulebook_counts import COUNTS
 from .rulebook_examples import COLOURS, Example, PlayedExample, panes, played, sides
@@ -91,7 +92,8 @@ def _draw_map(canvas: Canvas, rect: FRect, example: Example, state: State) -> No
         for post in queries.outposts(state):
             x, y = mini.center(post.space)
             foot = (x - mini.radius * 0.45, y + mini.radius * 0.2)
-            buildings.draw_outpost(canvas, foot, mini.radius * 0.62, colours(post.seat), post.complete)
+            emblem = EMBLEMS[races[post.seat]]
+            buildings.draw_outpost(canvas, foot, mini.radius * 0.62, colours(post.seat), post.complete, emblem)
         _draw_pieces(canvas, mini, state, colours)
 
 
