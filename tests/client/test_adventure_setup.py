@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,10 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.core.input import FileDropped
 from tabletop.client.games.adventure.card_folder import fault_text, load_cards
-from tabletop.client.games.adventure.setup_panel import AdventureSetup
+from tabletop.client.games.adventure.setup_panel import FIGURES, AdventureSetup, hero_dots
+from tabletop.rules.adventure.content import content
 from tabletop.rules.game import Refusal
+from tabletop.text import t
 from tests.support.setup_pages import open_setup, press_in_form, started
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "own-cards-harbour.json"
@@ -85,3 +88,21 @@ def test_a_preset_with_faulty_cards_is_named_with_its_fault(app: App) -> None:
     app.step([])
     assert scene.problem is not None
     assert form.chosen() == []
+
+
+def test_heroes_were_named_and_not_described(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each has a sentence and four bars of one to five dots; Grumbaz has the hardest blow and the weakest defence."""
+    for size in ((1280, 720), (1920, 1080)):
+        app = make_app(size)
+        app.push("setup", game="adventure")
+        told: list[str] = []
+        block = app.canvas.text_block
+        monkeypatch.setattr(app.canvas, "text_block", lambda s, *a, _told=told, _block=block, **o: (
+            _told.append(s), _block(s, *a, **o))[1])  # fmt: skip
+        app.step([], 16)
+        for hero in content().characters:
+            assert t(f"adventure.hero.{hero}") in told, size
+    dots = {hero: dict(hero_dots(hero)) for hero in content().characters}
+    assert all(set(bars) == set(FIGURES) and all(1 <= n <= 5 for n in bars.values()) for bars in dots.values())
+    assert dots["grumbaz"]["attack"] == 5
+    assert dots["grumbaz"]["defence"] == 1

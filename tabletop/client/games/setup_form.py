@@ -220,6 +220,10 @@ class SetUpForm:
         """Paint a picture of the board into ``rect``."""
         canvas.fill(rect, NIGHT800, radius=8)
 
+    def preview_head(self) -> str:
+        """The head of the preview."""
+        return t("setup.board")
+
     def preview_note(self) -> str:
         """A few words beside the head of the preview."""
         return ""

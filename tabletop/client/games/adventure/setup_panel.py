@@ -7,19 +7,23 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY500, SEAT_COLOURS, seat_colours
+from pygame import FRect
+
+from tabletop.client.draw.fit_text import fit_block
+from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SEAT_COLOURS, seat_colours
 from tabletop.client.games.emblem_disc import disc_pitch, lay_colour_discs
 from tabletop.client.games.own_files import Load, OwnFile
 from tabletop.client.games.own_files_form import OwnFilesForm
 from tabletop.client.games.setup_form import Variant
 from tabletop.client.ui.base import Pressable, Rect, RectLike
+from tabletop.client.ui.dot_bar import DOT_PITCH, DOTS, dots_of, draw_dot_bar
 from tabletop.client.ui.form import EDGE, Form
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.user_content import MOST_FILES, OwnCards, parse_bundle
 from tabletop.rules.game import Refusal
 from tabletop.text import localised, t
 
-from .card_faces import EMBLEMS
+from .card_faces import ATTACK_ICONS, EMBLEMS
 from .card_folder import document, fault_text, load_cards
 
 if TYPE_CHECKING:
@@ -28,6 +32,11 @@ if TYPE_CHECKING:
 OPTION = "user_cards"
 MAP_LEAST, MAP_SHAPE = 64.0, 1.83
 """Least height in units of the map above the heroes, and its ratio of width to height beside them."""
+MAP_PART, HERO_LINES, HERO_WIDE = 0.4, 4.2, 15
+"""Beside heroes with a sentence: greatest width of the map as a share of the room; then the height of a hero, and its
+least width, in heights of a small line."""
+FIGURES = ("attack", "defence", "damage", "health")
+"""What is compared of heroes."""
 
 
 class CardsTile(Pressable):
@@ -162,10 +171,16 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
     # -- right column --------------------------------------------------------------------------------
 
     def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
-        """Paint the map, and the four heroes below it, or beside it where the room is low."""
+        """Paint the four heroes with a sentence and bars of dots, beside the map where there is room for both; else the
+        map with their names below it, or beside it where the room is low."""
         space = canvas.theme.spacing
         heroes = list(content().characters.values())
         line = canvas.line_height("least")
+        for columns in (1, 2):  # with a sentence each: beside the map, or instead of it
+            rows, map_wide = len(heroes) // columns, min(rect.w * MAP_PART, rect.h * MAP_SHAPE) if columns == 1 else 0.0
+            if rect.h >= rows * HERO_LINES * line and (rect.w - map_wide) / columns >= HERO_WIDE * line:
+                self._paint_heroes(canvas, rect, columns, map_wide)
+                return
         band = 2 * line + space.small
         picture = Rect(rect.x, rect.y, rect.w, rect.h - 2 * band)
         places = [Rect(rect.x + n % 2 * rect.w / 2, picture.bottom + n // 2 * band, rect.w / 2, band) for n in range(4)]
@@ -187,6 +202,43 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
             if told:
                 canvas.fit_text(words, (left, box.centery, room[2], line), "least", IVORY500, "left", 0.6)
 
+    def _paint_heroes(self, canvas: Canvas, rect: Rect, columns: int, map_wide: float) -> None:
+        """Paint each hero with a sentence and bars of dots, in columns beside a map ``map_wide`` units wide."""
+        space, heroes = canvas.theme.spacing, list(content().characters.values())
+        if map_wide:
+            high = map_wide / MAP_SHAPE
+            board = Rect(rect.x, rect.centery - high / 2, map_wide, high)
+            canvas.image("adventure/board.jpg", board, radius=space.small)
+            map_wide += space.gap
+        wide, band = (rect.w - map_wide) / columns, rect.h / (len(heroes) // columns)
+        for n in range(len(heroes)):
+            cell = Rect(rect.x + map_wide + n % columns * wide, rect.y + n // columns * band, wide - space.gap, band)
+            self._paint_hero(canvas, cell, n)
+
+    def _paint_hero(self, canvas: Canvas, cell: Rect, n: int) -> None:
+        hero, line, space = list(content().characters.values())[n], canvas.line_height("least"), canvas.theme.spacing
+        top, r = cell.centery - HERO_LINES * line / 2, line * 1.2
+        canvas.medallion((cell.x + r, cell.centery), r, seat_colours(self.draft.meta.colours[n]), EMBLEMS[hero.id])
+        x = cell.x + 2 * r + space.gap
+        room = cell.right - x
+        words = f"{t(f'adventure.name.race.{hero.race}')}, {t(f'adventure.name.class.{hero.cls}')}"
+        canvas.fit_text(localised(hero.name), (x, top, room * 0.6, line), "small_strong", IVORY100, "left", 0.6)
+        canvas.fit_text(words, (x + room * 0.6, top, room * 0.4, line), "least", IVORY500, "right", 0.6)
+        told = FRect(x, top + line, room, 2 * line)
+        fit_block(canvas, t(f"adventure.hero.{hero.id}"), told, "least", IVORY300)
+        part, y = room / len(FIGURES), top + 3.5 * line
+        size = min(line, part / 4)
+        pitch = min(DOT_PITCH, (part - size - space.small) / (DOTS + 1))
+        for place, (name, lit) in enumerate(hero_dots(hero.id)):
+            at = x + place * part
+            icon = ATTACK_ICONS[_attack_type(hero.id)] if name == "attack" else name
+            canvas.icon(icon, (at + size / 2, y), size, BRASS300)
+            draw_dot_bar(canvas, at + size + space.hair, y, lit, pitch)
+
+    def preview_head(self) -> str:
+        """The heroes stand there, with or without the board."""
+        return t("adventure_setup.preview")
+
     def preview_note(self) -> str:
         """The number of spaces of the map, in words."""
         return t("adventure_setup.spaces", n=len(content().spaces))
@@ -201,6 +253,37 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
         """A sentence about the goal and how the heroes are chosen."""
         way = self.draft.options["characters"]
         return t(f"adventure_setup.summary.{way}", n=self.draft.options["valor"])
+
+
+def hero_dots(hero: str) -> list[tuple[str, int]]:
+    """(name, dots) of each of a hero's figures, over all levels and both sides of the card: one dot for the least of
+    the four heroes, all for the greatest."""
+    all_figures = {one: _figures(one) for one in content().characters}
+    columns = zip(*all_figures.values(), strict=True)
+    bounds = [(min(column), max(column)) for column in columns]
+    return [
+        (name, dots_of(value, low, high))
+        for name, value, (low, high) in zip(FIGURES, all_figures[hero], bounds, strict=True)
+    ]
+
+
+def _attack_type(hero: str) -> str:
+    """Whether a hero strikes or shoots."""
+    return next(card.start.attack.type for card in content().character_cards.values() if card.character == hero)
+
+
+def _figures(hero: str) -> list[float]:
+    """The sums of a hero's FIGURES over all its cards."""
+    sides = [
+        side
+        for card in content().character_cards.values()
+        if card.character == hero
+        for side in (card.start, card.other)
+    ]
+    return [
+        float(sum(side.attack.value for side in sides)), float(sum(side.defence for side in sides)),
+        float(sum(side.damage for side in sides)), float(sum(side.health for side in sides)),
+    ]  # fmt: skip
 
 
 def _id(file: OwnFile[OwnCards]) -> str:

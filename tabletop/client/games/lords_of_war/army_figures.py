@@ -6,8 +6,9 @@ import math
 from functools import cache
 from typing import TYPE_CHECKING
 
-from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, IVORY500, NIGHT900
+from tabletop.client.draw.theme import BRASS400, IVORY100, IVORY300, IVORY500
 from tabletop.client.ui.base import Rect
+from tabletop.client.ui.dot_bar import DOT_PITCH, DOTS, dots_of, draw_dot_bar
 from tabletop.rules.game import Refusal
 from tabletop.rules.lords_of_war.armies import ArmyList, Statistics, standard, statistics
 from tabletop.rules.lords_of_war.content import content
@@ -21,8 +22,6 @@ GAME = "lords_of_war"
 CLASSES = ("infantry", "cavalry", "spear", "ranged", "berserker")
 _EMBLEMS = {"lizardmen": "army-lizards"}
 FIGURE_GAP = 14.0
-DOTS, DOT_PITCH = 5, 12.0
-"""Number of dots of a bar, and the greatest distance in units between two of them."""
 
 
 def emblem(army: str) -> str:
@@ -90,11 +89,8 @@ def _bounds() -> tuple[tuple[float, float], ...]:
 def dots(army: ArmyList) -> list[int]:
     """Each statistic of an army as one to DOTS dots: one for the least among the six standard armies, all for the
     greatest."""
-    found = []
-    for (_, value, _), (low, high) in zip(values_of(statistics(army)), _bounds(), strict=True):
-        share = (value - low) / (high - low) if high > low else 0.5
-        found.append(1 + round((DOTS - 1) * min(1.0, max(0.0, share))))
-    return found
+    values = zip(values_of(statistics(army)), _bounds(), strict=True)
+    return [dots_of(value, low, high) for (_, value, _), (low, high) in values]
 
 
 def draw_figures(canvas: Canvas, rect: Rect, army: ArmyList) -> None:
@@ -104,11 +100,7 @@ def draw_figures(canvas: Canvas, rect: Rect, army: ArmyList) -> None:
     high = canvas.line_height("number")
     for place, ((key, _, _), lit) in enumerate(rows):
         cell = Rect(rect.x + place * width, rect.y, width - 6, rect.h)
-        pitch = min(DOT_PITCH, (width - FIGURE_GAP) / DOTS)
-        for n in range(DOTS):
-            center = (cell.x + (n + 0.5) * pitch, cell.y + high / 2)
-            r = pitch * 0.36
-            canvas.circle(center, r, BRASS300 if n < lit else NIGHT900, outline=BRASS600, outline_width=1)
+        draw_dot_bar(canvas, cell.x, cell.y + high / 2, lit, min(DOT_PITCH, (width - FIGURE_GAP) / DOTS))
         words = (cell.x, cell.y + high, cell.w, rect.bottom - cell.y - high)
         canvas.fit_text(t(f"{key}.short"), words, "least", IVORY500, "left", 0.7)
 

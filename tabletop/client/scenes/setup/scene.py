@@ -269,7 +269,7 @@ class SetupScene(Scene):
         if not compact:
             self._lay_seat_buttons(form)
         if self._board_below:
-            form.head(t("setup.board"), self.form.preview_note())
+            form.head(self.form.preview_head(), self.form.preview_note())
             form.block(
                 min(form.area.h - form.y - 2 * EDGE - form.pad, form.width * BOARD_SHAPE), self.form.paint_preview
             )
@@ -313,7 +313,7 @@ class SetupScene(Scene):
     def _lay_right(self, rect: Rect, compact: bool, narrow: bool) -> None:
         head, note = t("setup.options"), ""
         if not narrow and not self._board_below:
-            head, note = t("setup.board"), self.form.preview_note()
+            head, note = self.form.preview_head(), self.form.preview_note()
         form = self._panel(rect, head, note, compact)
         self._lay_options(form, rect, narrow=narrow)
         form.place(self.widgets, "setup.options")
