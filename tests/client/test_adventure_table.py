@@ -611,17 +611,19 @@ def test_a_card_did_not_ask_for_its_target_nor_say_at_whom_it_is_played(instant:
     """AG-ABL-3: the prompt went on about steps while a card waited for its target."""
 
     def aimed(match: Match[Any]) -> list[Any]:
-        return [one for one in match.legal_actions() if one.kind == "play_card" and one.target]
+        """The plays of cards that have several targets."""
+        plays = [one for one in match.legal_actions() if one.kind == "play_card" and one.target]
+        return [one for one in plays if sum(other.card == one.card for other in plays) > 1]
 
-    match = play(new_match(), lambda match: phase(match) == "move" and bool(aimed(match)))
+    match = play(new_match(3), lambda match: phase(match) == "move" and bool(aimed(match)))
     scene = open_board(instant, match)
     action = aimed(match)[0]
     scene.touch(action.path[0])
     instant.step([])
     table = table_of(scene)
-    if scene.session.ready is None:
-        assert table.prompt().startswith("Choose a target for ")
-        scene.session.touch(action.path[1], confirm=lambda _: True)
+    assert scene.session.ready is None
+    assert table.prompt().startswith("Choose a target for ")
+    scene.session.touch(action.path[1], confirm=lambda _: True)
     label = table.primary().label
     assert label.startswith("Play: ")
     assert label.rpartition(" → ")[2] == names.card_name(action.target, match.state.config.tables.content)
