@@ -138,10 +138,13 @@ class MapView:
     def prefetch_steps(self, canvas: Canvas) -> Iterator[None]:
         """Draw into ``canvas``, which is not shown, what the first touches will show, a little in each step."""
         table = self.table
-        for colours in (seat_colours(table.model.colour(seat)) for seat in range(table.model.seats)):
+        model = table.model
+        for seat in range(model.seats):
+            colours = seat_colours(model.colour(seat))
+            emblem = model.emblem(seat) or colours.emblem
             for state in ("rest", "active", "target"):
                 rect = FRect(0, 0, *(share * table.map.radius for share in map_pieces.FIGURE))
-                standing_figures.draw_figure(canvas, rect, colours, colours.emblem, state)
+                standing_figures.draw_figure(canvas, rect, colours, emblem, state)
                 yield
         yield from space_marks.prefetch_outlines(canvas, table.map)
 
