@@ -95,6 +95,20 @@ def test_chronicle_tells_what_was_taken_back(instant: App) -> None:
 # ---------------------------------------------------------------------------------------------------------- menu
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_message_lay_on_the_last_buttons_of_the_menu(make_app: Callable[..., App], size: tuple[int, int]) -> None:
+    app = make_app(size=size, start="menu", base_scene="menu")
+    board_to_deploy_on(app)
+    press(app, "menu")
+    for n in range(3):
+        app.toasts.add(f"Message {n} of three, each of them as long as a sentence of the program tends to be.")
+    settle(app)
+    rects = [item.rect for item in app.toasts.items]
+    buttons = [widget.rect for widget in app.scenes.top.widgets if widget.visible]
+    assert len(rects) == 3
+    assert not [rect for rect in rects if rect is None or rect.collidelist(buttons) >= 0]
+
+
 def test_save_as_and_concede(instant: App) -> None:
     scene, _ = board_to_deploy_on(instant)
     press(instant, "menu")

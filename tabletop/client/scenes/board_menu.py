@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from pygame import FRect
+
 from tabletop.bots.review.chances import can_review
 from tabletop.client.draw.theme import IVORY500
 from tabletop.client.games import has_almanac
@@ -27,6 +29,8 @@ Entry = tuple[str, str, str, Callable[[], object]]
 """Name, icon, message key and the function it calls."""
 WIDTH = 420.0
 """Width of the panel in units."""
+LEAST_MESSAGE = 260.0
+"""The narrowest room beside the panel, in units, that messages can be read in."""
 
 
 class BoardMenuScene(PanelScene):
@@ -37,6 +41,16 @@ class BoardMenuScene(PanelScene):
     def __init__(self, app: SceneServices, board: BoardHost) -> None:
         super().__init__(app)
         self.board = board
+
+    @property
+    def toast_area(self) -> FRect | None:
+        """The room right of the panel, so that no message lies on its buttons; None where that is too narrow."""
+        box, canvas = self.places.get("box"), self.app.canvas
+        if box is None:
+            return None
+        gap = canvas.theme.spacing.dialog_gap
+        room = FRect(box.right + gap, gap, canvas.width - box.right - 2 * gap, canvas.height - 2 * gap)
+        return room if room.w >= LEAST_MESSAGE else None
 
     def _entries(self) -> list[Entry]:
         app, board = self.app, self.board
