@@ -450,3 +450,14 @@ def test_gear_in_the_bag_was_not_now_in_a_fight(make_app: Callable[..., App]) ->
     view = opened(make_app, position).battle
     notes = [row.note for row in challenge_footer.things(view) if row.target.id == "G03"]
     assert notes == [t("adventure_fight.note.not_worn")]
+
+
+@pytest.mark.parametrize(("kinds", "n"), [(("gold",), 1), (("gold", "bomb"), 2)])
+def test_one_discovery_was_to_be_chosen_among_several(
+    make_app: Callable[..., App], kinds: tuple[str, ...], n: int
+) -> None:
+    """AG-EXP-1: the prompt speaks of a choice only where there is one."""
+    table = Table("grumbaz", "sofeea").at("brill", "grumbaz").put_tokens("brill", *kinds).do("end movement")
+    asked = words.prompt(opened(make_app, table).model)
+    assert asked == t("adventure.prompt.tokens", n=n)
+    assert (asked == "Choose which discovery to resolve next.") == (n > 1)

@@ -66,6 +66,8 @@ def prompt(model: Model) -> str:
     if path and path[0].kind == "card" and model.session.ready is None:
         return t("adventure_board.prompt.aim", card=names.card_name(path[0].id, model.content))
     n, other = asked_figures(frame, model.content)
+    if phase == "tokens":
+        n = sum(action.kind == "resolve_token" for action in model.offers())
     key, whose = f"adventure.prompt.{phase}", "" if other == NOBODY else model.hero_name(other)
     words = t(key, n=n, other=whose) if has(key) else t("adventure_board.prompt.choose")
     if phase == "move":
