@@ -88,12 +88,17 @@ def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
+def said(entry: str | dict[str, str]) -> set[str]:
+    """The placeholders of a message in one language, of all its forms: the one for a single thing may leave out its
+    number."""
+    return set().union(*(placeholders(text) for text in forms(entry)))
+
+
 def test_both_languages_say_the_same() -> None:
     for key, entry in MESSAGES.items():
         assert set(entry) == {"en", "es"}, key
-        texts = forms(entry["en"]) + forms(entry["es"])
-        assert all(text.strip() == text != "" for text in texts), key
-        assert len({frozenset(placeholders(text)) for text in texts}) == 1, key
+        assert all(text.strip() == text != "" for text in forms(entry["en"]) + forms(entry["es"])), key
+        assert said(entry["en"]) == said(entry["es"]), key
 
 
 @pytest.mark.parametrize("key", RULES)
@@ -138,7 +143,7 @@ def test_every_effect_is_told_from_its_data() -> None:
             assert found
             for key, values in found:
                 for language in ("en", "es"):
-                    assert placeholders(MESSAGES[key][language]) <= set(values), (one.id, key)
+                    assert said(MESSAGES[key][language]) <= set(values), (one.id, key)
 
 
 def test_what_builds_was_said_to_build_in_decline_as_well() -> None:
