@@ -105,7 +105,7 @@ class ChallengeView(ChallengeContext):
         self._lay_things(scene)
         self._lay_explained(scene)
         self._lay_actions(scene)
-        for seat, box in self._quiet_boxes():
+        for seat, box in self._not_asked_boxes():
             scene.add_passing_seat(seat, box, t("adventure_fight.not_asked.tip", name=self.seat_name(seat)))
 
     def _lay_cards(self, scene: OverlayHost) -> None:
@@ -151,7 +151,7 @@ class ChallengeView(ChallengeContext):
             )
         return CombatDecision(name, words.button_words(self, name), ICONS[name])
 
-    def _quiet_boxes(self) -> list[tuple[Seat, FRect]]:
+    def _not_asked_boxes(self) -> list[tuple[Seat, FRect]]:
         """The rectangles, on the portraits of seats that are not asked, of the buttons that ask them again."""
         assert self.stage is not None
         found = []
