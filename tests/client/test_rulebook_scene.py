@@ -13,6 +13,7 @@ from tabletop.client.app import App
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import Command
 from tabletop.client.scenes.credits import FONTS, CreditsScene
+from tabletop.client.scenes.key_help import BOARD_KEYS
 from tabletop.client.scenes.rulebook.book import open_book, term_words
 from tabletop.client.scenes.rulebook.definition import DefinitionScene
 from tabletop.client.scenes.rulebook.history import History, ReadingPlace
@@ -21,7 +22,7 @@ from tabletop.client.scenes.rulebook.table_of_contents import Contents
 from tabletop.client.ui.segmented import Segmented
 from tabletop.resources import asset_path
 from tabletop.rules import catalogue
-from tabletop.text import set_language
+from tabletop.text import LANGUAGES, set_language, t
 from tests.support.pilot import click, hover, key, press, type_text, wait, wheel
 from tests.support.sweeps import sweep
 
@@ -476,3 +477,13 @@ def test_long_titles_are_whole_at_large_letters(make_app: Callable[..., App], co
     for index in table.shown():
         seen = table.row_rect(index).clip(table.rect)
         assert table.row_at(seen.center) == index
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", catalogue.game_ids())
+def test_every_book_lists_the_keys_of_the_table(game: str, language: str) -> None:
+    """Regression: two books said nothing of the screen, and the tables of the others lacked the newer keys."""
+    set_language(language)
+    tables = [block for block in open_book(game, "").document.blocks if block.rows]
+    listed = {"".join(span.text for span in row[1]) for block in tables for row in block.rows if len(row) == 2}
+    assert {t(words) for _, words in BOARD_KEYS} <= listed

@@ -91,7 +91,7 @@ def test_the_book_shows_drawings_and_almanac(
     app.step([])
     said: list[str] = []
     monkeypatch.setattr(app.canvas, "note_overflow", said.append)
-    for rule in ("SW-RCH-2", "SW-CST-5", "SW-DEC-3", "SW-SCO-6", "21-almanac" if language == "en" else "21-almanaque"):
+    for rule in ("SW-RCH-2", "SW-CST-5", "SW-DEC-3", "SW-SCO-6", "22-almanac" if language == "en" else "22-almanaque"):
         text = scene.widgets.find("rulebook.text")
         assert isinstance(text, RichText)
         assert text.scroll_to(rule or "")

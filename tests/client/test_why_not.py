@@ -14,8 +14,8 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.bindings import COMMANDS
 from tabletop.client.core.gamepads import BUTTONS, LABELS, SHIFT_AXIS, SHIFTED
 from tabletop.client.core.input import Command, CommandUp, InputMapper, PointerMove
-from tabletop.client.scenes.board.controls import KEYS
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.key_help import BOARD_KEYS
 from tabletop.client.scenes.rulebook.book import open_book
 from tabletop.client.ui import Widget
 from tabletop.rules.game import Target
@@ -396,7 +396,7 @@ def test_the_pad_reaches_every_command_of_the_table(app: App) -> None:
     assert {"help", "undo", "redo", "zoom_in", "zoom_out", "threat", "inspect", "quick_help", "turn_view"} <= given
     assert set(SHIFTED.values()) <= set(COMMANDS)
     app.mapper.last_device = "pad"
-    listed = {name for names, _ in KEYS for name in names}
+    listed = {name for names, _ in BOARD_KEYS for name in names}
     for name in given & listed - {"up", "down", "left", "right"}:
         assert app.key_hint(name) == LABELS[name]
 

@@ -13,7 +13,7 @@ from tabletop.text import LANGUAGES
 from tests.support.rulebook_checks import ROOT, Rulebook, RulebookTests, plain
 
 CONTENT = ROOT / "tabletop" / "rules" / "adventure" / "content"
-CHAPTERS = 19
+CHAPTERS = 20
 RULES_PER_CHAPTER = {
     "GEN": 9, "SET": 10, "TRN": 4, "MOV": 9, "EXP": 5, "DSC": 5, "RES": 8, "CHL": 9, "ENC": 5, "EVT": 10, "CHR": 10,
     "QST": 13, "TRO": 2, "ITM": 11, "POT": 4, "ABL": 11, "CMB": 14, "PVP": 8, "UNB": 5, "AGR": 4, "MNT": 3, "WIN": 2,

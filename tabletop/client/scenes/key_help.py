@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tabletop.client.core.bindings import DEFAULT_BINDINGS
 from tabletop.client.core.input import Command, Event
+from tabletop.client.core.key_names import key_label
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY500
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button, cap_width, draw_key
@@ -30,6 +32,48 @@ MOST_IN_ONE = 8
 
 KeyRow = tuple[tuple[str, ...], str]
 """Commands, and the key of the message that says what they do."""
+BOARD_KEYS: tuple[KeyRow, ...] = (
+    (("next", "prev"), "keys.legal"),
+    (("up", "left", "down", "right"), "keys.arrows"),
+    (("ok",), "keys.ok"),
+    (("end_phase",), "keys.primary"),
+    (("digit_1", "digit_2", "digit_3"), "keys.cards"),
+    (("letters",), "keys.letters"),
+    (("back",), "keys.escape"),
+    (("menu",), "keys.menu"),
+    (("info",), "keys.info"),
+    (("inspect",), "keys.inspect"),
+    (("help",), "keys.rule"),
+    (("undo", "redo"), "keys.undo"),
+    (("legal",), "keys.legal_list"),
+    (("hint",), "keys.hint"),
+    (("pause",), "keys.pause"),
+    (("threat",), "keys.threat"),
+    (("turn_view",), "keys.turn_view"),
+    (("log", "find"), "keys.log"),
+    (("timeline",), "keys.timeline"),
+    (("left", "right", "home", "end"), "keys.along_timeline"),
+    (("review",), "keys.review"),
+    (("save",), "keys.save"),
+    (("load",), "keys.load"),
+    (("zoom_in", "zoom_out", "zoom_fit"), "keys.zoom"),
+    (("pan_up", "pan_left", "pan_down", "pan_right"), "keys.pan"),
+    (("toast",), "keys.toast"),
+    (("music",), "keys.music"),
+    (("full_screen",), "keys.full_screen"),
+    (("quick_help",), "keys.help"),
+)
+"""The keys of the table, as the help and the rulebooks list them."""
+
+
+def key_table(rows: Sequence[KeyRow]) -> str:
+    """The keys that the program comes with for these commands, as a table of the rulebooks' Markdown."""
+    lines = [f"| {t('keys.key')} | {t('keys.does')} |", "| --- | --- |"]
+    for commands, words in rows:
+        chords = [DEFAULT_BINDINGS[name][0] for name in commands if DEFAULT_BINDINGS.get(name)]
+        if chords:
+            lines.append(f"| {', '.join(key_label(chord) for chord in chords)} | {t(words)} |")
+    return "\n".join(lines)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ RULES: Final = {
 SEATS: Final = {"grumbaz": "red", "sofeea": "blue", "burbonn": "green", "sandrai": "purple"}
 """The seat colour that the cards of each hero have in the almanac."""
 
-CHAPTER: Final = 20
+CHAPTER: Final = 21
 """The number of the almanac's chapter in the book."""
 PARTS: Final = {"abilities": "hero", "encounters": "colour", "items": "colour", "events": "colour"}
 """By kind, the filter that divides its cards in the chapter."""

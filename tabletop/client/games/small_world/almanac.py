@@ -26,7 +26,7 @@ def almanac() -> str:
     races = sorted(book.races.values(), key=lambda race: localised(race.name))
     powers = sorted(book.powers.values(), key=lambda power: localised(power.name))
     parts = [
-        f"## 21 {t('small_world_almanac.title')}",
+        f"## 22 {t('small_world_almanac.title')}",
         t("small_world_almanac.text"),
         f"### {t('small_world_almanac.races')}",
     ]

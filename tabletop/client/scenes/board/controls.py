@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from tabletop.client.board.spots import DRAG_FROM, Spot
 from tabletop.client.core.input import LEFT, MIDDLE, Command, Event, PointerDown, PointerMove, PointerUp, Wheel
 from tabletop.client.games.table import TableWidget
+from tabletop.client.scenes.key_help import BOARD_KEYS
 from tabletop.client.ui import Button, MainButton, Widget
 
 from . import rule_links
@@ -24,38 +25,6 @@ WHEEL_ZOOM, KEY_ZOOM = 1.15, 1.2
 _PANS = {"pan_left": (60.0, 0.0), "pan_right": (-60.0, 0.0), "pan_up": (0.0, 60.0), "pan_down": (0.0, -60.0)}
 NUMBERS = range(1, 10)
 """The number keys that press buttons or choose cards."""
-KEYS = (
-    (("next", "prev"), "keys.legal"),
-    (("up", "left", "down", "right"), "keys.arrows"),
-    (("ok",), "keys.ok"),
-    (("end_phase",), "keys.primary"),
-    (("digit_1", "digit_2", "digit_3"), "keys.cards"),
-    (("letters",), "keys.letters"),
-    (("back",), "keys.escape"),
-    (("menu",), "keys.menu"),
-    (("info",), "keys.info"),
-    (("inspect",), "keys.inspect"),
-    (("help",), "keys.rule"),
-    (("undo", "redo"), "keys.undo"),
-    (("legal",), "keys.legal_list"),
-    (("hint",), "keys.hint"),
-    (("pause",), "keys.pause"),
-    (("threat",), "keys.threat"),
-    (("turn_view",), "keys.turn_view"),
-    (("log", "find"), "keys.log"),
-    (("timeline",), "keys.timeline"),
-    (("left", "right", "home", "end"), "keys.along_timeline"),
-    (("review",), "keys.review"),
-    (("save",), "keys.save"),
-    (("load",), "keys.load"),
-    (("zoom_in", "zoom_out", "zoom_fit"), "keys.zoom"),
-    (("pan_up", "pan_left", "pan_down", "pan_right"), "keys.pan"),
-    (("toast",), "keys.toast"),
-    (("music",), "keys.music"),
-    (("full_screen",), "keys.full_screen"),
-    (("quick_help",), "keys.help"),
-)
-"""The keys of the table, as the help shows them."""
 
 
 class PausedPlayers(Protocol):
@@ -339,7 +308,9 @@ class Controls:
 
     def _keys(self) -> None:
         rows = [
-            row for row in KEYS if self.board.table.movable_camera is not None or row[0][0] not in ("zoom_in", "pan_up")
+            row
+            for row in BOARD_KEYS
+            if self.board.table.movable_camera is not None or row[0][0] not in ("zoom_in", "pan_up")
         ]
         self.board.app.push("keys", rows=rows)
 

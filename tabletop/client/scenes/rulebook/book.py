@@ -11,6 +11,7 @@ from pathlib import Path
 
 from tabletop.client.draw.markdown import Document, Heading, MarkdownBlock, Span, Spans, fold, parse
 from tabletop.client.games import almanac, examples
+from tabletop.client.scenes.key_help import BOARD_KEYS, key_table
 from tabletop.text import FALLBACK, glossary, language, rulebook_path, side, t
 
 Told = Callable[[str], str | None]
@@ -20,6 +21,8 @@ LEAST_TERMS = 8  # a chapter with fewer terms also lists the rarest of the commo
 _NEVER = re.compile(r"(?!)")
 ON_BOARD = "x:"
 """The beginning of the link of a drawing that can be put on the board."""
+KEYS = "{keys}"
+"""The line of a rulebook in whose place the table of keys is put."""
 _NUMBERED = re.compile(r"(\d+)\s+(.*)")
 
 
@@ -155,7 +158,8 @@ def _playable(block: MarkdownBlock, names: Collection[str]) -> MarkdownBlock:
 
 @lru_cache(maxsize=4)
 def _read(game: str, path: Path) -> Book:
-    document = parse(f"{path.read_text(encoding='utf-8')}\n\n{almanac(game)}")
+    words = path.read_text(encoding="utf-8").replace(KEYS, key_table(BOARD_KEYS))
+    document = parse(f"{words}\n\n{almanac(game)}")
     document.blocks[:] = [_playable(block, examples(game)) for block in document.blocks]
     code = path.stem.rpartition(".")[2]
     return Book(game, document, _with_terms(game, document, chapters_of(document), code))
