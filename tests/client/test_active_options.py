@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tabletop.client.app import App
+from tabletop.client.games.setup_draft import PROPOSED
+from tabletop.client.games.setup_form import SetUpForm
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.active_options import active_options, tip_of
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.rules import catalogue
 from tabletop.rules.game import SeatSetup, Setup, TableRules
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.match import Match
 from tabletop.text import set_language, t
 from tests.support.pilot import click, press
+from tests.support.setup_pages import open_setup, started
 from tests.support.warcraft_client import new_match, open_board
 
 LENGTHS = [("en", (1280, 720)), ("es", (1280, 720)), ("en", (1920, 1080)), ("es", (1024, 640))]
@@ -28,10 +33,10 @@ def english_again() -> Iterator[None]:
     set_language("en")
 
 
-def cards(**options: Any) -> Match[Any]:
+def cards(units: int = 12, table: TableRules = TableRules(), **options: Any) -> Match[Any]:  # noqa: B008 - frozen
     """A match of Lords of War whose first seat needs fewer units."""
-    seats = (SeatSetup("Ana", "blue", options={"units": 12}), SeatSetup("Marta", "red"))
-    return Match.start(GAME, Setup("lords_of_war", seats, seed=4, options=options, table=TableRules(undo="friendly")))
+    seats = (SeatSetup("Ana", "blue", options={"units": units}), SeatSetup("Marta", "red"))
+    return Match.start(GAME, Setup("lords_of_war", seats, seed=4, options=options, table=table))
 
 
 def words_of(scene: BoardScene) -> list[tuple[str, str, bool]]:
@@ -65,7 +70,9 @@ def test_every_option_that_matters_is_listed_and_what_differs_comes_first(
 
 def test_the_list_opens_from_the_menu_too_and_without_changes_the_sign_says_so(make_app: Callable[..., App]) -> None:
     app = make_app((1280, 720))
-    scene = open_board(app, new_match("main2"))
+    match = new_match("main2")
+    match.setup = replace(match.setup, table=PROPOSED)
+    scene = open_board(app, match)
     assert t("board.options_usual") in tip_of(active_options(scene))
     assert t("warcraft.option.four_player_target") not in [name for name, _, _ in words_of(scene)]
     scene.open_menu()
@@ -87,7 +94,26 @@ def test_options_of_seats_and_of_the_table_are_named(make_app: Callable[..., App
     assert (t("board.option_of", option=units, name="Marta"), "20", True) in found
     level = "lords_of_war.option.level"
     assert (t(level), t(f"{level}.value.intermediate"), False) in found
-    assert (t("setup.undo"), t("setup.undo.friendly"), False) in found
+    assert (t("setup.undo"), t("setup.undo.strict"), False) in found
+    assert (t("setup.curtain"), t("board.option_on"), True) in found
+
+
+@pytest.mark.parametrize("game", catalogue.game_ids())
+def test_a_game_set_up_as_proposed_has_nothing_changed(make_app: Callable[..., App], game: str) -> None:
+    """Regression: 'Undo: Friendly' was told as a change of every game; the set-up proposes it. And a game whose
+    secrets are covered on the table knows no curtain: neither its set-up nor its list of options offers one."""
+    app = make_app((1280, 720))
+    scene, _ = open_setup(app, game, SetUpForm)
+    offered = [widget.id for widget in scene.widgets if widget.id == "table.curtain"]
+    covered = catalogue.game(game).meta.covered
+    assert offered == ([] if covered else ["table.curtain"])
+    board = app.push("board", match=started(scene))
+    assert isinstance(board, BoardScene)
+    app.step([], 16)
+    told = words_of(board)
+    assert t("setup.undo") in [name for name, _, _ in told]
+    assert (t("setup.curtain") in [name for name, _, _ in told]) is not covered
+    assert [name for name, _, usual in told if not usual] == []
 
 
 def test_the_sign_stands_clear_of_the_steps(make_app: Callable[..., App]) -> None:

@@ -28,6 +28,10 @@ class SeatDraft:
     person: str = ""
 
 
+PROPOSED = TableRules(undo="friendly")
+"""The options of the table that a set-up begins with."""
+
+
 class SetUpDraft:
     """A set-up being made for one game. No two seats ever have the same colour."""
 
@@ -35,10 +39,10 @@ class SetUpDraft:
         self.meta = meta
         self.scenario: Scenario = meta.scenarios[0]
         self.options: dict[str, Json] = {spec.id: spec.default for spec in meta.options if not spec.per_seat}
-        self.undo = "friendly"
-        self.curtain = True
-        self.ask_always = False
-        self.partners_look = False
+        self.undo: str = PROPOSED.undo
+        self.curtain = PROPOSED.curtain
+        self.ask_always = PROPOSED.ask_always
+        self.partners_look = PROPOSED.partners_look
         self.seats: list[SeatDraft] = []
         self._names = list(names)
         self.set_count(self.scenario.seats[0])

@@ -10,6 +10,7 @@ from pygame import FRect
 
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500
 from tabletop.client.games.charts import Detail
+from tabletop.client.games.setup_draft import PROPOSED
 from tabletop.rules.game import OptionSpec, TableRules
 from tabletop.text import has, t
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from .host import BoardHost
 
 MARK = 26.0  # units for the sign before a row
-USUAL = TableRules()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def active_options(board: BoardHost) -> list[ActiveOption]:
             for seat in match.seats:
                 value = seat.options.get(spec.id, spec.default)
                 found.append(_choice(board.session.game_id, spec, value, seat.name))
-    found += _of_table(match.setup.table)
+    found += _of_table(match.setup.table, covered=match.game.meta.covered)
     return sorted(found, key=lambda choice: choice.usual)
 
 
@@ -60,16 +60,17 @@ def _choice(game: str, spec: OptionSpec, value: object, name: str = "") -> Activ
     return ActiveOption(label, words, value == spec.default, t(f"{key}.text") if has(f"{key}.text") else "")
 
 
-def _of_table(rules: TableRules) -> list[ActiveOption]:
-    """The options of the table, for any game; asking all only where it was chosen."""
+def _of_table(rules: TableRules, *, covered: bool) -> list[ActiveOption]:
+    """The options of the table, for any game; asking all only where it was chosen, and the curtain only where it can
+    fall: not over a game whose secrets are ``covered`` on the table."""
     undo = f"setup.undo.{rules.undo}"
-    found = [ActiveOption(t("setup.undo"), t(undo), rules.undo == USUAL.undo, t(f"{undo}.text"))]
+    found = [ActiveOption(t("setup.undo"), t(undo), rules.undo == PROPOSED.undo, t(f"{undo}.text"))]
     switches = (
-        ("curtain", rules.curtain, USUAL.curtain),
-        ("ask_always", rules.ask_always, USUAL.ask_always),
+        ("curtain", rules.curtain, PROPOSED.curtain),
+        ("ask_always", rules.ask_always, PROPOSED.ask_always),
     )
     for name, on, usual in switches:
-        if name == "ask_always" and not on:
+        if (name == "ask_always" and not on) or (name == "curtain" and covered):
             continue
         words = t("board.option_on" if on else "board.option_off")
         found.append(ActiveOption(t(f"setup.{name}"), words, on == usual, t(f"setup.{name}.text")))

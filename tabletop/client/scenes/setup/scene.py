@@ -359,7 +359,7 @@ class SetupScene(Scene):
         draft, parts = self.draft, self.form
         policies = [("strict", t("setup.undo.strict")), ("friendly", t("setup.undo.friendly"))]
         switches = (
-            ("curtain", draft.curtain, True),
+            ("curtain", draft.curtain, not draft.meta.covered),
             ("ask_always", draft.ask_always, parts.asks_others),
             ("partners_look", draft.partners_look, parts.has_partners),
         )
