@@ -20,6 +20,7 @@ from tabletop.client.draw.theme import (
     NIGHT900,
     SLATE400,
     SLATE500,
+    SLATE600,
     SeatColours,
     seat_colours,
 )
@@ -308,8 +309,10 @@ def _draw_events(canvas: Canvas, table: TableContext) -> None:
         owner = seat if 0 <= seat < model.seats else model.shown_seat
         entries.append(panels.LogEntry(words, seat_colours(model.colour(owner)), table.emblem(owner)))
     below = FRect(box.x, box.y + EVENTS_HEAD, box.w, box.h - EVENTS_HEAD)
-    if box.h < LEAST_EVENTS:
-        below = box
+    if box.h < LEAST_EVENTS:  # no room for a heading: a line divides the events from what stands above
+        gap = canvas.theme.spacing.tight
+        canvas.fill(FRect(box.x, box.y + gap, box.w, 1), SLATE600)
+        below = FRect(box.x, box.y + 2 * gap, box.w, box.h - 2 * gap)
     elif place is not None and place.rival is not None:
         name_head(canvas, t("warcraft_board.events"), FRect(box.x, box.y, box.w, SECTION_LINE))
     panels.draw_log(canvas, below, entries, t("warcraft_board.no_events"))
