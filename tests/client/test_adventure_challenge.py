@@ -4,13 +4,20 @@ event, in duels, in both languages and sizes (specification 9.4)."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
-from tabletop.client.games.adventure import challenge_footer, challenge_words
+from tabletop.client.games.adventure import (
+    challenge_footer,
+    challenge_in_play,
+    challenge_layout,
+    challenge_paint,
+    challenge_words,
+)
 from tabletop.client.games.adventure.challenge_animations import step_of
 from tabletop.client.games.adventure.challenge_overlay import ChallengeView
 from tabletop.client.scenes.board.scene import BoardScene
@@ -479,3 +486,33 @@ def test_the_result_of_a_fight_said_twice_who_is_defeated(make_app: Make) -> Non
     kinds = {event.kind for event in results[-1].record.after}
     assert "monster_defeated" in kinds
     assert {event.kind for event in challenge_words.untold(results[-1])} == kinds - {"monster_defeated"}
+
+
+def test_an_empty_hand_left_the_lower_third_bare(make_app: Make) -> None:
+    """Where the cards would lie, the texts of the cards in play are told; the forecast has the width of both strips,
+    as there is no card to point at."""
+    match = find(lambda one: ac.fighting(one, "pre_roll") and not one.state.players[one.decider].hand)
+    app = make_app(size=(1920, 1080))
+    scene = ac.open_board(app, match)
+    view = view_of(scene)
+    assert view.stage is not None
+    told = [row.text for fighter in view.stage.fighters for row in challenge_in_play.rows_of(view, fighter)]
+    assert told
+    assert all(told)
+    assert challenge_paint._with_card(view) is None
+    low, usual = (challenge_layout.lay_out(1920, 1080, False, 22, 18, bare=bare) for bare in (True, False))
+    assert low.hand.h < usual.hand.h
+
+
+def test_the_forecast_was_in_tiny_letters_in_a_low_window() -> None:
+    """It names heroes by their first names: with both names in full it did not fit at 150 per cent."""
+    match = find(lambda one: ac.fighting(one, "post_roll"))
+    view = ChallengeView(cast(Any, SimpleNamespace()), cast(Any, SimpleNamespace(shown=lambda: match.state)))
+    stage = stage_of(match.state, ChallengeRecord())
+    assert stage is not None
+    hero = stage.fighters[0]
+    assert challenge_words.short_name(view, hero) == challenge_words.fighter_name(view, hero).split()[0]
+    seen = forecast(stage)
+    assert seen is not None
+    full = challenge_words.fighter_name(view, hero)
+    assert not [line for line in challenge_words.forecast_lines(view, stage, seen) if full in line]

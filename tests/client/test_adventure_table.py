@@ -15,10 +15,11 @@ from tabletop.client.app import App
 from tabletop.client.board.map_focus import SpaceSpot
 from tabletop.client.board.space_prints import DIAMOND, PLATE_NUMBER, PLATE_SHAPE, PrintedPlate, plate_lefts
 from tabletop.client.board.spots import Spot
+from tabletop.client.cards import fact_panel
 from tabletop.client.cards.inspector import CardFacts
 from tabletop.client.core.input import PointerDown, PointerMove
 from tabletop.client.draw.theme import BRASS400
-from tabletop.client.games.adventure import enlarged_cards, map_pieces, map_view, names, space_panel, words
+from tabletop.client.games.adventure import enlarged_cards, map_pieces, map_view, names, sheet, space_panel, words
 from tabletop.client.games.adventure.challenge_footer import things
 from tabletop.client.games.adventure.model import Model
 from tabletop.client.games.adventure.presented_pieces import MapPiece
@@ -775,3 +776,57 @@ def test_before_a_fight_the_odds_counted_no_card_of_the_hand(make_app: Callable[
     with_less = clone(model.state)
     with_less.players[seat].hand = ()
     assert best_card(opened(with_less, CombatStarted(seat, NOBODY, encounter, "forests_edge")), seat) is None
+
+
+def test_the_phases_were_icons_beside_free_room(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:
+    """With three seats in a large window each phase has its name, in both languages."""
+    for language in ("en", "es"):
+        app = make_app(size=(1920, 1080), language=language)
+        scene = open_board(app, play(new_match(3), lambda match: phase(match) == "move"))
+        drawn: list[str] = []
+        names = [label for label, _ in table_of(scene).presented.steps]
+        monkeypatch.setattr(top_bar, "draw_cached", lambda canvas, _id, _key, _rect, paint, _edge: paint(canvas))
+        monkeypatch.setattr(type(app.canvas), "text", noting(type(app.canvas).text, drawn))
+        top_bar.draw(scene, app.canvas)
+        monkeypatch.undo()
+        assert [name for name in names if name in drawn] == names
+
+
+def noting(real: Callable[..., Any], into: list[str]) -> Callable[..., Any]:
+    """A function that draws a text and notes it."""
+
+    def text(canvas: Any, words: str, *args: Any, **more: Any) -> Any:
+        into.append(words)
+        return real(canvas, words, *args, **more)
+
+    return text
+
+
+def test_a_disease_lay_below_no_items(instant: App) -> None:
+    """A bag of tokens and attached cards alone does not say that it has no items."""
+    match = play(new_match(2), lambda match: phase(match) == "move")
+    table = table_of(open_board(instant, match))
+    seat = table.model.shown_seat
+    player = table.model.player(seat)
+    player.bag, player.tokens, player.attached = (), (), ()
+    assert sheet._note(table, "bag", seat) == "0 items"
+    player.tokens = ("disease#1",)
+    assert sheet._note(table, "bag", seat) == ""
+
+
+def test_the_name_of_a_space_was_cut_beside_its_level(make_app: Callable[..., App], monkeypatch: Any) -> None:
+    """In a low window the longest names take two lines; the level beside them gives way first."""
+    app = make_app(size=(1280, 720), language="es")
+    table = table_of(open_board(app, play(new_match(2), lambda match: phase(match) == "move")))
+    cut: list[str] = []
+
+    def whole(canvas: Any, name: str, rect: FRect, role: str, _colour: Any) -> None:
+        if canvas.measure(name, fact_panel.smaller(canvas, role, fact_panel.NOTE_LEAST))[0] > rect.w + 1:
+            cut.append(name)
+
+    monkeypatch.setattr(fact_panel, "fit_name", whole)
+    for space in table.model.content.spaces:
+        monkeypatch.setattr(space_panel, "explained_space", lambda _table, space=space: space)
+        space_panel.draw_space_panel(app.canvas, table)
+    assert cut == []
+    assert app.canvas.overflows == []

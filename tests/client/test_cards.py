@@ -11,7 +11,15 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.cards.card_piles import draw_empty_pile, draw_pile_count, rows
-from tabletop.client.cards.face import CornerFigure, UprightFace, draw_back, draw_card, draw_flying_card
+from tabletop.client.cards.face import (
+    ALIKE_LEAST,
+    CornerFigure,
+    UprightFace,
+    draw_back,
+    draw_card,
+    draw_flying_card,
+    lettered_alike,
+)
 from tabletop.client.cards.fan import (
     DRAGGED_UP,
     RAISED_MOST,
@@ -173,3 +181,14 @@ def test_a_raised_card_with_a_long_rule_shows_all_of_it(app: App, language: str)
             assert 176 <= grown.w < RAISED_MOST, card.id
     finally:
         set_language("en")
+
+
+def test_cards_side_by_side_had_letters_of_two_sizes(app: App) -> None:
+    """Rules in a row have one size, that of the longest, unless it is far longer than the others."""
+    short, longer = replace(FACE, text="Gain 1 energy."), replace(FACE, text=f"{RULE} {RULE}"[:150])
+    endless = replace(FACE, text=RULE * 4)
+    sizes = [face.letters_that_fit(app.canvas, 260.0) for face in (short, longer)]
+    assert sizes[0] > sizes[1] > ALIKE_LEAST
+    assert [face.letters for face in lettered_alike(app.canvas, [short, longer], 260.0)] == [sizes[1]] * 2
+    assert [face.letters for face in lettered_alike(app.canvas, [short, endless], 260.0)] == [ALIKE_LEAST] * 2
+    assert lettered_alike(app.canvas, [], 260.0) == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.board.announcements import above_ribbon
@@ -272,3 +273,16 @@ def test_the_tooltip_of_its_button_lay_over_the_words_of_a_mark(make_app: Any, s
         wait(app, 1200)
         assert app.tooltips.rect is not None
         assert not app.tooltips.rect.colliderect(scene.widgets.find("mark").area), name
+
+
+def test_a_mark_lay_over_the_middle_of_the_map(make_app: Any) -> None:
+    """Where there is a choice it covers sea and table rather than spaces and panels."""
+    app = taught(make_app, size=(1280, 720), language="es")
+    match = adventure_client.play(
+        adventure_client.new_match(3), lambda one: adventure_client.phase(one) == "setup_place"
+    )
+    scene: Any = adventure_client.open_board(app, match)
+    mark, area = scene.widgets.find("mark").rect, scene.table.place.board
+    covered = [box for box in scene.table.labels() if box.colliderect(mark)]
+    assert not FRect(area).inflate(-area.w / 3, -area.h / 3).colliderect(mark)
+    assert len(covered) <= 2

@@ -25,7 +25,11 @@ FOOT = FRect(20, 500, 600, 140)
 SMALL, LARGE = ((1024.0, 640.0), (1280.0, 720.0)), ((1600.0, 900.0), (1920.0, 1080.0), (3440.0, 1440.0))
 LAYOUTS = [
     *((sizes, window) for sizes in (battle_layout.COMPACT, challenge_layout.COMPACT) for window in SMALL),
-    *((sizes, window) for sizes in (battle_layout.LARGE, challenge_layout.LARGE) for window in LARGE),
+    *(
+        (sizes, window)
+        for sizes in (battle_layout.LARGE, challenge_layout.LARGE, challenge_layout.BARE)
+        for window in LARGE
+    ),
 ]
 
 

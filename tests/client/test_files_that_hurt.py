@@ -8,6 +8,8 @@ import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -169,6 +171,15 @@ def test_the_record_of_an_opened_game_is_proved_while_nobody_waits(app: App, mon
     assert scene.record_check is None
     assert t("board.proof.holds", n=actions) in [item.text for item in app.toasts.items]
     assert app.scenes.top is scene
+
+
+def test_the_message_of_a_proved_record_lay_over_the_title_of_a_fight(app: App) -> None:
+    """It comes when the fight is over: an overlay has room for messages over its title alone."""
+    said: list[str] = []
+    check = record_check.RecordCheck(cast(Any, SimpleNamespace(toast=said.append)), format.load(SAVE).match)
+    for fighting, told in ((True, 0), (True, 0), (False, 1), (False, 1)):
+        check.advance(1000.0, 1000.0, fighting=fighting)
+        assert (len(said), check.done) == (told, bool(told))
 
 
 def broken() -> bytes:

@@ -8,7 +8,8 @@ language is a new face.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
@@ -29,7 +30,7 @@ from .parts import (
     paint_title,
     paint_veil,
 )
-from .rules_text import paint_rules, rules_are_whole
+from .rules_text import SHARES, paint_rules, rules_are_whole, rules_share
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,6 +41,9 @@ TEXT_FROM = 118.0
 """Least width in units at which a face shows its rule; a smaller one shows more of its picture instead."""
 MEDAL, READABLE_STEP = 0.062, 8.0
 """Radius of the medallion as a share of the width; step in units by which widths are tried until a rule fits."""
+ALIKE_LEAST = SHARES[5]
+"""Size of the letters of a rule, as a share of the card's width, to which those of a longer rule beside it make them
+smaller; the longer rule is smaller alone then."""
 RAISED = ("hover", "selected", "focus")
 FLAT = 0.5
 """Degrees; a card turned further is drawn without glow and marks, which follow the upright rectangle."""
@@ -74,7 +78,7 @@ class UprightFace:
     replaces ``banner`` on a card too small for it; ``text`` may hold icons (``:icon-name:``); ``note`` replaces the
     rule in strong letters, such as why the card cannot be played; ``emblem`` is the sign at the lower edge, that
     of the colours when empty; ``levels`` are (lit, all) diamonds; ``grey`` shows the card as discarded or not
-    playable."""
+    playable; ``letters`` is the greatest size of the rule as a share of the card's width."""
 
     id: str
     title: str
@@ -90,6 +94,7 @@ class UprightFace:
     figures: tuple[CornerFigure, ...] = ()
     levels: tuple[int, int] = (0, 0)
     grey: bool = False
+    letters: float = SHARES[0]
 
     def paint(self, canvas: Canvas, rect: FRect) -> None:
         """Paint the card at the size of ``rect``."""
@@ -141,7 +146,16 @@ class UprightFace:
             role = f"body_strong@{max(10.5, card_width * 0.105):.2f}!"
             canvas.fit_text(self.note, rect, role, INK900, "center", 0.7)
         else:
-            paint_rules(canvas, rect, self.text, card_width)
+            paint_rules(canvas, rect, self.text, card_width, self.letters)
+
+    def letters_that_fit(self, canvas: Canvas, width: float) -> float:
+        """The largest size of the rule on a card of ``width`` units, as a share of it; the largest of all where the
+        card shows no rule."""
+        if not self.text or self.note or width < TEXT_FROM:
+            return SHARES[0]
+        rect = FRect(0, 0, width, width / RATIO)
+        box = _words_box(rect, self._bands(inside_stock(rect), rect.h, True)[2])
+        return rules_share(canvas, box, self.text, width)
 
     def _paint_figures(self, canvas: Canvas, picture: FRect, w: float) -> None:
         lit, count = self.levels
@@ -158,6 +172,15 @@ class UprightFace:
             x = picture.x + r * 1.15 if side == "left" else picture.right - r * 1.15
             y = picture.y + r * 1.15 if high == "top" else picture.bottom - r * 1.15
             paint_figure(canvas, (x, y), r, figure.icon, figure.value)
+
+
+def lettered_alike(canvas: Canvas, faces: Sequence[UprightFace], width: float) -> list[UprightFace]:
+    """The faces for cards of ``width`` units side by side, whose rules have letters of one size; a rule far longer than
+    the others is smaller than they are."""
+    if not faces:
+        return []
+    common = max(ALIKE_LEAST, min(face.letters_that_fit(canvas, width) for face in faces))
+    return [replace(face, letters=common) for face in faces]
 
 
 def _words_box(rect: FRect, ribbon: FRect) -> FRect:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.fit_text import fit_name
+from tabletop.client.draw.fit_text import fit_block, fit_name, smaller
 from tabletop.client.draw.panel_cache import draw_cached
 from tabletop.client.draw.theme import IVORY100, IVORY300, NIGHT900, Colour, mix
 from tabletop.client.ui import panels
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 HEAD, PAD, DIAMONDS, EDGE = 34.0, 12.0, 48.0, 3.0
 """Units: height of the head, room at the edges, distance to the words behind the diamonds, width of the frame."""
+NOTE_LEAST = 0.7
+"""Least size of the words of the head, as a share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +59,16 @@ def _paint(canvas: Canvas, told: FactPanel, rect: FRect, role: str) -> None:
         paint_diamonds(canvas, (left + 6, head.centery), 96, *told.diamonds)
         left += DIAMONDS
     wide = min(canvas.measure(told.note, "small")[0], head.w * 0.5)
+    room = head.right - PAD - left
+    needed = canvas.measure(told.name, smaller(canvas, "section", NOTE_LEAST))[0]
+    wide = max(wide * NOTE_LEAST, min(wide, room - 8 - needed))  # both are smaller before the name is cut
     name = FRect(left, head.y, head.right - PAD - wide - 8 - left, head.h)
-    fit_name(canvas, told.name, name, "section", IVORY100)
+    if needed <= name.w:
+        fit_name(canvas, told.name, name, "section", IVORY100)
+    else:
+        fit_block(canvas, told.name, name, smaller(canvas, "section", NOTE_LEAST), IVORY100)
     note = FRect(head.right - PAD - wide, head.y, wide, head.h)
-    canvas.fit_text(told.note, note, "small", IVORY300, align="right", min_ratio=0.7)
+    canvas.fit_text(told.note, note, "small", IVORY300, align="right", min_ratio=NOTE_LEAST)
     body = FRect(rect.x + PAD, head.bottom + PAD / 2, rect.w - 2 * PAD, rect.bottom - head.bottom - PAD)
     if told.facts:
         panels.draw_facts(canvas, body, told.facts, role)

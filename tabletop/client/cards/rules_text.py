@@ -46,17 +46,11 @@ def words_of(text: str) -> list[Word]:
     return found
 
 
-def paint_rules(canvas: Canvas, rect: FRect, text: str, card_width: float) -> None:
-    """Paint a rule, centred, from the top of ``rect``. A rule that does not fit in the smallest letters is cut; the
-    enlarged view shows all of it."""
+def paint_rules(canvas: Canvas, rect: FRect, text: str, card_width: float, largest: float = SHARES[0]) -> None:
+    """Paint a rule, centred, from the top of ``rect``, in letters of at most ``largest``, as a share of the card's
+    width. A rule that does not fit in the smallest letters is cut; the enlarged view shows all of it."""
     plain = ICON.search(text) is None
-
-    def fits(share: float) -> bool:
-        return _fits(canvas, rect, text, _role(card_width, share))
-
-    role = _role(
-        card_width, SHARES[_first(fits, math.sqrt(rect.w * rect.h / (SPREAD * max(1, len(text)))) / card_width)]
-    )
+    role = _role(card_width, min(largest, rules_share(canvas, rect, text, card_width)))
     most = max(1, int((rect.h + canvas.line_height(role) * 0.2) / canvas.line_height(role)))
     if plain:
         canvas.text_block(text, rect, role, INK900, "center", max_lines=most, ellipsis="ok")
@@ -66,6 +60,16 @@ def paint_rules(canvas: Canvas, rect: FRect, text: str, card_width: float) -> No
         lines = [*lines[: most - 1], [*lines[most - 1][:-1], [(False, "…")]]]
     for n, line in enumerate(lines):
         _paint_line(canvas, line, rect, rect.y + n * canvas.line_height(role), role)
+
+
+def rules_share(canvas: Canvas, rect: FRect, text: str, card_width: float) -> float:
+    """The largest of SHARES in which a rule fits, the smallest if it fits in none."""
+
+    def fits(share: float) -> bool:
+        return _fits(canvas, rect, text, _role(card_width, share))
+
+    guess = math.sqrt(rect.w * rect.h / (SPREAD * max(1, len(text)))) / card_width
+    return SHARES[_first(fits, guess)]
 
 
 def rules_are_whole(canvas: Canvas, rect: FRect, text: str, card_width: float) -> bool:

@@ -37,6 +37,8 @@ DIE_ROOM, DIE_AT = 1.75, 0.56
 OLD, OLD_X, OLD_STEP, OLD_Y = 0.36, 0.78, 0.42, 0.3
 """A replaced throw: its size, its distance to the right of the die, to the next one and upwards, in sizes of the
 die."""
+NOTE_X = 0.6
+"""Distance from the middle of the die to the words about replaced throws, in sizes of the die."""
 SHOWN_OLD = 2
 FACE, FACE_HEIGHT = 32.0, 0.3
 """Greatest side of one of the faces, in units and as a share of the height."""
@@ -63,9 +65,10 @@ class Verdict:
 class BlowView:
     """One blow. ``title`` and ``icon``: its kind, ``short`` where the title does not fit; ``needed``: what it hits on,
     in words; ``hits``: the faces that hit; ``colour``: the finish of its die; ``face``: the one rolled, 0 before the
-    roll; ``thrown``: those rolled before it, and ``note``: words about them; ``verdict``: the outcome, else ``open``:
-    words about what may come; ``turn``: how far the die has tumbled, None when it has landed, ``flying``: it has not
-    landed; ``lit``: this blow is being resolved; ``order``: its place among the blows."""
+    roll; ``thrown``: those rolled before it, and ``note``: words about them; ``verdict``: the outcome, else ``chance``:
+    how likely a hit is, in figures, and ``open``: the same in words; ``turn``: how far the die has tumbled, None when
+    it has landed, ``flying``: it has not landed; ``lit``: this blow is being resolved; ``order``: its place among the
+    blows."""
 
     title: str
     icon: str
@@ -77,6 +80,7 @@ class BlowView:
     note: str = ""
     verdict: Verdict | None = None
     open: str = ""
+    chance: str = ""
     turn: float | None = None
     flying: bool = False
     lit: bool = False
@@ -135,9 +139,9 @@ def _draw_throw(canvas: Canvas, body: FRect, blow: BlowView, size: float) -> Non
     for n, old in enumerate(blow.thrown[-SHOWN_OLD:]):
         spot = (center[0] + size * (OLD_X + OLD_STEP * n), center[1] - size * OLD_Y)
         draw_die(canvas, spot, size * OLD, blow.die.sides[old - 1], blow.colour, "miss", struck=True)
-    if blow.note:
-        line = canvas.line_height("least")
-        room = FRect(body.x, body.bottom - line, size * DIE_ROOM, line)
+    if blow.note:  # below the replaced throws
+        left, top = size * (DIE_AT + NOTE_X), center[1] - size * (OLD_Y - OLD / 2)
+        room = FRect(body.x + left, top + ROOMY.hair, size * DIE_ROOM - left, canvas.line_height("least"))
         canvas.fit_text(blow.note, room, "least", IVORY300, min_ratio=0.6)
 
 
@@ -190,7 +194,11 @@ def _draw_verdict(canvas: Canvas, rest: FRect, blow: BlowView) -> None:
     y = rest.y + w + spare + ROOMY.hair
     verdict = blow.verdict
     if verdict is None:
-        canvas.fit_text(blow.open, FRect(rest.x, y, rest.w, line), "small", IVORY300, "right", 0.65)
+        below = FRect(rest.x, y, rest.w, line)
+        if blow.chance:
+            canvas.text(blow.chance, (rest.right, y + line / 2), role, IVORY100, "midright", max_width=rest.w)
+            below.y, below.h = min(y + line + spare, rest.bottom - pill_h), pill_h
+        canvas.fit_text(blow.open, below, "small", IVORY300, "right", 0.65)
         return
     canvas.text(verdict.sum, (rest.right, y + line / 2), role, IVORY100, "midright", max_width=rest.w)
     colour = EMBER if verdict.hit else SLATE400

@@ -36,6 +36,8 @@ PICTURE, ICON = 46.0, 0.68
 """Greatest side of the tile with the icon in units, and the icon as a share of it."""
 PILL, PILL_PAD = 0.42, 18.0
 """Greatest width of a pill as a share of its strip, and its width beyond its words in units."""
+EFFECT_LINES = 4
+"""Most lines of the text of an effect."""
 TITLE_SHRINK = 0.75
 """Least size of a row's title, as a share, before it is cut."""
 NAMED = 40.0
@@ -77,17 +79,47 @@ def draw_effect_rows(canvas: Canvas, box: FRect, rows: Sequence[EffectRow]) -> N
     w = box.w / columns
     for n, row in enumerate(rows[: lines * columns]):
         column, line = divmod(n, lines)
-        x, y = box.x + column * w, box.y + line * pitch
-        size = pitch - ROOMY.gap
-        tile = FRect(x, y, size, size)
-        canvas.fill(tile, row.colours.base if row.colours else IVORY300, radius=7)
-        if row.colours:
-            canvas.frame(tile, row.colours.tint, 1, 7)
-        canvas.icon(row.icon, tile.center, size * ICON, row.colours.glyph if row.colours else NIGHT900)
-        left = tile.right + ROOMY.gap
-        room = w - size - ROOMY.gap - ROOMY.small
-        fit_name(canvas, row.title, FRect(left, y, room, strong), "small_strong", IVORY100)
-        canvas.fit_text(row.text, FRect(left, y + strong, room, least), "least", IVORY300, min_ratio=0.6)
+        text = _draw_effect_head(canvas, FRect(box.x + column * w, box.y + line * pitch, w, pitch - ROOMY.gap), row)
+        canvas.fit_text(row.text, text, "least", IVORY300, min_ratio=0.6)
+
+
+def draw_effect_column(canvas: Canvas, box: FRect, rows: Sequence[EffectRow]) -> None:
+    """Draw rows below each other, each as high as its text needs: in larger letters where all of it fits; else of at
+    most EFFECT_LINES lines, and where they do not all fit, the longest are cut, then the last rows left out."""
+    strong, least = canvas.line_height("small_strong"), canvas.line_height("least")
+    size = strong + least
+    room = box.w - size - ROOMY.gap - ROOMY.small
+    large = sum(max(size, strong + canvas.block_height(row.text, "small", room)) + ROOMY.gap for row in rows)
+    role = "small" if large <= box.h + ROOMY.gap else "least"
+    line = canvas.line_height(role)
+    single = size + ROOMY.gap
+    shown = rows[: max(1, int((box.h + ROOMY.gap) // single))]
+    wanted = [len(canvas.wrap(row.text, role, room)) for row in shown]
+    if role == "least":
+        wanted = [min(EFFECT_LINES, lines) for lines in wanted]
+        spare = int((box.h + ROOMY.gap - single * len(shown)) // line)  # lines beyond the first of each row
+        while sum(wanted) - len(wanted) > spare:
+            wanted[wanted.index(max(wanted))] -= 1
+    y = box.y
+    for row, lines in zip(shown, wanted, strict=True):
+        text = _draw_effect_head(canvas, FRect(box.x, y, box.w, size), row)
+        text.h = lines * line
+        canvas.text_block(row.text, text, role, IVORY300, max_lines=lines, ellipsis="ok")
+        y += max(size, strong + lines * line) + ROOMY.gap
+
+
+def _draw_effect_head(canvas: Canvas, box: FRect, row: EffectRow) -> FRect:
+    """Draw the tile with the icon of an effect, as high as ``box``, and its title; gives the line for its text."""
+    strong, least = canvas.line_height("small_strong"), canvas.line_height("least")
+    tile = FRect(box.x, box.y, box.h, box.h)
+    canvas.fill(tile, row.colours.base if row.colours else IVORY300, radius=7)
+    if row.colours:
+        canvas.frame(tile, row.colours.tint, 1, 7)
+    canvas.icon(row.icon, tile.center, tile.w * ICON, row.colours.glyph if row.colours else NIGHT900)
+    left = tile.right + ROOMY.gap
+    room = box.right - left - ROOMY.small
+    fit_name(canvas, row.title, FRect(left, box.y, room, strong), "small_strong", IVORY100)
+    return FRect(left, box.y + strong, room, least)
 
 
 def paper_places(canvas: Canvas, area: FRect, count: int, needed: int = 0) -> list[FRect]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.draw.fit_text import smaller
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, NIGHT900, ROOMY, Colour, mix
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ SIGN, SIGN_SHARE = 26.0, 0.4
 """Greatest size of the sign: in units, and as a share of a strip's height."""
 TEXT_ROLES = ("small", "least", "least@11!", "least@10!")
 """Sizes of the lines, the first that fits."""
+TEXT_RATIOS = (0.9, 0.8)
+"""Sizes between the second and the third of them, as shares of the second, at the player's text scale."""
 ICON = 18.0
 WHO = 0.4
 """Greatest share of a sentence's width for the words about who must decide."""
@@ -49,15 +52,20 @@ def draw_strip(canvas: Canvas, box: FRect, strip: StripWords) -> None:
     if not strip.lines:
         canvas.fit_text(strip.title, room, "body_strong", IVORY100, min_ratio=0.7)
         return
-    if strip.title:
-        strong = canvas.line_height("small_strong")
-        ink = mix(strip.colour, IVORY100, 0.35)
-        canvas.fit_text(strip.title, FRect(room.x, room.y, room.w, strong), "small_strong", ink, min_ratio=0.7)
-        room = FRect(room.x, room.y + strong, room.w, room.h - strong)
+    strong = canvas.line_height("small_strong") if strip.title else 0.0
     told = " ".join(strip.lines)
-    role = next((r for r in TEXT_ROLES if canvas.block_height(told, r, room.w) <= room.h + ROOMY.hair), TEXT_ROLES[-1])
-    most = max(1, int((room.h + ROOMY.tight) // canvas.line_height(role)))
-    canvas.text_block(told, room, role, IVORY100, max_lines=most, valign="middle", ellipsis="ok")
+    between = [smaller(canvas, TEXT_ROLES[1], ratio) for ratio in TEXT_RATIOS]
+    roles = (*TEXT_ROLES[:2], *between, *TEXT_ROLES[2:])
+    most = room.h - strong + ROOMY.hair
+    role = next((r for r in roles if canvas.block_height(told, r, room.w) <= most), TEXT_ROLES[-1])
+    lines = max(1, int((room.h - strong + ROOMY.tight) // canvas.line_height(role)))
+    whole = strong + min(canvas.block_height(told, role, room.w), room.h - strong)
+    y = room.centery - whole / 2  # title and lines as one block in the middle
+    if strip.title:
+        ink = mix(strip.colour, IVORY100, 0.35)
+        canvas.fit_text(strip.title, FRect(room.x, y, room.w, strong), "small_strong", ink, min_ratio=0.7)
+    room = FRect(room.x, y + strong, room.w, whole - strong)
+    canvas.text_block(told, room, role, IVORY100, max_lines=lines, valign="middle", ellipsis="ok")
 
 
 def draw_verdict(

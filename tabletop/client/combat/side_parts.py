@@ -33,7 +33,7 @@ SHRINK = 0.6
 """Least size of words, as a share, before they are cut."""
 TITLED = 72.0
 """Least width in units of a portrait with a title."""
-HEART, HEART_STEP = 18.0, 1.12
+HEART, HEART_STEP = 24.0, 1.12
 """Greatest size of a heart in units, and the distance from one to the next in hearts."""
 CHIP = 0.6
 """Greatest width of a chip, as a share of its row."""
@@ -100,11 +100,12 @@ def draw_health(canvas: Canvas, box: FRect, left: int, whole: int, words: str) -
     canvas.panel(box, "tile")
     line = canvas.line_height("small_strong")
     text = FRect(box.x + ROOMY.tight, box.y, box.w - ROOMY.small, box.h)
-    low = FRect(text.x, box.bottom - line - ROOMY.tight, text.w, line)
+    size = min(HEART, box.w / max(1, whole) / HEART_STEP - 1, box.h - line - ROOMY.small)
+    gap = min(ROOMY.small, max(0.0, box.h - line - size) / 3)
+    low = FRect(text.x, box.centery + (size + gap - line) / 2, text.w, line)
     if box.h > 2 * line + ROOMY.tight and canvas.fits_text(words, low, "small_strong", SHRINK):
-        size = min(HEART, box.w / max(1, whole) / HEART_STEP - 1, box.h - line - ROOMY.small)
         x = box.centerx - size * HEART_STEP * (whole - 1) / 2
-        y = box.y + (box.h - line) / 2
+        y = box.centery - (line + gap) / 2
         for n in range(whole):
             canvas.icon("health", (x + n * size * HEART_STEP, y), size, DANGER if n < left else SLATE500)
         text = low
@@ -128,7 +129,11 @@ def chip_places(area: FRect, count: int) -> list[FRect]:
 def draw_chips(canvas: Canvas, area: FRect, chips: Sequence[PowerChip], none: str, *, right: bool) -> None:
     """Draw chips; ``none``: the words where there are none, at the ``right`` edge or at the left one."""
     if not chips:
-        canvas.fit_text(none, area, "least", IVORY500, "right" if right else "left")
+        place = chip_places(area, 1)[0]
+        if right:
+            place.right = area.right
+        canvas.frame(place, SLATE500, 1, 8, alpha=150)
+        canvas.fit_text(none, place.inflate(-2 * ROOMY.small, 0), "least", IVORY500, "center")
     for chip, box in zip(chips, chip_places(area, len(chips)), strict=True):
         _draw_chip(canvas, box, chip)
 

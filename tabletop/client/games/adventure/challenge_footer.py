@@ -3,12 +3,12 @@ decisions."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.cards.face import UprightFace
+from tabletop.client.cards.face import UprightFace, lettered_alike
 from tabletop.client.combat import hand_row
 from tabletop.client.combat.footer_rows import PaperRow, draw_paper_row, paper_places
 from tabletop.client.combat.hand_row import HandCard, draw_card_facts, draw_hand_head, draw_hand_row, hand_places
@@ -17,7 +17,6 @@ from tabletop.client.draw.theme import (
     BRASS300,
     IVORY100,
     IVORY300,
-    IVORY500,
     ROOMY,
     SLATE500,
     SeatColours,
@@ -33,6 +32,7 @@ from tabletop.text import t
 from . import card_faces, card_text, names
 from . import challenge_words as words
 from .card_text_words import Voice
+from .challenge_in_play import draw_in_play
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -240,11 +240,17 @@ def _hand_cards(view: ChallengeContext, *, large: bool) -> list[HandCard]:
 def _draw_hand(canvas: Canvas, view: ChallengeContext) -> None:
     area = view.places.hand
     player = view.session.shown().players[view.hand_seat]
+    if not player.hand:
+        whole = area if things(view) else area.union(view.places.things)
+        draw_in_play(canvas, view, whole, t("adventure_fight.no_cards", name=view.seat_name(view.hand_seat)))
+        return
     title = t("adventure_fight.hand.of", name=view.seat_name(view.hand_seat))
     places, cards = [rect for _, rect in card_places(canvas, view)], _hand_cards(view, large=False)
     draw_hand_head(canvas, area, places, cards, title, t("adventure_fight.cards", n=len(player.hand)))
-    if not places:
-        canvas.text_block(t("adventure_fight.no_cards"), _below_head(canvas, area), "small", IVORY500, ellipsis="ok")
+    if places:
+        faces = [card.face for card in cards if isinstance(card.face, UprightFace)]
+        alike = iter(lettered_alike(canvas, faces, places[0].w))
+        cards = [replace(card, face=next(alike)) if card.face is not None else card for card in cards]
     draw_hand_row(canvas, places, cards, _hand_colours(view), view.hero_emblem(player.character), shade=False)
 
 
@@ -266,12 +272,13 @@ def _face(view: ChallengeContext, kind: str, large: bool) -> UprightFace:
 
 def _draw_things(canvas: Canvas, view: ChallengeContext) -> None:
     area = view.places.things
+    if not things(view):
+        if view.session.shown().players[view.hand_seat].hand:  # else it is in the place of the hand
+            draw_in_play(canvas, view, area)
+        return
     head = FRect(area.x, area.y, area.w, canvas.line_height("section"))
     name_head(canvas, t("adventure_fight.choices" if choices(view) else "adventure_fight.things"), head)
-    places = thing_places(canvas, view)
-    if not places:
-        canvas.text_block(t("adventure_fight.no_things"), _below_head(canvas, area), "small", IVORY500, ellipsis="ok")
-    for thing, rect in places:
+    for thing, rect in thing_places(canvas, view):
         chosen, pointed = thing.target in view.session.path, view.pointed_at(thing.target)
         row = PaperRow(thing.icon, thing.title, thing.text, thing.legal, thing.note, chosen, pointed)
         draw_paper_row(canvas, rect, row)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import FRect
 
@@ -13,9 +13,11 @@ from tabletop.client.ui.layout import Box, Column, Row, lay
 
 LARGE = RegionSizes(edge=40, pad=24, gap=12, head=4.4, step=14, air=12, foot=300, foot_share=0.31)
 COMPACT = RegionSizes(edge=14, pad=14, gap=8, head=2.6, step=12, air=4, foot=190, foot_share=0.28)
+BARE = replace(LARGE, foot=236, foot_share=0)
+"""The measures of the large layout where the hand is empty and there is little else to use."""
 FOOT_PARTS, IDLE_PARTS = (0.68, 0.32), (0.83, 0.17)
-"""Weights of the hand and of the things in the foot: where there is something to use, and where there is nothing, so
-that more cards fit side by side."""
+"""Weights of the hand and of the things in the foot: usually, and where there are many cards and nothing else to use,
+so that more of them fit side by side."""
 PACE = 40.0
 """Width in units in the head for the switch between quick and slow fights."""
 SIGN = 36.0
@@ -72,11 +74,12 @@ class ChallengePlaces(OverlayPlaces):
 
 
 def lay_out(
-    width: float, height: float, compact: bool, line: float, least: float, idle: bool = False
+    width: float, height: float, compact: bool, line: float, least: float, idle: bool = False, bare: bool = False
 ) -> ChallengePlaces:
     """Compute the regions; ``line`` and ``least``: heights of a line of the body and of the smallest text at the
-    player's text scale; ``idle``: only cards can be used."""
-    size = COMPACT if compact else LARGE
+    player's text scale; ``idle``: only cards can be used, and there are many; ``bare``: there is no
+    card and little else."""
+    size = COMPACT if compact else BARE if bare else LARGE
     frame = lay_frame(width, height, size, line, IDLE_PARTS if idle else FOOT_PARTS)
     gap = size.gap
     halves = Row(size=2 * least + line + STRIP, gap=gap, children=(Box("pass"), Box("with")))

@@ -14,6 +14,7 @@ from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.combat.combat_header import draw_header, message_room
 from tabletop.client.combat.decisions import CombatDecision, lay_actions, main_place
+from tabletop.client.combat.hand_row import SHOWN as SIDE_BY_SIDE
 from tabletop.client.combat.hand_row import raised_place
 from tabletop.client.combat.side_parts import chip_places
 from tabletop.client.combat.steps import draw_steps, step_places
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.table import OverlayHost
 
+FEW = 2
+"""Most things to use for which the foot is low where there are no cards."""
 SIDE_BUTTONS = ("pass", "cancel", "discard", "when_to_ask")
 ICONS = {"pass": "forward", "cancel": "cancel", "discard": "delete", "when_to_ask": "mute"}
 
@@ -92,8 +95,11 @@ class ChallengeView(ChallengeContext):
     def layout(self, scene: OverlayHost, width: float, height: float, compact: bool) -> None:
         """Place everything and fill the scene's widgets."""
         canvas = scene.app.canvas
-        idle = self.stage is not None and not challenge_footer.things(self)
-        self.places = lay_out(width, height, compact, canvas.line_height("body"), canvas.line_height("least"), idle)
+        cards = len(self.hand_kinds())
+        things = 0 if self.stage is None else len(challenge_footer.things(self))
+        idle, bare = cards > SIDE_BY_SIDE and not things, not cards and things <= FEW
+        lines = canvas.line_height("body"), canvas.line_height("least")
+        self.places = lay_out(width, height, compact, *lines, idle, bare)
         if self.stage is None:
             return
         if self.ended:

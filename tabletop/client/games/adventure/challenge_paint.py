@@ -15,9 +15,10 @@ from tabletop.client.combat.steps import CombatStep, State
 from tabletop.client.combat.strike import draw_struck, striking, struck
 from tabletop.client.dice.roll import LANDS_AT
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, INFO, IVORY100, OK, SLATE400
-from tabletop.rules.adventure.exchange import STATS, STEPS, ChallengeStage, Fighter, Line, forecast, planned
+from tabletop.rules.adventure.exchange import SIX, STATS, STEPS, ChallengeStage, Fighter, Line, forecast, planned
 from tabletop.rules.adventure.queries import NOBODY
 from tabletop.text import t
+from tabletop.text.grammar import percentage
 
 from . import challenge_words as words
 from .card_faces import ATTACK_ICONS, encounter_icon
@@ -184,6 +185,7 @@ def _blow(view: ChallengeContext, stage: ChallengeStage, side: int, place: str) 
         note=t("adventure_fight.was", n=throws[-2]) if len(throws) > 1 else "",
         verdict=_verdict(view, stage, side),
         open=t("adventure_fight.foretold.faces", n=len(hits)),
+        chance=percentage(len(hits) / SIX, 0),
         turn=motion.share if rolling and motion is not None else None,
         flying=in_the_air(view, side),
         lit=stage.step == fighter.type and stage.record.ended is None,
@@ -236,15 +238,17 @@ def draw_strips(canvas: Canvas, view: ChallengeContext, stage: ChallengeStage) -
         draw_strip(canvas, whole, StripWords(icon, BRASS300, t("adventure_fight.say.rolling") if rolling else text))
         return
     title = t(f"adventure_fight.foretold.title.{'before' if forecast(stage) is None else 'pass'}")
-    draw_strip(canvas, left, _foretold(view, stage, title, "dice"))
-    draw_strip(canvas, right, _with_card(view))
+    beside = _with_card(view)
+    draw_strip(canvas, whole if beside is None else left, _foretold(view, stage, title, "dice"))
+    if beside is not None:
+        draw_strip(canvas, right, beside)
 
 
 def _foretold(view: ChallengeContext, stage: ChallengeStage, title: str, icon: str) -> StripWords:
     """The strip of a forecast: chances before the roll, each blow after it."""
     seen = forecast(stage)
     if seen is None:
-        who = [words.fighter_name(view, fighter) for fighter in stage.fighters]
+        who = [words.short_name(view, fighter) for fighter in stage.fighters]
         lines = tuple(f"{name}: {words.chances(stage, side)}." for side, name in enumerate(who))
         return StripWords(icon, BRASS300, title, lines)
     good = words.good_for(view, seen)
@@ -252,12 +256,15 @@ def _foretold(view: ChallengeContext, stage: ChallengeStage, title: str, icon: s
     return StripWords("confirm" if good else "damage", OK if good else DANGER, title, lines)
 
 
-def _with_card(view: ChallengeContext) -> StripWords:
-    """The strip of the forecast with the considered card, or of the announced card."""
+def _with_card(view: ChallengeContext) -> StripWords | None:
+    """The strip of the forecast with the considered card, or of the announced card; None where there is no card to
+    consider."""
     target, preview = view.considered(), view.preview
     waiting = words.announced(view)
     if waiting is not None:
         return StripWords("card", BRASS300, waiting[0], tuple(waiting[1]))
+    if target is None and not view.hand_kinds():
+        return None
     if target is None:
         return StripWords("card", SLATE400, "", (t("adventure_fight.foretold.point"),))
     title = t("adventure_fight.foretold.title.with", what=words.thing_name(view, target))

@@ -39,6 +39,12 @@ def fighter_name(view: ChallengeContext, fighter: Fighter) -> str:
     return localised(view.content.characters[fighter.hero].name)
 
 
+def short_name(view: ChallengeContext, fighter: Fighter) -> str:
+    """The first name of the hero, or the name of the encounter."""
+    name = fighter_name(view, fighter)
+    return name if fighter.seat == NOBODY else name.split()[0]
+
+
 def face_title(view: ChallengeContext, fighter: Fighter) -> str:
     """The title of the side of a character card, or the kinds of an encounter."""
     if fighter.seat == NOBODY:
@@ -150,7 +156,7 @@ def forecast_lines(view: ChallengeContext, stage: ChallengeStage, seen: Exchange
     """The forecast of the exchange in sentences: each blow, then who survives."""
     lines = []
     for blow in seen.blows:
-        who = fighter_name(view, stage.fighters[blow.side])
+        who = short_name(view, stage.fighters[blow.side])
         if blow.stopped:
             lines.append(t("adventure_fight.foretold.stopped", who=who))
             continue
@@ -161,7 +167,7 @@ def forecast_lines(view: ChallengeContext, stage: ChallengeStage, seen: Exchange
 
 
 def _outcome(view: ChallengeContext, stage: ChallengeStage, seen: ExchangeForecast) -> str:
-    one, two = (fighter_name(view, fighter) for fighter in stage.fighters)
+    one, two = (short_name(view, fighter) for fighter in stage.fighters)
     if seen.down == (True, True):
         return t("adventure_fight.foretold.both")
     if seen.down[1]:

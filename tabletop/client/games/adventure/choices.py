@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from pygame import FRect
 
-from tabletop.client.cards.face import UprightFace
+from tabletop.client.cards.face import UprightFace, lettered_alike
 from tabletop.client.games.choice_tiles import CardChoiceTile, ChoiceTile, lay_cards, lay_tiles
 from tabletop.rules.game import Action
 from tabletop.text import t
@@ -81,7 +81,9 @@ def _add_cards(table: TableContext, actions: list[Action], faces: list[UprightFa
     """Add choices that are cards side by side over the middle of the map."""
     place = table.layout_now
     assert place is not None
-    for action, face, rect in zip(actions, faces, lay_cards(place.board, len(faces)), strict=True):
+    places = lay_cards(place.board, len(faces))
+    alike = lettered_alike(table.scene.app.canvas, faces, places[0].w)
+    for action, face, rect in zip(actions, alike, places, strict=True):
         card = _choice(table, action, CardChoiceTile)
         card.face, card.rect, card.caption = face, rect, _owner(table, action)
         table.scene.widgets.add(card)

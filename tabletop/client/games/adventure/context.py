@@ -54,7 +54,7 @@ class TableContext(SeatBarTable[State, Layout]):
     are being shown."""
 
     sheet: Sheet
-    chip_most = 188.0
+    chip_most = 162.0
     chips_part = 0.345
     passing: PassingAhead[State] | None = passing_ahead
 

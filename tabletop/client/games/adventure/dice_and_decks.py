@@ -50,6 +50,9 @@ SIGN_ROOM = 24.0
 SIGN, NAME_SHRINK = 38.0, 0.7
 """Width in units for the icon of the global event, and the least size of its name, as a share, before it is cut."""
 
+NOT_ROLLED = 0.86
+"""Least size, as a share, of the words that nothing has been rolled."""
+
 
 def dice_and_deck_places(table: TableContext) -> dict[str, FRect]:
     """The rectangles of the die, of each deck (``deck:green``) and pile (``pile:box``), and of the event, by name."""
@@ -125,8 +128,9 @@ def _draw_roll(canvas: Canvas, table: TableContext, box: FRect) -> None:
     state = table.model.state
     if state.face < 0:
         words = t("adventure_board.not_rolled")
-        if canvas.fits_text(words, box, "small", 0.7):  # else only the question mark on the die is drawn
-            canvas.fit_text(words, box, "small", IVORY500, min_ratio=0.7)
+        role = fit_role(canvas, words, "small", box.size, NOT_ROLLED)
+        if whole(canvas, words, role, box.w):  # else only the question mark on the die is drawn
+            canvas.text_block(words, box, role, IVORY500, valign="middle")
         return
     steps, left = left_of_roll(table)
     points, energy = t("adventure_board.points_left", n=steps), t("adventure_board.energy_left", n=left)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.cards.face import UprightFace, draw_card
+from tabletop.client.cards.face import UprightFace, draw_card, lettered_alike
 from tabletop.client.cards.inspector import CardFacts, draw_enlarged
 from tabletop.client.cards.parts import RATIO
 from tabletop.client.draw.theme import IVORY300, seat_colours
@@ -260,7 +260,7 @@ def draw_look(canvas: Canvas, table: TableContext, target: Target) -> None:
     k = min(1.0, (canvas.width - 80) / max(1.0, whole))
     w, h, gap = w * k, h * k, GAP * k
     x = canvas.width / 2 - (len(faces) * w + (len(faces) - 1) * gap) / 2
-    for face in faces:
+    for face in lettered_alike(canvas, faces, w):
         draw_card(canvas, FRect(x, canvas.height / 2 - h / 2, w, h), face)
         x += w + gap
 

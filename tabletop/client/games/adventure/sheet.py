@@ -245,7 +245,9 @@ def _draw_log(canvas: Canvas, table: TableContext, box: FRect) -> None:
 def _note(table: TableContext, name: str, seat: int) -> str:
     model = table.model
     if name == "bag":
-        return t("adventure_board.items", n=len(model.player(seat).bag))
+        player = model.player(seat)
+        others_alone = not player.bag and bool(player.tokens or player.attached)  # "0 items" above a Disease
+        return "" if others_alone else t("adventure_board.items", n=len(player.bag))
     if name == "quests":
         return t("adventure_board.log_valor", n=model.valor[seat])
     if name == "tracker":

@@ -177,7 +177,12 @@ class CoachMarks:
             messages = self.board.table.toast_area
             if messages is not None and messages.h < 2 * high + MESSAGES:  # no room above the mark for them
                 wanted += [Rect(messages)] * READ
-        rect = best_place([(wide, high)], room, spoken, wanted)
+        seen = [seen_part(widget) for widget in scene.widgets if widget.visible and not widget.wanted]
+        seen = [part for part in seen if 0 < part.w < wide and part.h > 0]  # not the map as a whole
+        rect = best_place([(wide, high)], room, spoken, wanted, seen=seen)
+        about = self.board.table.toast_area if overlay is None else None
+        if about is not None and _free_height(about, (rect, rect.union(_nearest(rect, spoken)))) < MESSAGES:
+            rect = best_place([(wide, high)], room, spoken, wanted)  # messages would lie over the mark or its arrow
         row = Row(
             size=space.control, gap=space.small,
             children=(Spacer(), Box("never", size=widths[1]), Box("close", size=widths[0])),
@@ -240,6 +245,14 @@ class CoachMarks:
     def _lay_again(self) -> None:
         self.board.relayout()
         self.board.overlay.changed()
+
+
+def _free_height(area: Rect, taken: Sequence[Rect]) -> float:
+    """The height of the largest part of ``area`` over its whole width, above, between or below what is ``taken``."""
+    found, top = 0.0, area.top
+    for rect in sorted((one for one in taken if one.colliderect(area)), key=lambda one: one.top):
+        found, top = max(found, rect.top - top), max(top, rect.bottom)
+    return max(found, area.bottom - top)
 
 
 def _nearest(rect: Rect, spoken: list[Rect]) -> Rect:

@@ -33,11 +33,16 @@ class RecordCheck:
         self.done = not self.actions
         self._steps: Iterator[int] = match.proof()
         self._waited = 0.0
+        self._holds = False
 
-    def advance(self, dt_ms: float, slice_ms: float = SLICE_MS) -> None:
-        """Replay at least one action, and more for ``slice_ms`` milliseconds; say the result once it is known."""
+    def advance(self, dt_ms: float, slice_ms: float = SLICE_MS, *, fighting: bool = False) -> None:
+        """Replay at least one action, and more for ``slice_ms`` milliseconds; say the result once it is known. While
+        somebody is ``fighting``, whose overlay has room for messages over its title alone, a good result waits."""
         self._waited += dt_ms
         if self.done or self._waited < UNSEEN_MS:
+            return
+        if self._holds:
+            self._say(fighting)
             return
         end = time.perf_counter() + slice_ms / 1000
         try:
@@ -50,8 +55,16 @@ class RecordCheck:
             log.exception("the record of a game could not be followed")
             self._broken(0)
         else:
-            self.app.toast(t("board.proof.holds", n=self.actions))
+            self._holds = True
+            self._say(fighting)
+            return
         self.done = True
+
+    def _say(self, fighting: bool) -> None:
+        """Say that the record holds, as soon as nobody is fighting."""
+        if not fighting:
+            self.app.toast(t("board.proof.holds", n=self.actions))
+            self.done = True
 
     def _broken(self, index: int) -> None:
         log.warning("the record of the opened game fails at action %s of %s", index + 1, self.actions)

@@ -782,7 +782,7 @@ class BoardScene(Scene):
         self.dirty |= moving  # the table may have asked for a new frame of a part only
         moving |= self.table.update(dt_ms) | self.computers.update(dt_ms)
         if self.record_check is not None and not moving:
-            self.record_check.advance(dt_ms)
+            self.record_check.advance(dt_ms, fighting=self.overlay.open)
             if self.record_check.done:
                 self.record_check = None
         return moving

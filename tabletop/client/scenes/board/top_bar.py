@@ -28,6 +28,15 @@ if TYPE_CHECKING:
 SIGN = 52.0  # units for the sign of the options in force, with its number
 STEPS_GAP = 14.0  # units between the last phase and what the table has in the bar
 ICON_STEP = 36.0  # width in units of a phase that has only its icon
+STEP_FORMS = (
+    (True, 24.0, "button"), (True, 12.0, "small_strong"), (False, 24.0, "button"), (False, 13.0, "button"),
+    (None, 13.0, "button"),
+)  # fmt: skip
+"""How the phases may be drawn, the first that fits: all with their names (True), the current one alone (False), none
+(None); units between two of them; the letters."""
+STEP_BESIDE = {"button": (38.0, 18.0), "small_strong": (34.0, 12.0)}
+STEP_SIGN = 0.6
+"""Units left and right of the words of a phase, and where in the left ones its icon stands."""
 
 
 COMMANDS = {
@@ -223,12 +232,13 @@ def draw(board: TopBarHost, canvas: Canvas) -> None:
 
 
 def _draw_stepper(canvas: Canvas, steps: Sequence[tuple[str, str]], current: int, box: FRect) -> None:
-    """Draw all steps with their names; with less room only the current one's name, then closer together, then icons
-    alone. The current step is never left out."""
-    wide = [canvas.measure(label, "button")[0] for label, _ in steps]
-    for named, gap in ((True, 24.0), (False, 24.0), (False, 13.0), (None, 13.0)):
+    """Draw all steps with their names; with less room in smaller letters and closer together, then only the current
+    one's name, then icons alone. The current step is never left out."""
+    for named, gap, role in STEP_FORMS:
+        wide = [canvas.measure(label, role)[0] for label, _ in steps]
         labels = [label if named or (named is False and n == current) else "" for n, (label, _) in enumerate(steps)]
-        widths = [w + 56 if label else ICON_STEP for w, label in zip(wide, labels, strict=True)]
+        beside = STEP_BESIDE[role]
+        widths = [w + sum(beside) if label else ICON_STEP for w, label in zip(wide, labels, strict=True)]
         if sum(widths) + gap * (len(steps) - 1) <= box.w:
             break
     first, gap_all = 0, gap * (len(steps) - 1)
@@ -240,13 +250,13 @@ def _draw_stepper(canvas: Canvas, steps: Sequence[tuple[str, str]], current: int
     for n in range(first, last):
         label, icon = labels[n], steps[n][1]
         on = n == current
-        pill = FRect(x, box.centery - 18, widths[n], 36)
+        pill = FRect(x, box.centery - ICON_STEP / 2, widths[n], ICON_STEP)
         if on:
             canvas.panel(pill, "button-primary")
         colour = INK900 if on else IVORY500
-        canvas.icon(icon, (pill.x + (23 if label else pill.w / 2), pill.centery), 20, colour)
+        canvas.icon(icon, (pill.x + (beside[0] * STEP_SIGN if label else pill.w / 2), pill.centery), 20, colour)
         if label:
-            canvas.text(label, (pill.x + 38, pill.centery), "button", colour, anchor="midleft")
+            canvas.text(label, (pill.x + beside[0], pill.centery), role, colour, anchor="midleft")
         x = pill.right
         if n + 1 < last:
             canvas.icon("forward", (x + gap / 2, box.centery), 11, BRASS300 if on else SLATE500)

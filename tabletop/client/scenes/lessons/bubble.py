@@ -274,6 +274,8 @@ BETWEEN, NARROWER = 0.5, 0.15
 """Cost of a bubble between two things that it is about, and of each size that is narrower."""
 COVERED = 0.5
 """Cost of an arrow over another thing that it is about."""
+SEEN = 0.8
+"""Cost of a bubble that lies wholly over things of little importance."""
 TOUCHED = 24.0
 """Units by which an arrow may cut across the edges of such a thing."""
 STAY = 0.4
@@ -290,11 +292,13 @@ def best_place(
     spoken: Sequence[Rect],
     wanted: Sequence[Rect],
     kept: Rect | None = None,
+    seen: Sequence[Rect] = (),
 ) -> Rect:
     """The best rectangle in ``room`` for a bubble of one of some sizes: if possible not over the things it is about
     (``spoken``), nor between them, over as little as possible of other important things (``wanted``), and near the
     first of ``spoken``; at the lower left where that is empty. The first size is used unless another one has a better
-    place. ``kept``: where it lay before, and stays unless another place is much better."""
+    place. ``kept``: where it lay before, and stays unless another place is much better; ``seen``: things of little
+    importance, covered where there is a choice only if more important ones are not."""
     found, least = Rect(room.x, room.y, *sizes[0]), math.inf
     for number, size in enumerate(sizes):
         across, down = max(0.0, room.w - size[0]), max(0.0, room.h - size[1])
@@ -302,6 +306,8 @@ def best_place(
             for row in range(STEPS + 1):
                 rect = Rect(room.x + across * column / STEPS, room.y + down * row / STEPS, *size)
                 price = _price(rect, room, spoken, wanted) + NARROWER * number
+                if price < least:
+                    price += SEEN * sum(_shared(one, rect) for one in seen)
                 if price < least:
                     found, least = rect, price
     if kept is not None and _may_stay(kept, sizes, room, spoken) and _price(kept, room, spoken, wanted) < least + STAY:
