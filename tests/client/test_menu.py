@@ -446,3 +446,16 @@ def test_the_sentences_of_all_boxes_are_set_in_one_type(
     assert len(boxes) == 4
     assert len({box.large for box in boxes}) == 1
     assert all(box.may_be_large(app.canvas) for box in boxes) == boxes[0].large
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_low_boxes_with_large_letters_told_only_names(make_app: Callable[..., App], language: str) -> None:
+    app = make_app(size=(1024, 640), language=language)
+    app.settings.text_percent = 150
+    app._use_view()
+    scene = open_menu(app)
+    boxes = [widget for widget in scene.widgets if isinstance(widget, GameBox)]
+    assert len(boxes) == 4
+    assert all(box.told for box in boxes)
+    assert len({(box.tells, box.timed, box.role) for box in boxes}) == 1
+    assert app.canvas.overflows == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tabletop.client.core.easing import out_cubic
@@ -59,6 +60,17 @@ LARGE = "reading@17"
 """The role of the sentences where it fits in all boxes."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Figures:
+    """Figures as they are drawn in a row: icon and words of each, their widths in units, their role, and the units
+    between icon and words."""
+
+    items: tuple[tuple[str, str], ...]
+    widths: tuple[float, ...]
+    role: str
+    beside: float
+
+
 class _Box(Pressable):
     """The base class of both kinds of boxes: a game, its cover, and the buttons on the box."""
 
@@ -94,14 +106,17 @@ class GameBox(_Box):
         self.still = False
         self.room = 0.0  # units below the picture; the same for all boxes side by side
         self.large = False  # whether the sentence is in large letters: the same for all boxes side by side
+        self.tells = "blurb.short"  # the message of the sentence: the same for all boxes side by side
+        self.role = ""  # the role of the sentence: the same for all boxes side by side
         self.told = True  # whether there is a sentence: the same for all boxes side by side
         self.headed = True  # whether there is a line below the name: the same for all boxes side by side
+        self.timed = True  # whether the minutes stand beside the seats: the same for all boxes side by side
 
     def words_height(self, canvas: Canvas) -> float:
         """Height in units of name, subtitle, sentence and figures, with edges."""
         width = self.rect.w - 2 * self._pad
         lines = sum(height for _, _, height in self._head(canvas, width)) + canvas.line_height("body_strong") + 56
-        sentence = canvas.block_height(t(f"{self.meta.id}.blurb.short"), "small", width)
+        sentence = canvas.block_height(t(f"{self.meta.id}.{self.tells}"), "small", width)
         return float(lines + sentence + self.foot_height)
 
     @property
@@ -173,11 +188,19 @@ class GameBox(_Box):
         area = self._words_area(self.rect, self._picture(canvas, self.rect))
         head, foot = self._kept(canvas, area)
         room = area.h - sum(high for _, _, high in head) - SENTENCE_EDGE - foot
-        return float(canvas.block_height(t(f"{self.meta.id}.blurb.short"), LARGE, area.w)) <= room
+        return float(canvas.block_height(self._sentence(canvas, area)[0], LARGE, area.w)) <= room
 
     def may_be_headed(self, canvas: Canvas) -> bool:
         """Whether the line below the name fits."""
         return len(self._kept(canvas, self._words_area(self.rect, self._picture(canvas, self.rect)))[0]) > 1
+
+    def sentence_role(self, canvas: Canvas) -> str:
+        """The role in which the sentence fits into this box."""
+        return self._sentence(canvas, self._words_area(self.rect, self._picture(canvas, self.rect)))[1]
+
+    def may_be_timed(self, canvas: Canvas) -> bool:
+        """Whether the minutes fit beside the seats."""
+        return _figures(canvas, self.meta, self.rect.w - 2 * self._pad) is not None
 
     def may_be_told(self, canvas: Canvas) -> bool:
         """Whether the sentence fits."""
@@ -214,8 +237,8 @@ class GameBox(_Box):
 
     def _sentence(self, canvas: Canvas, area: Rect) -> tuple[str, str]:
         """(words, role) of the sentence: smaller where it finds no room below the name."""
-        short, name = t(f"{self.meta.id}.blurb.short"), self._head(canvas, area.w)[0][2]
-        room = area.h - name - canvas.line_height("body_strong") - 12 - SENTENCE_EDGE + SLACK
+        short, name = t(f"{self.meta.id}.{self.tells}"), self._head(canvas, area.w)[0][2]
+        room = area.h - name - canvas.line_height("body_strong") - 12 - SENTENCE_EDGE - SLACK
         return short, fit_role(canvas, short, "small", (area.w, room))
 
     def _draw_words(self, canvas: Canvas, area: Rect) -> None:
@@ -230,12 +253,13 @@ class GameBox(_Box):
             canvas.divider((area.centerx, y + 10), area.w * 0.8)
         y += SENTENCE_EDGE
         room = area.bottom - foot - y
-        role = LARGE if self.large else fitting
+        role = LARGE if self.large else self.role or fitting
         if self.told and canvas.block_height(short, role, area.w) <= room + SLACK:
             used = canvas.text_block(short, (area.x, y, area.w, room), role, IVORY300, "center")
             draw_emblems(canvas, Rect(area.x, y + used, area.w, room - used), self.cover.emblems, "center")
         if foot:
-            draw_figures(canvas, Rect(area.x, area.bottom - foot, area.w, foot), self.meta, "center")
+            row = Rect(area.x, area.bottom - foot, area.w, foot)
+            draw_figures(canvas, row, self.meta, "center", timed=self.timed)
 
 
 class BoxButton(Button):
@@ -283,26 +307,33 @@ def _fade(canvas: Canvas, rect: Rect) -> None:
     canvas.gradient(rect, (*_GROUND, 0), (*_GROUND, 255))
 
 
-def draw_figures(canvas: Canvas, rect: Rect, meta: GameMeta, align: str = "left") -> float:
-    """Draw seats and minutes in a row; returns its width in units."""
-    items = [("players", seats_text(meta)), ("hourglass", minutes_text(meta))]
-    beside = 8.0
-    for role in ("body_strong", "small_strong", "least", *(smaller(canvas, "least", ratio) for ratio in (0.86, 0.75))):
+def _figures(canvas: Canvas, meta: GameMeta, width: float) -> _Figures | None:
+    """Seats and minutes as large as they fit into ``width`` units; None: there is no room for both."""
+    items = (("players", seats_text(meta)), ("hourglass", minutes_text(meta)))
+    sizes = ("body_strong", "small_strong", "least", *(smaller(canvas, "least", ratio) for ratio in (0.86, 0.75)))
+    for role, beside, between in (*((role, 8.0, 14.0) for role in sizes), (sizes[-1], 3.0, 0.0)):
         size = canvas.line_height(role)
-        widths = [size + beside + canvas.measure(words, role)[0] for _, words in items]
-        if sum(widths) + 14 <= rect.w:
-            break
-    else:
-        beside = 3.0
-        widths = [size + beside + canvas.measure(words, role)[0] for _, words in items]
-        if sum(widths) > rect.w:
-            items, widths = items[:1], widths[:1]
-    gap = min(32.0, max(6.0, rect.w - sum(widths)))
-    whole = sum(widths) + gap * (len(items) - 1)
+        widths = tuple(size + beside + canvas.measure(words, role)[0] for _, words in items)
+        if sum(widths) + between <= width:
+            return _Figures(items, widths, role, beside)
+    return None
+
+
+def draw_figures(canvas: Canvas, rect: Rect, meta: GameMeta, align: str = "left", *, timed: bool = True) -> float:
+    """Draw seats and minutes (``timed``) in a row; without room for both the seats alone. Returns the row's width in
+    units."""
+    found = _figures(canvas, meta, rect.w) if timed else None
+    if found is None:
+        role, words = "least", seats_text(meta)
+        alone = canvas.line_height(role) + 3.0 + canvas.measure(words, role)[0]
+        found = _Figures((("players", words),), (alone,), role, 3.0)
+    size = canvas.line_height(found.role)
+    gap = min(32.0, max(6.0, rect.w - sum(found.widths)))
+    whole = sum(found.widths) + gap * (len(found.items) - 1)
     x = rect.centerx - whole / 2 if align == "center" else rect.x
-    for (icon, words), width in zip(items, widths, strict=True):
+    for (icon, words), width in zip(found.items, found.widths, strict=True):
         canvas.icon(icon, (x + size / 2, rect.centery), size, BRASS400)
-        canvas.text(words, (x + size + beside, rect.centery), role, IVORY100, anchor="midleft")
+        canvas.text(words, (x + size + found.beside, rect.centery), found.role, IVORY100, anchor="midleft")
         x += width + gap
     return whole
 

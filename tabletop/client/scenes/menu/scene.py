@@ -298,8 +298,14 @@ class MenuScene(Scene):
             box.headed = headed
         large = all(box.may_be_large(self.app.canvas) for box in made)
         told = all(box.may_be_told(self.app.canvas) for box in made)
+        if not told:  # low boxes with large letters: there is room for the line that otherwise stands below the name
+            for box in made:
+                box.tells, box.headed = "subtitle", False
+            told = all(box.may_be_told(self.app.canvas) for box in made)
+        timed = all(box.may_be_timed(self.app.canvas) for box in made)
+        role = min((box.sentence_role(self.app.canvas) for box in made), key=self.app.canvas.line_height, default="")
         for box in made:
-            box.large, box.told = large, told
+            box.large, box.told, box.timed, box.role = large, told, timed, role
 
     def _lay_box_buttons(self, box: GameBox, game: str) -> None:
         """Add the button that begins a game at the lower edge of its box, and the others in the corner of the
