@@ -9,6 +9,7 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.scenes.lessons.coach import widget_of
+from tabletop.client.scenes.lessons.list_scene import PuzzleTile
 from tabletop.client.scenes.lessons.puzzle_board import PuzzleScene
 from tabletop.lessons.puzzles.puzzle_library import Puzzle, puzzle, puzzles
 from tabletop.rules import catalogue
@@ -210,3 +211,20 @@ def test_the_keyboard_changes_between_lessons_and_puzzles(make_app: Any) -> None
     assert f"puzzle.{puzzles('lords_of_war')[0].id}" in scene.widgets
     app.step([])
     assert not app.canvas.overflows
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("game", catalogue.game_ids())
+def test_puzzles_in_a_low_window_were_words_alone(make_app: Any, game: str, size: tuple[int, int]) -> None:
+    """Each shows its position, and its sentence: on the tile, or beside the pointer where the tile is too low."""
+    app: App = make_app(size=size)
+    scene = app.push("lessons", game=game, kind="puzzles")
+    app.step([])
+    app.scenes.run_layouts()
+    tiles = [widget for widget in scene.widgets if isinstance(widget, PuzzleTile)]
+    assert len(tiles) == len(puzzles(game))
+    for tile in tiles:
+        assert tile.board.w > 0
+        tip = tile.tip()
+        assert (tip is None) is tile.tells
+        assert tip is None or tip.text == tile.head()[1]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client import games
 from tabletop.client.core.input import Command, Event
+from tabletop.client.core.services import Tip
 from tabletop.client.draw.fit_text import whole_sentences
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -52,10 +53,11 @@ SUMMARY_LINES = 2
 """Number of free lines from which a tile shows its lesson's summary."""
 BOARD_SHARE, BOARD_SHAPE = 0.4, 1.5
 """Greatest width of the picture of the first position as a share of its tile, and its width by its height."""
-BOARD_LEAST = 70.0
+BOARD_LEAST = 40.0
 """Height in units from which a tile shows that picture."""
-NUMBER = 34.0
-"""Diameter of a number on the picture; without one it is :data:`ROUNDEL_PART` of the tile's height."""
+NUMBER, NUMBER_SHARE = 34.0, 0.5
+"""Diameter of a number on the picture, and the greatest share of the picture's height that it takes; without a picture
+it is :data:`ROUNDEL_PART` of the tile's height."""
 ROUNDEL_PART = 0.56
 LARGE = 44.0
 """Diameter in units from which the number is in large letters."""
@@ -84,6 +86,22 @@ class ListTile(Pressable, ABC):
             return Rect(self.rect.x, self.rect.y, 0, 0)
         return Rect(self.rect.x + edge, self.rect.y + edge, min(tall * BOARD_SHAPE, self.rect.w * BOARD_SHARE), tall)
 
+    @property
+    def about_height(self) -> float:
+        """Units between the title and the lowest line."""
+        canvas = self.scene.app.canvas
+        lines = canvas.line_height("section") + canvas.line_height("small")
+        return float(self.rect.h - 2 * canvas.theme.spacing.small - lines)
+
+    @property
+    def tells(self) -> bool:
+        """Whether there is room for the sentence."""
+        return self.about_height >= self.scene.app.canvas.line_height("body")
+
+    def tip(self) -> Tip | None:
+        """The sentence, where the tile has no room for it."""
+        return None if self.tells else Tip(self.id, self.head()[1], self.rect, self.head()[0])
+
     @abstractmethod
     def head(self) -> tuple[str, str]:
         """The title, and what it is about."""
@@ -106,7 +124,7 @@ class ListTile(Pressable, ABC):
         board = self.board
         if board.w:
             self._draw_board(canvas, board)
-            side = NUMBER
+            side = min(NUMBER, board.h * NUMBER_SHARE)
             center, left = (board.x + side * 0.66, board.y + side * 0.66), board.right + space.gap
         else:
             side = rect.h * ROUNDEL_PART
@@ -120,8 +138,8 @@ class ListTile(Pressable, ABC):
         title, small = canvas.line_height("section"), canvas.line_height("small")
         head, told = self.head()
         canvas.fit_text(head, (room.x, room.y, room.w, title), "section", IVORY100, "left")
-        about = Rect(room.x, room.y + title, room.w, room.h - title - small)
-        if about.h >= canvas.line_height("body"):
+        about = Rect(room.x, room.y + title, room.w, self.about_height)
+        if self.tells:
             lines = min(2, int(about.h // canvas.line_height("body")))
             used = canvas.text_block(told, about, "body", IVORY300, max_lines=lines, ellipsis="ok")
             self.draw_summary(canvas, Rect(about.x, about.y + used, about.w, about.h - used))
