@@ -37,6 +37,7 @@ from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
 from tabletop.text import localised, set_language
 from tests.support.adventure_client import new_match, open_board, phase
+from tests.support.adventure_positions import Table
 from tests.support.adventure_table_client import goal_seeking_action, play, play_to_the_end, table_of
 from tests.support.lessons import play_step, start_lesson
 from tests.support.pilot import click, covering, drag, free_point, hover, key, press, settle, wait
@@ -521,9 +522,23 @@ def test_figures_stood_on_names_of_spaces(make_app: Callable[..., App], size: tu
     for space in table.map.plate.names:
         for count, most in ((1, 0.2), (4, 0.5)):
             heroes = [MapPiece(f"hero {n}", space, "figure", n) for n in range(count)]
-            for _, rect in map_pieces.space_rects(table.map, table.model, space, heroes, names):
+            for _, rect in map_pieces._figure_rects(table.map, table.model, space, heroes, names):
                 hidden = sum(rect.clip(name).w * rect.clip(name).h for name in names if rect.colliderect(name))
                 assert hidden <= most * rect.w * rect.h, (space, count)
+
+
+def test_pieces_of_neighbouring_spaces_lay_on_each_other(make_app: Callable[..., App]) -> None:
+    """In a low window the marker and the trap of Dun Algaz hid the marker and the discoveries of the Wetlands."""
+    position = Table("grumbaz", "sofeea", "burbonn").at("thelsamar", "grumbaz").at("ironforge", "sofeea")
+    position.marker("dun_algaz", "G02").marker("wetlands", "G01").trap("dun_algaz", "immolation_trap", "burbonn")
+    position.put_tokens("wetlands", "gold", "disease")
+    match = new_match(3)
+    match.begin_anew(position.state)
+    table = table_of(open_board(make_app(language="es"), match))
+    tokens = [rect for thing, rect in map_pieces.thing_rects(table) if thing.kind != "figure"]
+    assert len(tokens) == 4
+    for n, rect in enumerate(tokens):
+        assert rect.inflate(-1, -1).collidelist(tokens[n + 1 :]) < 0
 
 
 def test_the_smallest_window_hid_half_the_tracker(make_app: Callable[..., App]) -> None:

@@ -39,7 +39,7 @@ ASIDE = (
 )  # fmt: skip
 FARTHEST, STEP, HIDING, ABROAD = 1.8, 0.1, 12.0, 0.6
 """In units of the map: how far a figure may be moved, in which steps places are tried, and the costs of being wholly
-covered and of standing in another space."""
+covered and of standing in another space; this last one also of a row of pieces, in areas of that row."""
 _STEPS = tuple(
     sorted(
         ((dx * STEP, dy * STEP, math.hypot(dx, dy) * STEP) for dx in range(-18, 19) for dy in range(-18, 19)),
@@ -218,15 +218,16 @@ def _cost(
     return found + OUTSIDE * (box.w * box.h - inside.w * inside.h)
 
 
-def clear_of(row: FRect, unit: float, taken: Sequence[FRect]) -> FRect:
+def clear_of(row: FRect, unit: float, taken: Sequence[FRect], own: Callable[[Point], bool]) -> FRect:
     """A row of small pieces, moved to where it covers the least of the boxes in ``taken``; ``unit``: of the map on the
-    screen. A farther place must be clearly better."""
+    screen. A farther place must be clearly better, and one outside the row's own space (``own(point)``) far better."""
     reach = row.inflate(2 * unit, 2 * unit)
     near = [taken[n] for n in reach.collidelistall(list(taken))]
     if row.collidelist(near) < 0:
         return row
     places = [row.move(dx * unit, dy * unit) for dx, dy in ASIDE]
-    costs = [_covered(place, near) + rank * FARTHER * row.w * row.h for rank, place in enumerate(places)]
+    away = [rank * FARTHER + (0.0 if own(place.center) else ABROAD) for rank, place in enumerate(places)]
+    costs = [_covered(place, near) + cost * row.w * row.h for place, cost in zip(places, away, strict=True)]
     return places[costs.index(min(costs))]
 
 

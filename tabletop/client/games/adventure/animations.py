@@ -113,13 +113,7 @@ def _box(table: TableContext, thing: MapPiece | None) -> FRect | None:
     """The rectangle of a piece among those presented in its space."""
     if thing is None or thing.space not in table.map.plate.names:
         return None
-    others = [
-        piece
-        for piece in table.presented.pieces.values()
-        if isinstance(piece, MapPiece) and piece.space == thing.space and piece.id != thing.id
-    ]
-    found = map_pieces.space_rects(table.map, table.model, thing.space, [*others, thing], table.labels())
-    return next(rect for one, rect in found if one.id == thing.id)
+    return map_pieces.rect_among(table, thing)
 
 
 def losers_fall(table: TableContext, winners: Sequence[int]) -> list[Motion]:

@@ -91,33 +91,37 @@ def thing_rects(table: TableContext) -> list[tuple[MapPiece, FRect]]:
     x, y = board.center(board.plate.names[0])
 
     def work_out() -> list[tuple[MapPiece, FRect]]:
-        return [(thing, rect.move(-x, -y)) for thing, rect in _thing_rects(table, table.labels())]
+        pieces = [one for one in table.presented.pieces.values() if isinstance(one, MapPiece)]
+        return [(thing, rect.move(-x, -y)) for thing, rect in _thing_rects(table, pieces)]
 
     key = (Identity(table.presented.pieces), Identity(table.label_plan()), board.radius)
     return [(thing, rect.move(x, y)) for thing, rect in table.kept_rects.get(key, work_out)]
 
 
-def _thing_rects(table: TableContext, labels: Sequence[FRect]) -> Iterator[tuple[MapPiece, FRect]]:
-    board, model = table.map, table.model
+def rect_among(table: TableContext, thing: MapPiece) -> FRect:
+    """The rectangle that a piece would have among the other pieces that are presented."""
+    pieces = [one for one in table.presented.pieces.values() if isinstance(one, MapPiece) and one.id != thing.id]
+    return next(rect for one, rect in _thing_rects(table, [*pieces, thing]) if one.id == thing.id)
+
+
+def _thing_rects(table: TableContext, pieces: Sequence[MapPiece]) -> Iterator[tuple[MapPiece, FRect]]:
+    """The rectangles of pieces, clear of the prints of the spaces and, as far as there is room, of each other: figures
+    in a row, everything else in a row at their feet or beside them."""
+    board, model, labels = table.map, table.model, table.labels()
     by_space: dict[str, list[MapPiece]] = {}
-    for piece in table.presented.pieces.values():
-        if isinstance(piece, MapPiece):
-            by_space.setdefault(piece.space, []).append(piece)
+    for piece in pieces:
+        by_space.setdefault(piece.space, []).append(piece)
     spaces = sorted(by_space, key=lambda name: board.center(name)[1])
-    figures = {name: _figure_rects(board, model, name, by_space[name], labels) for name in spaces}
-    stand = [rect for found in figures.values() for _, rect in found]
+    figures: dict[str, list[tuple[MapPiece, FRect]]] = {}
+    taken = list(labels)
     for name in spaces:
+        figures[name] = _figure_rects(board, model, name, by_space[name], taken)
+        taken += [rect for _, rect in figures[name]]
+    for name in spaces:
+        tokens = _token_rects(board, model, name, by_space[name], taken)
+        taken += [rect for _, rect in tokens]
         yield from figures[name]
-        yield from _token_rects(board, model, name, by_space[name], [*labels, *stand])
-
-
-def space_rects(
-    board: MapBoard, model: Model, space: str, things: Sequence[MapPiece], labels: Sequence[FRect] = ()
-) -> list[tuple[MapPiece, FRect]]:
-    """Rectangles of the pieces of one space: figures in a row, clear of ``labels`` (rectangles on the screen);
-    everything else in a row at their feet or beside them, where it covers the least of those."""
-    figures = _figure_rects(board, model, space, things, labels)
-    return figures + _token_rects(board, model, space, things, [*labels, *(rect for _, rect in figures)])
+        yield from tokens
 
 
 def _figure_rects(
@@ -154,7 +158,7 @@ def _token_rects(
     row.center = (x, base + (BELOW if len(others) < len(things) else -BELOW / 2) * u)
     if high:
         row.midleft = (x + TOKEN / 2 * u - size / 2, base - TOKEN / 2 * u)
-    row = clear_of(row, u, taken)
+    row = clear_of(row, u, taken, partial(board.holds, space))
     return [(thing, FRect(row.x + n * gap, row.y, size, size)) for n, thing in enumerate(others)]
 
 
@@ -288,6 +292,6 @@ def _draw_quest(canvas: Canvas, rect: FRect, colours: SeatColours, n: int) -> No
 
 
 __all__ = [
-    "RESOURCE_ICONS", "RESOURCE_SIGNS", "draw_marker", "draw_thing", "printed_spaces", "printed_sprite", "space_rects",
+    "RESOURCE_ICONS", "RESOURCE_SIGNS", "draw_marker", "draw_thing", "printed_spaces", "printed_sprite", "rect_among",
     "thing_rects",
 ]  # fmt: skip
