@@ -504,6 +504,20 @@ def test_an_empty_hand_left_the_lower_third_bare(make_app: Make) -> None:
     assert low.hand.h < usual.hand.h
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_what_is_in_play_covers_no_card_and_no_thing(make_app: Make, size: tuple[int, int]) -> None:
+    """It is told right of a short hand, clear of what can be used; beside a long hand it is left out."""
+    match = find(lambda one: ac.fighting(one, "pre_roll") and len(one.state.players[one.decider].hand) > 0)
+    app = make_app(size=size)
+    view = view_of(ac.open_board(app, match))
+    for count in (1, 3, 9):
+        view.hand_kinds = lambda count=count: [f"card {n}" for n in range(count)]  # type: ignore[method-assign]
+        free = challenge_footer._free(app.canvas, view, beside=True)
+        cards = [rect for _, rect in challenge_footer.card_places(app.canvas, view)]
+        assert free is None or (free.collidelist(cards) < 0 and free.right <= view.places.things.x)
+        assert count == 3 or (free is None) == (count > 3)
+
+
 def test_the_forecast_was_in_tiny_letters_in_a_low_window() -> None:
     """It names heroes by their first names: with both names in full it did not fit at 150 per cent."""
     match = find(lambda one: ac.fighting(one, "post_roll"))

@@ -83,14 +83,24 @@ def draw_effect_rows(canvas: Canvas, box: FRect, rows: Sequence[EffectRow]) -> N
         canvas.fit_text(row.text, text, "least", IVORY300, min_ratio=0.6)
 
 
-def draw_effect_column(canvas: Canvas, box: FRect, rows: Sequence[EffectRow]) -> None:
-    """Draw rows below each other, each as high as its text needs: in larger letters where all of it fits; else of at
-    most EFFECT_LINES lines, and where they do not all fit, the longest are cut, then the last rows left out."""
-    strong, least = canvas.line_height("small_strong"), canvas.line_height("least")
-    size = strong + least
-    room = box.w - size - ROOMY.gap - ROOMY.small
+def effect_role(canvas: Canvas, box: FRect, rows: Sequence[EffectRow]) -> str:
+    """The role of the texts of rows below each other in ``box``: the larger one where all of them fit."""
+    strong, size, room = _effect_measures(canvas, box)
     large = sum(max(size, strong + canvas.block_height(row.text, "small", room)) + ROOMY.gap for row in rows)
-    role = "small" if large <= box.h + ROOMY.gap else "least"
+    return "small" if large <= box.h + ROOMY.gap else "least"
+
+
+def _effect_measures(canvas: Canvas, box: FRect) -> tuple[float, float, float]:
+    """Height of a title, height of the tile with the icon, width of the words of rows in ``box``."""
+    strong = canvas.line_height("small_strong")
+    size = strong + canvas.line_height("least")
+    return strong, size, box.w - size - ROOMY.gap - ROOMY.small
+
+
+def draw_effect_column(canvas: Canvas, box: FRect, rows: Sequence[EffectRow], role: str) -> None:
+    """Draw rows below each other, each as high as its text needs; in the smaller role of at most EFFECT_LINES lines,
+    and where they do not all fit, the longest are cut, then the last rows left out."""
+    strong, size, room = _effect_measures(canvas, box)
     line = canvas.line_height(role)
     single = size + ROOMY.gap
     shown = rows[: max(1, int((box.h + ROOMY.gap) // single))]
@@ -156,17 +166,20 @@ def draw_paper_row(canvas: Canvas, rect: FRect, row: PaperRow) -> None:
         return  # its tooltip has the name
     strong, least = canvas.line_height("small_strong"), canvas.line_height("least")
     two = bool(row.text) and rect.h >= strong + least + ROOMY.small
-    title = FRect(x, rect.y + (ROOMY.tight if two else 0), rect.right - x - ROOMY.gap, strong if two else rect.h)
+    wide = rect.right - x - ROOMY.small
+    told = min(canvas.block_height(row.text, "least", wide), rect.h - strong - 2 * ROOMY.tight) if two else 0.0
+    top = max(ROOMY.tight, (rect.h - strong - told) / 2) if two else 0.0  # title and text in the middle
+    title = FRect(x, rect.y + top, rect.right - x - ROOMY.gap, strong if two else rect.h)
     if row.note and title.w > NAMED / PILL:
         w = min(rect.w * PILL, canvas.measure(row.note, "least")[0] + PILL_PAD)
         h = least + ROOMY.hair
         needed = canvas.measure(row.title, smaller(canvas, "small_strong", TITLE_SHRINK))[0]
-        told = not two or needed <= title.w - w
-        if not told:
+        worded = not two or needed <= title.w - w
+        if not worded:
             w = h  # the title is kept rather than the words of the pill, which are in the tooltip too
-        pill = FRect(rect.right - w - ROOMY.tight, rect.y + ROOMY.tight if two else rect.centery - h / 2, w, h)
+        pill = FRect(rect.right - w - ROOMY.tight, title.y if two else rect.centery - h / 2, w, h)
         canvas.fill(pill, mix(OK, NIGHT900, 0.55) if row.legal else INK900, radius=pill.h / 2)
-        if told:
+        if worded:
             canvas.fit_text(row.note, pill.inflate(-ROOMY.gap, 0), "least", IVORY100, "center", 0.65)
         else:
             canvas.icon("confirm" if row.legal else "hourglass", pill.center, h * ICON, IVORY100)
@@ -176,7 +189,7 @@ def draw_paper_row(canvas: Canvas, rect: FRect, row: PaperRow) -> None:
     else:
         fit_name(canvas, row.title, title, "small_strong", INK900)
     if two:
-        room = FRect(x, title.bottom, rect.right - x - ROOMY.small, rect.bottom - title.bottom - ROOMY.tight)
+        room = FRect(x, title.bottom, wide, rect.bottom - title.bottom - ROOMY.tight)
         lines = max(1, int((room.h + ROOMY.hair) // least))
         canvas.text_block(row.text, room, "least", INK900, max_lines=lines, ellipsis="ok")
 

@@ -32,13 +32,15 @@ from tabletop.text import t
 from . import card_faces, card_text, names
 from . import challenge_words as words
 from .card_text_words import Voice
-from .challenge_in_play import draw_in_play
+from .challenge_in_play import COLUMN, draw_in_play
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
     from .challenge_context import ChallengeContext
 
+HEAD_LEAST = 190.0
+"""Least width in units of the head of the hand."""
 ASKED_LINES = 2
 """Most lines of the prompt."""
 
@@ -191,18 +193,34 @@ def thing_places(canvas: Canvas, view: ChallengeContext) -> list[tuple[FooterRow
 
 
 def draw_footer(canvas: Canvas, view: ChallengeContext) -> None:
-    """Draw hand, things and decisions."""
-    _draw_hand(canvas, view)
+    """Draw hand, things, what is in play where there is room, and decisions."""
     path = view.session.path
     kind = pointed_card(canvas, view) or (path[0].id if path and path[0].kind == "card" else "")
-    if kind in view.content.abilities and view.compact and not choices(view):
+    told = kind in view.content.abilities and view.compact and not choices(view)
+    free = _free(canvas, view, beside=told or bool(things(view)))
+    if free is not None:
+        held = view.session.shown().players[view.hand_seat].hand
+        note = "" if held else t("adventure_fight.no_cards", name=view.seat_name(view.hand_seat))
+        draw_in_play(canvas, view, free, note)
+    _draw_hand(canvas, view, view.places.hand.right if free is None else free.x - ROOMY.wide)
+    if told:
         _draw_facts(canvas, view, kind)
-    else:
+    elif things(view):
         _draw_things(canvas, view)
     _draw_asked(canvas, view)
     area = view.places.actions
     x = area.x - ROOMY.gap
     canvas.fill(FRect(x, area.y + ROOMY.tight, 1, area.h - ROOMY.small), SLATE500, alpha=170)
+
+
+def _free(canvas: Canvas, view: ChallengeContext, *, beside: bool) -> FRect | None:
+    """The part of the foot right of the cards that is empty, with that of the things unless something is ``beside`` the
+    hand; None where it is too narrow for what is in play."""
+    hand = view.places.hand
+    places = card_places(canvas, view)
+    left = max(places[-1][1].right, hand.x + HEAD_LEAST) + ROOMY.wide if places else hand.x
+    right = hand.right if beside else view.places.things.right
+    return FRect(left, hand.y, right - left, hand.h) if right - left >= COLUMN else None
 
 
 def pointed_card(canvas: Canvas, view: ChallengeContext) -> str:
@@ -237,12 +255,12 @@ def _hand_cards(view: ChallengeContext, *, large: bool) -> list[HandCard]:
     return found
 
 
-def _draw_hand(canvas: Canvas, view: ChallengeContext) -> None:
-    area = view.places.hand
+def _draw_hand(canvas: Canvas, view: ChallengeContext, right: float) -> None:
+    """Draw the hand with its head, which ends at ``right``."""
+    area = FRect(view.places.hand)
+    area.w = right - area.x
     player = view.session.shown().players[view.hand_seat]
     if not player.hand:
-        whole = area if things(view) else area.union(view.places.things)
-        draw_in_play(canvas, view, whole, t("adventure_fight.no_cards", name=view.seat_name(view.hand_seat)))
         return
     title = t("adventure_fight.hand.of", name=view.seat_name(view.hand_seat))
     places, cards = [rect for _, rect in card_places(canvas, view)], _hand_cards(view, large=False)
@@ -272,10 +290,6 @@ def _face(view: ChallengeContext, kind: str, large: bool) -> UprightFace:
 
 def _draw_things(canvas: Canvas, view: ChallengeContext) -> None:
     area = view.places.things
-    if not things(view):
-        if view.session.shown().players[view.hand_seat].hand:  # else it is in the place of the hand
-            draw_in_play(canvas, view, area)
-        return
     head = FRect(area.x, area.y, area.w, canvas.line_height("section"))
     name_head(canvas, t("adventure_fight.choices" if choices(view) else "adventure_fight.things"), head)
     for thing, rect in thing_places(canvas, view):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.combat.footer_rows import EffectRow, draw_effect_column
+from tabletop.client.combat.footer_rows import EffectRow, draw_effect_column, effect_role
 from tabletop.client.draw.fit_text import name_head
 from tabletop.client.draw.theme import IVORY500, ROOMY
 from tabletop.rules.adventure.exchange import Fighter
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
     from .challenge_context import ChallengeContext
+
+COLUMN = 240.0
+"""Least width in units of a column."""
 
 
 def rows_of(view: ChallengeContext, fighter: Fighter) -> list[EffectRow]:
@@ -60,9 +63,11 @@ def draw_in_play(canvas: Canvas, view: ChallengeContext, area: FRect, note: str 
     if not any(sides):
         canvas.text_block(t("adventure_fight.no_things"), body, "small", IVORY500, ellipsis="ok")
         return
-    if not all(sides) or body.w < body.h * 2:
-        draw_effect_column(canvas, body, [row for rows in sides for row in rows])
-        return
-    half = (body.w - ROOMY.wide) / 2
-    for rows, x in zip(sides, (body.x, body.right - half), strict=True):
-        draw_effect_column(canvas, FRect(x, body.y, half, body.h), rows)
+    columns = [(body, [row for rows in sides for row in rows])]
+    if all(sides) and body.w >= 2 * COLUMN:
+        half = (body.w - ROOMY.wide) / 2
+        places = (FRect(x, body.y, half, body.h) for x in (body.x, body.right - half))
+        columns = list(zip(places, sides, strict=True))
+    role = min(effect_role(canvas, *column) for column in columns)  # "least" comes before "small"
+    for place, rows in columns:
+        draw_effect_column(canvas, place, rows, role)

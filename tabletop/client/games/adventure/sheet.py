@@ -71,7 +71,7 @@ GAP, FOOT = 6.0, 10.0
 TRACKED_LEAST, TRACKER_LINES, SHORT_LINES, NAMED = 17.0, 5, 2, 80.0
 """Least height of a line of the tracker in units; number of lines of its slots with names, and without; least width in
 units of a slot with a name."""
-BAG_COLUMNS = ((2, 2), (6, 3), (8, 4), (18, 6))
+BAG_COLUMNS = ((2, 2), (3, 3), (4, 2), (6, 3), (8, 4), (18, 6))
 """(most things in the bag, number of columns for them); larger bags have more columns (AG-ITM-8: no size limit)."""
 BAG_LINES, NAMES_WHOLE = 3, 3
 """Most lines of things of a bag, and the number of columns in which their names fit."""
