@@ -226,5 +226,5 @@ def test_puzzles_in_a_low_window_were_words_alone(make_app: Any, game: str, size
     for tile in tiles:
         assert tile.board.w > 0
         tip = tile.tip()
-        assert (tip is None) is tile.tells
+        assert (tip is None) is tile.tells(tile.role)
         assert tip is None or tip.text == tile.head()[1]

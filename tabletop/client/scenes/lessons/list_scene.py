@@ -76,6 +76,7 @@ class ListTile(Pressable, ABC):
         self.listed = listed
         self.done = done
         self.scene = scene
+        self.role = "body"  # of the sentence: the same in all tiles side by side
 
     @property
     def board(self) -> Rect:
@@ -87,20 +88,26 @@ class ListTile(Pressable, ABC):
         return Rect(self.rect.x + edge, self.rect.y + edge, min(tall * BOARD_SHAPE, self.rect.w * BOARD_SHARE), tall)
 
     @property
-    def about_height(self) -> float:
-        """Units between the title and the lowest line."""
-        canvas = self.scene.app.canvas
-        lines = canvas.line_height("section") + canvas.line_height("small")
-        return float(self.rect.h - 2 * canvas.theme.spacing.small - lines)
+    def room(self) -> Rect:
+        """The rectangle of all words."""
+        space, board = self.scene.app.canvas.theme.spacing, self.board
+        left = board.right + space.gap if board.w else self.rect.x + self.rect.h * ROUNDEL_PART + 2 * space.gap
+        return Rect(left, self.rect.y + space.small, self.rect.right - left - space.gap, self.rect.h - 2 * space.small)
 
     @property
-    def tells(self) -> bool:
-        """Whether there is room for the sentence."""
-        return self.about_height >= self.scene.app.canvas.line_height("body")
+    def about(self) -> Rect:
+        """The rectangle between the title and the lowest line."""
+        canvas, room = self.scene.app.canvas, self.room
+        title = canvas.line_height("section")
+        return Rect(room.x, room.y + title, room.w, room.h - title - canvas.line_height("small"))
+
+    def tells(self, role: str) -> bool:
+        """Whether the whole sentence fits in ``role``."""
+        return bool(self.scene.app.canvas.block_height(self.head()[1], role, self.about.w) <= self.about.h)
 
     def tip(self) -> Tip | None:
-        """The sentence, where the tile has no room for it."""
-        return None if self.tells else Tip(self.id, self.head()[1], self.rect, self.head()[0])
+        """The sentence, where the tile has no room for all of it."""
+        return None if self.tells(self.role) else Tip(self.id, self.head()[1], self.rect, self.head()[0])
 
     @abstractmethod
     def head(self) -> tuple[str, str]:
@@ -125,23 +132,21 @@ class ListTile(Pressable, ABC):
         if board.w:
             self._draw_board(canvas, board)
             side = min(NUMBER, board.h * NUMBER_SHARE)
-            center, left = (board.x + side * 0.66, board.y + side * 0.66), board.right + space.gap
+            center = (board.x + side * 0.66, board.y + side * 0.66)
         else:
             side = rect.h * ROUNDEL_PART
-            center, left = (rect.x + space.gap + side / 2, rect.centery), rect.x + side + 2 * space.gap
+            center = (rect.x + space.gap + side / 2, rect.centery)
         words, icon, colour = self.progress_line()
         canvas.circle(center, side / 2, BRASS600 if not self.done else BRASS400)
         canvas.circle(center, side / 2 - 2, BRASS300 if self.done else NIGHT900)
         ink = INK900 if self.done else BRASS300
         canvas.text(str(self.listed.number), center, "number_big" if side > LARGE else "section", ink, anchor="center")
-        room = Rect(left, rect.y + space.small, rect.right - left - space.gap, rect.h - 2 * space.small)
-        title, small = canvas.line_height("section"), canvas.line_height("small")
+        room, about, small = self.room, self.about, canvas.line_height("small")
         head, told = self.head()
-        canvas.fit_text(head, (room.x, room.y, room.w, title), "section", IVORY100, "left")
-        about = Rect(room.x, room.y + title, room.w, self.about_height)
-        if self.tells:
-            lines = min(2, int(about.h // canvas.line_height("body")))
-            used = canvas.text_block(told, about, "body", IVORY300, max_lines=lines, ellipsis="ok")
+        canvas.fit_text(head, (room.x, room.y, room.w, about.y - room.y), "section", IVORY100, "left")
+        lines = int(about.h // canvas.line_height(self.role))
+        if lines:
+            used = canvas.text_block(told, about, self.role, IVORY300, max_lines=lines, ellipsis="ok")
             self.draw_summary(canvas, Rect(about.x, about.y + used, about.w, about.h - used))
         y = room.bottom - small / 2
         canvas.icon(icon, (room.x + small / 2, y), small, colour)
@@ -283,7 +288,10 @@ class LessonsScene(Scene):
             self.widgets.add(
                 Segmented("lessons.kind", self.places["kind"], kinds, self.kind, on_change=self._choose_kind)
             )
-        for tile in self._lesson_tiles(compact) if self.kind == LESSONS else self._puzzle_tiles(compact):
+        tiles = self._lesson_tiles(compact) if self.kind == LESSONS else self._puzzle_tiles(compact)
+        role = "body" if all(tile.tells("body") for tile in tiles) else "small"
+        for tile in tiles:
+            tile.role = role
             self.widgets.add(tile)
         back.rect = self.places["foot_back"]
         self.widgets.add(back)
