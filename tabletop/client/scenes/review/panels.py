@@ -127,7 +127,7 @@ class TurnRow(Pressable):
 @dataclass(frozen=True, slots=True)
 class ChoicePanel:
     """A way to play a turn: icon, title, actions, reasons, and the chance after it (None if unknown); ``good``: it
-    would have been better."""
+    would have been better; ``gain``: by this share (0..1)."""
 
     icon: str
     title: str
@@ -135,6 +135,7 @@ class ChoicePanel:
     reasons: Sequence[str]
     chance: float | None
     good: bool
+    gain: float = 0.0
 
     @property
     def colour(self) -> Colour:
@@ -166,12 +167,10 @@ class ChoicePanel:
         right = inner.right - PAD
         if self.chance is not None:
             share = canvas.text(f"{round(100 * self.chance)} %", (right, top + head / 2), "title", colour, "midright")
-            words = t("review.to_win")
-            if (
-                share.x - canvas.measure(words, "small")[0] - PAD
-                > left + head + canvas.measure(self.title, "section")[0]
-            ):
-                canvas.text(words, (share.x - PAD, top + head / 2), "small", IVORY500, anchor="midright")
+            room = share.x - PAD - left - head - canvas.measure(self.title, "section")[0]
+            gained = [t("review.to_win_more", n=points)] if (points := round(100 * self.gain)) else []
+            fits = (words for words in (*gained, t("review.to_win")) if canvas.measure(words, "small")[0] < room)
+            canvas.text(next(fits, ""), (share.x - PAD, top + head / 2), "small", IVORY500, anchor="midright")
         y = top + head + PAD / 2
         told: list[tuple[str, str, Colour | None]] = [(line, "small_strong", None) for line in self.lines[:1]]
         told += [(line, "small", colour) for line in self.reasons]

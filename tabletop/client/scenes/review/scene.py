@@ -460,7 +460,8 @@ class ReviewScene(Scene):
         better = None
         if form is not None and choice is not None and choice.better is not None:
             lines, reasons = self.words.better(turn, form), self.words.reasons(choice.better.reasons)
-            better = ChoicePanel("upgrade", t("review.better"), lines, reasons, choice.best / CERTAIN, good=True)
+            best, gain = choice.best / CERTAIN, cost(form) / CERTAIN
+            better = ChoicePanel("upgrade", t("review.better"), lines, reasons, best, good=True, gain=gain)
         boxes = [played.needed(canvas, room.w)] + ([better.needed(canvas, room.w)] if better is not None else [])
         rows = [Box(f"option.{n}", weight=need, low=0) for n, need in enumerate(boxes)]
         if better is None:
