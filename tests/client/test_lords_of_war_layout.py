@@ -10,6 +10,7 @@ from tabletop.client.board.card_grid import PITCH_X, PITCH_Y, CardGrid
 from tabletop.client.board.plate import is_read
 from tabletop.client.cards.parts import RATIO
 from tabletop.client.games.lords_of_war import card_art, thumbnail
+from tabletop.client.games.lords_of_war.forecast_signs import SIGNS, fitting_key
 from tabletop.client.games.lords_of_war.layout import fit_zoom, lay_out
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
@@ -94,3 +95,21 @@ def test_the_whole_mat_is_in_the_window(size: tuple[float, float]) -> None:
     zoom = fit_zoom(place.mat_view)
     assert place.mat_view.w >= 7 * PITCH_X * zoom - 1
     assert place.mat_view.h >= 6 * PITCH_Y * zoom - 1
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_key_of_the_signs_was_missing_in_low_windows(app: App, language: str) -> None:
+    """It explains all signs where there is room, else those on the mat, at last without a head."""
+    set_language(language)
+    present = {"nothing", "kills", "dies"}
+    whole = fitting_key(app.canvas, 230.0, 400.0, present)
+    assert whole is not None
+    assert (whole.signs, whole.headed) == (SIGNS, True)
+    low = fitting_key(app.canvas, 230.0, whole.height - 1, present)
+    assert low is not None
+    assert (low.signs, low.headed) == (("kills", "dies", "nothing"), True)
+    lowest = fitting_key(app.canvas, 230.0, low.height - 1, present)
+    assert lowest is not None
+    assert (lowest.signs, lowest.headed) == (low.signs, False)
+    assert fitting_key(app.canvas, 230.0, lowest.height - 1, present) is None
+    set_language("en")

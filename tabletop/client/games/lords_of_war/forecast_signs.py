@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -59,9 +61,25 @@ def _paint_square(canvas: Canvas, w: float, h: float, sign: Sign, number: int) -
     draw_sign(canvas, sign, (w / 2, h / 2), min(w, h) * 0.19, number)
 
 
-def key_height(canvas: Canvas, width: float) -> float:
-    """Height of the key of the signs in a panel of ``width`` units."""
-    return KEY_HEAD + len(SIGNS) / 2 * _key_row(canvas, width)
+@dataclass(frozen=True, slots=True)
+class SignKey:
+    """A key of signs: those it explains, whether under a head, and its height in units."""
+
+    signs: tuple[Sign, ...]
+    headed: bool
+    height: float
+
+
+def fitting_key(canvas: Canvas, width: float, height: float, present: Collection[Sign]) -> SignKey | None:
+    """The key for a box of this size: of all signs under a head, of those that are ``present``, or of these without a
+    head; None where none fits."""
+    own = tuple(sign for sign in SIGNS if sign in present)
+    row = _key_row(canvas, width)
+    for signs, headed in ((SIGNS, True), (own, True), (own, False)):
+        high = KEY_HEAD * headed + -(-len(signs) // 2) * row
+        if high <= height:
+            return SignKey(signs, headed, high)
+    return None
 
 
 def _key_words(sign: Sign) -> str:
@@ -74,12 +92,15 @@ def _key_row(canvas: Canvas, width: float) -> float:
     return max(KEY_ROW, *(canvas.block_height(_key_words(sign), "small", room) for sign in SIGNS)) + KEY_GAP
 
 
-def draw_key(canvas: Canvas, box: FRect) -> None:
-    """Draw the meaning of the signs: two columns of three, under a head."""
-    canvas.head(t("lords_of_war_board.sign_title"), (box.x, box.y, box.w, 24))
+def draw_key(canvas: Canvas, box: FRect, key: SignKey) -> None:
+    """Draw the meaning of the signs in two columns."""
+    top = box.y
+    if key.headed:
+        canvas.head(t("lords_of_war_board.sign_title"), (box.x, box.y, box.w, 24))
+        top += KEY_HEAD
     step = _key_row(canvas, box.w)
-    for n, sign in enumerate(SIGNS):
-        x, y = box.x + (n % 2) * box.w / 2, box.y + KEY_HEAD + (n // 2 + 0.5) * step
+    for n, sign in enumerate(key.signs):
+        x, y = box.x + (n % 2) * box.w / 2, top + (n // 2 + 0.5) * step
         canvas.circle((x + KEY_LEFT, y), 13, PAPER200)
         draw_sign(canvas, sign, (x + KEY_LEFT, y), 9.5)
         words = FRect(x + KEY_WORDS, y - step / 2, box.w / 2 - KEY_WORDS - KEY_GAP, step)

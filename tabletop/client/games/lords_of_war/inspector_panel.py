@@ -18,7 +18,7 @@ from tabletop.text import language, localised, t
 from tabletop.text.grammar import joined
 
 from .card_art import ArmyCardFace, draw_sign
-from .forecast_signs import draw_key, key_height
+from .forecast_signs import draw_key, fitting_key
 from .model import Model, card_data, card_of, look_of, seat_of
 from .names import unit_name
 
@@ -102,7 +102,7 @@ def inspector_key(model: Model, shown: str | None, about: str) -> tuple[object, 
         return (about, turn % len(HINTS), model.colour(_own_seat(model)))
     return (
         shown, model.colour(seat_of(shown)), tuple(status_lines(model, shown)), result_of(model, shown),
-        bool(model.forecasts),
+        tuple(sorted({forecast.sign for forecast in model.forecasts.values()})),
     )  # fmt: skip
 
 
@@ -139,10 +139,11 @@ def _draw_inside(canvas: Canvas, rect: FRect, model: Model, shown: str | None, a
         return
     result = result_of(model, shown)
     box_h = min(body.h, _result_height(canvas, result, body.w)) if result is not None else 0.0
-    key_h = key_height(canvas, body.w)
-    if model.forecasts and body.h - box_h - key_h >= LEAST_CARD_BOX:
-        draw_key(canvas, FRect(body.x, body.bottom - key_h, body.w, key_h))
-        body.h -= key_h + 8
+    present = {forecast.sign for forecast in model.forecasts.values()}
+    key = fitting_key(canvas, body.w, body.h - box_h - LEAST_CARD_BOX, present) if present else None
+    if key is not None:
+        draw_key(canvas, FRect(body.x, body.bottom - key.height, body.w, key.height), key)
+        body.h -= key.height + 8
     if result is None:
         draw_in_panel(canvas, body, _face(model, shown), card_facts(model, shown))
         return
