@@ -13,6 +13,7 @@ from tabletop.client.app import App
 from tabletop.client.core.input import FileDropped
 from tabletop.client.games.small_world import emblems
 from tabletop.client.games.small_world.setup_panel import SmallWorldSetup
+from tabletop.client.ui.scroll import ScrollArea
 from tabletop.resources import asset_path
 from tabletop.rules.game import Refusal
 from tabletop.rules.small_world.content import content
@@ -247,3 +248,15 @@ def test_every_race_power_and_marker_has_an_emblem_that_is_drawn() -> None:
     for kind in (emblems.RACES, emblems.POWERS, emblems.MARKERS, emblems.PIECES, emblems.FACTIONS):
         assert len(set(kind.values())) == len(kind)
         assert all(asset_path(f"icons/{name}.svg").is_file() for name in kind.values())
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_options_scrolled_although_the_middle_was_half_empty(make_app: Callable[..., App], seats: int) -> None:
+    """At full size the picture of the islands goes below the seats, or is a little lower above the options."""
+    scene, _ = open_setup(make_app((1920, 1080)), "small_world", SmallWorldSetup)
+    scene.draft.set_count(seats)
+    scene.form.seats_made()
+    scene.changed()
+    scene.app.step([])
+    areas = [scene.widgets.find("setup.options"), scene.widgets.find("setup.seats")]
+    assert [area.id for area in areas if isinstance(area, ScrollArea) and area.scroller.needed] == []

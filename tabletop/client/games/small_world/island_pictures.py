@@ -11,7 +11,7 @@ from pygame import FRect
 from tabletop.client.board.island_composer import compose_island
 from tabletop.client.board.plate import draw_plate_fitting
 from tabletop.client.board.polygon_plate import PolygonPlate, baked_polygon_plate
-from tabletop.client.draw.theme import BRASS400, IVORY300, SEA_DEEP, SEA_MID, SEA_SHALLOW
+from tabletop.client.draw.theme import BRASS400, IVORY300, NIGHT900, SEA_DEEP, SEA_MID, SEA_SHALLOW
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.islands import FACES, Island
 from tabletop.rules.small_world.setup import SIZES
@@ -37,7 +37,8 @@ def _composed(island: Island) -> PolygonPlate:
 
 
 def draw_archipelago(canvas: Canvas, rect: FRect, seats: int, chosen: Sequence[Island]) -> None:
-    """Draw the islands of a set-up in the places for that number of seats; a die for one still to be drawn."""
+    """Draw the islands of a set-up in the places for that number of seats; for one still to be drawn a die, and the
+    outlines of those it may be."""
     layout = content().layouts[seats]
     width, height = (side + 2 * _EDGE for side in layout.canvas)
     k = min(rect.w / width, rect.h / height)
@@ -46,12 +47,14 @@ def draw_archipelago(canvas: Canvas, rect: FRect, seats: int, chosen: Sequence[I
         canvas.fill(rect, SEA_DEEP, radius=8)
         for size in SIZES:
             own = [island for island in chosen if island.size == size]
+            boards = {island.board for island in own}
+            left_over = [face for face in FACES if face.startswith(size) and face[: len(size) + 1] not in boards]
             for place, (x, y) in enumerate(layout.places[size]):
                 box = FRect(left + (x + _EDGE) * k, top + (y + _EDGE) * k, BOXES[size][0] * k, BOXES[size][1] * k)
                 if place < len(own):
                     _draw_placed(canvas, own[place], box, k)
                 else:
-                    _draw_open_place(canvas, box)
+                    _draw_open_place(canvas, box, left_over)
 
 
 def _draw_placed(canvas: Canvas, island: Island, box: FRect, k: float) -> None:
@@ -65,6 +68,27 @@ def _draw_placed(canvas: Canvas, island: Island, box: FRect, k: float) -> None:
     draw_plate_fitting(canvas, land, plate=plate)
 
 
-def _draw_open_place(canvas: Canvas, box: FRect) -> None:
-    canvas.frame(box.inflate(-box.w * 0.08, -box.h * 0.08), IVORY300, 1, 14, alpha=60)
-    canvas.icon("dice", box.center, min(34.0, box.h * 0.4), BRASS400, alpha=200)
+def _draw_open_place(canvas: Canvas, box: FRect, faces: Sequence[str]) -> None:
+    """Draw a frame, the outlines of the islands that may be drawn, and a die over them."""
+    frame = box.inflate(-box.w * 0.08, -box.h * 0.08)
+    canvas.frame(frame, IVORY300, 1, 14, alpha=60)
+    columns = min(2, len(faces))
+    rows = -(-len(faces) // max(1, columns))
+    for n, face in enumerate(faces):
+        wide, high = frame.w / columns, frame.h / rows
+        cell = FRect(frame.x + n % columns * wide, frame.y + n // columns * high, wide, high)
+        _draw_outline(
+            canvas, baked_polygon_plate(f"small_world/islands/{face}"), cell.inflate(-wide * 0.2, -high * 0.2)
+        )
+    r = min(27.0, box.h * 0.25)
+    canvas.circle(box.center, r, NIGHT900, alpha=190)
+    canvas.icon("dice", box.center, r * 1.25, BRASS400)
+
+
+def _draw_outline(canvas: Canvas, plate: PolygonPlate, cell: FRect) -> None:
+    """Draw the coasts of an island in the middle of a cell, without what lies on it."""
+    k = min(cell.w / plate.size[0], cell.h / plate.size[1])
+    x, y = cell.centerx - plate.size[0] * k / 2, cell.centery - plate.size[1] * k / 2
+    for coast in plate.coasts:
+        shore = [(x + px * k, y + py * k) for px, py in coast[::3]]
+        canvas.polygon(shore, SEA_MID, 200, SEA_SHALLOW, 1.5)

@@ -51,6 +51,8 @@ PREVIEW = 290.0
 """Greatest height in units of the picture of the board among the options."""
 LEAST_BOARD, BOARD_SHAPE = 110.0, 0.62
 """The picture of the board below the seats: least height in units, and greatest ratio of height to width."""
+GIVEN = 0.35
+"""Greatest share of its height that the picture above the options gives up so that these need not scroll."""
 LEAST_RULE = 60.0
 """Least length in units of the line between the head of a panel and its note."""
 START, COMPACT_START = 290.0, 210.0
@@ -83,6 +85,7 @@ class SetupScene(Scene):
         self.presets = Presets(app, self.game)
         self._unfolded = False
         self._board_below = False
+        self._excess = 0.0
         """Whether the picture of the board stands below the seats, else it heads the options."""
         self.form: SetUpForm = setup_form_class(self.game)(self)
         self.form.seats_made()
@@ -188,8 +191,8 @@ class SetupScene(Scene):
         form = self._panel(seats_panel, t("setup.players"), note, compact)
         if compact:
             self._lay_seat_icons(seats_panel)
-        crowded = narrow or self._options_crowd(self.places["options"], compact)
-        self._lay_middle(form, compact, LEAST_BOARD if crowded else float("inf"))
+        self._excess = 0.0 if narrow else self._options_excess(self.places["options"], compact)
+        self._lay_middle(form, compact, LEAST_BOARD if narrow or self._excess else PREVIEW)
         form.place(self.widgets, "setup.seats")
         self._lay_right(self.places["options"], compact, narrow)
         self._lay_bars(compact)
@@ -302,13 +305,13 @@ class SetupScene(Scene):
         for id, icon, words, call in buttons:
             self.widgets.add(Button(f"seats.{id}", places[id], icon=icon, style="icon", tooltip=words, on_click=call))
 
-    def _options_crowd(self, rect: Rect, compact: bool) -> bool:
-        """Whether the options would have to scroll with the picture of the board above them."""
-        panels, self._board_below = len(self._panels), False
+    def _options_excess(self, rect: Rect, compact: bool) -> float:
+        """Units by which the options are too high for their column, with the whole picture of the board above them."""
+        panels, self._board_below, self._excess = len(self._panels), False, 0.0
         form = self._panel(rect, "", "", compact)
         del self._panels[panels:]
         self._lay_options(form, rect, narrow=False)
-        return form.y > form.area.h
+        return max(0.0, form.y - form.area.h)
 
     def _lay_right(self, rect: Rect, compact: bool, narrow: bool) -> None:
         head, note = t("setup.options"), ""
@@ -320,8 +323,10 @@ class SetupScene(Scene):
 
     def _lay_options(self, form: Form, rect: Rect, *, narrow: bool) -> None:
         """Add the options of game and table; in narrow windows below the variants. The picture of the board, if it is
-        not below the seats, is above them, or at the end of a narrow column."""
+        not below the seats, is above them, a little lower where they need not scroll then, or at the end of a narrow
+        column."""
         high = min(rect.w / 2, PREVIEW)
+        high -= self._excess if self._excess <= high * GIVEN else 0.0
         if narrow:
             form.head(self.form.variants_title())
             self._lay_variants(form)
