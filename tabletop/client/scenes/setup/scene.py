@@ -311,7 +311,7 @@ class SetupScene(Scene):
         form = self._panel(rect, "", "", compact)
         del self._panels[panels:]
         self._lay_options(form, rect, narrow=False)
-        return max(0.0, form.y - form.area.h)
+        return max(0.0, form.height - form.area.h)
 
     def _lay_right(self, rect: Rect, compact: bool, narrow: bool) -> None:
         head, note = t("setup.options"), ""
