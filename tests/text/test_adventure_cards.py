@@ -13,7 +13,7 @@ import pytest
 
 from tabletop import text
 from tabletop.client.games.adventure import card_text, effect_text
-from tabletop.client.games.adventure.card_text_words import Voice, person, target
+from tabletop.client.games.adventure.card_text_words import Voice, encounters, person, target
 from tabletop.rules.adventure import conditions, model, ops, quest_steps
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.terms import Filter, Place, Selector
@@ -239,6 +239,7 @@ SYNTHETIC: tuple[ops.Effect, ...] = (
     ops.If((conditions.FoughtThisTurn("target"),), (ops.CancelCard(),)),
     ops.EncounterMod(Filter(board=True), 1),
     ops.EncounterMod(Filter(board=False, colour=1), 1),
+    ops.EncounterMod(Filter(board=False), add_trait="Aggro"),
     ops.CostMod("opponent", -1),
     ops.Heal("target", None),
     ops.StepMove("self", 2, "self"),
@@ -341,6 +342,22 @@ def test_the_six_is_written_x() -> None:
     assert card_text.item_text(content().challenges["R11"].item, content())
     hogger = content().board_encounters["hogger"]
     assert card_text.board_encounter_text(hogger, content())[0].startswith("[X]")
+
+
+def test_a_trait_that_an_event_adds_is_told_to_leave_out_the_board(language: str) -> None:
+    """5.3, `add_trait`: the Blood Moon said that all encounters have Aggro, and those of the board do not."""
+    told = card_text.event_text(content().events["YE4"], content())[0]
+    assert ("board" if language == "en" else "tablero") in told
+    figures = card_text.event_text(content().events["NE1"], content())[0]
+    assert ("board" if language == "en" else "tablero") not in figures
+
+
+def test_one_encounter_of_the_board_is_told_in_the_singular() -> None:
+    """The Spanish text said "1 encuentro impresos en el tablero"."""
+    text.set_language("es")
+    told = [encounters(Filter(board=True), n) for n in (1, 2)]
+    text.set_language(text.FALLBACK)
+    assert told == ["encuentro impreso en el tablero", "encuentros impresos en el tablero"]
 
 
 def test_quests_name_their_spaces(language: str) -> None:

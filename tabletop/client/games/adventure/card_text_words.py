@@ -158,7 +158,7 @@ def encounters(asked: Filter, n: int) -> str:
     if asked.min_colour is not None:
         text += at_least(asked.min_colour)
     if asked.board is not None:
-        text += t("adventure.text.filter.board.yes" if asked.board else "adventure.text.filter.board.no")
+        text += t("adventure.text.filter.board.yes", n=n) if asked.board else t("adventure.text.filter.board.no")
     if asked.no_damage_suffered:
         text += t("adventure.text.filter.unhurt")
     return text

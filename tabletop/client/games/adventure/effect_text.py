@@ -159,7 +159,8 @@ def _encounter_mod(v: Voice, x: ops.EncounterMod) -> str:  # noqa: ARG001
     figures = (("attack", x.attack), ("defence", x.defence), ("damage", x.damage))
     changes = [t(f"adventure.text.encounter_mod.{key}", n=signed(n)) for key, n in figures if n]
     if x.add_trait is not None:
-        changes.append(_t("encounter_mod.add_trait", trait=t(f"adventure.name.trait.{x.add_trait}")))
+        told = "encounter_mod.add_trait" if x.filter.board is False else "encounter_mod.add_trait.cards"
+        changes.append(_t(told, trait=t(f"adventure.name.trait.{x.add_trait}")))
     return _t("op.encounter_mod", encounters=encounters(x.filter, 2), changes=joined(changes))
 
 

@@ -1,0 +1,222 @@
+"""Rulings and words of the vocabulary in positions where nothing else would notice that they are kept."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop.rules.adventure.challenge import flip_event
+from tabletop.rules.adventure.config import tables_of
+from tabletop.rules.adventure.figures import has_trait
+from tabletop.rules.adventure.state import find_copy, without
+from tabletop.rules.adventure.tables import kind_of
+from tabletop.rules.adventure.values import Ctx
+from tests.support.adventure_positions import WINDOWS, Table
+
+GREY, GREEN, YELLOW, RED = range(4)
+
+
+# ------------------------------------------------------------------------------------------------- movement
+
+
+@pytest.mark.parametrize("level", [GREY, GREEN])
+def test_a_teleport_leads_nowhere_above_the_own_level(level: int) -> None:
+    """AG-MOV-4: of the three spaces within a card's length of Southshore, Tarren Mill is green."""
+    table = Table("sofeea", "grumbaz").hand("sofeea", "teleport").level(level, "sofeea").at("southshore", "sofeea")
+    table.do("play sofeea_teleport")
+    assert ("to tarren_mill" in table.legal()) == (level == GREEN)
+    assert {"to menethil_harbor", "to silverpine_pass"} <= set(table.legal())
+
+
+def test_a_summoned_character_stays_where_its_level_keeps_it() -> None:
+    """AG-MOV-4, AG-RUL-64: the ritual is legal for its second text, and moves nobody."""
+    table = Table("sandrai", "grumbaz").hand("sandrai", "ritual_of_summoning").level(GREEN, "sandrai")
+    table.at("tarren_mill", "sandrai")
+    table.do("play sandrai_ritual_of_summoning grumbaz")
+    assert table.player("grumbaz").space == "stormwind"
+    assert len(table.player("sandrai").hand) == 1
+
+
+def test_of_two_traps_of_one_name_one_springs() -> None:
+    """AG-RUL-19: the other one lies on for whoever enters next."""
+    table = Table("grumbaz", "burbonn").trap("goldshire", "freezing_trap", "burbonn")
+    table.trap("goldshire", "freezing_trap", "burbonn")
+    table.do("step goldshire")
+    assert (table.state.move, len(table.state.traps)) == (0, 1)
+
+
+def test_a_figure_that_has_left_draws_no_further_card() -> None:
+    """AG-RUL-42: whatever took it away, the rest of its challenge phase is lost."""
+    table = Table("grumbaz", "sofeea").at("brill", "grumbaz").bottom(GREY, "GE10", "G01").stage("challenge")
+    table.do("draw a challenge")
+    assert table.phase == "choose"
+    table.at("deathknell", "grumbaz").do("option 1")
+    assert "combat_started" not in [event.kind for event in table.all_events]
+    assert table.phase in ("quests", "equip", "roll")
+
+
+# --------------------------------------------------------------------------------------------------- combat
+
+
+@pytest.mark.parametrize(("face", "healed"), [(1, 0), (6, 1)])
+def test_nothing_happens_after_a_miss_that_asks_for_a_hit(face: int, healed: int) -> None:
+    """AG-RUL-18: the bearer of the axe heals after it inflicted damage, and not after a miss."""
+    table = Table("grumbaz", "burbonn").level(GREEN, "grumbaz", "burbonn").at("brill", "grumbaz", "burbonn")
+    table.wear("grumbaz", "N23").damage("grumbaz", 3).stage("challenge")
+    table.wear("burbonn", "R01").fight("attack burbonn", dice=[face, 1])
+    assert [event.defender_down for event in table.events_of("combat_ended")] == [False]
+    assert len(table.events_of("healed")) == healed
+
+
+@pytest.mark.parametrize("damage", [1, 2])
+def test_a_power_that_asks_for_so_much_damage(damage: int) -> None:
+    """5.2, `min_damage`: the bear leaves after 2 damage in one application, and stays after 1."""
+    table = Table("burbonn", "sofeea").at("brill", "burbonn").bottom(GREY, "G16" if damage == 1 else "G03")
+    table.player("burbonn").side = "other"
+    table.stage("challenge").fight("draw a challenge", dice=[1, 6])
+    assert [event.n for event in table.events_of("suffered")] == [damage]
+    assert table.player("burbonn").side == ("other" if damage == 1 else "start")
+
+
+@pytest.mark.parametrize(("left", "legal"), [(1, False), (2, True)])
+def test_damage_that_would_defeat_is_no_price(left: int, legal: bool) -> None:
+    """5.5: Sandrai's imp gives energy for 1 damage, but not for the last."""
+    table = Table("sandrai", "sofeea").level(RED, "sandrai").at("brill", "sandrai").health_left("sandrai", left)
+    table.bottom(GREY, "G01").hand("sandrai", "demon_armor").stage("challenge").do("draw a challenge")
+    assert table.phase == "pre_roll"
+    assert bool(table.legal("power character 2")) == legal
+
+
+# --------------------------------------------------------------------------------------------------- events
+
+
+def test_the_blood_moon_does_not_shine_on_the_board() -> None:
+    """AG-RUL-47, `add_trait`: encounters of cards have Aggro, those printed on the board do not."""
+    table = Table("grumbaz", "sofeea").festival("YE4")
+    monsters = tables_of("").monsters
+    assert all(has_trait(table.state, one, "Aggro") for one in monsters.values() if not one.board)
+    assert not any(has_trait(table.state, one, "Aggro") for one in monsters.values() if one.board)
+
+
+def test_an_event_that_its_own_hero_turns_before_the_challenge_phase() -> None:
+    """AG-RUL-27: the active hero does not fight it; it lies in the tracker."""
+    table = Table("grumbaz", "sofeea").at("brill", "grumbaz").local("GE5")
+    flip_event(table.state, Ctx("GE5.front", "event:GE5"), 0, [])
+    assert table.state.foe is None
+    assert [(marker.card, marker.space) for marker in table.state.markers if marker is not None] == [("GE5", "brill")]
+
+
+def defeated(event: str, loser: str) -> Table:
+    """Grumbaz defeats another hero while a global event is in force."""
+    table = Table("grumbaz", loser).at("brill", "grumbaz", loser).festival(event).health_left(loser, 1)
+    table.stage("challenge").roll_on(f"attack {loser}", dice=[6, 2])
+    while table.phase in WINDOWS:
+        table.do("pass")
+    assert [one.kind for one in table.all_events].count("character_defeated") == 1
+    return table
+
+
+def test_most_valor_is_at_least_one() -> None:
+    """5.4, `most_valor`: where nobody has any, nobody has the most."""
+    assert defeated("NE4", "burbonn").state.festival == "NE4"
+
+
+@pytest.mark.parametrize(("loser", "turned"), [("sofeea", False), ("burbonn", True)])
+def test_opposed_affiliations_of_the_winner_and_the_loser(loser: str, turned: bool) -> None:
+    """5.4, `opposed_affiliations`: two of the Horde turn no banner."""
+    assert (defeated("NE2", loser).state.festival == "") == turned
+
+
+@pytest.mark.parametrize(("token", "kept"), [("gold", True), ("bomb", False), ("disease", False)])
+def test_a_gained_discovery_is_kept_if_it_is_green(token: str, kept: bool) -> None:
+    """5.3, `gain_discovery`: a red one goes to the box without effect."""
+    table = Table("grumbaz", "sofeea").at("brill", "grumbaz").bottom(GREY, "GE9", "G01")
+    copy = find_copy(table.state.pile, token)
+    table.state.pile = (copy, *without(table.state.pile, copy))
+    table.stage("challenge").roll_on("draw a challenge", [6, 2])
+    assert table.player("grumbaz").tokens == ((copy,) if kept else ())
+    assert (copy in table.state.box) != kept
+
+
+# ------------------------------------------------------------------------------------------------ abilities
+
+
+def test_a_whirl_spares_the_opponent() -> None:
+    """5.3, `except_opponent`: who fights suffers from the blow alone."""
+    table = Table("grumbaz", "burbonn", "sofeea").at("brill", "grumbaz", "burbonn", "sofeea")
+    table.hand("grumbaz", "whirlwind").wear("burbonn", "R01").stage("challenge")
+    table.roll_on("attack burbonn", dice=[2, 2]).do("play grumbaz_whirlwind")
+    assert [event.seat for event in table.events_of("suffered") if event.by == 0] == [2]
+
+
+def test_a_card_without_counters_is_discarded() -> None:
+    """5.3, `counter`, AG-ABL-8: the last sting is the last."""
+    table = Table("burbonn", "grumbaz").attach("grumbaz", "serpent_sting", "burbonn", 1).stage("equip").do("done")
+    assert (table.state.active, table.player("grumbaz").damage) == (1, 1)
+    assert table.player("grumbaz").attached == ()
+    assert [kind_of(card) for card in table.player("burbonn").discard] == ["burbonn_serpent_sting"]
+
+
+def test_one_aspect_takes_the_place_of_another() -> None:
+    """5.1, `unique_group`."""
+    table = Table("burbonn", "grumbaz").hand("burbonn", "aspect_hawk", "aspect_monkey")
+    table.state.energy = 6
+    table.changed().do("play burbonn_aspect_hawk", "play burbonn_aspect_monkey")
+    assert [kind_of(one.card) for one in table.player("burbonn").attached] == ["burbonn_aspect_monkey"]
+    assert [kind_of(card) for card in table.player("burbonn").discard] == ["burbonn_aspect_hawk"]
+
+
+def test_a_soulstone_ends_the_combat_before_the_second_blow() -> None:
+    """5.3, `replace_defeat` with `end_combat`: the one it saved does not strike back, and nobody is defeated."""
+    table = Table("sandrai", "burbonn").at("brill", "sandrai", "burbonn").attach("sandrai", "soulstone", "sandrai")
+    table.wear("sandrai", "G03").health_left("sandrai", 1).stage("challenge").roll_on("attack burbonn", dice=[2, 6])
+    while table.phase in WINDOWS:
+        table.do("pass")
+    assert [event.side for event in table.all_events if event.kind == "attacked"] == [1]
+    assert [event for event in table.all_events if event.kind == "character_defeated"] == []
+    assert table.player("sandrai").damage == 2
+
+
+def test_a_quest_waits_for_the_end_of_the_combat_also_when_a_card_is_played_in_between() -> None:
+    """AG-RUL-67: what follows a card in the window after ranged damage completes nothing yet."""
+    table = Table("sandrai", "grumbaz").at("brill", "sandrai", "grumbaz").quest("sandrai", "S16", done=(2,))
+    table.hand("grumbaz", "retaliation").stage("challenge").roll_on("attack grumbaz", dice=[6, 1])
+    while table.phase != "after_suffer":
+        table.do("pass")
+    table.do("play grumbaz_retaliation")
+    kinds = table.kinds()
+    assert kinds.index("combat_ended") < kinds.index("quest_completed")
+
+
+@pytest.mark.parametrize(("played", "bearing", "attack"), [(YELLOW, GREY, 0), (GREY, YELLOW, 2)])
+def test_improved_text_of_an_attached_card_looks_at_its_player(played: int, bearing: int, attack: int) -> None:
+    """5.1, `min_level`: a curse of a yellow warlock takes 2 from a grey hunter's 1, one of a grey warlock 1 from 3."""
+    table = Table("burbonn", "sandrai").attach("burbonn", "curse_weakness", "sandrai")
+    table.level(played, "sandrai").level(bearing, "burbonn").at("brill", "burbonn").bottom(GREY, "G04")
+    table.stage("challenge").roll_on("draw a challenge", dice=[2, 2])
+    assert [event.attack for event in table.events_of("attacked") if event.side == 0] == [attack]
+
+
+def test_feigned_death_sends_an_encounter_of_the_tracker_home() -> None:
+    """5.3, `cancel_combat` with `deck_top`: its marker goes, its card lies on its deck; one of the board stays."""
+    table = Table("burbonn", "sofeea").at("brill", "burbonn").hand("burbonn", "feign_death").marker("brill", "G04")
+    table.stage("challenge").do("fight marker_1", "play burbonn_feign_death")
+    assert (table.state.markers[0], table.top(GREY)) == (None, "G04")
+
+
+def test_fear_leaves_an_encounter_in_the_tracker() -> None:
+    """5.3, `cancel_combat` with `tracker`: its marker stays where it was."""
+    table = Table("sandrai", "sofeea").at("brill", "sandrai").hand("sandrai", "fear").marker("brill", "G04")
+    table.stage("challenge").do("fight marker_1", "play sandrai_fear")
+    marker = table.state.markers[0]
+    assert marker is not None
+    assert (marker.card, marker.space) == ("G04", "brill")
+
+
+@pytest.mark.parametrize(("event", "more"), [("", 0), ("RE3", 1)])
+def test_a_call_of_the_brood_reaches_the_board(event: str, more: int) -> None:
+    """5.3, `encounter_mod`: figures of board encounters change too."""
+    table = Table("grumbaz", "sofeea").level(RED, "grumbaz").at("blackwing_lair", "grumbaz")
+    table = table.festival(event) if event else table
+    table.stage("challenge").roll_on("fight board", dice=[2, 2])
+    assert [event.attack for event in table.events_of("attacked") if event.side == 1] == [8 + more]
+    assert [event.defence for event in table.events_of("attacked") if event.side == 0] == [13 + more]
