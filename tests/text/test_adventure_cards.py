@@ -17,6 +17,7 @@ from tabletop.client.games.adventure.card_text_words import Voice, encounters, p
 from tabletop.rules.adventure import conditions, model, ops, quest_steps
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.terms import Filter, Place, Selector
+from tests.support.adventure_listing import LISTING, listing
 from tests.support.adventure_variants import variants
 
 WORDS = re.compile(r"^[^{}]+$")
@@ -342,6 +343,11 @@ def test_the_six_is_written_x() -> None:
     assert card_text.item_text(content().challenges["R11"].item, content())
     hogger = content().board_encounters["hogger"]
     assert card_text.board_encounter_text(hogger, content())[0].startswith("[X]")
+
+
+def test_the_content_is_what_its_listing_says() -> None:
+    """Section 6: a number of a card or space cannot change unseen; challenge cards have the roster."""
+    assert listing() == LISTING.read_text(encoding="utf-8")
 
 
 def test_a_trait_that_an_event_adds_is_told_to_leave_out_the_board(language: str) -> None:

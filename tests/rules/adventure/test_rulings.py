@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 from tabletop.rules.adventure.challenge import flip_event
 from tabletop.rules.adventure.config import tables_of
-from tabletop.rules.adventure.figures import has_trait
+from tabletop.rules.adventure.damage import forbidden
+from tabletop.rules.adventure.figures import has_trait, parts
+from tabletop.rules.adventure.flow import settle
 from tabletop.rules.adventure.state import find_copy, without
 from tabletop.rules.adventure.tables import kind_of
 from tabletop.rules.adventure.values import Ctx
@@ -220,3 +225,159 @@ def test_a_call_of_the_brood_reaches_the_board(event: str, more: int) -> None:
     table.stage("challenge").roll_on("fight board", dice=[2, 2])
     assert [event.attack for event in table.events_of("attacked") if event.side == 1] == [8 + more]
     assert [event.defence for event in table.events_of("attacked") if event.side == 0] == [13 + more]
+
+
+def test_the_last_card_of_a_deck_brings_the_discards_back_at_once() -> None:
+    """AG-RUL-45, AG-ABL-2: not only when the next one is drawn."""
+    table = Table("grumbaz", "sofeea").at("brill", "grumbaz")
+    player = table.player("grumbaz")
+    player.hand, player.discard, player.deck = player.deck[:9], player.deck[9:22], player.deck[22:]
+    table.stage("resource").do("resource scroll")
+    assert (len(player.hand), len(player.deck), player.discard) == (10, 13, ())
+
+
+def test_cards_that_an_encounter_forbids() -> None:
+    """5.3, `block` of abilities: the hand is not asked, and what is asked without the block is Heroic Strike."""
+    for card, asked in (("R21", False), ("R20", True)):
+        table = Table("grumbaz", "sofeea").level(RED, "grumbaz").at("thondroril_river", "grumbaz")
+        table.hand("grumbaz", "heroic_strike").bottom(RED, card).stage("challenge")
+        table.roll_on("draw a challenge", dice=[2, 2])
+        assert bool(table.legal("play grumbaz_heroic_strike")) == asked
+
+
+def test_boots_after_a_power_that_rerolls() -> None:
+    """AG-RUL-51: asked after the roll, and again after the reroll."""
+    table = Table("grumbaz", "sofeea").at("brill", "grumbaz").token("grumbaz", "rocket_boots").wear("grumbaz", "G26")
+    table.bottom(GREY, "G04").stage("challenge").roll_on("draw a challenge", dice=[5, 2])
+    assert (table.phase, table.state.combat is not None) == ("rolled", True)
+    table.roll_on("pass", dice=[3])
+    assert [event.face for event in table.events_of("rerolled")] == [3]
+    assert table.phase == "rolled"
+    assert "use token rocket_boots" in table.legal()
+
+
+def test_a_shout_of_the_own_turn_is_gone_on_the_next() -> None:
+    """AG-RUL-63: an aura ends with the turn."""
+    table = Table("grumbaz", "burbonn").hand("grumbaz", "battle_shout").at("brill", "grumbaz", "burbonn")
+    table.do("play grumbaz_battle_shout")
+    assert len(table.state.auras) == 1
+    table.stage("equip").do("done").stage("challenge").roll_on("attack grumbaz", dice=[1, 1])
+    assert [event.attack for event in table.all_events if event.kind == "attacked" and event.side == 1] == [2]
+
+
+def test_a_wound_of_the_own_turn_lasts_through_the_next() -> None:
+    """5.3, `end_of_its_next_turn`: struck on her own turn, Sofeea cannot heal until the end of the turn after."""
+    table = Table("sofeea", "grumbaz").at("brill", "sofeea", "grumbaz").hand("grumbaz", "mortal_strike")
+    table.level(RED, "sofeea").player("grumbaz").side = "other"
+    table.bag("grumbaz", "G02", "G05").stage("challenge").roll_on("attack grumbaz", dice=[1, 6])
+    begun = table.state.turn
+    while not table.legal("play grumbaz_mortal_strike"):
+        table.roll_on("pass", dice=[1, 6])
+    table.do("play grumbaz_mortal_strike")
+    while begun == table.state.turn:
+        table.do("confirm" if "confirm" in table.legal() else "pass" if "pass" in table.legal() else table.legal()[0])
+    for seat in (1, 0):
+        assert (table.state.active, forbidden(table.state, 0, "heal")) == (seat, True)
+        settle(table.stage("finish").state, [])
+    assert (table.state.active, forbidden(table.state, 0, "heal")) == (1, False)
+
+
+def test_a_power_of_the_card_once_per_combat() -> None:
+    """AG-CHR-10: with energy left for a second point of attack, the imp gives one."""
+    table = Table("sandrai", "sofeea").at("brill", "sandrai").hand("sandrai", "drain_life").bottom(GREY, "G04")
+    table.stage("challenge").do("draw a challenge", dice=[1, 1]).do("power character 1")
+    assert (table.phase, table.state.energy) == ("post_roll", 2)
+    assert table.legal("power") == []
+
+
+@pytest.mark.parametrize(("struck", "left"), [("start", 0), ("other", 1)])
+def test_a_barrier_prevents_so_much_and_no_more(struck: str, left: int) -> None:
+    """5.3, `prevent`: 2 damage, of 2 or of 3."""
+    table = Table("sofeea", "grumbaz").at("brill", "sofeea", "grumbaz").hand("sofeea", "ice_barrier")
+    table.level(RED, "grumbaz").player("grumbaz").side = struck
+    table.level(YELLOW, "sofeea").stage("challenge").roll_on("attack grumbaz", dice=[1, 6])
+    while table.phase != "pending":
+        table.do("pass")
+    table.do("play sofeea_ice_barrier")
+    assert table.player("sofeea").damage == left
+
+
+@pytest.mark.parametrize("held", [0, 1])
+def test_a_choice_whose_condition_does_not_hold_is_none(held: int) -> None:
+    """5.3, `choose`: without a card in hand Arcane Power has to be left."""
+    table = Table("sofeea", "grumbaz").hand("sofeea", *["blink"] * held)
+    table.player("sofeea").side = "other"
+    table.stage("equip").do("done")
+    assert table.legal("option") == ([f"option {n}" for n in range(1 - held, 2)])
+
+
+def test_an_aura_that_begins_in_the_combat_it_changes() -> None:
+    """5.3, `combat_aura`: at once where its owner is in combat now."""
+    document = json.loads((Path(__file__).resolve().parents[3] / "docs" / "own-cards-harbour.json").read_text("utf-8"))
+    aura = {"op": "combat_aura", "until": "turn", "own": [{"op": "attack", "side": "own", "n": 2}]}
+    document["encounters"][0]["item"]["abilities"] = [
+        {"when": "own_turn", "mode": "may", "limit": "turn", "do": [aura]}
+    ]
+    table = Table("grumbaz", "sofeea", cards=json.dumps(document)).at("brill", "grumbaz").bag("grumbaz", "harbour-C1")
+    table.hand("grumbaz", "shield_wall").bottom(GREY, "G04").stage("challenge")
+    table.do("draw a challenge", "use harbour-C1 0")
+    assert [(part.source, part.n) for part in parts(table.state, 0, "attack")][1:] == [("harbour-C1.item", 2)]
+
+
+# --------------------------------------------------------------------------------------------------- quests
+
+
+@pytest.mark.parametrize(
+    ("quest", "space", "bag", "wanted"),
+    [
+        ("E14", "lights_hope_chapel", ("N25", "N16", "R01"), ["R01"]),
+        ("E26", "stormwind", ("G01", "N01", "Y01"), ["N01 Y01"]),
+        ("E28", "booty_bay", ("Y01", "R01", "R06"), ["R01 R06"]),
+    ],
+)
+def test_what_is_handed_in_has_the_colour_asked_for(
+    quest: str, space: str, bag: tuple[str, ...], wanted: list[str]
+) -> None:
+    """5.7, `hand_in_encounters` and `hand_in_items`: of that colour or a higher one."""
+    table = Table("grumbaz", "sofeea").level(RED, "grumbaz").at(space, "grumbaz").bag("grumbaz", *bag)
+    table.quest("grumbaz", quest).stage("quests")
+    assert table.legal("hand in") == [f"hand in {quest} {cards}" for cards in wanted]
+
+
+@pytest.mark.parametrize(
+    ("quest", "card", "level", "dice", "counted"),
+    [
+        ("E11", "G16", GREEN, [6, 1], 0),
+        ("E11", "N04", GREEN, [6, 1], 1),
+        ("S15", "G16", GREEN, [6, 1], 1),
+        ("S15", "G16", GREEN, [6, 6], 0),
+    ],
+)
+def test_only_encounters_that_match_are_counted(
+    quest: str, card: str, level: int, dice: list[int], counted: int
+) -> None:
+    """5.4: a colour or higher, and no damage suffered in that combat."""
+    space = "tarren_mill" if card[0] == "N" else "brill"
+    table = Table("grumbaz", "sofeea").level(level, "grumbaz").at(space, "grumbaz").wear("grumbaz", "R13")
+    table.quest("grumbaz", quest).bottom(GREEN if card[0] == "N" else GREY, card).stage("challenge")
+    table.fight("draw a challenge", dice=dice)
+    assert [event.defender_down for event in table.events_of("combat_ended")] == [True]
+    assert table.player("grumbaz").quests[0].done == (counted,)
+
+
+@pytest.mark.parametrize("event", ["GE2", "YE1"])
+def test_an_encounter_that_defeats_a_character_turns_no_event(event: str) -> None:
+    """5.2, `by: character`: the winner has to be one."""
+    table = Table("grumbaz", "burbonn").at("brill", "grumbaz").festival(event).health_left("grumbaz", 1)
+    table.bottom(GREY, "G16").stage("challenge").fight("draw a challenge", dice=[1, 6])
+    assert "character_defeated" in table.kinds()
+    assert table.state.festival == event
+
+
+def test_discarded_elite_quests_come_round_when_the_deck_is_empty() -> None:
+    """AG-RUL-4: drawn from the discard pile, shuffled."""
+    table = Table("grumbaz", "sofeea").quest("grumbaz", "S03")
+    table.state.elite, table.state.elite_discard = (), table.state.elite
+    table.stage("resource").do("resource quest_giver")
+    assert len(table.player("grumbaz").quests) == 2
+    assert (len(table.state.elite), table.state.elite_discard) == (29, ())

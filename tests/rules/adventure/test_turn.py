@@ -78,6 +78,8 @@ def test_changed_rolls() -> None:
     """AG-MOV-7: all reductions first, then the increases, each within its bound."""
     assert changed(3, [(1, None, 3), (-1, 1, None)]) == 3
     assert changed(1, [(-2, 1, None)]) == 1
+    assert changed(2, [(-2, 1, None)]) == 1
+    assert changed(2, [(2, None, 3)]) == 3
     assert changed(4, [(-1, 1, None), (-2, 1, None)]) == 1
     assert changed(3, [(1, None, 3)]) == 3
     table = Table("grumbaz", "sandrai").attach("grumbaz", "curse_exhaustion", "sandrai").festival("GE4").stage("roll")
