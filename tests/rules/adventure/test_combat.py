@@ -272,3 +272,14 @@ def test_prevented_damage() -> None:
     assert (table.phase, table.decider) == ("pending", "sofeea")
     table.do("play sofeea_ice_barrier")
     assert (table.player("sofeea").damage, table.events_of("prevented")[0].n) == (0, 1)
+
+
+def test_powers_answer_a_reroll_before_the_next_card() -> None:
+    """AG-CMB-6, AG-ENC-2: after a reroll by an item the die powers come first, then the window opens again."""
+    table = Table("grumbaz", "sofeea").level(GREEN, "grumbaz").at("brill", "grumbaz").wear("grumbaz", "G29")
+    table.bag("grumbaz", "G13", "N06").bottom(GREY, "G01").stage("challenge").do("draw a challenge", dice=[3, 2])
+    assert (table.phase, table.legal()) == ("post_roll", ["use G13 0", "use N06 0", "pass"])
+    table.do("use G13 0", dice=[6])
+    assert [event.source for event in table.events_of("power_fired")] == ["G29.item"]
+    assert (table.phase, table.decider) == ("post_roll", "grumbaz")
+    assert "use N06 0" in table.legal()
