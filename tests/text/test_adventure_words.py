@@ -150,6 +150,33 @@ def test_faults_of_own_cards_are_whole_sentences(language: str) -> None:
     assert len(set(told)) == len(told)
 
 
+def places(value: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The way to every value inside a document."""
+    if way:
+        yield way
+    for key, held in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+        yield from places(held, (*way, key))
+
+
+def test_what_is_wrong_with_a_value_is_said() -> None:
+    """A list, a group or a text where something else belongs: it was told that "this value is not valid"."""
+    document = json.loads((ROOT / "docs" / "own-cards-harbour.json").read_text(encoding="utf-8"))
+    vague, said, book = text.t("setup.fault.other"), set(), content()
+    for way in places(document):
+        for odd in (None, 5, 1.5, "", "x y", [], {}):
+            other = copy.deepcopy(document)
+            here: Any = other
+            for step in way[:-1]:
+                here = here[step]
+            here[way[-1]] = odd
+            found = parse_cards(other)
+            if isinstance(found, Refusal):
+                line = names.refusal_text(found, SEATS, book)
+                assert vague not in line, (way, odd, line)
+                said.add(found.values.get("fault", found.key))
+    assert {"tuple_type", "model_type", "string_too_short", "string_pattern_mismatch", "int_type"} <= said
+
+
 def test_places_in_a_document_are_counted_as_people_count() -> None:
     wrong = next(refusal for refusal in spoilt() if refusal.values.get("fault") == "missing")
     assert names.refusal_text(wrong, SEATS, content()).startswith("Error in encounters 1 › item")

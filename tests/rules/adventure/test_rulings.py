@@ -330,7 +330,7 @@ def test_an_aura_that_begins_in_the_combat_it_changes() -> None:
 @pytest.mark.parametrize(
     ("quest", "space", "bag", "wanted"),
     [
-        ("E14", "lights_hope_chapel", ("N25", "N16", "R01"), ["R01"]),
+        ("E14", "lights_hope_chapel", ("N09", "N16", "R01"), ["R01"]),
         ("E26", "stormwind", ("G01", "N01", "Y01"), ["N01 Y01"]),
         ("E28", "booty_bay", ("Y01", "R01", "R06"), ["R01 R06"]),
     ],
@@ -371,6 +371,7 @@ def test_an_encounter_that_defeats_a_character_turns_no_event(event: str) -> Non
     table = Table("grumbaz", "burbonn").at("brill", "grumbaz").festival(event).health_left("grumbaz", 1)
     table.bottom(GREY, "G16").stage("challenge").fight("draw a challenge", dice=[1, 6])
     assert "character_defeated" in table.kinds()
+    assert "power_fired" not in table.kinds()
     assert table.state.festival == event
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
 
-from tabletop.client.games.own_files import known_words
+from tabletop.client.games.own_files import fault_reason, known_words
 from tabletop.rules.adventure import events as ev
 from tabletop.rules.adventure import ops
 from tabletop.rules.adventure.model import Content, ItemBack
@@ -302,10 +302,11 @@ def _place(where: str) -> str:
 
 
 def _why(values: Mapping[str, object]) -> str:
-    """What is wrong with the entry, in words."""
+    """What is wrong with the entry, in the words for cards or else in those for every kind of own file."""
     key = f"adventure.fault.{values['fault']}"
-    limit = ", ".join(known_words(values))
-    return t(key if has(key) else "adventure.fault.other", value=values["value"], limit=limit)
+    if not has(key):
+        return fault_reason(values)
+    return t(key, value=values["value"], limit=", ".join(known_words(values)))
 
 
 def ending_text(ending: str, winners: Sequence[str]) -> str:
