@@ -845,3 +845,20 @@ def test_the_name_of_a_space_was_cut_beside_its_level(make_app: Callable[..., Ap
         space_panel.draw_space_panel(app.canvas, table)
     assert cut == []
     assert app.canvas.overflows == []
+
+
+def test_the_key_that_enlarges_took_what_had_been_clicked_before(make_app: Callable[..., App]) -> None:
+    """Until keys have brought the focus somewhere it enlarges what the pointer is at, like the right button."""
+    app = make_app()
+    match = new_match(2)
+    match.begin_anew(Table("grumbaz", "sofeea").hand("grumbaz", "charge").state)
+    scene = open_board(app, match)
+    spots = {one.target.kind: one for one in scene.widgets if isinstance(one, Spot)}
+    slot, card = spots["slot"], spots["card"]
+    click(app, slot.id)
+    settle(app)
+    hover(app, card.id)
+    press(app, "info")
+    top: Any = app.scenes.top
+    assert top.name == "look"
+    assert top.target == card.target

@@ -41,8 +41,9 @@ MARKS_END = 56.0
 NAME_LEAST, TWO_ROWS, SIGN, SIGN_SIZE = 34.0, 36.0, 15.0, 12.0
 """Least width for the name of a carried thing, whose icon is drawn alone in less; least height for signs below its
 name; distance between the signs; their size. All in units."""
-NAME_EDGE, NAME_SHRINK = 2.5, 0.75
-"""Room (units) above and below the name of a carried thing, and the least share of its size at which it is drawn."""
+NAME_EDGE, NAME_SHRINK, FLAT_SHRINK = 2.5, 0.75, 0.92
+"""Room (units) above and below the name of a carried thing; the least share of its size at which it is drawn, and that
+at which a low box keeps its icon beside it."""
 WORN_NAME, WORN_TEXT = (0.07, 0.34), (0.40, 0.54)
 """Rows of a worn thing: top and height as shares of its height."""
 STEP_HIGH, STEP_WIDE, LINE_SLACK, GOAL_GAP, GOAL_FOOT = 6.5, 92.0, 3.0, 5.0, 4.0
@@ -160,11 +161,11 @@ def draw_carried(canvas: Canvas, box: FRect, thing: CarriedThing, state: str) ->
     size = min(22.0, box.h * 0.5)
     left = box.x + size + 11
     flat = box.h < TWO_ROWS
-    room = box.right - left - 4 - (SIGN * (len(signs) + 1) if signs and flat else 0.0)
-    marks = [thing.head, *signs] if signs else []
+    marks = signs if flat or not signs else [thing.head, *signs]
+    room = box.right - left - 4 - (SIGN * len(marks) if flat else 0.0)
     high = box.h * (0.58 if signs and not flat else 1.0) - 2 * NAME_EDGE
     at = FRect(left, box.y + NAME_EDGE, room, high)
-    if at.w < NAME_LEAST or not canvas.fits_text(thing.name, at, "least", NAME_SHRINK):
+    if at.w < NAME_LEAST or not canvas.fits_text(thing.name, at, "least", FLAT_SHRINK if flat else NAME_SHRINK):
         left, marks = box.x + GAP, signs if flat else [thing.icon, *marks] if signs else []
         room = box.right - left - 4 - (SIGN * len(signs) if flat else 0.0)
         if room < NAME_LEAST:

@@ -396,6 +396,8 @@ class WidgetGroup:
         focused = self.focused if self.focused is not None and self._shown(self.focused) else None
         if event.name in DIRECTIONS or event.name in ("next", "prev"):
             self.walked = True
+        if event.name == "info" and not self.walked and self.hovered is not None:
+            focused = self.hovered  # no key has brought the focus anywhere: the pointer says what is meant
         if event.name == "ok" and (main := self._main_button(focused)) is not None:
             self.focus(main.id)
             if main.enabled:
