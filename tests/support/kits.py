@@ -74,7 +74,9 @@ def forget_when_grown() -> None:
             for thing in list(vars(module).values()):
                 if callable(empty := getattr(thing, "cache_clear", None)):
                     empty()
+    gc.unfreeze()  # what was kept when its module of tests ended may be garbage now
     gc.collect()
+    gc.freeze()
     if sys.platform == "linux":  # otherwise freed memory stays with the process in fragments
         getattr(ctypes.CDLL(None), "malloc_trim", lambda _pad: 0)(0)
     POOL.limit = max(GROWN, process_bytes() + ROOM)
