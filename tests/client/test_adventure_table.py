@@ -35,12 +35,12 @@ from tabletop.rules.adventure.state import NOBODY, clone
 from tabletop.rules.adventure.values import Logged
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
-from tabletop.text import localised, set_language
+from tabletop.text import localised, set_language, t
 from tests.support.adventure_client import new_match, open_board, phase
 from tests.support.adventure_positions import Table
 from tests.support.adventure_table_client import goal_seeking_action, play, play_to_the_end, table_of
 from tests.support.lessons import play_step, start_lesson
-from tests.support.pilot import click, covering, drag, free_point, hover, key, press, settle, wait
+from tests.support.pilot import click, covering, drag, free_point, hover, key, press, settle, toasts, wait
 
 NEXT = pygame.K_TAB
 
@@ -862,3 +862,23 @@ def test_the_key_that_enlarges_took_what_had_been_clicked_before(make_app: Calla
     top: Any = app.scenes.top
     assert top.name == "look"
     assert top.target == card.target
+
+
+def test_an_item_dropped_on_a_slot_had_no_power(make_app: Callable[..., App]) -> None:
+    """AG-ITM-4: in another step it is told when equipment is changed; it was told that the item had no power, as if it
+    could not be drunk either."""
+    app = make_app()
+    match = new_match(2)
+    match.begin_anew(Table("grumbaz", "sofeea").bag("grumbaz", "G03").state)
+    scene = open_board(app, match)
+    table = table_of(scene)
+    bow = Target("item", "G03")
+    scene.touch(bow)
+    assert table.session.path == (bow,)
+    slot = Target("slot", "weapon")
+    refusal = table.refusal_at(slot)
+    assert refusal is not None
+    assert refusal.key == "equip_not_now"
+    assert table.dropped(slot)
+    assert table.session.path == ()
+    assert toasts(app) == [t("adventure.refusal.equip_not_now")]

@@ -240,6 +240,26 @@ class AdventureTable(TableContext):
         """Whether a complete action waits for a second touch: those with a cost do."""
         return action.kind in CONFIRMED or (action.kind in FOUGHT_WITH and self._battle.wanted)
 
+    def dropped(self, target: Target) -> bool:
+        """Handle that something was dropped onto a target: an item onto a slot that it cannot be put into now."""
+        refusal = self._not_equipped(target)
+        if refusal is None:
+            return super().dropped(target)
+        self.session.drop()
+        self.scene.refuse(refusal)
+        return True
+
+    def _not_equipped(self, target: Target) -> Refusal | None:
+        """Why the item that is touched or dragged cannot be put into the slot of a target; None for other targets, and
+        where it can."""
+        path = self.session.path
+        if not path or path[0].kind != "item" or path[0] == target or not self._slot_of(target):
+            return None
+        if self.fitting is not None:
+            return None
+        match = self.session.match
+        return match.game.refusal(match.state, (path[0], Target("choice", "equip")))
+
     def drop_confirms(self, pos: tuple[float, float]) -> bool:
         """Whether dropping at ``pos`` confirms the action: a card without an aim dropped on the map, an equipped item
         dropped outside its slot."""
@@ -364,6 +384,9 @@ class AdventureTable(TableContext):
             return None
         if self.fitting is not None and self._slot_of(target) == self.fitting_slot:
             return None
+        barred = self._not_equipped(target)
+        if barred is not None:
+            return barred
         if self.stands_for(target) is not None or self.straight(target) is not None or target.id in self.reach:
             return None
         if target.kind == "card" and target in self.session.starts():
