@@ -1,74 +1,19 @@
-"""The plain table: every game can be played on it by clicks alone, before and after it has a board of its own."""
+"""The plain table: its pages, its ribbon and its log. The conformance suite plays every game on it."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
-from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.client.app import App
-from tabletop.client.games.plain import LONGEST_LINE, PlainTable
-from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.games.plain import LONGEST_LINE
 from tabletop.rules import catalogue
-from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tests.support.pilot import click
-
-TURNS = 40
-
-
-def lay_plain(app: App, match: Match[Any]) -> BoardScene:
-    scene = app.push("board", match=match, table=PlainTable)
-    assert isinstance(scene, BoardScene)
-    app.step([])
-    return scene
-
-
-def touch_next(app: App, board: BoardScene, target: Target) -> None:
-    """Click a target, turning to its page first."""
-    table = board.table
-    assert isinstance(table, PlainTable)
-    table.show_target(target)
-    app.scenes.run_layouts()
-    click(app, f"target:{target}")
-
-
-def play_by_clicks(app: App, board: BoardScene, actions: int, seed: int = 1) -> int:
-    """Random actions, each by clicking its path and confirming; gives how many were carried out."""
-    bot, match = RandomBot(seed), board.session.match
-    for done in range(actions):
-        if match.outcome is not None:
-            return done
-        if board.session.handing_over:
-            if app.scenes.top is board:
-                click(app, "primary")
-            click(app, "open")
-        before = len(match.journal)
-        legal = match.legal_actions()
-        action = legal[bot.below(len(legal))]
-        for target in action.path:
-            if len(match.journal) == before and target in board.session.targets():
-                touch_next(app, board, target)
-        if len(match.journal) == before and board.session.ready is not None:
-            click(app, "primary")
-        assert len(match.journal) > before, f"{action.text} was not carried out"
-        board.session.drop()
-        app.step([])
-    return actions
-
-
-@pytest.mark.parametrize("game_id", catalogue.game_ids())
-def test_every_game_is_played_on_the_plain_table(make_app: Callable[..., App], game_id: str) -> None:
-    app = make_app(size=(1280, 720))
-    app.settings.animation_percent = 0
-    match = Match.start(catalogue.game(game_id), make_setup(catalogue.meta(game_id), seed=5))
-    board = lay_plain(app, match)
-    assert play_by_clicks(app, board, TURNS) == TURNS
-    assert len(match.journal) >= TURNS
+from tests.support.plain_table import lay_plain, play_by_clicks, touch_next
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])

@@ -81,22 +81,16 @@ def settle_resource(state: State, frame: ResourceFrame, events: list[Event]) -> 
     swap(state, settle_frame(state.active))
     if measure(state, seat, frame.resource) != frame.before:
         quests.resource_counts(state, seat, frame.resource, events)
-    by_when = state.config.tables.by_when
+    asked = [
+        (kind_of(token), Ctx(f"token.{kind_of(token)}", f"token:{token}", seat=seat, it=seat))
+        for token in state.players[seat].tokens
+    ]
+    if state.festival:
+        asked.append((state.festival, Ctx(f"{state.festival}.front", f"event:{state.festival}", it=seat)))
     waiting = []
-    for token in state.players[seat].tokens:
-        source = f"token.{kind_of(token)}"
-        if "on_resource" not in by_when[source]:
-            continue
-        ctx = Ctx(source, f"token:{token}", seat=seat, it=seat)
-        keys = _answering(state, ctx, frame.resource)
-        if keys:
-            waiting.append(Waiting(kind_of(token), ctx, keys))
-    source = f"{state.festival}.front"
-    if state.festival and "on_resource" in by_when[source]:
-        ctx = Ctx(source, f"event:{state.festival}", it=seat)
-        keys = _answering(state, ctx, frame.resource)
-        if keys:
-            waiting.append(Waiting(state.festival, ctx, keys))
+    for name, ctx in asked:
+        if keys := _answering(state, ctx, frame.resource):
+            waiting.append(Waiting(name, ctx, keys))
     if waiting:
         push(state, QueueFrame(seat, tuple(waiting), free=False))
     return True
