@@ -14,7 +14,7 @@ from tabletop.rules.adventure.figures import has_trait, parts
 from tabletop.rules.adventure.flow import settle
 from tabletop.rules.adventure.state import find_copy, without
 from tabletop.rules.adventure.tables import kind_of
-from tabletop.rules.adventure.values import Ctx
+from tabletop.rules.adventure.values import Ctx, Forbidden
 from tests.support.adventure_positions import WINDOWS, Table
 
 GREY, GREEN, YELLOW, RED = range(4)
@@ -382,3 +382,97 @@ def test_discarded_elite_quests_come_round_when_the_deck_is_empty() -> None:
     table.stage("resource").do("resource quest_giver")
     assert len(table.player("grumbaz").quests) == 2
     assert (len(table.state.elite), table.state.elite_discard) == (29, ())
+
+
+# ---------------------------------------------------------------------------------------------- what is legal
+
+
+def test_an_aggro_marker_leaves_no_other_challenge() -> None:
+    """AG-RUL-15, AG-RUL-57, AG-AGR-2: no other marker, no board encounter, no event, no other character."""
+    table = Table("grumbaz", "sofeea").at("shadowfang_keep", "grumbaz", "sofeea")
+    table.marker("shadowfang_keep", "G02").marker("shadowfang_keep", "G04").stage("challenge")
+    assert table.legal() == ["fight marker_1"]
+    table.festival("YE4")
+    assert table.legal() == ["fight marker_1", "fight marker_2"]
+
+
+def test_an_offer_that_can_be_paid_may_be_declined() -> None:
+    """AG-CHL-9, AG-RUL-56: by drawing a challenge."""
+    table = (
+        Table("grumbaz", "sofeea").level(RED, "grumbaz").at("booty_bay", "grumbaz").bag("grumbaz", "G01", "N01", "Y01")
+    )
+    table.stage("challenge")
+    assert table.legal() == ["accept the offer", "draw a challenge"]
+
+
+def test_no_potion_heals_who_cannot_heal() -> None:
+    """5.3, `forbid` of healing: neither potions nor cards are legal for nothing but that."""
+    table = Table("grumbaz", "sofeea").bag("grumbaz", "G05").hand("grumbaz", "first_aid").damage("grumbaz", 2)
+    assert {"drink G05 healing", "play grumbaz_first_aid"} <= set(table.legal())
+    table.player("grumbaz").forbids = (Forbidden("heal", table.state.turn),)
+    assert not {"drink G05 healing", "play grumbaz_first_aid"} & set(table.changed().legal())
+
+
+def test_each_begins_with_the_seat_to_the_left_of_the_active_one() -> None:
+    """5.3, `each`: clockwise from the active seat, which is the second here."""
+    table = Table("grumbaz", "sofeea", "burbonn").level(RED, "grumbaz", "sofeea", "burbonn")
+    table.at("thondroril_river", "grumbaz", "sofeea", "burbonn").bottom(RED, "RE8", "R20")
+    table.state.active = 1
+    table.stage("challenge").roll_on("draw a challenge", dice=[6, 1])
+    assert [event.seat for event in table.events_of("suffered")][:3] == [1, 2, 0]
+
+
+def test_each_of_those_in_a_place() -> None:
+    """5.3, selector `at`: who stands in a grey space is spared."""
+    table = Table("grumbaz", "sofeea", "burbonn").level(RED, "grumbaz", "sofeea", "burbonn")
+    table.at("thondroril_river", "grumbaz", "burbonn").bottom(RED, "RE8", "R20").stage("challenge")
+    table.roll_on("draw a challenge", dice=[6, 1])
+    assert [event.seat for event in table.events_of("suffered")][:2] == [0, 2]
+    assert table.player("sofeea").damage == 0
+
+
+def test_no_trap_is_laid_in_a_city() -> None:
+    """5.3, selector `not_kind`."""
+    table = Table("burbonn", "sofeea").hand("burbonn", "freezing_trap").at("goldshire", "burbonn")
+    spaces = [text.rsplit(" ", 1)[1] for text in table.legal("play burbonn_freezing_trap")]
+    assert "goldshire" in spaces
+    assert "stormwind" not in spaces
+
+
+@pytest.mark.parametrize(("hurt", "changes"), [(0, [("attack", 3)]), (1, [("attack", 1), ("damage", 3)])])
+def test_an_execution_asks_for_a_wound(hurt: int, changes: list[tuple[str, int]]) -> None:
+    """5.4, `damaged`: otherwise the other branch."""
+    table = Table("grumbaz", "burbonn").at("brill", "grumbaz", "burbonn").hand("grumbaz", "execute", "rend")
+    table.level(RED, "burbonn").damage("burbonn", hurt).stage("challenge").roll_on("attack burbonn", dice=[1, 1])
+    table.do("play grumbaz_execute")
+    found = [(event.stat, event.n) for event in table.events_of("modified")]
+    assert found == changes
+
+
+@pytest.mark.parametrize(("dice", "more"), [([3, 1], True), ([1, 3], False)])
+def test_overpower_looks_at_the_die_of_the_opponent(dice: list[int], more: bool) -> None:
+    """5.4, `die_shows`: 1 or 2 on the other die, not on the own one."""
+    table = Table("grumbaz", "burbonn").at("brill", "grumbaz", "burbonn").hand("grumbaz", "overpower")
+    table.stage("challenge").roll_on("attack burbonn", dice=dice)
+    assert bool(table.legal("play grumbaz_overpower")) == more
+
+
+@pytest.mark.parametrize(("fights", "side"), [(True, "other"), (False, "start")])
+def test_rage_cools_without_a_fight(fights: bool, side: str) -> None:
+    """5.4, `fought_this_turn`."""
+    table = Table("grumbaz", "sofeea").at("brill" if fights else "stormwind", "grumbaz").bottom(GREY, "G04")
+    table.player("grumbaz").side = "other"
+    if fights:
+        table.stage("challenge").fight("draw a challenge", dice=[6, 1])
+    else:
+        settle(table.stage("end").state, [])
+    while table.changed().state.active == 0:
+        table.do("done")
+    assert table.player("grumbaz").side == side
+
+
+@pytest.mark.parametrize(("space", "rolled"), [("stormwind", 0), ("goldshire", 1)])
+def test_the_gate_asks_nobody_in_a_city(space: str, rolled: int) -> None:
+    """5.4, `not`: at the end of the movement phase a die is rolled outside cities alone."""
+    table = Table("grumbaz", "sofeea").festival("RE2").at(space, "grumbaz").roll_on("end movement", dice=[3])
+    assert len(table.events_of("die_rolled")) == rolled
