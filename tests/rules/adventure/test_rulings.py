@@ -476,3 +476,22 @@ def test_the_gate_asks_nobody_in_a_city(space: str, rolled: int) -> None:
     """5.4, `not`: at the end of the movement phase a die is rolled outside cities alone."""
     table = Table("grumbaz", "sofeea").festival("RE2").at(space, "grumbaz").roll_on("end movement", dice=[3])
     assert len(table.events_of("die_rolled")) == rolled
+
+
+@pytest.mark.parametrize(("quest", "counted"), [("S07", 1), ("S08", 0), ("E10", 0)])
+def test_a_board_encounter_counts_for_its_own_quest(quest: str, counted: int) -> None:
+    """5.7, `defeat_board_encounter` and `defeat_overlord`: Hogger is neither Fenrus nor an overlord."""
+    table = Table("grumbaz", "sofeea", valor=10).level(GREEN, "grumbaz").at("forests_edge", "grumbaz")
+    table.wear("grumbaz", "R13").quest("grumbaz", quest).stage("challenge").roll_on("fight board", dice=[6, 1])
+    assert [event.defender_down for event in table.events_of("combat_ended")] == [True]
+    assert len(table.events_of("quest_progress")) == counted
+    assert len(table.events_of("quest_completed")) == counted
+
+
+def test_only_the_marked_character_counts() -> None:
+    """5.7, `defeat_character` with `marked`: another one does not."""
+    for marked, counted in ((1, 1), (2, 0)):
+        table = Table("grumbaz", "burbonn", "sofeea").at("brill", "grumbaz", "burbonn").health_left("burbonn", 1)
+        table.quest("grumbaz", "S02", marked=(marked,)).stage("challenge")
+        table.roll_on("attack burbonn", dice=[6, 1])
+        assert len(table.events_of("quest_completed")) == counted
