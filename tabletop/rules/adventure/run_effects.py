@@ -12,7 +12,7 @@ from . import ops, quests
 from .damage import check_fall
 from .effect_lists import run
 from .effects import OPS
-from .figures import applies, face_key, fits
+from .figures import applies, armour_of, blocked, face_key, fits, weapon_of
 from .frames import (
     EachFrame,
     HandFrame,
@@ -94,7 +94,7 @@ def settle_roll(state: State, frame: RollFrame, events: list[Event]) -> bool:
 
 def settle_queue(state: State, frame: QueueFrame, events: list[Event]) -> bool:
     """Carry out the next waiting source where there is no choice; sources that are gone are dropped."""
-    waiting = tuple([one for one in frame.waiting if present(state, one.ctx)])
+    waiting = tuple([one for one in frame.waiting if present(state, one.ctx) and not silenced(state, one.ctx)])
     if not waiting or (frame.stops and state.combat is not None and state.combat.over):
         pop(state)
         return True
@@ -132,6 +132,20 @@ def present(state: State, ctx: Ctx) -> bool:
     if what == "item":
         return any(name in (player.weapon, player.armour, *player.bag) for player in state.players)
     return True
+
+
+def silenced(state: State, ctx: Ctx) -> bool:
+    """Whether a power that waits in a combat has been blocked since (``block`` takes effect as soon as it resolves)."""
+    what, _, name = ctx.holder.partition(":")
+    if state.combat is None or ctx.side < 0 or what not in ("item", "character", "foe"):
+        return False
+    if blocked(state, ctx.side, "powers"):
+        return True
+    if what != "item":
+        return False
+    player = state.players[ctx.seat]
+    counting = (weapon_of(state, ctx.seat, ctx.side), armour_of(state, ctx.seat, ctx.side))
+    return name in (player.weapon, player.armour) and name not in counting
 
 
 def order_actions(state: State, frame: QueueFrame) -> list[Action]:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
+
+import pytest
 
 from tabletop.rules.adventure.figures import health
 from tests.support.adventure_positions import Table
@@ -18,9 +21,9 @@ def _always(op: str, who: str, **words: Any) -> list[dict[str, Any]]:
     return [{"when": "static", "mode": "static", "do": [{"op": op, "who": who, **words}]}]
 
 
-def _document(item: list[dict[str, Any]]) -> str:
+def _document(item: list[dict[str, Any]], powers: Sequence[dict[str, Any]] = ()) -> str:
     """One own card ``own-C1``: a grey beast, and on its other side an amulet for the bag, a potion of speed or mana."""
-    beast = {"attack": {"value": 1, "type": "melee"}, "defence": 4, "damage": 1, "abilities": []}
+    beast = {"attack": {"value": 1, "type": "melee"}, "defence": 4, "damage": 1, "abilities": list(powers)}
     amulet = {"slot": "bag", "icons": [], "potions": ["swiftness", "mana"], "abilities": item}
     card = {
         "id": "C1",
@@ -49,3 +52,14 @@ def test_paying_with_what_keeps_a_character_alive_defeats_it_before_the_card() -
     table.hand("grumbaz", "charge").hand("sofeea", "counterspell")
     table.do("play grumbaz_charge", "drink own-C1 mana", "pay")
     assert (table.phase, table.player("grumbaz").space, table.player("grumbaz").damage) == ("react", "stormwind", 0)
+
+
+@pytest.mark.parametrize("what", ["weapon", "powers"])
+def test_a_power_that_is_blocked_while_it_waits_does_not_happen(what: str) -> None:
+    """AG-ENC-2, AG-GEN-6: both hit at once; the encounter's hit comes first and blocks the claw before it heals."""
+    bite = {"when": "on_hit", "mode": "must", "do": [{"op": "block", "side": "opponent", "what": [what]}]}
+    table = Table("grumbaz", "sofeea", cards=_document([], [bite])).level(1, "grumbaz").at("brill", "grumbaz")
+    table.wear("grumbaz", "N23").damage("grumbaz", 1).bottom(0, "own-C1").stage("challenge")
+    table.fight("draw a challenge", dice=[6, 6])
+    assert [event.source for event in table.events_of("power_fired")] == ["own-C1.encounter"]
+    assert (table.player("grumbaz").damage, table.player("grumbaz").bag) == (2, ("own-C1",))

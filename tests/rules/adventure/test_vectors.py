@@ -17,11 +17,17 @@ def test_tv_1_energy_of_the_roll_lasts_for_the_turn() -> None:
     table = Table("burbonn", "sandrai").hand("burbonn", "hunters_mark", "freezing_trap").at("brill", "burbonn")
     table.stage("roll").do("roll", dice=[2])
     assert (table.state.move, table.state.energy) == (2, 3)
+    table.hand("burbonn", "multi_shot").bottom(GREY, "G16").do("end movement", "resource scroll")
+    table.do("draw a challenge")
+    until_passed(table, "pre_roll", "reveal")
+    assert (table.phase, table.legal("play")) == ("post_roll", ["play burbonn_multi_shot"])
     table.state.energy = 1
-    table.hand("burbonn", "multi_shot").changed()
-    assert table.legal("play burbonn_freezing_trap")
-    table.do("end movement", "resource scroll", "draw a challenge")
-    until_passed(table, "pre_roll", "post_roll", "reveal")
+    assert table.changed().legal("play") == []
+    assert table.refused(act.PlayCard("burbonn_multi_shot")).key == "card_energy"
+    table.state.energy = 3
+    table.changed().do("play burbonn_multi_shot")
+    assert table.state.energy == 1
+    until_passed(table, "post_roll")
     assert (table.state.active, table.phase) == (0, "equip")
     while table.state.active == 0:
         table.do("done")
@@ -314,7 +320,7 @@ def test_tv_36_ice_block() -> None:
 
 def test_tv_37_counterspell_with_mana_alone() -> None:
     """AG-RUL-20, AG-ABL-10, AG-POT-2: cost 1 - 1 = 0; Charge has no effect and its energy is spent."""
-    table = Table("grumbaz", "sofeea").at("brill", "grumbaz").at("undercity", "sofeea").hand("grumbaz", "charge")
+    table = Table("grumbaz", "sofeea").at("brill", "grumbaz").at("sepulcher", "sofeea").hand("grumbaz", "charge")
     table.hand("sofeea", "counterspell").bag("sofeea", "G10")
     table.state.move = 1
     table.do("play grumbaz_charge")
@@ -679,7 +685,7 @@ def test_tv_77_berserk_with_the_hammer() -> None:
 
 def test_tv_78_first_blood() -> None:
     """AG-QST-6, AG-QST-8: completed at once in the own turn, an elite quest at once."""
-    table = Table("sandrai", "grumbaz").at("undercity", "sandrai").at("brill", "grumbaz")
+    table = Table("sandrai", "grumbaz").at("undercity", "sandrai").at("shadowfang_keep", "grumbaz")
     table.quest("sandrai", "S16", done=(2,)).hand("sandrai", "death_coil")
     table.do("play sandrai_death_coil grumbaz")
     assert table.state.valor[0] == 2
