@@ -16,6 +16,7 @@ from tabletop.client.draw import theme as T
 from tabletop.client.draw.cache import Lru
 from tabletop.client.draw.canvas import Canvas, PolygonLayer, Rect
 from tabletop.client.draw.fit_text import fit_name, smaller
+from tabletop.client.draw.spotlight import Hole, draw_hole_frame
 from tabletop.client.draw.styles import STATES, STYLES
 from tabletop.client.draw.text import FontBook, TextPainter
 from tabletop.client.draw.theme import SEAT_COLOURS, Metrics, Theme
@@ -651,3 +652,18 @@ def test_a_picture_that_fails_in_the_background_holds_up_no_other(monkeypatch: p
     plain = images.PictureStyle()
     assert all(painter.get(name, 64, 36, plain).pieces for name in ("box-warcraft.jpg", "table.jpg"))
     assert len(calls) == 3
+
+
+def test_the_light_around_what_a_lesson_points_at_lay_over_its_edges() -> None:
+    """The frame of a hole in the darkness leaves what is in the hole as it was: a band with hard edges lay there."""
+    canvas = make()
+    rect = Rect(100, 100, 300, 200)
+    draw_hole_frame(canvas, Hole(rect))
+    inner = canvas.rect_px(rect.inflate(-8, -8))
+    around = {
+        at(canvas, x, y)
+        for x in (inner.left, inner.centerx, inner.right - 1)
+        for y in range(inner.top + 8, inner.bottom - 8)
+    }
+    assert around == {GREY}
+    assert at(canvas, inner.left - 10, inner.centery) != GREY

@@ -143,7 +143,7 @@ def _draw_chip(canvas: Canvas, box: FRect, chip: PowerChip) -> None:
     edge = BRASS300 if chip.firing else SLATE400 if chip.fired else BRASS600
     canvas.frame(box, edge, 2 if chip.firing else 1, 8)
     if chip.firing:
-        canvas.glow(box, BRASS300, 18, 8, 160)
+        canvas.glow(box, BRASS300, 18, 8, 160, hollow=True)
     size = min(DIE, box.h * DIE_SHARE)
     x = box.x + ROOMY.small
     for face in chip.faces[: 1 if box.w < NARROW else SHOWN]:

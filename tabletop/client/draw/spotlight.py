@@ -84,7 +84,7 @@ def draw_hole_frame(canvas: Canvas, hole: Hole) -> None:
     with canvas.clip(hole.window if hole.window is not None else Rect(0, 0, canvas.width, canvas.height)):
         if not hole.outline:
             if not hole.plain:
-                canvas.glow(hole.rect, BRASS300, 18, hole.radius, 130)
+                canvas.glow(hole.rect, BRASS300, 18, hole.radius, 130, hollow=True)
             canvas.frame(hole.rect, SELECTED, 1 if hole.plain else 2, hole.radius)
             return
         for width, alpha in () if hole.plain else HALO:

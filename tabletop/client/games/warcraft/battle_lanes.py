@@ -272,12 +272,12 @@ def _draw_tray(canvas: Canvas, view: BattleContext, tray: Tray, away: int) -> No
         canvas.fill(tokens, NIGHT900, alpha=110, radius=8)
         canvas.frame(tokens, SLATE500, 1, 8, alpha=200)
     if chosen:
-        canvas.glow(tokens, SELECTED, 16, 8, 150)
+        canvas.glow(tokens, SELECTED, 16, 8, 150, hollow=True)
         canvas.frame(tokens, SELECTED, 2, 8)
     elif legal:
         canvas.frame(tokens, IVORY100, 2, 8)
     if view.hovered(group) and legal:
-        canvas.glow(tokens, IVORY100, 14, 8, 110)
+        canvas.glow(tokens, IVORY100, 14, 8, 110, hollow=True)
     state = "rest" if legal or not view.choosing_pieces or group.poly else "illegal"
     if group.poly:
         state = "illegal"
