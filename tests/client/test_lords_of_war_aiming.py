@@ -24,7 +24,7 @@ from tests.support.lords_of_war_client import (
     position,
     spot_of,
 )
-from tests.support.pilot import drag, hover, key, settle, wait
+from tests.support.pilot import drag, hover, key, press, settle, wait
 
 FIELD = [["d3", 1, "dwf.axe-thrower-a"], ["e2", 1, "dwf.sharpshooter"], ["e5", 2, "orc.spikeman-b"]]
 
@@ -106,3 +106,43 @@ def test_the_keyboard_clears_an_aim_and_enter_alone_goes_on(table: Any) -> None:
     app.step([], 400)
     key(app, pygame.K_RETURN)
     assert "resolve" in [entry.action.kind for entry in scene.session.match.journal], "Enter is the main button again"
+
+
+ALONE = [["d3", 1, "dwf.sharpshooter"], ["d6", 2, "orc.spikeman-b"]]
+
+
+def test_enter_resolved_the_check_without_the_shot_that_its_square_had_foretold(make_app: Callable[..., App]) -> None:
+    """The only shot there is stands proposed: the main button gives it, Escape leaves it."""
+    app = make_app()
+    app.settings.animation_percent = 0
+    place = position(ALONE, hands=(ORCS[:5], DWARVES), phase="aim", turn=12)
+    scene = open_board(app, match_at(place))
+    shooter, victim = unit(place, "d3"), unit(place, "d6")
+    assert scene.session.path == (shooter, victim)
+    assert scene.table.primary().label == t("lords_of_war_board.do.aim")
+    press(app, "back")
+    press(app, "back")
+    assert scene.session.path == ()
+    assert scene.table.primary().label == t("lords_of_war_board.do.resolve")
+    click_spot(app, shooter)
+    click_spot(app, victim)
+    assert orders(scene) == {shooter.id: victim.id}
+    press(app, "undo")
+    assert orders(scene) == {}
+    press(app, "redo")
+    click_spot(app, victim)
+    assert orders(scene) == {}
+    assert scene.session.path == (), "what was taken back is not proposed again"
+
+
+def test_a_shooter_and_its_target_are_touched_as_ever_where_the_shot_is_proposed(make_app: Callable[..., App]) -> None:
+    """The first touch gave the proposed order, and the second took it back."""
+    app = make_app()
+    app.settings.animation_percent = 0
+    place = position(ALONE, hands=(ORCS[:5], DWARVES), phase="aim", turn=12)
+    scene = open_board(app, match_at(place))
+    click_spot(app, unit(place, "d3"))
+    assert orders(scene) == {}
+    assert scene.session.path == (unit(place, "d3"),)
+    click_spot(app, unit(place, "d6"))
+    assert set(orders(scene)) == {unit(place, "d3").id}

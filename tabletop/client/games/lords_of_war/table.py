@@ -245,9 +245,40 @@ class LordsOfWarTable(LordsOfWarContext):
         return self.layout_now.prompt if self.layout_now is not None else None
 
     def decision_opened(self) -> None:
-        """Let the units of the new decision pulse."""
+        """Propose the shot of an only shooter, and let the units of the new decision pulse."""
+        self._propose_shot()
         if self.model.phase in ("aim", "advance") and self.session.may_act:
             self.attention = draw.ATTENTION_MS
+
+    def _propose_shot(self) -> None:
+        """Select the only shooter of a check just begun, with its target where it has only one: the forecast of its
+        square counted on the shot, and Enter resolved the check without it."""
+        session = self.session
+        if self.model.phase != "aim" or not session.may_act or session.path or self._ordered():
+            return
+        shots = [action.path for action in session.offer() if action.kind == "aim"]
+        if len({path[:1] for path in shots}) == 1:
+            self.proposed = shots[0] if len(shots) == 1 else shots[0][:1]
+            session.select(self.proposed)
+
+    def _leave_proposal(self, target: Target) -> bool:
+        """What a touch makes of the proposed shot: its shooter stays selected alone, so that its target may follow;
+        another own unit is answered as if nothing were selected. True when that was all."""
+        shot, self.proposed = self.proposed, ()
+        if not shot or self.session.path != shot:
+            return False
+        if target == shot[0]:
+            self.session.select(shot[:1])
+            return True
+        unit = self.model.units.get(target.id)
+        if unit is not None and unit.seat == self.session.decider and target not in self.model.starts:
+            self.session.drop()
+        return False
+
+    def _ordered(self) -> bool:
+        """Whether the last action was an order to shoot or not to."""
+        journal = self.session.match.journal
+        return bool(journal) and journal[-1].action.kind in ("aim", "hold")
 
     def _must_advance(self) -> Path:
         """The only unit that must advance, as a path, where it has squares to choose from; else empty."""
@@ -267,6 +298,8 @@ class LordsOfWarTable(LordsOfWarContext):
 
     def touched(self, target: Target) -> bool:
         """Cancel an order by aiming at its target again; keep the only unit that must advance selected."""
+        if self._leave_proposal(target):
+            return True
         self._select_advancing()
         return (target,) == self._must_advance() or missile_orders.clear_order(self, target)
 
