@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from tabletop.client.app import App
+from tabletop.client.games.lords_of_war.names import unit_name
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
@@ -144,5 +145,6 @@ def test_a_shooter_and_its_target_are_touched_as_ever_where_the_shot_is_proposed
     click_spot(app, unit(place, "d3"))
     assert orders(scene) == {}
     assert scene.session.path == (unit(place, "d3"),)
+    assert scene.table.prompt() == t("lords_of_war_board.aim_one", unit=unit_name(place.at("d3")))
     click_spot(app, unit(place, "d6"))
     assert set(orders(scene)) == {unit(place, "d3").id}

@@ -107,6 +107,8 @@ def _prompt(table: LordsOfWarContext) -> str:
     if model.selected_card is not None and model.phase != "opening":
         return t("lords_of_war.prompt.deploy_square", card=unit_name(model.selected_card))
     if model.selected_unit is not None:
+        if model.phase == "aim" and not queries.aims(model.state):
+            return t("lords_of_war_board.aim_one", unit=unit_name(model.selected_unit))
         key = {"aim": "aim_target", "advance": "advance_square"}.get(model.phase, "move_square")
         return t(f"lords_of_war.prompt.{key}", unit=unit_name(model.selected_unit))
     if model.phase == "deploy":
