@@ -241,7 +241,7 @@ def test_the_chosen_card_ended_in_an_ellipsis_beside_the_longest_notes_in_large_
     scene = opened(app)
     cut: list[str] = []
 
-    def paint(canvas: Canvas, rect: FRect, text: str, card_width: float) -> None:
+    def paint(canvas: Canvas, rect: FRect, text: str, card_width: float, _letters: float) -> None:
         if not rules_text.rules_are_whole(canvas, rect, text, card_width):
             cut.append(text)
 
