@@ -445,3 +445,22 @@ def test_the_veil_over_the_board_came_and_went_in_one_jump(make_app: Any) -> Non
     assert scene.coach.veil < 1, "it comes"
     wait(app, 400)
     assert scene.coach.veil == 1.0
+
+
+def test_while_the_orcs_of_the_last_lesson_moved_the_prompt_said_that_the_game_is_over(make_app: Any) -> None:
+    """And the main button said 'Choose'. Replies follow each other without a layout between them."""
+    app = make_app()
+    scene = start_lesson(app, "warcraft/duel")
+    for _ in range(2):
+        click(app, "coach.next")
+        settle(app)
+    assert scene.run.step.free
+    told = set()
+    for _ in range(4):
+        click(app, "primary")
+        for _ in range(200):
+            app.step([], 50)
+            if scene.showing and scene.table.shown_decider != scene.run.pupil:
+                told.add((scene.table.shown_decider, scene.table.shown_prompt, scene.table.shown_primary.label))
+    name = scene.session.match.seats[1].name
+    assert told == {(1, t("board.computer.plays", name=name), t("board.computer.skip"))}

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from tabletop.client.board.primary_action import Primary
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.saving import MatchSaver
@@ -205,9 +207,12 @@ class LessonScene(BoardScene):
     def _go_on(self) -> None:
         if self.showing or self.run.done:
             return
+        self.table.hold(self.undo_reason(), self.undone)  # no layout comes between two replies
         touch = self.taking.reply()
         if touch is not None:
             if touch.kind == "applied":
+                skip = Primary(t("board.computer.skip"), "skip-last")
+                self.table.presented = replace(self.table.presented, primary=skip)
                 self._begin_show(touch)
                 self.invalidate()
             return
@@ -216,6 +221,14 @@ class LessonScene(BoardScene):
             self._go_on()
         elif self.run.step.free:
             self.keep()
+
+    @property
+    def computer_words(self) -> str:
+        """The words shown instead of a prompt while another seat's reply is shown; empty otherwise."""
+        seat = self.table.presented.decider
+        if not self.showing or seat is None or seat == self.run.pupil or self.session.looking is not None:
+            return ""
+        return t("board.computer.plays", name=self.session.match.seats[seat].name)
 
     # ------------------------------------------------------------------------------------------------ endings
 
