@@ -79,12 +79,13 @@ def settle_resource(state: State, frame: ResourceFrame, events: list[Event]) -> 
     """After a resource was used: quests, then its triggers, own tokens before the global event (5.2)."""
     seat = frame.decider
     swap(state, settle_frame(state.active))
-    if measure(state, seat, frame.resource) != frame.before:
-        quests.resource_counts(state, seat, frame.resource, events)
     asked = [
         (kind_of(token), Ctx(f"token.{kind_of(token)}", f"token:{token}", seat=seat, it=seat))
         for token in state.players[seat].tokens
     ]
+    answered = any(_answering(state, ctx, frame.resource) for _, ctx in asked)  # a large potion removes Disease
+    if answered or measure(state, seat, frame.resource) != frame.before:
+        quests.resource_counts(state, seat, frame.resource, events)
     if state.festival:
         asked.append((state.festival, Ctx(f"{state.festival}.front", f"event:{state.festival}", it=seat)))
     waiting = []

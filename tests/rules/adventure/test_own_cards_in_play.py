@@ -63,3 +63,23 @@ def test_a_power_that_is_blocked_while_it_waits_does_not_happen(what: str) -> No
     table.fight("draw a challenge", dice=[6, 6])
     assert [event.source for event in table.events_of("power_fired")] == ["own-C1.encounter"]
     assert (table.player("grumbaz").damage, table.player("grumbaz").bag) == (2, ("own-C1",))
+
+
+def _potion_quest() -> str:
+    """One own elite quest ``own-Q1``: use a large potion once."""
+    steps = [{"type": "use_resource", "resource": "potion_large", "n": 1}]
+    quest = {"id": "Q1", "name": _named("Cure"), "valor": 2, "order": "any", "setup": [], "steps": steps}
+    head = {"format": "adventure-cards", "version": 1, "id": "own", "name": _named("Own")}
+    return json.dumps({**head, "quests": {"starting": [], "elite": [quest]}})
+
+
+@pytest.mark.parametrize(("damage", "tokens", "valor"), [(0, ("disease",), 2), (1, (), 2), (0, (), 0)])
+def test_a_large_potion_that_removed_only_a_disease_did_not_count(
+    damage: int, tokens: tuple[str, ...], valor: int
+) -> None:
+    """AG-RES-3, AG-QST-6: healing and removing Disease both change something; without either nothing counts."""
+    table = Table("grumbaz", "sofeea", cards=_potion_quest()).at("southshore", "grumbaz").damage("grumbaz", damage)
+    for kind in tokens:
+        table.token("grumbaz", kind)
+    table.quest("grumbaz", "own-Q1").stage("resource").do("resource potion_large")
+    assert sum(entry.valor for entry in table.player("grumbaz").log) == valor
