@@ -283,3 +283,11 @@ def test_powers_answer_a_reroll_before_the_next_card() -> None:
     assert [event.source for event in table.events_of("power_fired")] == ["G29.item"]
     assert (table.phase, table.decider) == ("post_roll", "grumbaz")
     assert "use N06 0" in table.legal()
+
+
+def test_nobody_defeats_a_character_that_defeats_itself() -> None:
+    """AG-PVP-5, AG-QST-6: outside combat the defeat by an own card has no winner, and nobody robs the bag."""
+    table = Table("sandrai", "sofeea").at("brill", "sandrai").hand("sandrai", "life_tap").bag("sandrai", "G04")
+    table.health_left("sandrai", 1).do("play sandrai_life_tap")
+    assert [event.by for event in table.events_of("character_defeated")] == [-1]
+    assert table.player("sandrai").bag == ("G04",)

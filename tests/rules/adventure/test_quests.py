@@ -79,6 +79,14 @@ def test_what_is_paid_as_a_cost_does_not_count() -> None:
     assert table.player("grumbaz").quests[0].done == (0,)
 
 
+def test_what_the_target_does_to_itself_in_the_combat_counts() -> None:
+    """AG-QST-6: in a combat with the owner everything the target suffers counts, also from its own weapon."""
+    table = Table("grumbaz", "sofeea").at("brill", "grumbaz", "sofeea").wear("sofeea", "R13").quest("grumbaz", "E19")
+    table.stage("challenge").fight("attack sofeea", dice=[1, 1])
+    table.do("next R13")
+    assert (table.player("sofeea").damage, table.player("grumbaz").quests[0].done) == (1, (1,))
+
+
 def test_meeting_a_marked_character() -> None:
     """AG-QST-10: in the same space in the own maintenance; the token comes back."""
     table = Table("sandrai", "sofeea", "burbonn").quest("sandrai", "E20").bag("sandrai", "G10").stage("quests")
