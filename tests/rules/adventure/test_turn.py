@@ -303,3 +303,14 @@ def test_views_of_a_turn_answer_like_the_state(seat: int) -> None:
     assert GAME.decider(seen) == 0
     assert seat or list(GAME.legal_actions(seen)) == list(GAME.legal_actions(table.state))
     assert ops.Draw("self", 1).n == 1
+
+
+@pytest.mark.parametrize("level", range(4))
+def test_the_improved_text_of_a_trap_needs_the_level_of_its_owner(level: int) -> None:
+    """AG-ABL-2, AG-MOV-9: Freezing Trap takes energy from yellow on, Immolation Trap hurts twice at red."""
+    table = Table("sofeea", "burbonn").level(level, "burbonn").at("brill", "sofeea")
+    table.trap("deathknell", "freezing_trap", "burbonn").do("step deathknell")
+    assert (table.state.move, table.state.energy) == (0, 3 if level < 2 else 2)
+    table = Table("sofeea", "burbonn").level(level, "burbonn").at("brill", "sofeea")
+    table.trap("deathknell", "immolation_trap", "burbonn").do("step deathknell")
+    assert table.player("sofeea").damage == (1 if level < 3 else 2)
