@@ -307,7 +307,7 @@ def test_views_of_a_turn_answer_like_the_state(seat: int) -> None:
 
 @pytest.mark.parametrize("level", range(4))
 def test_the_improved_text_of_a_trap_needs_the_level_of_its_owner(level: int) -> None:
-    """AG-ABL-2, AG-MOV-9: Freezing Trap takes energy from yellow on, Immolation Trap hurts twice at red."""
+    """AG-ABL-7, AG-MOV-9: Freezing Trap takes energy from yellow on, Immolation Trap hurts twice at red."""
     table = Table("sofeea", "burbonn").level(level, "burbonn").at("brill", "sofeea")
     table.trap("deathknell", "freezing_trap", "burbonn").do("step deathknell")
     assert (table.state.move, table.state.energy) == (0, 3 if level < 2 else 2)
