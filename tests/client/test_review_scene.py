@@ -16,7 +16,9 @@ from tabletop.bots.review import tasks as review_tasks
 from tabletop.bots.review.summary import cost
 from tabletop.bots.review.turns import ReviewedTurn, deal_key
 from tabletop.client.app import App
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.scenes.review.chart import LABELS, ChanceChart
+from tabletop.client.scenes.review.panels import ChoicePanel
 from tabletop.client.scenes.review.scene import ReviewScene
 from tabletop.client.scenes.review.turn_words import TurnWords
 from tabletop.rules.match import Match
@@ -300,3 +302,21 @@ def test_two_ways_to_play_a_turn_were_told_in_the_same_words(app: App, over: Mat
     assert why
     assert not set(why) & set(review.words.reasons(form.choice.reasons))
     assert any(words.startswith("Comes out ahead in ") for words in why)
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "to win, 28 points more"), ("es", "de ganar, 28 puntos más")])
+def test_the_cost_of_a_turn_stood_unexplained_beside_the_change_of_the_chance(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, language: str, words: str
+) -> None:
+    """The better play says how many points more it would have kept: the number that the list of costly turns shows."""
+    app, told = make_app(language=language), list[str]()
+    write = Canvas.text
+
+    def noted(canvas: Canvas, text: str, *args: Any, **more: Any) -> FRect:
+        told.append(text)
+        return write(canvas, text, *args, **more)
+
+    monkeypatch.setattr(Canvas, "text", noted)
+    panel = ChoicePanel("upgrade", t("review.better"), ["A", "B"], [], 0.73, good=True, gain=0.28)
+    panel.draw(app.canvas, FRect(10, 10, 358, 120))
+    assert {words, "73 %"} <= set(told)
