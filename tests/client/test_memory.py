@@ -37,6 +37,7 @@ def resident() -> float:
 def own_objects() -> Counter[str]:
     """Living objects of the client and of saving by class, and how many objects there are in all. The rules keep
     the small values of their actions for the next game, up to a bound."""
+    gc.unfreeze()  # what other modules of tests have left is looked through no more, and would not be counted
     gc.collect()
     found: Counter[str] = Counter()
     for thing in gc.get_objects():
