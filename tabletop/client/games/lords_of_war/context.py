@@ -11,7 +11,6 @@ from tabletop.client.board.card_grid import CardGrid
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.cached import Cached, Identity
 from tabletop.client.games.table import Board, Table
-from tabletop.rules.game import Path
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.queries import State
 
@@ -28,7 +27,7 @@ class LordsOfWarContext(Table[State]):
     """The table without its painters.
 
     ``attention``: milliseconds for which the units of a new decision still pulse; ``card_places``: rectangles of cards
-    that have left their usual place; ``proposed``: the path of a shot selected for the player, until the next touch.
+    that have left their usual place.
     """
 
     def __init__(self, scene: Board[State]) -> None:
@@ -37,7 +36,6 @@ class LordsOfWarContext(Table[State]):
         self.camera = Camera(FRect(0, 0, 1, 1), FRect(0, 0, 1, 1))
         self.grid = CardGrid(self.camera)
         self.attention = 0.0
-        self.proposed: Path = ()
         self.card_places: dict[str, FRect] = {}
         self._model = Cached[Model]()
         self._trail = Cached[list[MoveMark]]()

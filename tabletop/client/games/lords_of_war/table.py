@@ -250,21 +250,27 @@ class LordsOfWarTable(LordsOfWarContext):
         if self.model.phase in ("aim", "advance") and self.session.may_act:
             self.attention = draw.ATTENTION_MS
 
+    def _only_shot(self) -> Path:
+        """The path of the only shooter of a check just begun, with its target where it has only one; empty for
+        none."""
+        if self.model.phase != "aim" or not self.session.may_act or self._ordered():
+            return ()
+        shots = [action.path for action in self.session.offer() if action.kind == "aim"]
+        if len({path[:1] for path in shots}) != 1:
+            return ()
+        return shots[0] if len(shots) == 1 else shots[0][:1]
+
     def _propose_shot(self) -> None:
-        """Select the only shooter of a check just begun, with its target where it has only one: the forecast of its
-        square counted on the shot, and Enter resolved the check without it."""
-        session = self.session
-        if self.model.phase != "aim" or not session.may_act or session.path or self._ordered():
-            return
-        shots = [action.path for action in session.offer() if action.kind == "aim"]
-        if len({path[:1] for path in shots}) == 1:
-            self.proposed = shots[0] if len(shots) == 1 else shots[0][:1]
-            session.select(self.proposed)
+        """Select the only shot there is: the forecast of its square counted on it, and Enter resolved the check without
+        it."""
+        shot = self._only_shot()
+        if shot and not self.session.path:
+            self.session.select(shot)
 
     def _leave_proposal(self, target: Target) -> bool:
         """What a touch makes of the proposed shot: its shooter stays selected alone, so that its target may follow;
         another own unit is answered as if nothing were selected. True when that was all."""
-        shot, self.proposed = self.proposed, ()
+        shot = self._only_shot()
         if not shot or self.session.path != shot:
             return False
         if target == shot[0]:
