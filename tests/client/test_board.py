@@ -24,9 +24,9 @@ from tests.support.lords_of_war_client import (
     match_at,
     new_match,
     open_board,
-    play_on,
     position,
     spot_of,
+    under_way,
 )
 from tests.support.pilot import click, hover, press, settle, toasts, wait
 
@@ -441,7 +441,7 @@ def test_the_table_is_asked_before_more_is_taken_back(instant: App) -> None:
 
 
 def test_time_line_looks_back_and_branches(instant: App) -> None:
-    match = play_on(new_match(), 30)
+    match = under_way(30)
     scene = open_board(instant, match)
     press(instant, "timeline")
     click(instant, "time.back")
@@ -463,7 +463,7 @@ def test_time_line_looks_back_and_branches(instant: App) -> None:
 
 
 def test_closing_the_time_line_returns_to_the_present(instant: App) -> None:
-    scene = open_board(instant, play_on(new_match(), 12))
+    scene = open_board(instant, under_way(12))
     press(instant, "timeline")
     scene.look(3)
     press(instant, "timeline")
@@ -474,7 +474,7 @@ def test_closing_the_time_line_returns_to_the_present(instant: App) -> None:
 
 
 def test_the_primary_button_leaves_the_past(instant: App) -> None:
-    scene = open_board(instant, play_on(new_match(), 12))
+    scene = open_board(instant, under_way(12))
     scene.look(5)
     instant.step([])
     click(instant, "primary")

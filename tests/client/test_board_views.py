@@ -25,11 +25,10 @@ from tests.support.lords_of_war_client import (
     click_spot,
     legal_spots,
     match_at,
-    new_match,
     open_board,
-    play_on,
     position,
     spot_of,
+    under_way,
 )
 from tests.support.pilot import click, press, settle, toasts, type_text, wait
 
@@ -37,7 +36,7 @@ from tests.support.pilot import click, press, settle, toasts, type_text, wait
 
 
 def test_chronicle_lines_lead_to_their_moment(instant: App) -> None:
-    scene = open_board(instant, play_on(new_match(), 40))
+    scene = open_board(instant, under_way(40))
     press(instant, "log")
     lines = scene.log_drawer.shown()
     assert len(lines) > 30
@@ -53,7 +52,7 @@ def test_chronicle_lines_lead_to_their_moment(instant: App) -> None:
 
 
 def test_chronicle_is_searched(instant: App) -> None:
-    scene = open_board(instant, play_on(new_match(), 40))
+    scene = open_board(instant, under_way(40))
     press(instant, "find")
     type_text(instant, "draws")
     instant.step([])
@@ -66,7 +65,7 @@ def test_chronicle_is_searched(instant: App) -> None:
 
 
 def test_chronicle_is_exported_in_the_readers_language(instant: App) -> None:
-    scene = open_board(instant, play_on(new_match(), 20))
+    scene = open_board(instant, under_way(20))
     press(instant, "log")
     click(instant, "log.export")
     files = list(instant.paths.exports.glob("*.txt"))
@@ -152,7 +151,7 @@ def test_leaving_keeps_the_game(make_app: Callable[..., App]) -> None:
     app = make_app(start="menu", base_scene="menu")
     app.push("menu")
     app.step([])
-    scene = open_board(app, play_on(new_match(), 12))
+    scene = open_board(app, under_way(12))
     app.step([])
     press(app, "menu")
     click(app, "leave")

@@ -14,11 +14,12 @@ from tabletop.client.scenes.board.log_lines import STEP, TURN, LogLines
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import ListBox
 from tabletop.rules.match import Match
+from tabletop.rules.warcraft.game import GAME as RULES
 from tabletop.text import set_language, t
-from tests.support.lords_of_war_client import new_match as deal_cards
-from tests.support.lords_of_war_client import play_on
+from tests.support.lords_of_war_client import under_way
 from tests.support.pilot import click, press
-from tests.support.warcraft_client import new_match, open_board, play, press_at
+from tests.support.recorded_games import moment
+from tests.support.warcraft_client import open_board, press_at
 
 GAMES = ("warcraft", "lords_of_war")
 
@@ -32,8 +33,8 @@ def english_again() -> Iterator[None]:
 def far(game: str) -> Match[Any]:
     """A match of some turns."""
     if game == "lords_of_war":
-        return play_on(deal_cards(), 60)
-    return play(new_match("main2", 3), lambda match: len(match.journal) > 260, 2)
+        return under_way(60)
+    return moment(RULES, "main2-last_side", 260)
 
 
 def opened(app: App, game: str) -> BoardScene:

@@ -37,7 +37,7 @@ def test_a_mark_stands_beside_what_it_is_about_and_covers_none_of_it(make_app: A
     matches = (
         (
             lords_of_war_client.open_board,
-            lords_of_war_client.play_on(lords_of_war_client.new_match(), 2),
+            lords_of_war_client.under_way(2),
             "lords_of_war/deploy",
         ),
         (warcraft_client.open_board, warcraft, "warcraft/move"),
@@ -124,7 +124,7 @@ def test_a_mark_is_shown_once_and_kept_as_seen(make_app: Any) -> None:
 
 def test_a_press_beside_a_mark_does_what_it_does(make_app: Any) -> None:
     app = taught(make_app)
-    match = lords_of_war_client.play_on(lords_of_war_client.new_match(), 2)
+    match = lords_of_war_client.under_way(2)
     scene = lords_of_war_client.open_board(app, match)
     app.step([])
     assert scene.marks.shown is not None
@@ -171,7 +171,7 @@ def test_no_more_tips_until_the_settings_bring_them_back(make_app: Any) -> None:
 def test_nobody_is_taught_twice(make_app: Any) -> None:
     app = taught(make_app)
     save_progress(app.paths.lessons, {one: LessonProgress(1) for one in lesson_ids("lords_of_war")})
-    scene = lords_of_war_client.open_board(app, lords_of_war_client.play_on(lords_of_war_client.new_match(), 2))
+    scene = lords_of_war_client.open_board(app, lords_of_war_client.under_way(2))
     app.step([])
     assert scene.marks.shown is None, "every lesson of the game has been taken"
     other = taught(make_app)
@@ -214,7 +214,7 @@ def test_a_message_lay_over_the_words_of_a_mark(make_app: Any, size: tuple[int, 
     """A game that is opened from a save is proved while its first mark is read: both can be read, and what the mark
     points at can be seen."""
     matches = (
-        (lords_of_war_client.open_board, lords_of_war_client.play_on(lords_of_war_client.new_match(), 2)),
+        (lords_of_war_client.open_board, lords_of_war_client.under_way(2)),
         (warcraft_client.open_board, warcraft_client.new_match()),
         (small_world_client.open_board, small_world_client.new_match()),
         (adventure_client.open_board, adventure_client.new_match()),

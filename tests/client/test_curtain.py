@@ -19,6 +19,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.curtain import CurtainScene
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war.game import GAME as RULES
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.events import Moved, MoveUndone, SpendUndone, Trained
 from tabletop.text import t
@@ -30,10 +31,11 @@ from tests.support.lords_of_war_client import (
     match_at,
     new_match,
     open_board,
-    play_on,
     position,
+    under_way,
 )
 from tests.support.pilot import click, place_of, press, settle, wait, wait_for_main_button
+from tests.support.recorded_games import moment
 
 OTHERS = ["orc.catapult", "orc.war-hog-b", "orc.deathbringer-a", "orc.ravager-b", "orc.shanker-b"]
 
@@ -67,7 +69,7 @@ def reshuffled(match: Match[Any], *seats: int) -> Match[Any]:
 
 
 def test_the_recap_follows_the_language(app: App) -> None:
-    scene = open_board(app, play_on(new_match(), 6), opened=False)
+    scene = open_board(app, under_way(6), opened=False)
     curtain: Any = app.scenes.top
     assert curtain.name == "curtain"
     english = list(curtain.recap)
@@ -90,7 +92,7 @@ def test_the_recap_follows_the_language(app: App) -> None:
 def test_the_curtain_looks_the_same_whatever_is_hidden(
     make_app: Callable[..., App], size: tuple[int, int], actions: int
 ) -> None:
-    match = play_on(new_match(), actions)
+    match = under_way(actions)
     pictures = []
     for shown in (match, reshuffled(match, 0, 1)):
         app = make_app(size)
@@ -114,7 +116,7 @@ def test_the_curtain_looks_the_same_whatever_lies_on_the_board(make_app: Callabl
 
 
 def test_after_opening_only_the_viewers_secrets_show(make_app: Callable[..., App]) -> None:
-    match = play_on(new_match(), 20)
+    match = under_way(20)
     seat = match.decider
     assert seat is not None
 
@@ -220,10 +222,10 @@ def card_id(instance: str) -> str:
     return instance.split(":")[1].split("#")[0]
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_recap_and_chronicle_name_no_hidden_card(make_app: Callable[..., App], seed: int) -> None:
+@pytest.mark.parametrize("name", ["commanders", "intermediate", "no_progress"])
+def test_recap_and_chronicle_name_no_hidden_card(make_app: Callable[..., App], name: str) -> None:
     """A card that was drawn is named to nobody but its owner, in no text on the screen."""
-    match = play_on(new_match(seed=seed), 60, seed=seed)
+    match = moment(RULES, name, 60)
     app = make_app()
     scene = open_board(app, match, opened=False)
     seat = match.decider
@@ -249,7 +251,7 @@ def test_recap_and_chronicle_name_no_hidden_card(make_app: Callable[..., App], s
 
 
 def test_the_recap_tells_what_happened_since_the_seat_last_decided(app: App) -> None:
-    match = play_on(new_match(), 21)
+    match = under_way(22)
     scene = open_board(app, match, opened=False)
     recap = [words for _, words in curtain(app).recap]
     seat = match.decider
@@ -277,7 +279,7 @@ def test_cards_drawn_one_after_the_other_make_one_line(app: App) -> None:
 
 def test_the_button_of_the_curtain_stays_where_it_is_however_long_the_recap(make_app: Callable[..., App]) -> None:
     app = make_app((1280, 720))
-    open_board(app, play_on(new_match(), 21), opened=False)
+    open_board(app, under_way(22), opened=False)
     scene = curtain(app)
     places = []
     for lines in (0, 2, 60):
@@ -293,7 +295,7 @@ def test_the_button_of_the_curtain_stays_where_it_is_however_long_the_recap(make
 
 def test_a_long_recap_ends_with_the_newest_lines(make_app: Callable[..., App]) -> None:
     app = make_app((1024, 640))
-    open_board(app, play_on(new_match(), 21), opened=False)
+    open_board(app, under_way(22), opened=False)
     scene = curtain(app)
     scene.untold = 0
     scene.recap = [(0, f"Line {n} of a very long story that somebody tells.") for n in range(60)]
@@ -310,7 +312,7 @@ def test_a_long_recap_ends_with_the_newest_lines(make_app: Callable[..., App]) -
 @pytest.mark.parametrize("by", ["mouse", "keys"])
 def test_a_hasty_second_press_opened_the_curtain_the_moment_it_fell(app: App, by: str) -> None:
     """The press was meant for the table: a moment long the curtain stays closed, then the same press opens it."""
-    open_board(app, play_on(new_match(), 21), opened=False)
+    open_board(app, under_way(22), opened=False)
     scene = curtain(app)
 
     def hasty() -> None:
@@ -361,13 +363,13 @@ def test_lw_dep_8_the_shown_hand_lies_open_on_the_next_curtain_and_stays_in_the_
 
 
 def test_the_note_is_gone_on_the_hand_over_after(app: App) -> None:
-    scene = open_board(app, play_on(new_match(), 21), opened=False)
+    scene = open_board(app, under_way(22), opened=False)
     assert curtain(app).shown is None
     assert scene.table.shown_on_curtain(0, []) is None
 
 
 def test_a_past_that_cannot_be_told_is_no_reason_not_to_open(app: App) -> None:
-    match = play_on(new_match(), 20)
+    match = under_way(20)
     broken = type(match).restore(match.game, match.setup, match.order, match.deal[:-1], match.journal, match.state)
     open_board(app, broken, opened=False)
     assert curtain(app).recap == []
@@ -437,7 +439,7 @@ def test_the_recap_has_a_small_map_beside_it(instant: App, monkeypatch: pytest.M
     open_board(instant, new_match(), opened=False)
     assert not drawn
     instant.pop()
-    open_board(instant, play_on(new_match(seed=8), 30), opened=False)
+    open_board(instant, under_way(24), opened=False)
     scene: Any = instant.scenes.top
     assert scene.name == "curtain"
     assert drawn
@@ -451,7 +453,7 @@ def test_the_small_map_was_that_of_another_game_of_as_many_actions(
     """Its picture was kept by the number of actions alone: another match, or the same one after an undo, showed it."""
     drawn: list[object] = []
     monkeypatch.setattr("tabletop.client.scenes.curtain.thumbnail", lambda *args: drawn.append(args[2]))
-    matches = [play_on(new_match(seed=seed), 30) for seed in (8, 8)]
+    matches = [under_way(24) for _ in range(2)]
     for match in matches:
         open_board(instant, match, opened=False)
         for _ in range(3):

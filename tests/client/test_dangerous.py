@@ -14,7 +14,7 @@ from tabletop.storage.autosave import Autosave
 from tabletop.storage.errors import SaveError
 from tabletop.storage.shelf import Shelf
 from tabletop.text import messages, t
-from tests.support.lords_of_war_client import new_match, open_board, play_on
+from tests.support.lords_of_war_client import open_board, under_way
 from tests.support.pilot import click, press, settle
 
 
@@ -25,7 +25,12 @@ def game(make_app: Callable[..., App]) -> tuple[App, BoardScene]:
     app.push("menu")
     app.step([])
     app.settings.animation_percent = 0
-    return app, open_board(app, play_on(new_match(), 4))
+    return app, open_board(app, under_way(4))
+
+
+def act_once(scene: BoardScene) -> None:
+    """Carry out the first legal action."""
+    scene.session.match.apply(scene.session.match.legal_actions()[0])
 
 
 def titles(app: App) -> list[str]:
@@ -56,7 +61,7 @@ def test_a_taken_name_is_asked_about(game: tuple[App, BoardScene]) -> None:
     app, scene = game
     scene.saver.save_as("Sunday")
     assert titles(app) == ["Sunday"]
-    play_on(scene.session.match, 1)
+    act_once(scene)
     scene.saver.save_as("Sunday")
     app.step([])
     assert top(app).name == "dialog"
@@ -78,7 +83,7 @@ def test_without_questions_only_the_same_game_is_replaced(game: tuple[App, Board
     app, scene = game
     app.settings.confirm_dangerous = False
     scene.saver.save_as("Sunday")
-    play_on(scene.session.match, 1)
+    act_once(scene)
     scene.saver.save_as("Sunday")
     assert turns(app) == [5]
     scene.saver.info.id = "f" * 32

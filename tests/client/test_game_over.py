@@ -16,17 +16,19 @@ from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.game_over import READ_MS, GameOverScene
 from tabletop.rules import catalogue
-from tabletop.rules.game import Outcome
+from tabletop.rules.game import Outcome, UndoPolicy
+from tabletop.rules.lords_of_war.game import GAME as RULES
 from tabletop.storage.autosave import Autosave
 from tabletop.storage.shelf import Shelf
 from tabletop.text import has, set_language, t
-from tests.support.lords_of_war_client import GAME, board, new_match, open_board, play_on
+from tests.support.lords_of_war_client import GAME, board, new_match, open_board
 from tests.support.pilot import WidgetScene, click, press, settle, wait
+from tests.support.recorded_games import moment, recorded
 
 
-def over(app: App, **options: Any) -> tuple[GameOverScene, BoardScene]:
-    """A finished game with its chart on show."""
-    match = play_on(new_match(seats=({"units": 6}, {"units": 6}), **options), 4000)
+def over(app: App, undo: UndoPolicy = "strict") -> tuple[GameOverScene, BoardScene]:
+    """The chart of a recorded game that ended with ten units eliminated."""
+    match = moment(RULES, "units", 60, names=("Iván", "Marta"), undo=undo)
     scene = open_board(app, match)
     scene.show_result()
     app.step([])
@@ -45,7 +47,7 @@ def test_the_chart_counts_the_eliminations_by_turn(app: App) -> None:
         assert series[-1] == len(match.state.casualties[seat])
         assert chart.charts.rows[seat][0] == str(series[-1])
     assert len(set(map(len, chart.charts.series))) == 1
-    assert chart.charts.goal == 6
+    assert chart.charts.goal == 10
 
 
 def test_who_has_won_stands_first_among_the_figures(app: App) -> None:
@@ -66,7 +68,9 @@ def test_the_third_stood_above_the_second_among_the_figures(app: App) -> None:
 
 
 def test_a_handicap_has_no_common_goal(app: App) -> None:
-    match = play_on(new_match(seats=({"units": 6}, {"units": 4}), handicap=True), 4000)
+    match = new_match(seats=({"units": 6}, {"units": 4}), handicap=True)
+    match.apply(match.game.side_actions(match.state)[0])
+    assert match.outcome is not None, "a seat has conceded"
     scene = open_board(app, match)
     scene.show_result()
     app.step([])
@@ -202,7 +206,7 @@ def test_the_whole_game_can_be_taken_back_at_a_friendly_table(app: App) -> None:
 
 
 def test_a_game_whose_past_cannot_be_rebuilt_still_ends(app: App) -> None:
-    match = play_on(new_match(seats=({"units": 6}, {"units": 6})), 4000)
+    match = recorded(RULES, "units")
     broken = type(match).restore(match.game, match.setup, match.order, match.deal[:-1], match.journal, match.state)
     scene = open_board(app, broken)
     scene.show_result()

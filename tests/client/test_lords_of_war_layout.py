@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from pygame import FRect
 
@@ -15,8 +17,11 @@ from tabletop.client.games.lords_of_war.layout import fit_zoom, lay_out
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
+from tabletop.rules.lords_of_war.game import GAME as RULES
+from tabletop.rules.match import Match
 from tabletop.text import LANGUAGES, localised, set_language
-from tests.support.lords_of_war_client import new_match, play_on
+from tests.support.lords_of_war_client import under_way
+from tests.support.recorded_games import moment
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -35,9 +40,9 @@ def test_every_name_is_whole_on_its_plate(app: App, language: str, width: float)
 
 
 @pytest.mark.parametrize("size", [(344.0, 137.0), (356.0, 192.0), (160.0, 160.0)])
-@pytest.mark.parametrize("actions", [0, 9, 60, 120])
+@pytest.mark.parametrize("actions", [0, 9, 60, 100])
 def test_the_small_picture_shows_the_thick_of_it(app: App, size: tuple[float, float], actions: int) -> None:
-    match = play_on(new_match(), actions)
+    match = under_way(actions)
     rect = FRect(10, 20, *size)
     thumbnail.draw_thumbnail(app.canvas, match, rect)
     units = queries.units(match.state)
@@ -59,23 +64,30 @@ def test_the_small_picture_shows_the_thick_of_it(app: App, size: tuple[float, fl
 @pytest.mark.parametrize("size", [(248.0, 255.0), (264.0, 190.0), (212.0, 160.0)])
 def test_a_picture_that_is_read_has_every_unit(app: App, size: tuple[float, float]) -> None:
     """The review's board once ended beside the square that was played on."""
-    state = play_on(new_match(), 120).state
+    state = under_way(101).state
     rect = FRect(0, 0, *size)
     corners = [(0, 0), (6, 5), *((unit.x, unit.y) for unit in queries.units(state))]
     grid = CardGrid(thumbnail._camera(rect, corners))
     assert all(rect.inflate(2, 2).contains(grid.rect(*place)) for place in corners)
 
 
-@pytest.mark.parametrize("actions", [0, 9, 60, 120])
+def squares(match: Match[Any]) -> set[str]:
+    """The squares of legal actions."""
+    return {one.id for action in match.legal_actions() for one in action.path if one.kind == "space"}
+
+
+@pytest.mark.parametrize("actions", [0, 9, 60, 100])
 @pytest.mark.parametrize("boardless", [False, True])
 def test_what_would_have_been_better_lay_outside_the_picture(app: App, actions: int, boardless: bool) -> None:
     """A picture that is read ended at the units, so that a mark on a free square beside them was not to be seen."""
-    match = play_on(new_match(boardless=boardless), actions)
+
+    def placing(match: Match[Any]) -> bool:
+        return len(match.journal) >= actions and bool(squares(match))
+
+    match = moment(RULES, "boardless" if boardless else "no_progress", placing)
     rect = FRect(10, 20, 371, 240)
     assert is_read(rect)
-    while not (squares := {one.id for action in match.legal_actions() for one in action.path if one.kind == "space"}):
-        play_on(match, 1, len(match.journal))
-    for square in squares:
+    for square in squares(match):
         assert thumbnail.thumbnail_place(match, rect, Target("space", square)) is not None
 
 

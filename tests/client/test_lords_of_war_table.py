@@ -36,9 +36,9 @@ from tests.support.lords_of_war_client import (
     match_at,
     new_match,
     open_board,
-    play_on,
     position,
     spot_of,
+    under_way,
 )
 from tests.support.pilot import click, press, settle, wait, wait_for_main_button
 
@@ -313,7 +313,7 @@ def test_in_another_seats_turn_the_prompt_names_who_decides(app: App, table: Any
 
 def test_the_end_of_a_turn_is_summed_up(app: App) -> None:
     app.settings.animation_percent = 0
-    scene = open_board(app, play_on(new_match(), 26))
+    scene = open_board(app, under_way(26))
     for _ in range(40):
         if scene.session.handing_over:
             break
@@ -417,7 +417,7 @@ def test_a_flying_card_does_not_lie_in_the_hand_already(app: App) -> None:
 
 
 def test_the_last_turns_marks_belong_to_the_seat_that_acted_last(app: App, table: Any) -> None:
-    match = play_on(new_match(), 40)
+    match = under_way(40)
     marks: list[MoveMark] = []
     for index in range(len(match.journal)):
         marks = marks_of(match.events(index), marks)
@@ -428,7 +428,7 @@ def test_the_last_turns_marks_belong_to_the_seat_that_acted_last(app: App, table
 
 def test_looking_back_shows_no_marks_of_the_present(app: App) -> None:
     app.settings.animation_percent = 0
-    scene = open_board(app, play_on(new_match(), 20))
+    scene = open_board(app, under_way(20))
     assert scene.table.trail
     assert scene.table.fresh
     scene.look(3)
@@ -442,7 +442,7 @@ def test_no_message_lies_over_the_button_of_the_last_combat(
 ) -> None:
     """The word that a loaded game's record is sound covered it."""
     app = make_app(size)
-    match = play_on(new_match(curtain=False), 24)
+    match = under_way(24, curtain=False)
     scene = open_board(app, match.branch(len(match.journal)))
     app.step([])
     button = scene.widgets.find("sums").rect
@@ -457,7 +457,7 @@ def test_a_table_made_anew_has_all_marks_of_the_one_before(app: App) -> None:
     """After loading a game the last move was not marked, the card drawn last had no sign, and the sums of the last
     combat could not be opened."""
     app.settings.animation_percent = 0
-    match = play_on(new_match(curtain=False), 24)
+    match = under_way(24, curtain=False)
     scene = open_board(app, match.branch(0))
     marks: list[tuple[list[MoveMark], dict[int, str], Any]] = []
     for entry in match.journal:
@@ -498,7 +498,7 @@ def test_facts_and_states_in_words(app: App, table: Any) -> None:
 
 @pytest.mark.parametrize("level", ["basic", "intermediate"])
 def test_a_card_tells_only_what_its_class_can_do_in_this_match(app: App, level: str) -> None:
-    model = open_board(app, play_on(new_match(level=level), 4)).table.model
+    model = open_board(app, new_match(level=level)).table.model
     for cls in ("infantry", "cavalry", "spear", "ranged", "berserker"):
         trained = cls in TRAINED and level == "intermediate"
         words = class_words(model, cls)
@@ -553,7 +553,7 @@ def test_lw_mov_units_that_can_move_carry_a_boot(table: Any) -> None:
 
 
 def test_details_of_the_long_log_stay_out_of_the_short_one(app: App) -> None:
-    scene = open_board(app, play_on(new_match(), 40))
+    scene = open_board(app, under_way(40))
     assert len(scene.recent_lines()) <= 10
     kinds = {line.detail for line in scene.log_drawer.lines()}
     assert kinds == {True, False}

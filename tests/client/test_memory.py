@@ -15,7 +15,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.curtain import CurtainScene
-from tests.support.lords_of_war_client import new_match, open_board, play_on
+from tests.support.lords_of_war_client import new_match, open_board, under_way
 from tests.support.pilot import WidgetScene
 
 # What the bounded caches of pictures hold or are keyed by, and the sum over everything.
@@ -50,7 +50,7 @@ def own_objects() -> Counter[str]:
 
 def one_game(app: App, seed: int) -> list[weakref.ref[Any]]:
     """Play a game to its end at the table, told at once, look at its chart and leave; what must be gone after it."""
-    match = play_on(new_match(seed=seed, seats=({"units": 8}, {"units": 8}), level="intermediate"), 6, seed)
+    match = new_match(seed=seed, seats=({"units": 8}, {"units": 8}), level="intermediate")
     scene = open_board(app, match)
     session = scene.session
     n = 0
@@ -96,7 +96,7 @@ def check_games_leave_nothing(app: App, games: int) -> None:
 
 
 def check_sizes_leave_nothing(app: App, resizes: int) -> None:
-    open_board(app, play_on(new_match(), 40))
+    open_board(app, under_way(40))
     marks: list[float] = []
     for n in range(resizes):
         app.window.set_size(SIZES[n % len(SIZES)])

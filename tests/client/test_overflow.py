@@ -21,10 +21,9 @@ from tests.support.lords_of_war_client import (
     click_spot,
     legal_spots,
     match_at,
-    new_match,
     open_board,
-    play_on,
     position,
+    under_way,
 )
 from tests.support.pilot import click, settle, wait
 
@@ -166,7 +165,7 @@ def tour_others(see: Watcher) -> None:
 
 
 def tour_curtain(see: Watcher) -> None:
-    match = play_on(new_match(names=LONG), 61)
+    match = under_way(61, names=LONG)
     open_board(see.app, match, opened=False)
     see.look("curtain")
     top: Any = see.app.scenes.top
@@ -181,7 +180,7 @@ def tour_curtain(see: Watcher) -> None:
 
 
 def tour_drawers(see: Watcher) -> None:
-    scene = open_board(see.app, play_on(new_match(names=LONG, undo="friendly"), 64))
+    scene = open_board(see.app, under_way(64, names=LONG, undo="friendly"))
     scene.log_drawer.open = scene.timeline.open = True
     scene.relayout()
     see.look("drawers")
@@ -209,7 +208,7 @@ def tour_drawers(see: Watcher) -> None:
 
 
 def tour_over(see: Watcher) -> None:
-    scene = open_board(see.app, play_on(new_match(names=LONG, seed=2), 4000, seed=2))
+    scene = open_board(see.app, under_way(101, names=LONG))
     scene.show_result()
     see.look("game over")
     see.app.pop()

@@ -12,7 +12,7 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.match import ReplayError
 from tests.support import adventure_client
-from tests.support.lords_of_war_client import DWARVES, FIELD, ORCS, match_at, new_match, play_on, position
+from tests.support.lords_of_war_client import DWARVES, FIELD, ORCS, match_at, new_match, position, under_way
 
 
 def ask(_: Action) -> bool:
@@ -237,7 +237,7 @@ def test_an_extra_turn_needs_no_hand_over() -> None:
 
 
 def test_what_was_not_seen() -> None:
-    match = play_on(new_match(), 30)
+    match = under_way(30)
     session = opened(match)
     seat = session.decider
     assert seat is not None
@@ -318,7 +318,7 @@ def test_a_deployment_at_a_friendly_table_asked_everybody_before_it_was_taken_ba
 
 
 def test_the_past_can_be_looked_at_but_not_played() -> None:
-    match = play_on(new_match(), 20)
+    match = under_way(20)
     session = opened(match)
     session.look(4)
     assert session.looking == 4
@@ -337,7 +337,7 @@ def test_the_past_can_be_looked_at_but_not_played() -> None:
 
 
 def test_a_past_that_cannot_be_rebuilt_leaves_the_screen_as_it_is() -> None:
-    match = play_on(new_match(), 20)
+    match = under_way(20)
     broken = type(match).restore(match.game, match.setup, match.order, match.deal[:-1], match.journal, match.state)
     session = opened(broken)
     with pytest.raises(ReplayError):

@@ -224,7 +224,7 @@ def test_f1_has_a_rule_for_everything_on_the_lords_of_war_board(app: App, rulebo
     settle(app)
     found = every_rule(app, scene, "lords_of_war", rulebook)
     assert found["casualties:0"] == "LW-CMB-6"
-    match = lowkit.play_on(lowkit.new_match(), 30)
+    match = lowkit.under_way(30)
     app.reset("kit")
     scene = lowkit.open_board(app, match)
     every_rule(app, scene, "lords_of_war", rulebook)

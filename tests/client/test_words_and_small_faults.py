@@ -178,7 +178,7 @@ def test_the_keys_of_the_open_timeline_did_not_move_it(app: App, game: str) -> N
         match = play(new_match("main2", 3), lambda match: len(match.journal) >= 12)
         scene = open_board(app, match)
     else:
-        match = lowkit.play_on(lowkit.new_match(), 12)
+        match = lowkit.under_way(12)
         scene = lowkit.open_board(app, match)
     end = len(match.journal)
     press(app, "left")
@@ -236,7 +236,7 @@ def test_a_single_shooter_is_named(app: App) -> None:
 
 def test_behind_the_curtain_the_prompt_spoke_of_an_empty_deck(app: App) -> None:
     """LW-RNF-6: with nothing on offer the prompt said what only an empty offer meant."""
-    match = lowkit.play_on(lowkit.new_match(), 40)
+    match = lowkit.under_way(40)
     scene = lowkit.open_board(app, match, opened=False)
     scene.session.hand_back()
     assert scene.session.handing_over
@@ -427,7 +427,7 @@ def test_tooltips_name_the_keys_as_they_are_bound(make_app: Any) -> None:
     app = make_app(language="en")
     app.settings.bindings["rules"] = ["j"]
     app.apply_settings(save=False)
-    board = lowkit.open_board(app, lowkit.play_on(lowkit.new_match(), 4))
+    board = lowkit.open_board(app, lowkit.under_way(4))
     assert board.widgets.find("bar.rules").tip().text == "Rules (J)"
     assert board.widgets.find("bar.menu").tip().text.endswith("(F10)")
     assert board.widgets.find("primary").tooltip.endswith(" (Enter)")

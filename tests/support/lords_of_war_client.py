@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import ParamSpec
 
@@ -10,11 +9,12 @@ from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.rules.game import Json, SeatSetup, Setup, TableRules, Target
+from tabletop.rules.game import Json, SeatSetup, Setup, TableRules, Target, UndoPolicy
 from tabletop.rules.lords_of_war.game import GAME as RULES
 from tabletop.rules.lords_of_war.queries import State
 from tabletop.rules.match import Match
 from tests.support.lords_of_war_positions import Position, position
+from tests.support.recorded_games import moment
 
 P = ParamSpec("P")
 GAME = "lords_of_war"
@@ -34,7 +34,7 @@ __all__ = [
     "new_match",
     "board_to_deploy_on",
     "legal_spots",
-    "play_on",
+    "under_way",
     "position",
     "open_board",
     "click_spot",
@@ -77,15 +77,16 @@ def match_at(place: Position, **options: Json) -> Match[State]:
     return Match.restore(RULES, made, (0, 1), (), [], place.state)
 
 
-def play_on(match: Match[State], actions: int, seed: int = 1) -> Match[State]:
-    """Play so many random actions, or to the end."""
-    rng = random.Random(seed)
-    for _ in range(actions):
-        legal = match.legal_actions()
-        if not legal:
-            break
-        match.apply(rng.choice(list(legal)))
-    return match
+def under_way(
+    actions: int,
+    *,
+    names: Sequence[str] = (),
+    undo: UndoPolicy = "strict",
+    curtain: bool = True,
+) -> Match[State]:
+    """A recorded game of Dwarves and Orcs after so many actions, at most 101: two opening cards, then a deployment and
+    what follows it by turns."""
+    return moment(RULES, "commanders", actions, names=names, undo=undo, curtain=curtain)
 
 
 def open_board(app: App, match: Match[State], *, opened: bool = True) -> BoardScene:
