@@ -35,6 +35,20 @@ def test_the_course_ends_with_what_the_state_says(match: Match[Any]) -> None:
         assert len(line) == match.state.turn + 1
 
 
+def test_the_course_of_a_match_that_goes_on_from_a_position_began_without_its_valor(match: Match[Any]) -> None:
+    """A match that began under older rules goes on from its saved position, in the middle of the game."""
+    half = len(match.journal) * 3 // 4
+    start, rest = match.position(half), match.journal[half:]
+    assert max(start.valor) > 0
+    later = Match.restore(match.game, match.setup, match.order, match.deal, rest, match.state, base=start)
+    course, whole = course_of(later), course_of(match)
+    for seat, line in enumerate(course.series):
+        assert line[0] == start.valor[seat]
+        assert line[start.turn :] == whole.series[seat][start.turn :]
+        assert course.ways[seat][0] == start.players[seat].space
+        assert course.ways[seat][-1] == match.state.players[seat].space
+
+
 def test_fights_are_won_and_lost_by_those_who_fought(match: Match[Any]) -> None:
     """AG-CMB-12: each fight that somebody lost is counted once for each hero in it; luck compares blows with odds."""
     course = course_of(match)

@@ -11,8 +11,11 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.games.small_world import results
 from tabletop.rules.match import Match
+from tabletop.rules.small_world.content import content
 from tabletop.storage import format as save_format
 from tabletop.text import set_language, t
+from tests.support.small_world_client import do, match_at
+from tests.support.small_world_positions import table
 
 GAMES = sorted((Path(__file__).parents[1] / "recorded" / "games" / "small_world").glob("*.json"))
 
@@ -48,6 +51,24 @@ def test_combos_follow_each_other(path: Path) -> None:
         last = told.active()
         assert (last.race if last else "") == player.race
         assert sum(one.conquests for one in told.combos) > 0
+
+
+def test_the_end_of_a_match_that_goes_on_from_a_position_ended_the_program(app: App) -> None:
+    """A match that began under older rules goes on from its saved position, with races of which the journal knows
+    nothing."""
+    board = {"L1A-12": "A 3", "L1A-08": "A old 1", "L1A-07": "B 3"}
+    last = content().rounds[2]
+    found = table(2, A="HUM FAR, old TAU", B="ORC MIN", board=board, coins={"A": 40}, round=last, phase="choice")
+    match = do(match_at(found), "decline", "decline")
+    assert match.outcome is not None
+    course = results.course_of(match)
+    taken = [[(one.race, one.power, one.taken, one.declined) for one in path.combos] for path in course.paths]
+    assert taken[0] == [("TAU", "", last, last), ("HUM", "FAR", last, last)]
+    assert taken[1] == [("ORC", "MIN", last, last)]
+    assert course.series[0] == [40, match.state.coins[0]]
+    charts = results.charts_of(match, 30)
+    assert charts.below is not None
+    charts.below(app.canvas, FRect(20, 20, 500, 420))
 
 
 @pytest.mark.parametrize(("size", "language"), [((1280, 720), "es"), ((1920, 1080), "en")])

@@ -1,9 +1,9 @@
-"""Opens matches of Small World in the client, and plays them by clicks."""
+"""Opens matches of Small World at a chosen position in the client, and plays them by clicks."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
@@ -12,10 +12,13 @@ from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.client.games.touch_buttons import Choice
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Button, Widget
-from tabletop.rules.game import Json, SeatSetup, Setup
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import Action, Json, SeatSetup, Setup
 from tabletop.rules.match import Match
+from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.queries import State
+from tests.support.small_world_positions import Table, table
 from tests.support.warcraft_client import place_of, press_at
 
 NAMES, COLOURS = ("Ana", "Marta", "Leo", "Iván", "Noa"), ("blue", "red", "green", "yellow", "purple")
@@ -25,6 +28,96 @@ def new_match(seats: int = 3, scenario: str = "base", seed: int = 3, **options: 
     """A new match."""
     who = tuple(SeatSetup(NAMES[n], COLOURS[n]) for n in range(seats))
     return Match.start(GAME, Setup("small_world", who, scenario=scenario, seed=seed, options=options))
+
+
+def match_at(place: Table) -> Match[State]:
+    """A match that begins at a position, with the islands and options of it. It can be saved and loaded."""
+    options = place.state.config.options
+    who = tuple(SeatSetup(NAMES[n], COLOURS[n]) for n in range(options.seats))
+    chosen: dict[str, Json] = {
+        "boards": [island.id for island in options.islands],
+        "artifact_moves_on_use": options.artifacts_move,
+        "open_coins": options.open_coins,
+    }
+    made = Setup("small_world", who, scenario="azeroth" if options.azeroth else "base", options=chosen)
+    return Match.restore(GAME, made, tuple(range(len(who))), (), [], place.state, base=place.state)
+
+
+HELD = {"L1A-07": "A 2", "L1A-11": "A 1", "L1A-12": "B 1", "S1A-07": "B 2"}
+"""Where the Orcs of the first seat and the Humans of the second stand; the Trolls of a third hold nothing."""
+
+
+def _held(seats: int, phase: str, hand: str = "", coins: Mapping[str, int] | None = None) -> Match[State]:
+    hands = {"A": hand}
+    return match_at(
+        table(seats, A="ORC MIN", B="HUM FAR", C="TRO FIS", board=HELD, hands=hands, coins=coins, phase=phase)
+    )
+
+
+def picking() -> Match[State]:
+    """The first of two seats takes a combo in the second round, its Tauren in decline; Humans are on the map."""
+    board = {"L1A-07": "A old 1", "L1A-12": "B 3"}
+    return match_at(table(2, A="old TAU", B="HUM FAR", board=board, phase="turn_start"))
+
+
+def choosing() -> Match[State]:
+    """The first of two seats chooses between expansion and decline."""
+    return _held(2, "choice")
+
+
+def readying() -> Match[State]:
+    """The first of two seats may abandon its regions L1A-07 and L1A-11 before its tokens return to the hand."""
+    return _held(2, "ready")
+
+
+def conquering(seats: int = 2) -> Match[State]:
+    """The first seat conquers from L1A-07 and L1A-11 with five tokens, enough for any neighbour without a die: among
+    them L1A-08, whose marker lies face down, L1A-02, which is empty, and L1A-12, which is the second seat's."""
+    return _held(seats, "conquest", "5 tokens")
+
+
+def conquering_first() -> Match[State]:
+    """The first of two seats conquers with a race that holds nothing yet, and nine tokens."""
+    return match_at(table(2, A="ORC MIN", B="HUM FAR", board={"L1A-12": "B 1"}, hands={"A": "9 tokens"}))
+
+
+def attempting() -> Match[State]:
+    """The first of two seats may attempt to conquer L1A-12, which is the second seat's, with its last token and a die,
+    which will show three pips: enough."""
+    board = {"L1A-07": "A 1", "L1A-11": "A 1", "L1A-12": "B 2"}
+    place = table(2, A="ORC MIN", B="HUM FAR", board=board, hands={"A": "1 tokens"})
+    place.state.chance = Chance(3)
+    return match_at(place)
+
+
+def redeploying(seats: int = 2, coins: Mapping[str, int] | None = None) -> Match[State]:
+    """The first seat has eight tokens to place in L1A-07 and L1A-11: three were there, five are new."""
+    return _held(seats, "redeploy", "5 tokens", coins)
+
+
+def last_round(azeroth: bool = False) -> Match[State]:
+    """The last turns of two seats begin: each has a race on the map."""
+    board = {"L1A-12": "A 3", "L1A-08": "A 2", "L1A-07": "B 3", "S1A-07": "B 2"}
+    last = content().rounds[2]
+    return match_at(table(2, A="HUM FAR", B="ORC MIN", azeroth=azeroth, board=board, round=last, phase="turn_start"))
+
+
+def texts(match: Match[State]) -> list[str]:
+    """The texts of the legal actions."""
+    return [action.text for action in match.legal_actions()]
+
+
+def legal(match: Match[State], text: str) -> Action:
+    """The legal action with a text; AssertionError when there is none."""
+    assert text in texts(match), f"{text!r} is not among {texts(match)}"
+    return next(action for action in match.legal_actions() if action.text == text)
+
+
+def do(match: Match[State], *actions: str) -> Match[State]:
+    """Carry out actions by their texts."""
+    for text in actions:
+        match.apply(legal(match, text))
+    return match
 
 
 def phase(match: Match[State]) -> str:

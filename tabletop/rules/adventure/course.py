@@ -42,9 +42,8 @@ class MatchCourse:
 def course_of(match: Match[State]) -> MatchCourse:
     """Follow the events of a match once; where the journal cannot be replayed, only the present figures."""
     seats = len(match.seats)
-    course = MatchCourse([[0] for _ in range(seats)], [FightCounts() for _ in range(seats)], [[] for _ in range(seats)])
-    reader = _CourseReader(course)
     try:
+        reader = _CourseReader(match.position(0))
         for index in range(len(match.journal)):
             for event in match.events(index):
                 reader.read(event)
@@ -53,16 +52,20 @@ def course_of(match: Match[State]) -> MatchCourse:
             [[n] for n in match.state.valor], [FightCounts() for _ in range(seats)], [[] for _ in range(seats)]
         )
     reader.end_turn(reader.turn)
-    return course
+    return reader.course
 
 
 class _CourseReader:
-    """Reads the events of a match in order."""
+    """Reads the events of a match in order, from its first position on, which may be in the middle of the match."""
 
-    def __init__(self, course: MatchCourse) -> None:
-        self.course = course
-        self.turn = 0
-        self.valor = [0] * len(course.series)
+    def __init__(self, start: State) -> None:
+        self.course = MatchCourse(
+            [[n] for n in start.valor],
+            [FightCounts() for _ in start.players],
+            [[player.space] if player.space else [] for player in start.players],
+        )
+        self.turn = start.turn
+        self.valor = list(start.valor)
         self.fighters: tuple[Seat, Seat] = (NOBODY, NOBODY)
         self.monster = ""
 

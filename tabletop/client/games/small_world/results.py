@@ -28,7 +28,7 @@ from tabletop.rules.small_world.events import (
     Scored,
     TurnStarted,
 )
-from tabletop.rules.small_world.queries import State, faction_keys, factions
+from tabletop.rules.small_world.queries import Player, State, faction_keys, factions
 from tabletop.rules.small_world.setup import SIDE_NAMES
 from tabletop.text import t
 from tabletop.text.grammar import joined
@@ -50,8 +50,9 @@ _SOURCE = {
 
 @dataclass
 class Combo:
-    """A race with its power: the round in which a seat took it, that of its decline and that in which it left the map
-    (None: never), the coins it brought before and after its decline, and the number of regions it conquered."""
+    """A race with its power, "" where none is known: the round in which a seat took it, that of its decline and that in
+    which it left the map (None: never), the coins it brought before and after its decline, and the number of regions it
+    conquered."""
 
     race: str
     power: str
@@ -66,6 +67,11 @@ class Combo:
     def coins(self) -> int:
         """All coins that it brought."""
         return self.active_coins + self.old_coins
+
+    @property
+    def name(self) -> str:
+        """The name of the race with that of its power."""
+        return combo_name(self.race, self.power) if self.power else thing_name(self.race)
 
 
 @dataclass
@@ -142,7 +148,7 @@ def highlights_of(outcome: Outcome | None, course: MatchCourse) -> tuple[Highlig
     combos = [combo for seat in winners for combo in course.paths[seat].combos]
     best = max(combos, key=lambda combo: combo.coins, default=None)
     if best is not None and best.coins > 0:
-        words = t("small_world_over.best_words", name=combo_name(best.race, best.power), n=best.coins)
+        words = t("small_world_over.best_words", name=best.name, n=best.coins)
         found.append(Highlight("coin", t("small_world_over.best"), words))
     attacks: dict[int, int] = {}
     for seat in winners:
@@ -170,7 +176,9 @@ def course_of(match: Match[State]) -> MatchCourse:
     course = MatchCourse([[] for _ in seats], [SeatCourse() for _ in seats])
     try:
         start = match.position(0)
-        ends = _read(match, course)
+        for path, player in zip(course.paths, start.players, strict=True):
+            path.combos += _begun_with(player, start.round)
+        ends = _read(match, course, start.round)
         for state in (start, *(match.position(index + 1) for index in ends)):
             _note(course, state)
     except ReplayError:
@@ -186,10 +194,16 @@ def _note(course: MatchCourse, state: State) -> None:
         line.append(coins)
 
 
-def _read(match: Match[State], course: MatchCourse) -> list[int]:
-    """Fill in the courses of the seats; returns the journal indices at which a round or the game ended."""
+def _begun_with(player: Player, round_: int) -> list[Combo]:
+    """What a seat had when the journal began: nothing, unless it begins in the middle of a match."""
+    old = [Combo(player.old_race, player.old_power, round_, round_)] if player.old_race else []
+    return [*old, Combo(player.race, player.power, round_)] if player.race else old
+
+
+def _read(match: Match[State], course: MatchCourse, round_: int) -> list[int]:
+    """Fill in the courses of the seats, from ``round_`` on; returns the journal indices at which a round or the game
+    ended."""
     ends: list[int] = []
-    round_ = 1
     for index in range(len(match.journal)):
         for event in match.events(index):
             if isinstance(event, RoundStarted | GameOver):
@@ -282,6 +296,9 @@ def bars_of(course: MatchCourse) -> list[list[RoundBar]]:
 
 
 def _bar(combo: Combo) -> RoundBar:
+    points = (combo.active_coins, combo.old_coins)
+    if not combo.power:
+        return RoundBar((RACES[combo.race],), combo.name, combo.taken, combo.declined, combo.gone, points)
     name = t("small_world_over.combo", race=thing_name(combo.race), power=thing_name(combo.power))
-    icons, points = (RACES[combo.race], POWERS[combo.power]), (combo.active_coins, combo.old_coins)
+    icons = (RACES[combo.race], POWERS[combo.power])
     return RoundBar(icons, name, combo.taken, combo.declined, combo.gone, points)
