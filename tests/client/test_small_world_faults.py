@@ -26,10 +26,24 @@ from tabletop.rules.match import Match
 from tabletop.rules.small_world import conquest_events as happened
 from tabletop.rules.small_world import events as ev
 from tabletop.rules.small_world.content import content
+from tabletop.rules.small_world.state import NOBODY
 from tabletop.storage import format as save_format
 from tabletop.text import set_language, t
 from tests.support.pilot import click, drag, hover, press, wait_for_main_button
-from tests.support.small_world_client import new_match, open_board, phase, play
+from tests.support.small_world_client import (
+    attempting,
+    conquering,
+    conquering_first,
+    do,
+    legal,
+    match_at,
+    new_match,
+    open_board,
+    play,
+    readying,
+    texts,
+)
+from tests.support.small_world_positions import table as position
 
 
 def table_of(app: App, match: object) -> SmallWorldTable:
@@ -147,31 +161,22 @@ def test_the_one_artifact_to_be_put_down_is_selected_already(make_app: Callable[
     """A lone button 'Aegis' had to be pressed before any region could be."""
     app = make_app()
     app.settings.animation_percent = 0
-    ready = None
-    for seed in range(1, 12):
-        match = play(
-            new_match(4, seed=seed), lambda match: phase(match) == "artifact" and len(match.legal_actions()) > 1
-        )
-        if phase(match) == "artifact":
-            ready = match
-            break
-    assert ready is not None
-    table = table_of(app, ready)
+    found = position(2, A="ORC MIN", B="HUM FAR", board={"L1A-07": "A 1 ART-AEG", "L1A-11": "A 1"})
+    match = match_at(found.do("end conquest", "as before", "confirm"))
+    assert texts(match) == ["put ART-AEG L1A-07", "put ART-AEG L1A-11"]
+    table = table_of(app, match)
     assert [target.kind for target in table.session.path] == ["piece"]
-    goal = ready.legal_actions()[0].path[-1].id
-    before = len(ready.journal)
-    table.touch(ready.legal_actions()[0].path[-1])
-    assert len(ready.journal) == before + 1, goal
+    table.touch(Target("space", "L1A-11"))
+    assert [entry.action.text for entry in match.journal] == ["put ART-AEG L1A-11"]
 
 
 def test_the_eye_puts_the_signs_of_regions_won_and_lost_away(make_app: Callable[..., App]) -> None:
     """The button was lit and changed nothing."""
     app = make_app()
     app.settings.animation_percent = 0
-    match = play(new_match(2, seed=4), lambda match: phase(match) == "conquest" and match.state.round > 2)
-    table = table_of(app, match)
+    table = table_of(app, do(readying(), "abandon L1A-11", "ready"))
     assert table.threats
-    assert table.recent.lost, "a region that was lost, though nobody holds it now"
+    assert table.recent.lost == {"L1A-11"}, "it was lost, though nobody holds it now"
     shown = pygame.image.tobytes(app.canvas.surface, "RGB")
     click(app, "bar.threats")
     hover(app, (2.0, 2.0))
@@ -179,8 +184,7 @@ def test_the_eye_puts_the_signs_of_regions_won_and_lost_away(make_app: Callable[
         app.step([], 16)
     assert not table.threats
     view = table.map.camera.view
-    name = next(iter(table.recent.lost))
-    x, y = table.map.center(name)
+    x, y = table.map.center("L1A-11")
     assert view.collidepoint((x, y))
     again = pygame.image.tobytes(app.canvas.surface, "RGB")
     width, k = app.canvas.surface.get_width(), app.canvas.surface.get_width() / app.canvas.width
@@ -237,16 +241,10 @@ def test_the_strip_tells_which_marker_its_attempt_turns_up() -> None:
     assert not tells_of_marker((die, conquered, happened.MarkerRevealed(0, "ART-FRO", "L1A-02")), "ART-FRO")
 
 
-def last_attempt(seed: int = 1) -> tuple[Match[Any], Action]:
+def last_attempt() -> tuple[Match[Any], Action]:
     """A position with a Final Conquest of somebody's region, and that action."""
-
-    def finals(match: Match[Any]) -> list[Action]:
-        index = match.state.config.tables.index
-        held = [one for one in match.legal_actions() if one.kind == "final"]
-        return [one for one in held if match.state.spots[index[one.region]].owner >= 0]  # type: ignore[attr-defined]
-
-    match = play(new_match(4, seed=seed), lambda match: phase(match) == "conquest" and bool(finals(match)), seed=seed)
-    return match, finals(match)[0]
+    match = attempting()
+    return match, legal(match, "final L1A-12 adjacent none")
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -289,37 +287,25 @@ def test_without_animations_no_strip_stands_in_the_way(make_app: Callable[..., A
 def test_a_token_dragged_from_the_hand_conquers(make_app: Callable[..., App]) -> None:
     app = make_app()
     app.settings.animation_percent = 0
-    scene = open_board(app, play(new_match(2, seed=4), lambda match: phase(match) == "conquest"))
-    table, match = scene.table, scene.session.match
-    assert isinstance(table, SmallWorldTable)
-    quotes = table.model.quotes.items()
-    goal = next(name for name, one in quotes if one.possible == "yes" and len(one.ways) == 1)
-    before, seat = len(match.journal), match.state.active
-    drag(app, "hand", table.map.center(goal))
+    match = conquering()
+    table = table_of(app, match)
+    assert table.stacks["L1A-02"].owner == NOBODY
+    drag(app, "hand", table.map.center("L1A-02"))
     app.step([], 16)
-    assert len(match.journal) == before + 1
-    assert match.state.spots[match.state.config.tables.index[goal]].owner == seat
+    assert [entry.action.text for entry in match.journal] == ["conquer L1A-02 adjacent none beasts 0"]
+    assert table.stacks["L1A-02"].owner == 0
 
 
 def test_two_regions_are_joined_by_an_arrow(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:
     """A portal's second region was chosen without seeing what goes where."""
     app = make_app()
     app.settings.animation_percent = 0
-    ready = None
-    for seed in range(1, 30):
-        match = play(
-            new_match(3, seed=seed),
-            lambda match: any(one.kind == "portal_swap" for one in match.legal_actions()),
-            seed=seed,
-        )
-        if match.outcome is None:
-            ready = match
-            break
-    assert ready is not None
-    scene = open_board(app, ready)
+    board = {"L1A-07": "A 3", "L1A-11": "A 1", "L1A-12": "B 1"}
+    match = match_at(position(2, A="ORC POR", B="HUM FAR", board=board, hands={"A": "2 tokens"}))
+    scene = open_board(app, match)
     drawn: list[object] = []
     monkeypatch.setattr(space_marks, "draw_move_arrow", lambda *args, **_: drawn.append(args))
-    swap = next(one for one in ready.legal_actions() if one.kind == "portal_swap")
+    swap = legal(match, "swap L1A-07 L1A-12")
     scene.touch(swap.path[0])
     app.step([], 16)
     assert not drawn
@@ -333,27 +319,17 @@ def test_evening_out_lays_race_tokens_before_beasts(make_app: Callable[..., App]
     """SW-POW-BEA-1: a region with Beasts alone would be lost at the start of the next turn."""
     app = make_app()
     app.settings.animation_percent = 0
-    ready = None
-    for seed in range(1, 60):
-        match = play(
-            new_match(3, seed=seed),
-            lambda match: phase(match) == "redeploy" and bool(match.state.players[match.state.active].beasts),
-            seed=seed,
-        )
-        if match.outcome is None and len(match.legal_actions()) > 2:
-            ready = match
-            break
-    assert ready is not None
-    scene = open_board(app, ready)
-    seat = ready.state.active
-    tokens = ready.state.players[seat].tokens
+    board = {"L1A-04": "A 1", "L1A-07": "A 2", "L1A-11": "A 1", "L1A-12": "B 1"}
+    hands = {"A": "1 tokens, 2 beasts"}
+    match = match_at(position(2, A="ORC BEA", B="HUM FAR", board=board, hands=hands, phase="redeploy"))
+    assert match.state.players[0].tokens == 5
+    scene = open_board(app, match)
     scene.touch(EVEN)
     app.step([], 16)
-    own = [spot for spot in ready.state.spots if spot.owner == seat and not spot.declined]
-    assert sum(spot.beasts for spot in own)
-    assert all(spot.tokens for spot in own) or tokens < len(own)
-    units = [spot.units for spot in own]
-    assert max(units) - min(units) <= 1
+    own = [scene.table.stacks[name] for name in ("L1A-04", "L1A-07", "L1A-11")]
+    assert (sum(stack.tokens for stack in own), sum(stack.beasts for stack in own)) == (5, 2)
+    assert all(stack.tokens for stack in own)
+    assert sorted(stack.tokens + stack.beasts for stack in own) == [2, 2, 3]
 
 
 def test_the_main_button_works_while_a_bomb_is_decided_on(make_app: Callable[..., App]) -> None:
@@ -399,25 +375,21 @@ def test_who_places_withdrawn_units_is_not_told_to_score(make_app: Callable[...,
 
 def test_a_turn_is_not_thrown_away_by_one_press(make_app: Callable[..., App]) -> None:
     """Enter, meant for a bubble, ended the conquests of a race that held nothing yet, and the turn scored nothing."""
-    app, match = make_app(), new_match(2)
-    play(match, lambda it: phase(it) == "conquest" and any(a.kind == "conquer" for a in it.legal_actions()))
+    app, match = make_app(), conquering_first()
     scene = open_board(app, match)
-    done = len(match.journal)
     wait_for_main_button(app, "primary")
     press(app, "end_phase")
-    assert len(match.journal) == done
+    assert match.journal == []
     assert scene.session.ready is not None
     assert scene.session.ready.kind == "end_conquest"
     wait_for_main_button(app, "primary")
     press(app, "end_phase")
-    assert len(match.journal) > done
+    assert match.journal[0].action.kind == "end_conquest"
 
 
 def test_a_refusal_goes_when_the_position_changes(make_app: Callable[..., App]) -> None:
     """'10 units are still to be placed' stood over the conquests that undo had led back to."""
-    app, match = make_app(), new_match(2)
-    play(match, lambda it: phase(it) == "conquest")
-    match.apply(next(action for action in match.legal_actions() if action.kind == "conquer"))
+    app, match = make_app(), do(conquering(), "conquer L1A-02 adjacent none beasts 0")
     scene = open_board(app, match)
     refusal = scene.session.why_not(Target("button", "confirm"))
     assert refusal is not None

@@ -28,21 +28,30 @@ from tabletop.client.scenes.combat_result import CombatScene
 from tabletop.client.ui.portrait_words import portrait_places
 from tabletop.resources import example_saves
 from tabletop.rules.game import Target
-from tabletop.rules.match import Match
 from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.events import Conquered
+from tabletop.rules.small_world.state import NOBODY
 from tabletop.storage import format as save_format
 from tests.support.pilot import hover, press, wait
-from tests.support.small_world_client import new_match, open_board, phase, play, play_by_mouse, touchable_widgets
+from tests.support.small_world_client import (
+    choosing,
+    conquering,
+    last_round,
+    legal,
+    match_at,
+    new_match,
+    open_board,
+    play_by_mouse,
+    readying,
+    redeploying,
+    texts,
+    touchable_widgets,
+)
 from tests.support.small_world_positions import Table, table
 from tests.support.warcraft_client import place_of
 
 WAYS = [(seats, scenario) for scenario in ("base", "azeroth") for seats in (2, 3, 4, 5)]
-
-
-def near_the_end(match: Match[Any]) -> bool:
-    return bool(match.state.round == match.state.tables.rounds)
 
 
 @pytest.mark.long
@@ -59,8 +68,7 @@ def test_a_whole_game_by_mouse(make_app: Callable[..., App], seats: int, scenari
 def test_the_last_round_by_mouse(make_app: Callable[..., App], scenario: str) -> None:
     app = make_app()
     app.settings.animation_percent = 0
-    scene = open_board(app, play(new_match(2, scenario, seed=6), near_the_end))
-    assert scene.session.match.outcome is None
+    scene = open_board(app, last_round(azeroth=scenario == "azeroth"))
     assert play_by_mouse(app, scene, seed=3) > 5
     wait(app, 2000)  # the victory stands on the board before the result opens
     assert any(one.name == "game_over" for one in app.scenes.scenes)
@@ -91,7 +99,7 @@ def test_a_whole_game_by_keyboard(make_app: Callable[..., App], seats: int, scen
 def test_the_last_round_by_keyboard(make_app: Callable[..., App]) -> None:
     app = make_app()
     app.settings.animation_percent = 0
-    check_played_by_keyboard(app, open_board(app, play(new_match(2, seed=8), near_the_end)), 600)
+    check_played_by_keyboard(app, open_board(app, last_round()), 600)
 
 
 def pixels(app: App) -> bytes:
@@ -104,8 +112,7 @@ def test_no_pixel_tells_anybodys_coins_until_the_purse_is_held(make_app: Callabl
     """SW-SET-14, SW-SCO-5: neither the others' coins nor one's own, but for the purse while it is held."""
     seen = []
     for extra in (0, 40):
-        match = play(new_match(3, seed=4), lambda match: phase(match) == "redeploy" and match.state.round > 1)
-        match.state.coins = tuple(coins + extra + seat * extra for seat, coins in enumerate(match.state.coins))
+        match = redeploying(3, coins={"A": 5 + extra, "B": 5 + 2 * extra, "C": 5 + 3 * extra})
         app = make_app()
         app.settings.animation_percent = 0
         scene = open_board(app, match)
@@ -127,53 +134,67 @@ def test_the_purse_shuts_before_another_seat_decides(make_app: Callable[..., App
     """SW-SET-14: the coin panel closes on every change of the deciding seat."""
     app = make_app()
     app.settings.animation_percent = 0
-    scene = open_board(app, play(new_match(2, seed=5), lambda match: phase(match) == "pick" and match.state.round > 1))
+    scene = open_board(app, choosing())
     old = next(widget for widget in scene.widgets if isinstance(widget, PurseButton))
     old.by_key = True
-    match, seat = scene.session.match, scene.session.viewer
-    for _ in range(60):
-        if scene.session.viewer != seat or match.outcome is not None:
-            break
-        scene.touched(scene.session.do(match.legal_actions()[-1]))
-        app.step([], 16)
-        app.step([], 16)
-    assert scene.session.viewer != seat
-    assert not any(widget.open for widget in scene.widgets if isinstance(widget, PurseButton))
+    app.step([], 16)
+    assert (scene.session.viewer, old.open) == (0, True)
+    scene.touched(scene.session.do(legal(scene.session.match, "decline")))
+    app.step([], 16)
+    app.step([], 16)
+    assert scene.session.viewer == 1
+    purses = [widget for widget in scene.widgets if isinstance(widget, PurseButton)]
+    assert purses
+    assert not any(purse.open for purse in purses)
 
 
 def test_a_region_with_one_way_is_conquered_by_one_click_and_taken_back(make_app: Callable[..., App]) -> None:
     """SW-CON-2."""
     app = make_app()
     app.settings.animation_percent = 0
-    scene = open_board(app, play(new_match(2, seed=4), lambda match: phase(match) == "conquest"))
-    match, table = scene.session.match, scene.table
-    goal = next(
-        name
-        for name, quote in table.model.quotes.items()  # type: ignore[attr-defined]
-        if quote.possible == "yes" and len(quote.ways) == 1 and not table.stacks[name].marker  # type: ignore[attr-defined]
-    )
-    before = len(match.journal)
-    scene.touch(Target("space", goal))
+    match = conquering()
+    scene = open_board(app, match)
+    assert len([text for text in texts(match) if text.startswith("conquer L1A-02")]) == 1
+    scene.touch(Target("space", "L1A-02"))
     app.step([])
-    assert len(match.journal) == before + 1
-    assert table.stacks[goal].owner == match.state.active  # type: ignore[attr-defined]
+    assert [entry.action.kind for entry in match.journal] == ["conquer"]
+    assert scene.table.stacks["L1A-02"].owner == 0
     press(app, "undo")
-    assert len(match.journal) == before
+    assert match.journal == []
+    assert scene.table.stacks["L1A-02"].owner == NOBODY
 
 
 def test_what_is_in_the_pool_is_spread_evenly_and_taken_back_as_one(make_app: Callable[..., App]) -> None:
     """SW-RDP-2: as before and even out are series of the same actions."""
     app = make_app()
     app.settings.animation_percent = 0
-    ready = play(new_match(3, seed=5), lambda match: phase(match) == "redeploy" and len(match.legal_actions()) > 3)
-    scene = open_board(app, ready)
-    before = len(ready.journal)
+    match = redeploying()
+    scene = open_board(app, match)
     scene.touch(EVEN)
     app.step([])
-    assert len(ready.journal) > before
-    assert [action.kind for action in ready.legal_actions()] == ["confirm"]
+    assert len(match.journal) == 8
+    assert [scene.table.stacks[name].tokens for name in ("L1A-07", "L1A-11")] == [4, 4]
+    assert texts(match) == ["confirm"]
     press(app, "undo")
-    assert len(ready.journal) == before
+    assert match.journal == []
+    assert match.state.players[0].tokens == 8
+
+
+def azeroth_of_five(asked: str) -> Table:
+    """A decision of the second of five seats, whose Forsaken hold three regions; for "pick" they are in decline."""
+    board = {
+        "L1A-07": "A 3 fort", "L1A-08": "A old 1", "L1A-12": "B 2", "L1A-13": "B 1", "L1A-14": "B 2",
+        "L2A-01": "C 2", "L2A-02": "C 1", "M2B-04": "D 3", "M2B-02": "D old 1", "S1A-01": "E 2", "S2A-01": "E old 1",
+    }  # fmt: skip
+    races = {
+        "A": "NEL DEF, old HUM", "B": "FOR POR", "C": "NAG FIS", "D": "DRA EXP, old DWA", "E": "BLE BLA, old TAU",
+    }  # fmt: skip
+    stage = asked
+    if asked == "pick":
+        board.update({"L1A-12": "B old 1", "L1A-13": "B old 1", "L1A-14": "B old 1"})
+        races["B"], stage = "old FOR", "turn_start"
+    hands = {"B": "6 tokens"} if asked in ("conquest", "redeploy") else {}
+    return table(5, azeroth=True, board=board, hands=hands, phase=stage, active="B", **races)
 
 
 @pytest.mark.parametrize("asked", ["pick", "ready", "conquest", "redeploy"])
@@ -192,9 +213,8 @@ def test_words_fit_and_everything_legal_can_be_pointed_at(
     """Whatever is lit hears a click while tooltips are up, and no text is cut without its end being shown."""
     app = make_app(size=size, language=language)
     app.settings.animation_percent = 0
-    scene = open_board(
-        app, play(new_match(5, "azeroth", seed=7), lambda match: phase(match) == asked and match.state.round > 1)
-    )
+    scene = open_board(app, match_at(azeroth_of_five(asked)))
+    assert scene.session.match.state.frames[-1].phase == asked
     found: list[str] = []
     app.canvas.overflows = found
     for widget in touchable_widgets(app)[:12]:
@@ -210,12 +230,10 @@ def test_a_stack_that_a_bomb_takes_away_stands_until_it_goes_off(make_app: Calla
     """SW-RAC-GOB-4: a turn ends and the next begins with an explosion, all in one action."""
     board = {"L1A-05": "A 2 bomb:explosive", "L1A-03": "B 3"}
     found = table(2, A="TRO SEA", B="GOB BAT", board=board)
-    match = new_match(2)
-    match.begin_anew(found.state)
+    match = match_at(found)
     app = make_app()
     scene = open_board(app, match)
-    end = next(action for action in match.legal_actions() if action.text == "end conquest")
-    scene.touched(scene.session.do(end))
+    scene.touched(scene.session.do(legal(match, "end conquest")))
     before = []
     for _ in range(400):
         if app.scenes.top is scene and not scene.showing:
@@ -233,8 +251,7 @@ def test_a_stack_that_a_bomb_takes_away_stands_until_it_goes_off(make_app: Calla
 def test_a_turn_is_scored_source_by_source_and_any_touch_goes_on(make_app: Callable[..., App]) -> None:
     """SW-SCO-2, section 8: the itemised list with its Continue."""
     found = table(2, A="TRO SEA", B="GOB BAT", board={"L1A-05": "A 2", "L1A-03": "A 3"})
-    match = new_match(2)
-    match.begin_anew(found.state)
+    match = match_at(found)
     app = make_app()
     scene = open_board(app, match)
     for _ in range(3):
@@ -267,11 +284,10 @@ def test_tokens_of_a_decline_were_active_until_its_coins_were_counted(make_app: 
     """SW-DEC-2, SW-DEC-3: the log told the decline, and the map still showed the race of the turn before."""
     board = {"L1A-05": "A 2", "L1A-03": "A 3", "L1A-01": "A old 1"}
     found = table(2, A="TRO SEA, old TAU", B="GOB BAT", board=board, phase="choice")
-    match = new_match(2)
-    match.begin_anew(found.state)
+    match = match_at(found)
     app = make_app()
     scene = open_board(app, match)
-    scene.touched(scene.session.do(next(a for a in match.legal_actions() if a.text == "decline")))
+    scene.touched(scene.session.do(legal(match, "decline")))
     for _ in range(100):
         app.step([], 50)
         if app.scenes.top is not scene:
@@ -287,9 +303,7 @@ def opened(make_app: Callable[..., App], found: Table, **window: Any) -> tuple[A
     """A position on the table, without animations."""
     app = make_app(**window)
     app.settings.animation_percent = 0
-    match = new_match(len(found.state.players))
-    match.begin_anew(found.state)
-    return app, open_board(app, match)
+    return app, open_board(app, match_at(found))
 
 
 def test_an_assault_tells_the_chance_of_every_number_of_units() -> None:
@@ -482,10 +496,9 @@ def test_a_final_conquest_tells_the_price_and_what_reached_it(make_app: Callable
 
 def test_the_short_log_said_of_a_region_that_was_abandoned_that_it_is_empty(app: App) -> None:
     """Two lines told one act; the long log keeps both."""
-    match = play(new_match(), lambda match: any(one.kind == "abandon" for one in match.legal_actions()))
+    match = readying()
     scene = open_board(app, match)
-    act = next(one for one in match.legal_actions() if one.kind == "abandon")
-    scene.show(scene.session.do(act))
+    scene.show(scene.session.do(legal(match, "abandon L1A-07")))
     scene.finish_show()
     words = str(scene.recent_lines())
     assert "abandons" in words
