@@ -9,7 +9,8 @@ from typing import Literal
 from tabletop.rules.game import Event, Seat
 
 from . import events as ev
-from .figures import has_trait, unlocked
+from . import ops
+from .figures import has_trait, health, unlocked
 from .frames import QueueFrame, StepFrame, TurnFrame
 from .state import NOBODY, State, push, put_frame
 from .tables import Tables, kind_of
@@ -83,6 +84,13 @@ def go(
 
 
 def _spring(state: State, seat: Seat, to: str) -> None:
+    waiting = _traps(state, seat, to)
+    if waiting:
+        push(state, QueueFrame(state.active, tuple(waiting)))
+
+
+def _traps(state: State, seat: Seat, to: str) -> list[Waiting]:
+    """The traps that a figure sets off by entering a space; of two copies only one (AG-RUL-19)."""
     waiting: list[Waiting] = []
     tables = state.config.tables
     for trap in state.traps:
@@ -97,8 +105,23 @@ def _spring(state: State, seat: Seat, to: str) -> None:
                 keys.append(f"{kind}.{index}")
         if keys:
             waiting.append(Waiting(kind, ctx, tuple(keys)))
-    if waiting:
-        push(state, QueueFrame(state.active, tuple(waiting)))
+    return waiting
+
+
+def ends_steps(state: State, seat: Seat, space: str) -> bool:
+    """Whether a figure that steps into a space gets no further: aggro holds it, or a trap stops or defeats it."""
+    if held_at(state, space):
+        return True
+    if not state.traps:
+        return False
+    tables = state.config.tables
+    effects = [effect for trap in _traps(state, seat, space) for key in trap.keys for effect in tables.lists[key]]
+    if any(isinstance(effect, ops.StopMove) for effect in effects):
+        return True
+    player = state.players[seat]
+    saved = any("would_be_defeated" in tables.by_when[kind_of(one.card)] for one in player.attached)
+    hurt = sum([effect.n for effect in effects if isinstance(effect, ops.Suffer)])
+    return not saved and player.damage + hurt >= health(state, seat)
 
 
 def stop_move(state: State, seat: Seat) -> bool:

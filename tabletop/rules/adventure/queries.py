@@ -12,7 +12,7 @@ from tabletop.rules.graph import reach as graph_reach
 from tabletop.rules.graph import way_to
 
 from . import figures, ops
-from .board import held_at, markers_at
+from .board import ends_steps, held_at, markers_at
 from .board import is_aggro as is_aggro
 from .costs import card_cost as card_cost
 from .costs import price
@@ -73,7 +73,7 @@ def owed_energy(state: State, frame: PayFrame) -> int:
 
 def reach(state: State) -> dict[str, tuple[str, ...]]:
     """The spaces that the active character can reach with its points, each with the way there, without the start; empty
-    where no step is legal (AG-MOV-3 to AG-MOV-5)."""
+    where no step is legal (AG-MOV-3 to AG-MOV-5). No way leads on from aggro, or from a trap that stops or defeats."""
     player = state.players[state.active]
     if state.move <= 0 or state.rooted or not player.space or held_at(state, player.space):
         return {}
@@ -86,7 +86,7 @@ def reach(state: State) -> dict[str, tuple[str, ...]]:
         ways,
         start,
         state.move,
-        stops=lambda at: held_at(state, names[at]),
+        stops=lambda at: ends_steps(state, state.active, names[at]),
         enters=lambda at: spaces[names[at]].colour <= player.level,
     )
     return {names[end]: tuple([names[at] for at in way_to(found, start, end)[1:]]) for end in found}

@@ -28,6 +28,21 @@ def test_where_points_lead() -> None:
     assert queries.reach(table.at("goldshire", "grumbaz").state) == {}
 
 
+def test_ways_led_on_through_a_trap_that_stops_or_defeats() -> None:
+    """AG-ABL-8, AG-MOV-3: an open trap of another ends a way as it would end the steps; its owner walks on."""
+    for trap, left, ends in (("freezing_trap", 3, True), ("immolation_trap", 3, False), ("immolation_trap", 1, True)):
+        table = Table("grumbaz", "burbonn").at("brill", "burbonn").trap("goldshire", trap, "burbonn")
+        table.health_left("grumbaz", left)
+        found = queries.reach(table.state)
+        assert "goldshire" in found
+        assert ("forests_edge" not in found) == ends
+    table = Table("burbonn", "grumbaz").trap("goldshire", "freezing_trap", "burbonn")
+    assert "forests_edge" in queries.reach(table.state)
+    saved = Table("grumbaz", "burbonn", "sandrai").trap("goldshire", "immolation_trap", "burbonn")
+    saved.health_left("grumbaz", 1).attach("grumbaz", "soulstone", "sandrai")
+    assert "forests_edge" in queries.reach(saved.state)
+
+
 @pytest.mark.parametrize("dice", [(1, 1), (3, 4), (5, 2), (6, 6)])
 def test_the_needed_roll_is_the_one_that_hits(dice: tuple[int, int]) -> None:
     """AG-CMB-5: the lowest face, exactly."""
