@@ -53,6 +53,7 @@ def settle_draw(state: State, events: list[Event]) -> None:
     """Draw the next card, until an encounter is found (AG-CHL-5)."""
     seat = state.active
     if state.fallen or state.players[seat].space != state.spot:
+        lose_foe(state, events)
         stage(state, "quests")
         return
     if state.foe is not None:  # an event drawn now has turned into one
@@ -70,6 +71,14 @@ def settle_draw(state: State, events: list[Event]) -> None:
     else:
         state.foe = Foe("drawn", card)
         stage(state, "reveal")
+
+
+def lose_foe(state: State, events: list[Event]) -> None:
+    """Put an event that has turned into an encounter onto the tracker, as its character is not in its space any more
+    (AG-EVT-6)."""
+    foe, state.foe = state.foe, None
+    if foe is not None and foe.kind == "event":
+        to_tracker(state, foe.card, state.spot, events)
 
 
 def place_event(state: State, card: str, events: list[Event]) -> None:

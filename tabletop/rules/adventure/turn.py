@@ -11,7 +11,7 @@ from . import actions as act
 from . import events as ev
 from . import quests, tokens
 from .board import go, is_aggro, markers_at, steps
-from .challenge import city, settle_draw, stage, to_tracker
+from .challenge import city, lose_foe, settle_draw, stage
 from .combat import begin
 from .costs import drink, payable, price_of
 from .damage import forbidden, heal
@@ -160,16 +160,9 @@ def _visited(state: State, events: list[Event]) -> bool:
     if state.foe is not None and there:
         stage(state, "reveal")
     else:
-        _lose_foe(state, events)
+        lose_foe(state, events)
         stage(state, "quests")
     return True
-
-
-def _lose_foe(state: State, events: list[Event]) -> None:
-    """Put an encounter onto the tracker whose character is not in its space any more."""
-    foe, state.foe = state.foe, None
-    if foe is not None and foe.kind == "event":
-        to_tracker(state, foe.card, state.spot, events)
 
 
 def _reveal(state: State, events: list[Event]) -> bool:
