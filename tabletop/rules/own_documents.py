@@ -70,6 +70,14 @@ def read_document(path: Path) -> Json | Unread:
     return data if isinstance(data, Unread) else document_of(data)
 
 
+def _literal_fault(limit: str, value: object) -> str:
+    """The kind of fault of a value that is none of those allowed: ``literal_quoted`` for the only number that is, as a
+    text; ``literal_number`` for anything else instead of it; ``literal_none`` for what cannot be quoted."""
+    if limit.isdigit():
+        return "literal_quoted" if value == limit else "literal_number"
+    return "literal_error" if isinstance(value, (str, int, float, bool)) and value != "" else "literal_none"
+
+
 def form_fault(error: ValidationError) -> dict[str, object]:
     """The first fault of a document's form. ``where``: names and numbers from 1 joined by dots, "-" for the whole;
     ``why``: pydantic's words, ``fault``: its type; ``limit``: what would have been allowed, ``value``: the wrong value;
@@ -77,14 +85,14 @@ def form_fault(error: ValidationError) -> dict[str, object]:
     first = error.errors(include_url=False)[0]
     steps = [str(step + 1) if isinstance(step, int) else step for step in first["loc"]]
     known = first.get("ctx", {})
-    keys = ("ge", "le", "expected", "min_length", "max_length", "expected_tags", "error")
+    keys = ("ge", "le", "expected", "min_length", "max_length", "expected_tags", "discriminator", "error")
     limits = [_LITERALS.get(str(known[key]), str(known[key])) for key in keys if key in known]
     value = known.get("tag", first["input"])
     shown = _LITERALS.get(str(value), str(value)) if isinstance(value, (str, int, float, bool)) else ""
     return {
         "where": ".".join(step for step in steps if step.isidentifier() or step.isdigit()) or "-",
         "why": first["msg"],
-        "fault": first["type"],
+        "fault": _literal_fault(limits[0], first["input"]) if first["type"] == "literal_error" else first["type"],
         "limit": limits[0] if limits else "",
         "value": printable(shown[:SHOWN]),
     }

@@ -104,7 +104,7 @@ def readable_place(where: str) -> str:
 def known_words(values: Mapping[str, object]) -> list[str]:
     """The values allowed at an entry; of many those most like the present one, and an ellipsis."""
     limit, value = str(values["limit"]), str(values["value"])
-    words = re.findall(r"'([^']*)'", limit) or [limit]
+    words = [word for word in re.findall(r"'([^']*)'", limit) if word] or [limit]
     if len(words) <= MOST_WORDS:
         return words
     return [*get_close_matches(value, words, SOME_WORDS, 0), "…"]

@@ -18,9 +18,9 @@ OVERLORD: Final = "Overlord"
 
 
 def fault(content: Content, quest: Quest) -> Refusal | None:
-    """Why the quest cannot be set up or finished; None when it can. ``step``: the step or part of the set-up, counted
-    from 1."""
-    return next(_faults(content, quest), None)
+    """Why the quest cannot be set up or finished, what does not exist before what follows from it; None when it can.
+    ``step``: the step or part of the set-up, counted from 1."""
+    return stopper(content, quest) or next(_faults(content, quest), None)
 
 
 STOPPERS: Final = ("quest_setup_space", "quest_tokens", "quest_space", "quest_board_encounter")

@@ -182,7 +182,15 @@ GIANTS = {"type": "hand_in_encounters", "kind": "city", "trait": "Giant", "n": 9
 HEAL = [{"op": "heal", "who": "self", "n": 1}]
 HURT = [{"op": "suffer", "who": "opponent", "n": 1}]
 FORM: dict[str, tuple[Callable[[Document], None], str, str]] = {
-    "another version": (_at("version", value=2), "version", "literal_error"),
+    "another version": (_at("version", value=2), "version", "literal_number"),
+    "a version in quotes": (_at("version", value="1"), "version", "literal_quoted"),
+    "no version at all": (_at("version", value=None), "version", "literal_number"),
+    "no colour at all": (_at("encounters", 0, "colour", value=None), "encounters.1.colour", "literal_none"),
+    "an effect without a name": (
+        _power(when="on_hit", do=[{"who": "self"}]),
+        "encounters.1.encounter.abilities.1.do.1",
+        "union_tag_not_found",
+    ),
     "a bad id": (_at("id", value="My Cards"), "id", "string_pattern_mismatch"),
     "no English name": (_at("name", value={"es": "Sal"}), "name.en", "missing"),
     "half a letter": (_at("name", "en", value="Salt \ud800"), "name.en", "string_unicode"),
