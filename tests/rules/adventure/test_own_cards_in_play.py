@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tabletop.rules.adventure.damage import hurt
 from tabletop.rules.adventure.figures import health
 from tests.support.adventure_positions import Table
 
@@ -83,3 +84,38 @@ def test_a_large_potion_that_removed_only_a_disease_did_not_count(
         table.token("grumbaz", kind)
     table.quest("grumbaz", "own-Q1").stage("resource").do("resource potion_large")
     assert sum(entry.valor for entry in table.player("grumbaz").log) == valor
+
+
+def test_a_defeat_replaced_left_less_than_no_damage() -> None:
+    """5.3, ``replace_defeat``: damage becomes health minus the number, not below 0."""
+    table = Table("sandrai", "sofeea", cards=_document(_always("max_health", "self", n=-1))).bag("sandrai", "own-C1")
+    table.token("sandrai", "disease").token("sandrai", "disease").attach("sandrai", "soulstone", "sandrai")
+    assert health(table.state, 0) == 1
+    hurt(table.state, 0, 1, 1, table.events)
+    assert [event.damage for event in table.events_of("defeat_replaced")] == [0]
+    assert table.player("sandrai").damage == 0
+
+
+ON_WIN = [{"when": "on_win", "mode": "must", "do": [{"op": "draw", "who": "self", "n": 1}]}]
+
+
+def test_what_winning_sets_off_comes_before_quests() -> None:
+    """AG-GEN-8, C11: the reward, then ``on_win`` of every source, then quests, whatever lists are carried out before."""
+    document = json.loads(_document(ON_WIN))
+    document["encounters"].append({**document["encounters"][0], "id": "C2"})
+    table = Table("grumbaz", "sofeea", cards=json.dumps(document)).at("forests_edge", "grumbaz").quest("grumbaz", "S07")
+    table.bag("grumbaz", "own-C1", "own-C2").stage("challenge")
+    table.do("fight board", dice=[5, 1])
+    table.do(table.legal()[0])
+    kinds = ("level_gained", "power_fired", "quest_completed")
+    found = [event.kind for event in table.all_events if event.kind in kinds]
+    assert found == ["level_gained", "power_fired", "power_fired", "quest_completed"]
+
+
+def test_nobody_wins_where_both_are_defeated() -> None:
+    """5.2: ``on_win`` is for who has defeated the opponent and is not defeated."""
+    for left, fired in ((3, ["own-C1.item"]), (1, [])):
+        table = Table("grumbaz", "sofeea", cards=_document(ON_WIN)).at("brill", "grumbaz").bag("grumbaz", "own-C1")
+        table.health_left("grumbaz", left).bottom(0, "G15").stage("challenge")
+        table.fight("draw a challenge", dice=[6, 2])
+        assert [event.source for event in table.events_of("power_fired")] == fired
