@@ -29,19 +29,17 @@ from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.state import NOBODY
 from tabletop.storage import format as save_format
 from tabletop.text import set_language, t
+from tests.support.match_texts import do, legal, texts
 from tests.support.pilot import click, drag, hover, press, wait_for_main_button
 from tests.support.small_world_client import (
     attempting,
     conquering,
     conquering_first,
-    do,
-    legal,
     match_at,
     new_match,
     open_board,
     play,
     readying,
-    texts,
 )
 from tests.support.small_world_positions import table as position
 

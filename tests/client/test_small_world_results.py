@@ -14,7 +14,8 @@ from tabletop.rules.match import Match
 from tabletop.rules.small_world.content import content
 from tabletop.storage import format as save_format
 from tabletop.text import set_language, t
-from tests.support.small_world_client import do, match_at
+from tests.support.match_texts import do
+from tests.support.small_world_client import match_at
 from tests.support.small_world_positions import table
 
 GAMES = sorted((Path(__file__).parents[1] / "recorded" / "games" / "small_world").glob("*.json"))

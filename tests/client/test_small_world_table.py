@@ -33,19 +33,18 @@ from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.events import Conquered
 from tabletop.rules.small_world.state import NOBODY
 from tabletop.storage import format as save_format
+from tests.support.match_texts import legal, texts
 from tests.support.pilot import hover, press, wait
 from tests.support.small_world_client import (
     choosing,
     conquering,
     last_round,
-    legal,
     match_at,
     new_match,
     open_board,
     play_by_mouse,
     readying,
     redeploying,
-    texts,
     touchable_widgets,
 )
 from tests.support.small_world_positions import Table, table

@@ -13,7 +13,7 @@ from tabletop.client.games.touch_buttons import Choice
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Button, Widget
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import Action, Json, SeatSetup, Setup
+from tabletop.rules.game import Json, SeatSetup, Setup
 from tabletop.rules.match import Match
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.game import GAME
@@ -100,24 +100,6 @@ def last_round(azeroth: bool = False) -> Match[State]:
     board = {"L1A-12": "A 3", "L1A-08": "A 2", "L1A-07": "B 3", "S1A-07": "B 2"}
     last = content().rounds[2]
     return match_at(table(2, A="HUM FAR", B="ORC MIN", azeroth=azeroth, board=board, round=last, phase="turn_start"))
-
-
-def texts(match: Match[State]) -> list[str]:
-    """The texts of the legal actions."""
-    return [action.text for action in match.legal_actions()]
-
-
-def legal(match: Match[State], text: str) -> Action:
-    """The legal action with a text; AssertionError when there is none."""
-    assert text in texts(match), f"{text!r} is not among {texts(match)}"
-    return next(action for action in match.legal_actions() if action.text == text)
-
-
-def do(match: Match[State], *actions: str) -> Match[State]:
-    """Carry out actions by their texts."""
-    for text in actions:
-        match.apply(legal(match, text))
-    return match
 
 
 def phase(match: Match[State]) -> str:
