@@ -100,7 +100,7 @@ ON_WIN = [{"when": "on_win", "mode": "must", "do": [{"op": "draw", "who": "self"
 
 
 def test_what_winning_sets_off_comes_before_quests() -> None:
-    """AG-GEN-8, C11: the reward, then ``on_win`` of every source, then quests, whatever lists are carried out before."""
+    """AG-GEN-8, C11: the reward, then ``on_win`` of every source, then quests, whatever lists are carried out first."""
     document = json.loads(_document(ON_WIN))
     document["encounters"].append({**document["encounters"][0], "id": "C2"})
     table = Table("grumbaz", "sofeea", cards=json.dumps(document)).at("forests_edge", "grumbaz").quest("grumbaz", "S07")
