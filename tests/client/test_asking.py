@@ -14,18 +14,20 @@ from tabletop.client.games.adventure.passing_ahead import not_asked as not_asked
 from tabletop.client.games.warcraft import passing_ahead
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import queries
+from tabletop.rules.warcraft.game import GAME
 from tabletop.storage import format as save_format
 from tabletop.storage.info import SaveInfo
 from tests.support.pilot import click, settle
-from tests.support.warcraft_client import new_match, open_board, phase, play
+from tests.support.recorded_games import moment
+from tests.support.warcraft_client import open_board, phase
 
 from .test_adventure_table import there
 
 
 @cache
-def _asked(peaceful: bool) -> tuple[int, int]:
-    """A seed, and the number of actions up to a window for Town Portal in another seat's step; ``peaceful``: while
-    nobody stands among enemies (WC-CRD-27)."""
+def _asked(peaceful: bool) -> Match[Any]:
+    """A recorded game up to a window for Town Portal in another seat's step; ``peaceful``: while nobody stands among
+    enemies (WC-CRD-27)."""
 
     def wanted(match: Match[Any]) -> bool:
         state = match.state
@@ -33,21 +35,13 @@ def _asked(peaceful: bool) -> tuple[int, int]:
             return False
         return any(queries.invaded(state, seat) for seat in queries.living(state)) != peaceful
 
-    for seed in range(3, 20):
-        match = play(new_match("main4", seed), wanted, seed, 900)
-        if wanted(match):
-            return seed, len(match.journal)
-    raise AssertionError("nobody is ever asked")
+    return moment(GAME, "main4-stalemate" if peaceful else "main4-last_side", wanted)
 
 
 def asked(peaceful: bool, back: int = 0) -> Match[Any]:
     """A match at that window, or ``back`` actions before it."""
-    seed, length = _asked(peaceful)
-    found = play(new_match("main4", seed), lambda match: len(match.journal) == length, seed, 900)
-    match = new_match("main4", seed)
-    for entry in found.journal[: length - back]:
-        match.apply(entry.action)
-    return match
+    found = _asked(peaceful)
+    return found.branch(len(found.journal) - back)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +58,11 @@ def test_town_portal_is_asked_once_it_can_matter(peaceful: bool, order: str, pas
 
 def test_a_deployment_without_anything_to_place_ends_by_itself() -> None:
     """R-40: gold and wood change hands before and after it as well; a teammate who wants every question is asked."""
-    match = play(new_match("main4", 3), lambda match: phase(match) == "deploy", 3, 900)
+
+    def nothing_to_place(match: Match[Any]) -> bool:
+        return phase(match) == "deploy" and {one.kind for one in match.legal_actions()} <= {"give", "ask", "end_step"}
+
+    match = moment(GAME, "main4-last_side", nothing_to_place)
     assert {action.kind for action in match.legal_actions()} <= {"give", "ask", "end_step"}
     window = passing_ahead.open_window(match)
     assert window is not None
@@ -135,12 +133,10 @@ def test_in_adventure_a_card_against_oneself_is_asked_about(app: App) -> None:
 
 def test_taking_back_turns_no_hand_up() -> None:
     """Who decides with all hands face down could press undo, and the hand of the seat before lay open."""
-    found = play(
-        new_match("main2", 4), lambda match: phase(match) == "deploy" and match.journal[-1].seat != match.decider, 4
+    found = moment(
+        GAME, "main2-last_side", lambda match: phase(match) == "deploy" and match.journal[-1].seat != match.decider
     )
-    match = new_match("main2", 4)
-    for entry in found.journal[:-1]:
-        match.apply(entry.action)
+    match = found.branch(len(found.journal) - 1)
     match.setup = replace(match.setup, table=replace(match.setup.table, undo="friendly"))
     session = Session(match)
     session.hands_down = lambda: not passing_ahead.moves_now(match)

@@ -13,11 +13,13 @@ from tabletop.client.scenes.board.coach_marks import MarkPanel
 from tabletop.client.ui.base import Rect
 from tabletop.commands.app_driver import AppDriver
 from tabletop.lessons.library import lesson_ids
+from tabletop.rules.warcraft.game import GAME as WARCRAFT
 from tabletop.storage.lesson_progress import LessonProgress, save_progress
 from tabletop.storage.settings import load_settings
 from tests.support import adventure_client, lords_of_war_client, small_world_client, warcraft_client
 from tests.support.lessons import start_lesson
 from tests.support.pilot import click, hover, press, settle, toasts, wait
+from tests.support.recorded_games import moment
 from tests.support.warcraft_client import phase
 
 
@@ -33,7 +35,7 @@ def conquest() -> Any:
 
 
 def test_a_mark_stands_beside_what_it_is_about_and_covers_none_of_it(make_app: Any) -> None:
-    warcraft = warcraft_client.play(warcraft_client.new_match(), lambda m: phase(m) == "move" and len(m.journal) > 40)
+    warcraft = warcraft_client.opening("move")
     matches = (
         (
             lords_of_war_client.open_board,
@@ -76,9 +78,7 @@ def test_the_first_mark_lay_over_the_prompt_and_below_the_ribbon(make_app: Any, 
 def test_a_mark_lay_over_the_prompt(make_app: Any) -> None:
     """Warcraft for four, a piece in the north of the map: what must be done can be read beside what is explained."""
     app = taught(make_app)
-    match = warcraft_client.play(
-        warcraft_client.new_match("main4"), lambda m: phase(m) == "move" and len(m.journal) > 200
-    )
+    match = moment(WARCRAFT, "main4-points", lambda m: phase(m) == "move" and len(m.journal) > 200)
     scene: Any = warcraft_client.open_board(app, match)
     app.step([])
     assert scene.marks.shown.id == "warcraft/move"

@@ -51,9 +51,7 @@ def open_list(app: App) -> LegalActionsScene:
 
 
 def test_pieces_that_can_move_are_counted_and_lit(instant: App) -> None:
-    match = warcraft_client.play(
-        warcraft_client.new_match(), lambda m: warcraft_client.phase(m) == "move" and len(m.journal) > 40
-    )
+    match = warcraft_client.opening("move")
     scene = warcraft_client.open_board(instant, match)
     top = open_list(instant)
     moving = next(kind for kind in top.kinds if kind.kind == "move")

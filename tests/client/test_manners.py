@@ -27,13 +27,15 @@ from tabletop.client.ui.tooltip import place, place_clear
 from tabletop.resources import example_saves
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
+from tabletop.rules.warcraft.game import GAME as WARCRAFT
 from tabletop.storage.format import load
 from tabletop.text import t
 from tests.support import adventure_client, warcraft_client
 from tests.support.lords_of_war_client import board_to_deploy_on, click_spot, spot_of
 from tests.support.pilot import click, covering, free_point, hover, place_of, press, press_as_players_do, settle, wait
+from tests.support.recorded_games import moment
 
-from .test_warcraft_battle import calm, match_of, overlay, spots, start, table
+from .test_warcraft_battle import calm, overlay, spots, start, table
 
 SIZES = [(1024, 640), (1280, 720), (1920, 1080)]
 
@@ -47,7 +49,9 @@ def _laid(app: App, match: Any) -> Any:
 def _spending(hand: list[str]) -> Any:
     """The Humans may play a card at the beginning of their Spend Step."""
     board = {"a1": "HU melee, HU worker", "g1": "OR melee"}
-    return match_of(table(board=board, hands={"HU": hand}, stock={"HU": (5, 5)}, stage="spend_start").state)
+    return warcraft_client.match_at(
+        table(board=board, hands={"HU": hand}, stock={"HU": (5, 5)}, stage="spend_start").state
+    )
 
 
 # ------------------------------------------------------------------------------- nothing covers what it asks about
@@ -136,7 +140,9 @@ def test_a_card_below_the_row_of_offers_is_read_by_pointing_at_it(make_app: Any,
     app = make_app(size=size)
     field = {"a1": "HU melee, HU worker", "g1": "OR melee"}
     hands = {"HU": ["poly", "res", "fast"]}
-    laid = _laid(app, match_of(table(board=field, hands=hands, stock={"HU": (5, 5)}, stage="spend").state))
+    laid = _laid(
+        app, warcraft_client.match_at(table(board=field, hands=hands, stock={"HU": (5, 5)}, stage="spend").state)
+    )
     click(app, "spend:train")
     wait(app, 400)
     assert laid.rows_box is not None
@@ -153,7 +159,7 @@ def test_the_price_of_an_offer_without_words_lay_in_its_lower_half(make_app: Any
     """A choice of a narrow row has a picture and a price side by side, both in the middle of its height."""
     app = make_app(size=(1920, 1080))
     field = {"a1": "HU melee, HU worker", "g1": "OR melee"}
-    laid = _laid(app, match_of(table(board=field, stock={"HU": (5, 5)}, stage="spend").state))
+    laid = _laid(app, warcraft_client.match_at(table(board=field, stock={"HU": (5, 5)}, stage="spend").state))
     click(app, "spend:train")
     wait(app, 400)
     offer = laid.scene.widgets.find("item:melee")
@@ -170,7 +176,7 @@ def test_two_plates_of_battles_pushed_the_hand_off_the_screen(make_app: Any, siz
     """The titles of the cards stay above the plates."""
     app = make_app(size=size)
     field = {"b2": "HU melee 3, OR melee", "d4": "HU melee 2, HU ranged, OR melee 2", "e4": "OR ranged"}
-    match = match_of(table(board=field, hands={"HU": ["poly", "fast"], "OR": ["fast"]}).state)
+    match = warcraft_client.match_at(table(board=field, hands={"HU": ["poly", "fast"], "OR": ["fast"]}).state)
     while not any("battle" in action.kind for action in match.legal_actions()):
         match.apply(next(a for a in match.legal_actions() if a.kind in ("end_step", "pass")))
     laid = _laid(app, match)
@@ -192,7 +198,7 @@ def test_a_card_shown_large_in_battle_covered_the_dice_it_is_about(make_app: Any
     app = make_app(size=size)
     field = {"c4": "HU melee 2, HU ranged, OR melee 3", "b2": "OR melee 2"}
     position = table(board=field, active="OR", hands={"HU": ["invis", "poly"]}, levels={"HU": (1, 3, 1)})
-    match = match_of(position.state)
+    match = warcraft_client.match_at(position.state)
     while match.state.frames[-1].phase != "w7":
         match.apply(next(a for a in match.legal_actions() if a.kind in ("end_step", "pass")))
     board = start(app, match)
@@ -243,9 +249,7 @@ def test_the_key_of_the_main_button_lay_over_a_grey_take_back(app: App) -> None:
 
 def test_a_double_click_ended_the_step_of_the_next_player_too(app: App) -> None:
     """Warcraft without a curtain: the main button says the same words for the next seat, and is deaf for a moment."""
-    dealt = warcraft_client.new_match()
-    open_table = replace(dealt.setup, table=replace(dealt.setup.table, curtain=False))
-    match = warcraft_client.play(Match.start(dealt.game, open_table), lambda m: warcraft_client.phase(m) == "move")
+    match = warcraft_client.match_at(table(board={"a1": "HU melee", "g1": "OR melee"}).state, curtain=False)
     board = warcraft_client.open_board(app, match)
     settle(app)
     seat, length, words = match.decider, len(match.journal), _main_words(board)
@@ -267,7 +271,7 @@ def _fight_before_the_roll() -> Match[Any]:
 
 
 def _battle_before_the_roll() -> Match[Any]:
-    return warcraft_client.play(warcraft_client.new_match(), lambda match: match.state.battle is not None)
+    return moment(WARCRAFT, "main2-last_side", lambda match: match.state.battle is not None)
 
 
 @pytest.mark.parametrize("made", [_fight_before_the_roll, _battle_before_the_roll])
@@ -465,7 +469,7 @@ def test_ending_a_step_and_the_curtain_are_one_press(app: App) -> None:
     """Warcraft: after the last step of a seat nobody is asked to pass the computer; the curtain falls by itself. On
     the way there is one press for each window and each step."""
     board = {"a1": "HU melee, HU worker", "g1": "OR melee, OR worker"}
-    match = match_of(table(board=board, hands={"HU": ["poly"], "OR": ["fast"]}).state)
+    match = warcraft_client.match_at(table(board=board, hands={"HU": ["poly"], "OR": ["fast"]}).state)
     start(app, match)
     pressed = _press_on(app)
     assert pressed

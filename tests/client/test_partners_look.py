@@ -25,7 +25,8 @@ from tabletop.storage.format import dumps, loads
 from tabletop.storage.info import SaveInfo
 from tabletop.text import t
 from tests.support.pilot import press, settle
-from tests.support.warcraft_client import new_match, open_board, open_setup, phase, place_of, play, press_at
+from tests.support.warcraft_client import match_at, new_match, open_board, open_setup, phase, place_of, play, press_at
+from tests.support.warcraft_positions import table
 
 from .test_warcraft_partner import picture
 
@@ -47,6 +48,15 @@ def full(match: Match[Any]) -> bool:
     return phase(match) == "move" and all(len(hand) > 1 for hand in match.state.hands)
 
 
+def moving(on: bool = True) -> Match[Any]:
+    """The Humans' Move Step, with two cards in every hand; ``on``: partners may look."""
+    board = {"c6": "HU melee", "i1": "OR melee", "c1": "NE melee", "i6": "UD melee"}
+    hands = dict.fromkeys(("HU", "OR", "NE", "UD"), ("fast", "res"))
+    match = match_at(table("main4", board=board, hands=hands, active="HU", partners_look=on).state, "main4")
+    assert full(match)
+    return match
+
+
 def other_cards(match: Match[Any], *seats: int) -> Match[Any]:
     """The same match in which some seats hold other cards of theirs."""
     state = match.game.clone(match.state)
@@ -65,7 +75,7 @@ def other_cards(match: Match[Any], *seats: int) -> Match[Any]:
 
 @pytest.mark.parametrize("on", [False, True])
 def test_a_view_shows_the_hands_of_the_team_and_no_other(on: bool) -> None:
-    match = play(together(on=on), full)
+    match = moving(on)
     state = match.state
     for seat in range(4):
         seen = GAME.view(state, seat)
@@ -87,11 +97,11 @@ def test_views_at_such_a_table_leak_nothing() -> None:
 
 
 def test_the_rule_is_saved_and_old_saves_load_without_it() -> None:
-    match = play(together(), full)
+    match = moving()
     again = loads(dumps(match, SaveInfo())).match
     assert again.setup.table == TableRules(partners_look=True)
     assert again.state == match.state
-    old = play(together(on=False), full)
+    old = moving(False)
     save = document.parse(dumps(old, SaveInfo()))
     del save["setup"]["table"]["partners_look"]
     del save["state"]["options"]["partners_look"]
@@ -191,7 +201,7 @@ def look_at_partner(app: App, match: Match[Any]) -> bytes:
 
 
 def test_a_partner_sees_the_hand_and_nothing_of_the_enemies(make_app: Callable[..., App]) -> None:
-    match = play(together(), full)
+    match = moving()
     me = match.decider
     assert me is not None
     mate = next(seat for seat in mates(match, me) if seat != me)
@@ -203,7 +213,7 @@ def test_a_partner_sees_the_hand_and_nothing_of_the_enemies(make_app: Callable[.
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 def test_an_enemy_sees_no_pixel_of_the_hands_of_a_team(make_app: Callable[..., App], size: tuple[int, int]) -> None:
-    match = play(together(), full)
+    match = moving()
     me = match.decider
     assert me is not None
     others = [seat for seat in range(4) if seat not in mates(match, me)]
@@ -223,7 +233,7 @@ def test_an_enemy_sees_no_pixel_of_the_hands_of_a_team(make_app: Callable[..., A
 
 
 def test_the_hand_is_shown_in_the_past_and_covered_with_the_curtain(app: App) -> None:
-    match = play(together(), full)
+    match = moving()
     board = open_board(app, match)
     me = board.session.viewer
     assert me is not None

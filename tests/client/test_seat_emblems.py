@@ -22,7 +22,8 @@ from tabletop.rules.warcraft.meta import META, RACES
 from tabletop.storage import format
 from tabletop.storage.info import SaveInfo
 from tests.support import adventure_client, small_world_client
-from tests.support.warcraft_client import new_match, open_board, play
+from tests.support.recorded_games import recorded
+from tests.support.warcraft_client import open_board
 
 
 def worn(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
@@ -51,7 +52,7 @@ def test_charts_name_the_seats_by_their_own_emblem(
 
 def test_the_last_screen_wears_no_other_emblems(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_app((1280, 720))
-    match = play(new_match("captives", 4, town_capture="immediate"), lambda match: match.outcome is not None, 2, 20000)
+    match = recorded(GAME, "captives-last_side")
     assert match.outcome is not None
     scene = open_board(app, match)
     if app.scenes.top is scene:

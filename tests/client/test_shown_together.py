@@ -13,9 +13,12 @@ from tabletop.client.games.lords_of_war.hand import slots
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Action
 from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war.game import GAME as LORDS_OF_WAR
 from tabletop.rules.match import Match
+from tabletop.rules.warcraft.game import GAME as WARCRAFT
 from tests.support import adventure_client, lords_of_war_client, small_world_client, warcraft_client
 from tests.support.pilot import settle, wait
+from tests.support.recorded_games import moment
 
 
 def _shown(app: App, scene: BoardScene, action: Action) -> None:
@@ -35,7 +38,7 @@ def _offers(kind: str) -> Callable[[Match[Any]], bool]:
 
 def test_the_trail_of_the_last_move_was_missing_until_the_next(app: App) -> None:
     """Warcraft: it appears when the move has been shown, not before and not with the one after it."""
-    scene = warcraft_client.open_board(app, warcraft_client.play(warcraft_client.new_match(), _offers("move")))
+    scene = warcraft_client.open_board(app, warcraft_client.opening("move"))
     move: Any = _first(scene.session.match, "move")
     before = scene.table.trails  # type: ignore[attr-defined]
     _shown(app, scene, move)
@@ -47,7 +50,7 @@ def test_the_trail_of_the_last_move_was_missing_until_the_next(app: App) -> None
 def test_the_redo_button_greyed_when_an_action_began(app: App) -> None:
     """Warcraft: what was taken back can be played again; another action ends that, for the screen only when the action
     has been shown. Its count in the log goes with it."""
-    scene = warcraft_client.open_board(app, warcraft_client.play(warcraft_client.new_match(), _offers("move")))
+    scene = warcraft_client.open_board(app, warcraft_client.opening("move"))
     moves: Any = [action for action in scene.session.match.legal_actions() if action.kind == "move"]
     scene.touched(scene.session.do(moves[0]))
     settle(app, 10_000)
@@ -75,7 +78,7 @@ def _cards_drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_a_card_of_warcraft_lay_in_the_hand_while_it_flew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its place stays empty until it has arrived; all others stay where they lie."""
-    scene = warcraft_client.open_board(app, warcraft_client.play(warcraft_client.new_match(), _offers("play")))
+    scene = warcraft_client.open_board(app, moment(WARCRAFT, "main2-last_side", _offers("play")))
     action: Any = _first(scene.session.match, "play")
     hand = scene.table.model.hand(scene.table.model.shown_seat)  # type: ignore[attr-defined]
     drawn = _cards_drawn(monkeypatch)
@@ -91,7 +94,7 @@ def test_a_card_of_warcraft_lay_in_the_hand_while_it_flew(app: App, monkeypatch:
 
 def test_a_card_drawn_in_lords_of_war_flew_onto_the_last_one_of_the_hand(app: App) -> None:
     """It comes to lie in the next free place."""
-    match = warcraft_client.play(lords_of_war_client.new_match(), _offers("draw"))
+    match = moment(LORDS_OF_WAR, "commanders", _offers("draw"))
     scene = lords_of_war_client.open_board(app, match)
     hand = queries.hand(match.state, match.decider or 0)
     _shown(app, scene, _first(match, "draw"))

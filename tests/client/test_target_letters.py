@@ -22,6 +22,7 @@ from tabletop.client.ui import Button, Widget
 from tabletop.client.ui.base import Rect
 from tabletop.commands.app_driver import AppDriver
 from tabletop.rules.game import Target
+from tabletop.rules.warcraft.game import GAME as WARCRAFT
 from tabletop.storage.settings import load_settings
 from tests.support import (
     adventure_client,
@@ -33,6 +34,7 @@ from tests.support import (
 from tests.support import lessons as lesson_hands
 from tests.support.lords_of_war_positions import position
 from tests.support.pilot import click, free_point, key, place_of, press, settle, toasts
+from tests.support.recorded_games import moment
 
 GAMES = {
     "lords_of_war": lords_of_war_client.new_match,
@@ -173,9 +175,7 @@ def test_letters_without_a_command_come_first_and_those_of_the_turn_never() -> N
 
 def choosing(app: App) -> BoardScene:
     """A Warcraft board in the Move Step, with pieces and letters."""
-    match = warcraft_client.play(
-        warcraft_client.new_match(), lambda m: warcraft_client.phase(m) == "move" and len(m.journal) > 40
-    )
+    match = moment(WARCRAFT, "main2-last_side", lambda m: warcraft_client.phase(m) == "move" and len(m.journal) > 40)
     return by_keys(app, match)
 
 
@@ -387,7 +387,7 @@ def test_signs_stand_apart_and_inside_the_window(make_app: Any, game: str, size:
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_who_goes_by_tab_is_told_of_the_letters_once(make_app: Any, language: str) -> None:
     app: App = make_app(coach_marks=True, language=language)
-    match = warcraft_client.play(warcraft_client.new_match(), lambda m: warcraft_client.phase(m) == "move")
+    match = warcraft_client.opening("move")
     scene = by_keys(app, match)
     app.settings.target_letters = False
     seen = []

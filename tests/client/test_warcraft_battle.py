@@ -28,38 +28,17 @@ from tabletop.storage import format as save_format
 from tabletop.text import messages, set_language, t
 from tests.support.pilot import click, press, settle
 from tests.support.showing import GAMES, open_board
+from tests.support.warcraft_client import COLOURS, NAMES, match_at, to_phase
 from tests.support.warcraft_positions import RACES, table
 
-NAMES = ("Ana", "Marta", "Leo", "Iván")
-COLOURS = {"HU": "blue", "OR": "red", "UD": "purple", "NE": "green"}
 DUEL = {"c2": "HU melee 3, OR melee 3", "d2": "HU ranged 2", "b2": "OR flying 1"}
 WAR = {**DUEL, "d2": "HU ranged 3", "b2": "OR flying 3", "c1": "OR ranged 3", "c3": "HU melee 3"}
-
-
-def match_of(state: Any, scenario: str = "main2", curtain: bool = True) -> Match[Any]:
-    """A match that begins at a position."""
-    races = state.config.options.races
-    seats = tuple(
-        SeatSetup(name, COLOURS[race], None, {"race": race}) for name, race in zip(NAMES, races, strict=False)
-    )
-    setup = Setup("warcraft", seats, scenario, {}, 7, TableRules(curtain=curtain))
-    return Match.restore(GAME, setup, tuple(range(len(races))), (), [], state)
 
 
 def duel(scenario: str = "main2", active: str = "HU", curtain: bool = True, **position: Any) -> Match[Any]:
     """A match in which a battle is about to begin."""
     position.setdefault("board", DUEL)
-    return match_of(table(scenario, active=active, **position).state, scenario, curtain)
-
-
-def to_phase(match: Match[Any], phase: str) -> Match[Any]:
-    """Play on, passing, until a decision of that kind is open."""
-    for _ in range(80):
-        if match.state.frames and match.state.frames[-1].phase == phase:
-            return match
-        legal = list(match.legal_actions())
-        match.apply(next((a for a in legal if a.kind in ("end_step", "pass")), legal[0]))
-    raise AssertionError(f"no decision {phase}")
+    return match_at(table(scenario, active=active, **position).state, scenario, curtain)
 
 
 def start(app: App, match: Match[Any], opened: bool = True) -> BoardScene:
@@ -126,7 +105,7 @@ def test_opens_from_a_position_in_mid_battle(app: App) -> None:
 
 def test_a_position_without_its_journal_still_shows_the_dice(app: App) -> None:
     match = to_phase(duel(), "casualty")
-    bare = match_of(GAME.clone(match.state))
+    bare = match_at(GAME.clone(match.state))
     board = start(app, bare)
     stage = board.table.battle.stage
     assert stage is not None

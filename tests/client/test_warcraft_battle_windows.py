@@ -9,10 +9,12 @@ from tabletop.client.games.warcraft import battle_lanes
 from tabletop.client.games.warcraft.battles import BattleTile
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
+from tabletop.rules.warcraft.game import GAME
 from tests.support.pilot import click, press
-from tests.support.warcraft_client import new_match, open_board, phase, play
+from tests.support.recorded_games import moment
+from tests.support.warcraft_client import open_board, phase, to_phase
 
-from .test_warcraft_battle import calm, duel, overlay, start, to_phase
+from .test_warcraft_battle import calm, duel, overlay, start
 
 CURSED = {"UD": ("curse", "curse", "curse"), "HU": ("dispel", "poly")}
 
@@ -154,7 +156,7 @@ def test_battles_on_offer_show_both_forces_and_are_chosen_on_their_tiles(app: Ap
 
 def test_outside_battles_it_holds_for_one_move_step(app: App) -> None:
     app.settings.animation_percent = 0
-    match = play(new_match("main4", 3), lambda match: phase(match) in ("w1", "w3"), seed=3)
+    match = moment(GAME, "main4-points", lambda match: phase(match) in ("w1", "w3"))
     board = open_board(app, match)
     seat, active, turn = match.decider, match.state.active, match.state.turn
     assert seat is not None

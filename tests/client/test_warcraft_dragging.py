@@ -14,9 +14,11 @@ from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
+from tabletop.rules.warcraft.game import GAME
 from tabletop.text import set_language, t
 from tests.support.pilot import settle, toasts
-from tests.support.warcraft_client import new_match, open_board, phase, play
+from tests.support.recorded_games import moment
+from tests.support.warcraft_client import open_board, opening, phase
 
 from .test_warcraft_partner import picture
 from .test_warcraft_table import home
@@ -36,7 +38,7 @@ def laid(app: App, match: Match[Any]) -> BoardScene:
 @pytest.fixture
 def scene(app: App) -> BoardScene:
     """The first movement of a new game."""
-    return laid(app, play(new_match("main2", 5), lambda match: phase(match) == "move"))
+    return laid(app, opening("move"))
 
 
 def spot(scene: BoardScene, target: Target) -> Spot:
@@ -97,7 +99,7 @@ def test_dragging_does_what_two_clicks_do(make_app: Any) -> None:
     boards = []
     for dragged in (True, False):
         app = make_app()
-        scene = laid(app, play(new_match("main2", 5), lambda match: phase(match) == "move"))
+        scene = laid(app, opening("move"))
         piece = group(scene, "melee")
         goal = sorted(scene.table.selection.goals(piece.id))[0]
         if dragged:
@@ -149,7 +151,7 @@ def test_a_piece_dropped_on_its_own_zone_or_off_the_map_stays(app: App, scene: B
 
 
 def test_a_piece_dropped_on_a_card_plays_nothing(app: App) -> None:
-    scene = laid(app, play(new_match("main2", 5), _card_in_move, seed=4))
+    scene = laid(app, moment(GAME, "main2-points", _card_in_move))
     card = next(goal for goal in sorted(scene.session.starts()) if goal.kind == "card")
     piece = next(goal for goal in sorted(scene.session.starts()) if goal.kind == "piece")
     before = len(scene.session.match.journal)
@@ -220,16 +222,9 @@ def playable(match: Match[Any], aims: set[str], phases: tuple[str, ...]) -> bool
 
 def with_card(app: App, aims: set[str]) -> tuple[BoardScene, Any]:
     phases = ("move", "harvest", "deploy", "spend", "w1", "w2", "w11", "w12", "w14")
-    for seed in range(1, 40):
-        match = play(new_match("main2", seed), lambda m: playable(m, aims, phases), seed=seed, most=900)
-        if match.outcome is None and playable(match, aims, phases):
-            scene = laid(app, match)
-            action = next(
-                a for a in scene.session.offer()
-                if a.kind == "play" and {step.kind for step in a.path[1:]} == aims
-            )  # fmt: skip
-            return scene, action
-    raise AssertionError(aims)
+    scene = laid(app, moment(GAME, "main2-last_side", lambda match: playable(match, aims, phases)))
+    action = next(a for a in scene.session.offer() if a.kind == "play" and {step.kind for step in a.path[1:]} == aims)
+    return scene, action
 
 
 def test_a_card_without_an_aim_is_played_by_dropping_it_on_the_map(app: App) -> None:

@@ -19,8 +19,10 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Button
 from tabletop.commands.app_driver import AppDriver
 from tabletop.rules.match import Match
+from tabletop.rules.warcraft.game import GAME
 from tabletop.text import set_language
-from tests.support.warcraft_client import SCENARIOS, new_match, open_board, phase, play, press_at
+from tests.support.recorded_games import moment
+from tests.support.warcraft_client import open_board, phase, press_at
 
 WINDOWS = [
     ((1024, 640), "es", 100),
@@ -31,11 +33,21 @@ OTHERS = [
     ((1280, 720), "xx", 100),
     ((1920, 1080), "es", 150),
 ]
-MOMENTS = ("move", "harvest", "deploy", "spend", "w1", "w3", "w12", "select")
+MOMENTS = {
+    "main2-points": "move",
+    "main4-points": "harvest",
+    "elfgate-gate": "deploy",
+    "necro-necromancers": "spend",
+    "captives-last_side": "w1",
+    "nordrassil-siege": "w3",
+    "main4-stalemate": "w12",
+    "main2-last_side": "select",
+}
+"""Recorded games, and a phase in each after sixty actions."""
 
 
-def _there(moment: str, match: Match[Any]) -> bool:
-    return len(match.journal) > 60 and phase(match) == moment
+def _there(wanted: str, match: Match[Any]) -> bool:
+    return len(match.journal) > 60 and phase(match) == wanted
 
 
 def dress(app: App, language: str, percent: int) -> None:
@@ -78,16 +90,12 @@ def test_nothing_is_cut(make_app: Callable[..., App], size: tuple[int, int], lan
     dress(app, language, percent)
     cut: dict[str, list[str]] = {}
     try:
-        for n, (scenario, moment) in enumerate(zip([*SCENARIOS, "main4", "main2"], MOMENTS)):
-            there = partial(_there, moment)
-            match = play(new_match(scenario, 11 + n), there)
-            if match.outcome is not None:
-                continue
-            scene = open_board(app, match)
+        for name, wanted in MOMENTS.items():
+            scene = open_board(app, moment(GAME, name, partial(_there, wanted)))
             app.canvas.overflows.clear()
             look_around(app, scene)
             if app.canvas.overflows:
-                cut[f"{scenario} {moment}"] = sorted(set(app.canvas.overflows))
+                cut[f"{name} {wanted}"] = sorted(set(app.canvas.overflows))
             app.reset("kit")
             app.step([], 16)
     finally:
@@ -100,11 +108,11 @@ def test_scenarios_in_high_contrast(make_app: Callable[..., App], step: int) -> 
     app = make_app((1280, 720))
     app.settings.high_contrast = True
     app._use_view()
-    for scenario in list(SCENARIOS)[::step]:
-        scene = open_board(app, play(new_match(scenario, 2), lambda match: len(match.journal) > 30))
+    for name in list(MOMENTS)[::step]:
+        scene = open_board(app, moment(GAME, name, 31))
         app.canvas.overflows.clear()
         look_around(app, scene)
-        assert not app.canvas.overflows, scenario
+        assert not app.canvas.overflows, name
         app.reset("kit")
 
 
@@ -114,7 +122,7 @@ def test_the_row_of_choices_hid_the_counts_of_the_piles(make_app: Callable[..., 
     for size in ((1920, 1080), (1280, 720)):
         app = make_app(size)
         dress(app, "en", 100)
-        scene = open_board(app, play(new_match("main2", 17), partial(_there, "spend")))
+        scene = open_board(app, moment(GAME, "main2-last_side", partial(_there, "spend")))
         app.step([], 16)
         place, row = scene.table.layout_now, scene.table.rows_box
         assert place is not None

@@ -15,9 +15,11 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.curtain import CurtainScene
 from tabletop.client.scenes.partner_hand import PartnerHandScene
 from tabletop.rules.match import Match
+from tabletop.rules.warcraft.game import GAME
 from tabletop.text import set_language, t
 from tests.support.pilot import click, press, settle, wait_for_main_button
-from tests.support.warcraft_client import new_match, open_board, phase, place_of, play, press_at
+from tests.support.recorded_games import moment
+from tests.support.warcraft_client import new_match, open_board, phase, place_of, press_at
 
 
 def picture(app: App) -> bytes:
@@ -69,12 +71,7 @@ def opened_by_another(match: Match[Any]) -> bool:
 
 def in_battle(wanted: str, besides: Callable[[Match[Any]], bool] = lambda _: True) -> Match[Any]:
     """A battle in which another seat than the one in turn is asked for a card."""
-    for seed in range(1, 60):
-        match = new_match("main4", seed=seed)
-        play(match, lambda m: asked_away(m, wanted) and besides(m), seed, 2500)
-        if asked_away(match, wanted) and besides(match):
-            return match
-    raise AssertionError(wanted)
+    return moment(GAME, "main4-stalemate", lambda match: asked_away(match, wanted) and besides(match))
 
 
 def curtain(app: App, match: Match[Any]) -> CurtainScene:
@@ -105,9 +102,7 @@ def test_hands_turn_down_in_mid_battle_without_a_frame_of_the_next_hand(make_app
     drew = {event.seat for event in match.events(len(match.journal) - 1) if event.kind == "drew"}  # type: ignore[attr-defined]
     series = []
     for other in (False, True):
-        again = new_match("main4", seed=match.setup.seed)
-        for entry in match.journal[:-1]:
-            again.apply(entry.action)
+        again = match.branch(len(match.journal) - 1)
         app = make_app((1024, 640))
         board = open_board(app, again)
         if other:
@@ -156,7 +151,7 @@ def test_the_curtain_wears_the_race_whatever_the_colour(app: App) -> None:
 
 def team_board(app: App) -> tuple[BoardScene, int, int]:
     """A turn of a player with cards and a teammate: (board, player, teammate)."""
-    match = play(new_match("main4", seed=3), lambda m: phase(m) == "move" and len(m.state.hands[m.decider or 0]) > 1)
+    match = moment(GAME, "main4-points", lambda m: phase(m) == "move" and len(m.state.hands[m.decider or 0]) > 1)
     board = open_board(app, match)
     me = board.session.decider
     assert me is not None

@@ -20,9 +20,9 @@ from tabletop.rules.match import Match
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.game import GAME
 from tabletop.text import localised, set_language
-from tests.support.warcraft_client import SCENARIOS, new_match
+from tests.support.warcraft_client import SCENARIOS, match_at, new_match
 
-from .test_warcraft_battle import match_of, start, table
+from .test_warcraft_battle import start, table
 
 
 @pytest.fixture(params=["en", "es"])
@@ -40,7 +40,7 @@ def laid(app: App, match: Match[Any], opened: bool = True) -> BoardScene:
 
 def asked(app: App, game: Any, scenario: str = "main2") -> str:
     """What the seat at the screen is asked for in a position."""
-    return prompts.prompt(laid(app, match_of(game.state, scenario)).table)
+    return prompts.prompt(laid(app, match_at(game.state, scenario)).table)
 
 
 # ------------------------------------------------------------------------------------------------------- cards
@@ -103,7 +103,7 @@ def test_a_seat_asked_for_show_reads_that_it_can_only_pass(app: App) -> None:
     board = {"a1": "HU melee", "g1": "UD melee"}
     game = table(races=("HU", "UD"), board=board, hands={"HU": ["dispel"]}, stage="move_start", bluff=True)
     assert (game.phase, game.texts) == ("w1", ["pass"])
-    scene = laid(app, match_of(game.state), opened=False)
+    scene = laid(app, match_at(game.state), opened=False)
     assert scene.session.handing_over
     assert prompts.prompt(scene.table) == "You are done for now."
     scene.session.take_over()
@@ -222,7 +222,7 @@ SIEGE = {"c4": "HU melee 2, HU ranged, OR melee 3", "b2": "OR melee 2"}
 
 def _fought(board: dict[str, str], hands: dict[str, list[str]], dice: list[int]) -> Match[Any]:
     """A match in the melee phase of its first battle, the dice as given."""
-    match = match_of(table(board=board, active="OR", hands=hands, levels={"HU": (1, 3, 1)}).state)
+    match = match_at(table(board=board, active="OR", hands=hands, levels={"HU": (1, 3, 1)}).state)
     end = next(action for action in match.legal_actions() if action.kind == "end_step")
     match.apply(end, [face - 1 for face in dice])
     return match
@@ -292,7 +292,7 @@ def test_the_melee_has_moved_already_or_is_not_there_any_more(app: App, language
     """WC-MOV-1: one reason, and the unit by its whole name."""
     game = table(board={"a1": "HU melee 2"})
     game.do("move HU.melee@a1 b1", "move HU.melee@a1 a2")
-    board = laid(app, match_of(game.state)).table
+    board = laid(app, match_at(game.state)).table
     told = {}
     for piece in ("HU.melee@b1:m", "HU.melee@b1", "HU.melee@a1"):
         refusal = game.refused(("piece", piece))

@@ -16,10 +16,13 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.board import over_limit
+from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.refusal_reasons import RULES
 from tabletop.text import set_language, t
 from tests.support.pilot import click, settle
-from tests.support.warcraft_client import new_match, open_board, phase, place_of, play, press_at
+from tests.support.recorded_games import moment
+from tests.support.warcraft_client import match_at, open_board, opening, overstacked, phase, place_of, press_at
+from tests.support.warcraft_positions import table
 
 BOOKS = Path(tabletop.text.__file__).parent / "rulebooks"
 SAMPLES: dict[str, Any] = {
@@ -30,7 +33,7 @@ SAMPLES: dict[str, Any] = {
 
 @pytest.fixture
 def board(app: App) -> BoardScene:
-    return open_board(app, play(new_match("main2"), lambda match: phase(match) == "move"))
+    return open_board(app, opening("move"))
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -76,11 +79,7 @@ def test_clicks_are_answered_with_the_rule_and_a_way_to_it(app: App, board: Boar
 
 
 def test_an_overstack_greys_the_end_of_the_movement_with_its_reason(app: App) -> None:
-    def over(match: Match[Any]) -> bool:
-        return phase(match) == "move" and bool(over_limit(match.state, match.decider or 0))
-
-    match = play(new_match("main2", seed=1), over, 1, 4000)
-    assert over(match)
+    match = overstacked()
     board = open_board(app, match)
     button = board.widgets.find("primary")
     assert not button.enabled
@@ -91,9 +90,7 @@ def test_an_overstack_greys_the_end_of_the_movement_with_its_reason(app: App) ->
 
 
 def test_buildings_say_why_they_do_nothing(app: App) -> None:
-    match = play(
-        new_match("main2", seed=4), lambda m: phase(m) == "spend" and m.state.gold[m.decider or 0] < 2, 4, 3000
-    )
+    match = match_at(table(board={"a1": "HU melee, HU worker"}, stock={"HU": (1, 5)}, stage="spend").state)
     board = open_board(app, match)
     free = next(
         w for w in board.widgets if w.id.startswith("plot:") and w.tooltip_title == t("warcraft_board.free_plot")
@@ -105,7 +102,7 @@ def test_an_idle_building_trains_by_a_click(app: App) -> None:
     def can_train(match: Match[Any]) -> bool:
         return phase(match) == "spend" and any(a.kind == "train" and a.item != "worker" for a in match.legal_actions())
 
-    match = play(new_match("main2", seed=4), can_train, 4, 3000)
+    match = moment(GAME, "main2-last_side", can_train)
     board = open_board(app, match)
     words = t("warcraft_board.plot_click.idle")
     idle = next(w for w in board.widgets if w.id.startswith("plot:") and words in (w.tooltip or ""))
@@ -119,8 +116,7 @@ def test_an_option_as_a_whole_gives_the_reason_of_what_could_be_had() -> None:
         frame = match.state.frames[-1] if match.state.frames else None
         return phase(match) == "spend" and frame.option == "" and match.state.gold[match.decider or 0] < 2
 
-    match = play(new_match("main2", seed=4), poor, 4, 3000)
-    assert poor(match)
+    match = moment(GAME, "main2-last_side", poor)
     for option in ("train", "construct", "upgrade"):
         refusal = match.game.refusal(match.state, (Target("button", option),))
         assert refusal is None or refusal.key in {
@@ -133,9 +129,7 @@ def test_an_option_as_a_whole_gives_the_reason_of_what_could_be_had() -> None:
 
 def test_everything_on_the_board_explains_itself(app: App) -> None:
     for wanted in ("move", "harvest", "spend"):
-        match = play(
-            new_match("main4", seed=2), lambda m, wanted=wanted: len(m.journal) > 150 and phase(m) == wanted, 2
-        )
+        match = moment(GAME, "main4-points", lambda m, wanted=wanted: len(m.journal) > 150 and phase(m) == wanted)
         app.reset("kit")
         board = open_board(app, match)
         settle(app)
@@ -144,7 +138,7 @@ def test_everything_on_the_board_explains_itself(app: App) -> None:
 
 
 def test_the_last_events_open_the_chronicle_whose_lines_lead_back(app: App) -> None:
-    match = play(new_match("main2", seed=4), lambda m: len(m.journal) > 60 and phase(m) == "move", 4)
+    match = moment(GAME, "main2-last_side", lambda m: len(m.journal) > 60 and phase(m) == "move")
     board = open_board(app, match)
     settle(app)
     press_at(app, place_of(board, board.widgets.find("events")))

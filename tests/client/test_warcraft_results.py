@@ -15,18 +15,15 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import SeatSetup, Setup, TableRules
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import victory
+from tabletop.rules.warcraft.game import GAME
 from tabletop.text import set_language, t
 from tests.support.pilot import click, press, settle
-from tests.support.warcraft_client import new_match, play
+from tests.support.recorded_games import recorded
 
 
 def finished(scenario: str) -> Match[Any]:
-    """A game that random players have brought to its end."""
-    for seed in range(7, 40):
-        match = play(new_match(scenario, seed=seed), lambda _: False, seed, 30_000)
-        if match.outcome is not None:
-            return match
-    raise AssertionError(scenario)
+    """A recorded game that came to its end."""
+    return recorded(GAME, {"main2": "main2-last_side", "main4": "main4-points", "necro": "necro-last_side"}[scenario])
 
 
 def over(app: App, match: Match[Any]) -> BoardScene:

@@ -22,17 +22,19 @@ from tabletop.commands.app_driver import AppDriver
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.events import Moved
+from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.pieces import KIND, OWNER
 from tabletop.text import t
 from tests.support.pilot import click, press
-from tests.support.warcraft_client import SCENARIOS, new_match, open_board, phase, play, press_at
+from tests.support.recorded_games import moment, recorded
+from tests.support.warcraft_client import SCENARIOS, new_match, open_board, opening, phase, press_at
 from tests.support.warcraft_positions import table
 
 
-def at_move(app: App, scenario: str = "main2", seed: int = 3, least: int = 0) -> BoardScene:
-    match = play(new_match(scenario, seed), lambda match: len(match.journal) >= least and phase(match) == "move")
+def at_move(app: App, match: Match[Any] | None = None) -> BoardScene:
+    """The board of the first movement of a new game, or of a match given."""
     app.settings.animation_percent = 0
-    return open_board(app, match)
+    return open_board(app, match or opening("move"))
 
 
 def home(scene: BoardScene) -> str:
@@ -124,10 +126,7 @@ def test_marks_name_the_limit_and_the_hexes_over_it(app: App) -> None:
 
 
 def test_marks_name_battles(make_app: Callable[..., App]) -> None:
-    for seed in range(3, 30):
-        match = play(new_match("main2", seed), _battle_near, seed=seed)
-        if match.outcome is None and _battle_near(match):
-            break
+    match = moment(GAME, "main2-last_side", _battle_near)
     app = make_app()
     scene = open_board(app, match)
     for piece, space in _attacks(match):
@@ -194,10 +193,7 @@ def test_harvest_all_rolls_every_die_and_shows_what_it_gave(app: App) -> None:
     def busy(match: Match[Any]) -> bool:
         return phase(match) == "harvest" and sum(a.kind == "harvest" for a in match.legal_actions()) >= 2
 
-    for seed in range(40):
-        match = play(new_match("main2", seed), busy, seed=seed)
-        if match.outcome is None and busy(match):
-            break
+    match = moment(GAME, "main2-last_side", busy)
     app.settings.animation_percent = 0
     scene = open_board(app, match)
     seat = match.decider
@@ -211,7 +207,7 @@ def test_harvest_all_rolls_every_die_and_shows_what_it_gave(app: App) -> None:
 
 
 def test_spending_shows_options_with_prices_reasons_and_what_is_left(app: App) -> None:
-    match = play(new_match("main2", 3), lambda match: phase(match) == "spend")
+    match = opening("spend")
     app.settings.animation_percent = 0
     scene = open_board(app, match)
     options = [w for w in scene.widgets if w.id.startswith("spend:")]
@@ -228,7 +224,7 @@ def test_spending_shows_options_with_prices_reasons_and_what_is_left(app: App) -
 
 
 def test_a_click_on_a_building_trains_there(app: App) -> None:
-    match = play(new_match("main2", 3), lambda match: phase(match) == "spend")
+    match = opening("spend")
     app.settings.animation_percent = 0
     scene = open_board(app, match)
     press_at(app, scene.widgets.find("plot:0").rect.center)
@@ -274,10 +270,15 @@ def test_motion_ends_where_the_position_says(app: App) -> None:
     assert scene.table.presented.pieces == scene.table.model.by_piece
 
 
+ENDED = (
+    "main2-last_side", "main4-assault", "elfgate-gate", "necro-necromancers", "captives-stalemate", "nordrassil-siege",
+)  # fmt: skip
+
+
 def test_every_event_of_whole_games_has_its_line(make_app: Callable[..., App]) -> None:
     app = make_app()
-    for scenario in SCENARIOS:
-        match = play(new_match(scenario, 8), lambda match: len(match.journal) >= 250)
+    for name in ENDED:
+        match = recorded(GAME, name)
         scene = open_board(app, match)
         for index in range(len(match.journal)):
             for event in match.events(index):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from itertools import pairwise
+from typing import Any
 
 import pygame
 import pytest
@@ -16,10 +17,18 @@ from tabletop.client.board.zoomed_pictures import band_edges
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp, Wheel
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
+from tabletop.rules.match import Match
+from tabletop.rules.warcraft.game import GAME
 from tests.support.pilot import press
+from tests.support.recorded_games import moment
 from tests.support.warcraft_client import press_at
 
 from .test_warcraft_table import at_move, home
+
+
+def late_movement(match: Match[Any]) -> bool:
+    """A Move Step with many pieces on the map."""
+    return len(match.journal) > 150 and match.state.frames[-1].phase == "move"
 
 
 def rest(app: App, ms: float = 1600.0) -> None:
@@ -192,7 +201,7 @@ def spent(app: App, events: list[object], dt: float = 16.0) -> float:
 def test_frames_of_a_moving_camera_are_cheap(make_app: Callable[..., App]) -> None:
     """Against a whole redraw of the same board on the same machine: a fraction of it, from the first frame on."""
     app = make_app((1920, 1080))
-    scene = at_move(app, "main4", 3, 150)
+    scene = at_move(app, moment(GAME, "main4-points", late_movement))
     rest(app)
     drawn = []
     for _ in range(12):
@@ -239,7 +248,7 @@ def missed(app: App, events: list[object]) -> int:
 
 def test_the_first_touch_finds_its_shapes_drawn_in_idle_time(make_app: Callable[..., App]) -> None:
     app = make_app((1280, 720))
-    scene = at_move(app, "main4", 3, 120)
+    scene = at_move(app, moment(GAME, "main4-points", late_movement))
     rest(app, 6000.0)
     name = next(name for name in scene.table.model.groups if scene.table.selection.movable(name))
     pos = scene.table.map.center(name)
@@ -250,7 +259,7 @@ def test_the_first_touch_finds_its_shapes_drawn_in_idle_time(make_app: Callable[
 
 def test_idle_work_ends(make_app: Callable[..., App]) -> None:
     app = make_app((1280, 720))
-    scene = at_move(app, "main4", 3, 150)
+    scene = at_move(app, moment(GAME, "main4-points", late_movement))
     rest(app, 8000.0)
     scroller = scene.table.scroller
     assert scroller._work is None

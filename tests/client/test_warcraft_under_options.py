@@ -22,7 +22,7 @@ from tabletop.client.scenes.rulebook.scene import RulebookScene
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.content import content
 from tabletop.text import set_language
-from tests.support.warcraft_client import new_match, open_board, open_setup, phase, play
+from tests.support.warcraft_client import open_board, open_setup, opening
 
 TABLE = Path(tabletop.__file__).parent / "client" / "games" / "warcraft"
 ABILITIES = (
@@ -50,7 +50,7 @@ def code(request: pytest.FixtureRequest, make_app: Callable[..., App]) -> Iterat
 def board(make_app: Callable[..., App], code: str, **options: Any) -> BoardScene:
     app = make_app((1280, 720))
     app.set_language(code)
-    return open_board(app, play(new_match("main2", 5, **options), lambda match: phase(match) == "move"))
+    return open_board(app, opening("move", **options))
 
 
 def large_words(scene: BoardScene, target: Target, monkeypatch: pytest.MonkeyPatch) -> str:

@@ -21,7 +21,7 @@ from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.events import Drew
 from tabletop.text import set_language, t
 from tests.support.pilot import settle
-from tests.support.warcraft_client import new_match, open_board, phase, play
+from tests.support.warcraft_client import new_match, open_board, opening
 
 ROOT = Path(tabletop.__file__).parent
 RUNNING = ("lato/Lato-Medium.ttf", "lato/Lato-Bold.ttf", "atkinson/AtkinsonHyperlegible-Regular.ttf")
@@ -57,7 +57,7 @@ def test_a_race_has_a_short_name_for_narrow_panels(make_app: Callable[..., App],
 
 
 def test_the_moves_of_a_squad_are_told_once_with_their_number(make_app: Callable[..., App]) -> None:
-    scene = open_board(make_app((1280, 720)), play(new_match("main2", 5), lambda match: phase(match) == "move"))
+    scene = open_board(make_app((1280, 720)), opening("move"))
     table = scene.table
     home = next(name for name in table.model.groups if table.selection.movable(name))
     assert table.selection.take_zone(home)

@@ -20,26 +20,25 @@ from tabletop.client.scenes.rulebook.book import open_book
 from tabletop.client.ui import Widget
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
-from tabletop.rules.warcraft.board import over_limit
+from tabletop.rules.warcraft.game import GAME
 from tabletop.text import set_language, t
 from tests.support import lords_of_war_client as lowkit
 from tests.support import warcraft_client as wckit
 from tests.support.pilot import click, press, settle
+from tests.support.recorded_games import moment
 from tests.support.warcraft_client import phase, place_of, press_at
 
 
-def in_phase(wanted: str, scenario: str = "main4", seed: int = 2, least: int = 60) -> Match[Any]:
-    """A match of Warcraft at a decision of that phase."""
+def in_phase(wanted: str) -> Match[Any]:
+    """A game of Warcraft for four, some turns old, at a decision of that phase."""
 
     def reached(match: Match[Any]) -> bool:
         """Something can be done there: a Move Step in which nothing may move shows no legal piece."""
-        if len(match.journal) <= least or phase(match) != wanted:
+        if len(match.journal) <= 60 or phase(match) != wanted:
             return False
         return wanted != "move" or any(action.kind == "move" for action in match.legal_actions())
 
-    match = wckit.play(wckit.new_match(scenario, seed), reached, seed)
-    assert reached(match)
-    return match
+    return moment(GAME, "main4-points", reached)
 
 
 def hover(app: App, widget: Widget, pos: tuple[float, float]) -> str:
@@ -90,8 +89,7 @@ def test_a_greyed_tab_answers_with_its_rule_and_a_link(app: App, rulebook: list[
             return False
         return match.game.refusal(match.state, (Target("button", name),)) is not None
 
-    match = wckit.play(wckit.new_match("main2", seed=4), barred, 4)
-    assert barred(match)
+    match = moment(GAME, "main2-last_side", barred)
     board = wckit.open_board(app, match)
     tab = board.widgets.find(f"spend:{name}")
     assert not tab.enabled
@@ -109,10 +107,7 @@ def test_a_greyed_tab_answers_with_its_rule_and_a_link(app: App, rulebook: list[
 
 
 def test_the_greyed_end_of_the_movement_has_rule_and_link(app: App, rulebook: list[dict[str, Any]]) -> None:
-    def over(match: Match[Any]) -> bool:
-        return phase(match) == "move" and bool(over_limit(match.state, match.decider or 0))
-
-    board = wckit.open_board(app, wckit.play(wckit.new_match("main2", seed=1), over, 1))
+    board = wckit.open_board(app, wckit.overstacked())
     end = board.widgets.find("primary")
     assert (end.enabled, end.rule) == (False, "WC-MOV-8")
     press_at(app, place_of(board, end))
@@ -237,10 +232,7 @@ def test_f1_has_a_rule_for_everything_in_the_battle(app: App, rulebook: list[dic
     def at(match: Match[Any]) -> bool:
         return phase(match) == wanted and match.state.battle is not None
 
-    match = wckit.play(wckit.new_match("main2", seed=2), at, 2)
-    if not at(match):
-        match = wckit.play(wckit.new_match("main4", seed=5), at, 5)
-    assert at(match)
+    match = moment(GAME, "main4-stalemate", at)
     wckit.open_board(app, match)
     settle(app)
     overlay = app.scenes.top
@@ -308,7 +300,7 @@ def test_a_key_walks_over_everything_that_explains_itself(app: App, lay: Callabl
 
 def test_the_walk_goes_over_the_battle_too(app: App) -> None:
     app.settings.animation_percent = 0
-    match = wckit.play(wckit.new_match("main2", seed=2), lambda m: phase(m) == "casualty", 2)
+    match = moment(GAME, "main4-last_side", lambda m: phase(m) == "casualty")
     wckit.open_board(app, match)
     settle(app)
     overlay = app.scenes.top

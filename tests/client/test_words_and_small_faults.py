@@ -28,6 +28,7 @@ from tabletop.resources import example_saves
 from tabletop.rules.game import Refusal
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.match import Match
+from tabletop.rules.warcraft.game import GAME as WARCRAFT
 from tabletop.rules.warcraft.scenarios import parse_scenario
 from tabletop.storage import format as save_format
 from tabletop.storage.autosave import Autosave
@@ -38,7 +39,8 @@ from tabletop.text import messages, rulebook_path, set_language, t
 from tests.support import lords_of_war_client as lowkit
 from tests.support.lords_of_war_client import DWARVES, ORCS, match_at, position
 from tests.support.pilot import click, press, type_text
-from tests.support.warcraft_client import new_match, open_board, open_setup, play
+from tests.support.recorded_games import moment
+from tests.support.warcraft_client import new_match, open_board, open_setup
 
 HILLS = Path(__file__).parents[2] / "docs" / "scenario-three-hills.json"
 
@@ -56,7 +58,7 @@ def saved(app: App, match: Match[Any]) -> str:
 
 def test_continue_named_the_seat_in_turn_and_not_the_one_that_is_asked(app: App) -> None:
     """In a battle the defender is asked in the attacker's Move Step."""
-    match = play(new_match("main2", 3), lambda match: match.decider not in (None, match.state.active))
+    match = moment(WARCRAFT, "main2-last_side", lambda match: match.decider not in (None, match.state.active))
     assert match.decider is not None
     assert match.decider != match.state.active
     slot = saved(app, match)
@@ -175,7 +177,7 @@ def test_the_other_examples_hold_what_they_tell() -> None:
 def test_the_keys_of_the_open_timeline_did_not_move_it(app: App, game: str) -> None:
     app.settings.animation_percent = 0
     if game == "warcraft":
-        match = play(new_match("main2", 3), lambda match: len(match.journal) >= 12)
+        match = moment(WARCRAFT, "main2-last_side", 12)
         scene = open_board(app, match)
     else:
         match = lowkit.under_way(12)

@@ -12,11 +12,14 @@ from tabletop.client.games.warcraft.setup_panel import WarcraftSetup
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.ui import Widget
-from tabletop.rules.game import Json, SeatSetup, Setup
+from tabletop.rules.game import Json, SeatSetup, Setup, TableRules
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.queries import State
+from tests.support.warcraft_positions import table
 
+NAMES = ("Ana", "Marta", "Leo", "Iván")
+COLOURS = {"HU": "blue", "OR": "red", "UD": "purple", "NE": "green"}
 SCENARIOS = {"main2": 2, "main4": 4, "elfgate": 3, "necro": 2, "captives": 2, "nordrassil": 4}
 IDLE = ("undo_move", "undo_spend", "ask", "give")
 CHOICES = ("choice:", "spend:", "item:", "answer:", "selection:")
@@ -24,8 +27,8 @@ CHOICES = ("choice:", "spend:", "item:", "answer:", "selection:")
 
 def new_match(scenario: str = "main2", seed: int = 3, **options: Json) -> Match[State]:
     """A new match."""
-    names, colours = ("Ana", "Marta", "Leo", "Iván"), ("green", "red", "blue", "purple")
-    seats = tuple(SeatSetup(names[n], colours[n]) for n in range(SCENARIOS[scenario]))
+    colours = ("green", "red", "blue", "purple")
+    seats = tuple(SeatSetup(NAMES[n], colours[n]) for n in range(SCENARIOS[scenario]))
     return Match.start(GAME, Setup("warcraft", seats, scenario=scenario, seed=seed, options=options))
 
 
@@ -38,6 +41,42 @@ def play(match: Match[State], stop: Callable[[Match[State]], bool], seed: int = 
             break
         match.apply(rng.choice([action for action in legal if action.kind not in IDLE] or legal))
     return match
+
+
+def match_at(state: State, scenario: str = "main2", curtain: bool = True) -> Match[State]:
+    """A match that begins at a position; every race has a colour and a name of its own."""
+    races = state.config.options.races
+    seats = tuple(
+        SeatSetup(name, COLOURS[race], None, {"race": race}) for name, race in zip(NAMES, races, strict=False)
+    )
+    options = state.config.options
+    rules = TableRules(curtain=curtain, partners_look=options.partners_look)
+    return Match.restore(
+        GAME, Setup("warcraft", seats, scenario, {}, 7, rules), tuple(range(len(races))), (), [], state
+    )
+
+
+def to_phase(match: Match[State], wanted: str) -> Match[State]:
+    """Play on, ending steps and passing, until a decision of that phase is open; raises AssertionError when none is
+    within eighty actions."""
+    for _ in range(80):
+        if phase(match) == wanted:
+            return match
+        legal = list(match.legal_actions())
+        match.apply(next((action for action in legal if action.kind in ("end_step", "pass")), legal[0]))
+    raise AssertionError(f"no decision {wanted}")
+
+
+def overstacked() -> Match[State]:
+    """The Humans' Move Step in which a fourth unit has moved into c3, one more than may stay there (WC-MOV-8)."""
+    match = match_at(table(board={"c3": "HU melee 3", "c2": "HU ranged", "c1": "OR melee"}).state)
+    match.apply(next(one for one in match.legal_actions() if one.text == "move HU.ranged@c2 c3"))
+    return match
+
+
+def opening(wanted: str, scenario: str = "main2", **options: Json) -> Match[State]:
+    """The first decision of a phase in a new game in which everybody ends steps and passes."""
+    return to_phase(new_match(scenario, 3, **options), wanted)
 
 
 def open_setup(app: App) -> tuple[SetupScene, WarcraftSetup]:
