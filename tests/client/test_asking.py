@@ -17,11 +17,10 @@ from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.game import GAME
 from tabletop.storage import format as save_format
 from tabletop.storage.info import SaveInfo
+from tests.support.adventure_client import reacting
 from tests.support.pilot import click, settle
 from tests.support.recorded_games import moment
 from tests.support.warcraft_client import open_board, phase
-
-from .test_adventure_table import there
 
 
 @cache
@@ -121,7 +120,7 @@ def test_the_choice_beside_the_question_holds_and_is_saved(app: App) -> None:
 
 def test_in_adventure_a_card_against_oneself_is_asked_about(app: App) -> None:
     """AG-ABL-3: who wants to be asked where it concerns them is asked about cards aimed at them alone."""
-    match = there("react", turn=4)
+    match = reacting()
     answers = {order: not_asked_in_adventure(match, order) for order in ("", "mine", "never")}
     below, seat = match.state.frames[-2], match.decider
     aimed = below.target == match.state.players[seat].character
