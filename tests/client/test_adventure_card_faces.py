@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.cards.parts import RATIO, banner_fits, inside_stock
+from tabletop.client.cards.rules_text import rules_are_whole
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.adventure import card_faces as faces
 from tabletop.resources import asset_path
@@ -81,3 +84,27 @@ def test_when_a_card_may_be_played_was_cut_on_the_hand(app: App, language: str) 
             ribbon = face._bands(inside_stock(rect), rect.h, worded)[2]
             said = [words for words in (face.banner, face.banner_short if wide < 300 else "") if words]
             assert any(banner_fits(app.canvas, ribbon, words, face.banner_icon) for words in said), (wide, said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_raised_card_cut_its_rule(app: App, language: str) -> None:
+    """On a card raised from the hand in a fight the picture gives way, so that the whole rule can be read: that of
+    Frostbolt ended in dots, though the card was pointed at."""
+    set_language(language)
+    wide = 212.0  # in a window of 1920 x 1080
+    colours = seat_colours("blue")
+    told: list[tuple[str, int, int]] = []
+    for card in CONTENT.abilities.values():
+        face = replace(faces.ability_face(card, CONTENT, colours), whole=True)
+        blocks: list[bool] = []
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(
+                "tabletop.client.cards.face.paint_rules",
+                lambda canvas, box, text, width, _largest, blocks=blocks: blocks.append(
+                    rules_are_whole(canvas, box, text, width)
+                ),
+            )
+            face.paint(app.canvas, FRect(0, 0, wide, wide / RATIO))
+        if blocks != [True]:
+            told.append((card.id, len(face.text), len(blocks)))
+    assert not told

@@ -16,6 +16,7 @@ from tabletop.client.games.adventure import (
     challenge_in_play,
     challenge_layout,
     challenge_paint,
+    challenge_prizes,
     challenge_words,
 )
 from tabletop.client.games.adventure.challenge_animations import step_of
@@ -41,9 +42,9 @@ from tabletop.rules.adventure.exchange import (
     stage_of,
 )
 from tabletop.rules.adventure.game import GAME
-from tabletop.rules.adventure.queries import with_card
+from tabletop.rules.adventure.queries import WindowFrame, with_card
 from tabletop.rules.adventure.state import clone
-from tabletop.rules.game import Target
+from tabletop.rules.game import Refusal, Target
 from tabletop.rules.match import Match
 from tabletop.storage.format import load
 from tabletop.text import set_language
@@ -230,6 +231,68 @@ def test_a_planned_card_changes_what_it_will_change() -> None:
             assert planned(before, now) or now.fighters != before.fighters
             checked += 1
     assert checked > 3
+
+
+def test_a_planned_weapon_substitute_was_added_to_what_it_replaces(make_app: Make) -> None:
+    """The parts of a number that are not struck out give its total, with a card considered, too: Frostbolt said
+    '1, +4' beside an attack of 4 (AG-ABL-9)."""
+
+    def swapping(match: Match[Any]) -> bool:
+        if not ac.fighting(match, "pre_roll", 0) or match.decider is None:
+            return False
+        hand = {action.path[0].id for action in match.legal_actions() if action.kind == "play_card"}
+        return bool(hand & {"sofeea_frostbolt", "sandrai_shadow_bolt", "burbonn_arcane_shot"})
+
+    match = find(swapping)
+    view = view_of(ac.open_board(make_app(), match))
+    replacing = 0
+    for card in (kind for kind in view.hand_kinds() if view.legal(Target("card", kind))):
+        view.preview = view.with_it(Target("card", card))
+        if view.stage is None or view.preview is None:
+            continue
+        added = planned(view.stage, view.preview)
+        for fighter in view.stage.fighters:
+            for stat in STATS:
+                tile = challenge_paint._number(view, fighter, stat, added.get((fighter.side, stat), ()))
+                parts = [int(part.value.replace("\u2212", "-")) for part in tile.parts if not part.struck]
+                assert max(0, sum(parts)) == int(tile.total), (card, stat, tile.parts)
+                replacing += any(part.struck for part in tile.parts)
+    assert replacing
+
+
+def test_before_a_fight_its_cards_were_said_to_come_before_the_roll(make_app: Make) -> None:
+    """While an encounter may still be avoided, the head says so, and cards of the fight wait for it: 'before the roll'
+    stood on a card that could not be played under the head 'Before the roll'."""
+    match = find(lambda m: isinstance(m.state.frames[-1], WindowFrame) and m.state.frames[-1].window == "reveal")
+    view = view_of(ac.open_board(make_app(), match))
+    assert view.revealed
+    waiting = Refusal("AG-ABL-4", "card_window", {"window": "pre_roll"})
+    assert challenge_words.short_reason(waiting, revealed=True) == "once you fight"
+    assert challenge_words.short_reason(waiting) == "before the roll"
+
+
+def test_the_result_shows_what_has_been_won_as_a_card(make_app: Make) -> None:
+    """An item won, or the encounter that stays with a marker, is shown and not told alone (specification 9.4)."""
+    app = make_app(size=(1920, 1080))
+    found: set[str] = set()
+    for seed in range(3, 20):
+        match = ac.play(ac.new_match(2, seed), lambda m: ac.fighting(m, "post_roll", 0), seed, 3000)
+        if match.decider is None:
+            continue
+        board = ac.open_board(app, match)
+        view = view_of(board)
+        for _ in range(30):
+            if view.ended or app.scenes.top is None or app.scenes.top.widgets.get("primary") is None:
+                break
+            click(app, "primary")
+            settle(app, 3000)
+        found |= {key for key, face in challenge_prizes.prizes(view) if face.title}
+        app.step([], 20)
+        if found == {"gained", "stays"}:
+            return
+        while len(app.scenes):
+            app.pop()
+    raise AssertionError(f"only {found} in 17 fights")
 
 
 def test_the_record_keeps_every_throw() -> None:
@@ -530,3 +593,17 @@ def test_the_forecast_was_in_tiny_letters_in_a_low_window() -> None:
     assert seen is not None
     full = challenge_words.fighter_name(view, hero)
     assert not [line for line in challenge_words.forecast_lines(view, stage, seen) if full in line]
+
+
+def test_the_overlay_did_not_say_its_keys(make_app: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What confirms and what takes back stands above the tools of a large window (look of the challenge)."""
+    shown: list[str] = []
+    monkeypatch.setattr(
+        "tabletop.client.scenes.backdrop.draw_keys",
+        lambda _canvas, _room, keys: shown.extend(words for key, words in keys if key),
+    )
+    app = make_app(size=(1920, 1080))
+    ac.open_board(app, find(lambda m: ac.fighting(m, "post_roll", 0)))
+    app.invalidate()
+    app.step([], 20)
+    assert {"confirm", "choose"} <= set(shown)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pygame
 import pytest
@@ -19,7 +20,17 @@ from tabletop.client.cards import fact_panel
 from tabletop.client.cards.inspector import CardFacts
 from tabletop.client.core.input import PointerDown, PointerMove
 from tabletop.client.draw.theme import BRASS400
-from tabletop.client.games.adventure import enlarged_cards, map_pieces, map_view, names, sheet, space_panel, words
+from tabletop.client.games.adventure import (
+    animations,
+    enlarged_cards,
+    map_pieces,
+    map_view,
+    names,
+    sheet,
+    space_panel,
+    summons,
+    words,
+)
 from tabletop.client.games.adventure.challenge_footer import things
 from tabletop.client.games.adventure.model import Model
 from tabletop.client.games.adventure.presented_pieces import MapPiece
@@ -29,7 +40,8 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Widget
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import queries
-from tabletop.rules.adventure.events import CombatStarted
+from tabletop.rules.adventure.content import content
+from tabletop.rules.adventure.events import CombatStarted, MonsterDefeated, Moved, TokenSeen
 from tabletop.rules.adventure.exchange import best_card, opened
 from tabletop.rules.adventure.state import NOBODY, clone
 from tabletop.rules.adventure.values import Logged
@@ -842,3 +854,78 @@ def test_an_item_dropped_on_a_slot_had_no_power(make_app: Callable[..., App]) ->
     assert table.dropped(slot)
     assert table.session.path == ()
     assert toasts(app) == [t("adventure.refusal.equip_not_now")]
+
+
+def test_an_equipped_item_was_explained_as_an_empty_slot(app: App) -> None:
+    """While equipment may be changed, pointing at what is worn explains it, and it can be enlarged: 'Nothing equipped
+    here' was said of it."""
+    match = there("equip", seats=2, turn=4)
+    player = match.state.players[match.decider]
+    item = next(
+        one
+        for deck in match.state.decks
+        for one in deck
+        if one in match.state.config.tables.things and match.state.config.tables.things[one].card.slot == "weapon"
+    )
+    match.state.decks = tuple(tuple(one for one in deck if one != item) for deck in match.state.decks)
+    player.weapon, match.state.offers = item, None
+    scene = open_board(app, match)
+    table = table_of(scene)
+    spot = next(w for w in scene.widgets if isinstance(w, Spot) and w.target == Target("slot", "weapon"))
+    tip = table.tip(spot)
+    assert tip is not None
+    assert tip.title == names.item_name(item, table.model.content)
+    assert t("adventure_board.slot_empty") not in tip.text
+    assert [face.title for face in enlarged_cards.faces_of(table, spot.target)] == [tip.title]
+
+
+def test_who_looks_at_a_discovery_sees_its_card_and_nobody_else() -> None:
+    """PEEK: the token is shown to the seat that looks; the prompt speaks of discarding only where that is allowed."""
+    board = SimpleNamespace(board=FRect(0, 0, 800, 500), midtop=(0, 0))
+    table = SimpleNamespace(
+        layout_now=board, model=SimpleNamespace(content=content()), scene=SimpleNamespace(tell=None), presented=None
+    )
+    seen = TokenSeen(0, "brill", "gold#1")
+    shown: list[object] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(animations, "card_shown", lambda _board, _start, _small, look, *_rest: shown.append(look) or [])
+        patch.setattr("tabletop.client.games.adventure.hand.held_cards", lambda _table: [])
+        animations.event_beats(cast(Any, table), seen.seen_by(1))
+        assert not shown
+        animations.event_beats(cast(Any, table), seen.seen_by(0))
+    assert len(shown) == 1
+
+
+def test_a_curtain_says_why_it_falls() -> None:
+    """BOOK_DISCARD, REACT and the windows of a duel are named on the curtain, as everybody may know them: it said
+    nothing of what the seat was asked."""
+    wanted = {"book_discard": "book", "react": "answer", "pre_roll": "attacks you"}
+    for seed in range(100, 130):
+        if not wanted:
+            break
+        rng, match = random.Random(seed), new_match(4, seed)
+        for _ in range(900):
+            legal = list(match.legal_actions())
+            if not legal:
+                break
+            seat, state = match.decider, match.state
+            assert seat is not None
+            frame = state.frames[-1]
+            duel = state.combat is not None and state.combat.defender == seat
+            if frame.phase in wanted and (frame.phase != "pre_roll" or duel):
+                told = summons.curtain_text(cast(Any, SimpleNamespace(match=match)), seat)
+                assert wanted.pop(frame.phase) in told, told
+            attacks = [action for action in legal if action.kind == "attack"]
+            match.apply(rng.choice(attacks or legal))
+    assert not wanted
+
+
+def test_a_recap_keeps_consequences_and_fills_up_with_news() -> None:
+    """One fight won hid all else that had happened, below a head and seven free lines."""
+    news = [(0, Moved(0, "brill", "undercity", "step")), (0, Moved(0, "undercity", "bulwark", "step"))]
+    fight = [(0, MonsterDefeated(0, "G01"))]
+    told = summons.recap([*news, *fight])
+    assert [event.kind for _, event in told] == ["moved", "monster_defeated"]
+    assert told[0][1] is news[1][1]
+    many = summons.recap([*news, *fight * 5])
+    assert {event.kind for _, event in many} == {"monster_defeated"}

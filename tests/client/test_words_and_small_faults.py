@@ -368,7 +368,7 @@ def test_the_laurel_of_a_narrow_chip_lay_over_its_stock(
     """At 1024x640 the points end above the figures of the hand."""
     laurels: list[tuple[float, float]] = []
     stocks: list[FRect] = []
-    monkeypatch.setattr(seat_panels, "draw_points", lambda _c, at, _n, r, _digits=0.0: laurels.append((at[1], r)))
+    monkeypatch.setattr(seat_panels, "draw_laurel", lambda _c, at, r, _n, _digits=0.0: laurels.append((at[1], r)))
     monkeypatch.setattr(panels, "draw_small_counters", lambda _c, rect, _found: stocks.append(FRect(rect)))
     app = make_app((1024, 640))
     scene = open_board(app, new_match("main4"))

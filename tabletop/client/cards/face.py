@@ -44,6 +44,8 @@ MEDAL, READABLE_STEP = 0.062, 8.0
 ALIKE_LEAST = SHARES[5]
 """Size of the letters of a rule, as a share of the card's width, to which those of a longer rule beside it make them
 smaller; the longer rule is smaller alone then."""
+LOWER_PICTURES = (0.24, 0.17, 0.1)
+"""Heights of the picture, as shares of the card's, that are tried where the rule would be cut."""
 RAISED = ("hover", "selected", "focus")
 FLAT = 0.5
 """Degrees; a card turned further is drawn without glow and marks, which follow the upright rectangle."""
@@ -78,7 +80,8 @@ class UprightFace:
     replaces ``banner`` on a card too small for it; ``text`` may hold icons (``:icon-name:``); ``note`` replaces the
     rule in strong letters, such as why the card cannot be played; ``emblem`` is the sign at the lower edge, that
     of the colours when empty; ``levels`` are (lit, all) diamonds; ``grey`` shows the card as discarded or not
-    playable; ``letters`` is the greatest size of the rule as a share of the card's width."""
+    playable; ``letters`` is the greatest size of the rule as a share of the card's width; ``whole``: the picture gives
+    way to a rule that would be cut."""
 
     id: str
     title: str
@@ -95,6 +98,7 @@ class UprightFace:
     levels: tuple[int, int] = (0, 0)
     grey: bool = False
     letters: float = SHARES[0]
+    whole: bool = False
 
     def paint(self, canvas: Canvas, rect: FRect) -> None:
         """Paint the card at the size of ``rect``."""
@@ -102,6 +106,11 @@ class UprightFace:
         w = rect.w
         worded = w >= TEXT_FROM or bool(self.note)
         band, picture, ribbon = self._bands(inner, rect.h, worded)
+        for share in LOWER_PICTURES if self.whole and worded and not self.note else ():
+            if rules_are_whole(canvas, _words_box(rect, ribbon), self.text, w):
+                break
+            picture.h = rect.h * share
+            ribbon.y = picture.bottom
         paint_title(canvas, band, self.colours, self.title, band.h * 0.56)
         if self.picture:
             canvas.image(self.picture, picture, grey=self.grey, focus=(0.5, 0.45))

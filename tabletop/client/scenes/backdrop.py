@@ -115,6 +115,27 @@ def draw_hints(canvas: Canvas, room: FRect, keys: Sequence[tuple[str, str]]) -> 
         right -= width + cap + space.small + space.wide
 
 
+def draw_keys(canvas: Canvas, room: FRect, keys: Sequence[tuple[str, str]]) -> None:
+    """Draw what keys do, in the middle of ``room``, as many as fit; ``keys``: (name of the key, what it does)."""
+    space = canvas.theme.spacing
+    shown = [pair for pair in keys if pair[0]]
+
+    def width(pair: tuple[str, str]) -> float:
+        return cap_width(canvas, pair[0]) + space.tight + canvas.measure(pair[1], "least")[0]
+
+    def whole() -> float:
+        return sum(map(width, shown)) + space.wide * (len(shown) - 1)
+
+    while shown and whole() > room.w:
+        shown.pop()
+    x = room.centerx - whole() / 2
+    for pair in shown:
+        cap = cap_width(canvas, pair[0])
+        draw_key(canvas, (x + cap / 2, room.centery), pair[0])
+        canvas.text(pair[1], (x + cap + space.tight, room.centery), "least", IVORY500, anchor="midleft")
+        x += width(pair) + space.wide
+
+
 def head_role(canvas: Canvas, role: str, apart: float) -> str:
     """The role of a title with a small line under it, their middles ``apart`` units from each other: smaller where
     large letters would make them touch."""

@@ -19,6 +19,7 @@ from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import NIGHT900
 from tabletop.client.games.table import CombatOverlay, TableWidget
+from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button, MainButton, Widget
 from tabletop.rules.game import Target
@@ -443,11 +444,26 @@ class BattleScene(Scene):
         if self.view.wanted:
             self.view.draw(canvas)
         super().draw(canvas)
+        self._draw_keys(canvas)
         self.board.light.draw(canvas, self, self.board.pointed_out)
         if self.view.wanted:
             self.view.draw_front(canvas)
         self.board.letters.draw(canvas, self)
         self.board.marks.draw_above(self, canvas)
+
+    def _draw_keys(self, canvas: Canvas) -> None:
+        """Draw what keys do between the answers and the tools, where there is room for a line."""
+        main, back = self.widgets.get("primary"), self.widgets.get("take_back")
+        if main is None or back is None or back.rect.right > main.rect.right:
+            return
+        answers = [widget.rect.bottom for widget in self.widgets if widget.id.startswith("answer.")]
+        top = max([main.rect.bottom, *(low for low in answers if low <= back.rect.y)])
+        line = canvas.line_height("least") + 2 * canvas.theme.spacing.tight
+        room = FRect(main.rect.x, back.rect.y - line, main.rect.w, line)
+        if room.y < top:
+            return
+        commands = ("ok", "undo" if back.enabled else "", "next")
+        backdrop.draw_keys(canvas, room, [(self.app.key_hint(c), t(f"battle.key.{c}")) for c in commands if c])
 
     def _blurred_board(self, canvas: Canvas) -> Surface:
         self.board.draw(canvas)

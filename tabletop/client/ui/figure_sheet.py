@@ -29,6 +29,8 @@ from tabletop.client.draw.theme import (
     mix,
 )
 
+from .laurel import draw_laurel
+
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
@@ -215,8 +217,7 @@ def draw_goal(canvas: Canvas, box: FRect, goal: Goal, chosen: bool, state: str) 
         canvas.frame(box, BRASS300, 1.6, 8)
     laurel = box.h * 0.24
     at = (box.right - laurel * 1.5, box.centery)
-    canvas.icon("victory-point", at, laurel * 2.4, BRASS600)
-    canvas.text(str(goal.worth), at, f"number@{laurel * 1.05:.1f}!", BRASS300, anchor="center")
+    draw_laurel(canvas, at, laurel, goal.worth)
     left = box.x + 10
     room = at[0] - laurel * 1.4 - left
     line, small = canvas.line_height("small_strong"), canvas.line_height("least")

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Literal
 
 from tabletop.rules.game import Event, Seat
+from tabletop.rules.graph import reach, way_to
 
 from . import events as ev
 from . import ops
@@ -53,6 +54,27 @@ def steps(state: State, seat: Seat) -> tuple[str, ...]:
 def _ways(tables: Tables, space: str, level: int) -> tuple[str, ...]:
     spaces = tables.spaces
     return tuple([near for near in spaces[space].neighbours if spaces[near].colour <= level])
+
+
+def ways_within(state: State, seat: Seat, points: int) -> dict[str, tuple[str, ...]]:
+    """The spaces that a character can get to in 1..``points`` steps, each with the way there, without the start; none
+    while aggro holds it (AG-MOV-3 to AG-MOV-5). No way leads on from aggro, or from a trap that stops or defeats."""
+    player = state.players[seat]
+    if points <= 0 or not player.space or held_at(state, player.space):
+        return {}
+    tables = state.config.tables
+    names, spaces = tables.names, tables.spaces
+    number = {name: at for at, name in enumerate(names)}
+    ways = [[number[near] for near in spaces[name].neighbours] for name in names]
+    start = number[player.space]
+    found = reach(
+        ways,
+        start,
+        points,
+        stops=lambda at: ends_steps(state, seat, names[at]),
+        enters=lambda at: spaces[names[at]].colour <= player.level,
+    )
+    return {names[end]: tuple([names[at] for at in way_to(found, start, end)[1:]]) for end in found}
 
 
 def flights(state: State, seat: Seat) -> tuple[str, ...]:

@@ -8,12 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.rules.game import Seat
-from tabletop.rules.graph import reach as graph_reach
-from tabletop.rules.graph import way_to
 
 from . import figures, ops
-from .board import ends_steps, held_at, markers_at
 from .board import is_aggro as is_aggro
+from .board import markers_at, ways_within
 from .costs import card_cost as card_cost
 from .costs import price
 from .effects import OPS
@@ -74,22 +72,7 @@ def owed_energy(state: State, frame: PayFrame) -> int:
 def reach(state: State) -> dict[str, tuple[str, ...]]:
     """The spaces that the active character can reach with its points, each with the way there, without the start; empty
     where no step is legal (AG-MOV-3 to AG-MOV-5). No way leads on from aggro, or from a trap that stops or defeats."""
-    player = state.players[state.active]
-    if state.move <= 0 or state.rooted or not player.space or held_at(state, player.space):
-        return {}
-    tables = state.config.tables
-    names, spaces = tables.names, tables.spaces
-    number = {name: at for at, name in enumerate(names)}
-    ways = [[number[near] for near in spaces[name].neighbours] for name in names]
-    start = number[player.space]
-    found = graph_reach(
-        ways,
-        start,
-        state.move,
-        stops=lambda at: ends_steps(state, state.active, names[at]),
-        enters=lambda at: spaces[names[at]].colour <= player.level,
-    )
-    return {names[end]: tuple([names[at] for at in way_to(found, start, end)[1:]]) for end in found}
+    return {} if state.rooted else ways_within(state, state.active, state.move)
 
 
 def pieces_on_map(state: State) -> int:

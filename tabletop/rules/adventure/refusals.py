@@ -13,7 +13,7 @@ from tabletop.rules.stack_game import Answer
 from . import actions as act
 from . import frames as fr
 from . import quest_steps as qs
-from .board import held_at, is_aggro, markers_at
+from .board import held_at, is_aggro, markers_at, ways_within
 from .combat import windows_of
 from .costs import card_cost, payable, price, price_of, token_ability
 from .damage import forbidden
@@ -76,6 +76,8 @@ def _space(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | No
             "event_space": "nearest_space",
         }
         return say(key[frame.why], space=name)
+    if _stage(frame) == "roll":
+        return say("roll_first")
     return say("move_not_now") if isinstance(frame, fr.TurnFrame) else say("answer_first", phase=frame.phase)
 
 
@@ -90,7 +92,10 @@ def _step(state: State, seat: Seat, name: str, left: int) -> Refusal:
         return say("step_level", space=name, colour=spaces[name].colour)
     if left <= 0:
         return say("step_points")
-    return say("step_far", space=name)
+    way = ways_within(state, seat, len(spaces)).get(name)
+    if way is None:
+        return say("step_no_way", space=name)
+    return say("step_too_far", space=name, n=len(way), left=left) if len(way) > left else say("step_far", space=name)
 
 
 # ------------------------------------------------------------------------------------------- ability cards

@@ -49,6 +49,19 @@ def test_steps_cost_points_and_may_go_back() -> None:
     assert "end movement" in table.legal()
 
 
+def test_why_a_space_cannot_be_walked_to() -> None:
+    """AG-MOV-1, AG-MOV-3, AG-MOV-4: before the roll the die comes first ('only in your movement phase' was said in
+    it); a space that is too far says how far it is, not that it is not the next one."""
+    table = Table("grumbaz", "sofeea").stage("roll")
+    assert table.refused(act.Step("goldshire")).key == "roll_first"
+    table = Table("grumbaz", "sofeea").at("stormwind", "grumbaz")
+    table.state.move = 2
+    far = table.refused(act.Step("thelsamar"))
+    assert (far.key, far.values) == ("step_too_far", {"space": "thelsamar", "n": 3, "left": 2})
+    assert table.refused(act.Step("southshore")).key == "step_too_far"
+    assert table.refused(act.Step("booty_bay")).key == "step_level"
+
+
 def test_what_the_movement_phase_allows() -> None:
     """AG-MOV-6, AG-POT-1, AG-POT-3, AG-ABL-4: steps, cards, powers, items, tokens, potions, in any order."""
     table = Table("grumbaz", "sofeea").hand("grumbaz", "charge", "berserker_rage", "heroic_strike", "shield_wall")

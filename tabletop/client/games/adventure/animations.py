@@ -31,11 +31,13 @@ from tabletop.rules.adventure.events import (
     Resurrected,
     Suffered,
     TokenRevealed,
+    TokenSeen,
     TrophyTaken,
 )
 from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event
+from tabletop.rules.hidden import HIDDEN
 
 from . import hand, map_pieces
 from .card_faces import ability_face, event_face, quest_face, token_face
@@ -320,7 +322,12 @@ def _hurt(table: TableContext, event: Suffered) -> list[Beat]:
     return [Beat([sparks, lost], sound="hit")]
 
 
-def _token_face(table: TableContext, event: TokenRevealed) -> UprightFace:
+def _seen(table: TableContext, event: TokenSeen) -> list[Beat]:
+    """The beats of a discovery that the viewer looks at: its card; none for everybody else."""
+    return [] if event.token == HIDDEN else _card(_token_face, "discovery")(table, event)
+
+
+def _token_face(table: TableContext, event: TokenRevealed | TokenSeen) -> UprightFace:
     content = table.model.content
     return token_face(content.discoveries[kind_of(event.token)], content)
 
@@ -342,6 +349,7 @@ _BEATS: Final = Dispatch(
     by_second(CharacterTaken, _hero_taken),
     by_second(QuestReceived, _card(_quest_face, "card-draw")),
     by_second(TokenRevealed, _revealed),
+    by_second(TokenSeen, _seen),
     by_second(LevelGained, _levelled),
     by_second(QuestCompleted, _news("victory-point", "quest-done")),
     by_second(TrophyTaken, _news("victory-point", "valor")),

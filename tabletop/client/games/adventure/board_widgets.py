@@ -15,9 +15,10 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_face
 from tabletop.client.core.cached import Identity
 from tabletop.client.draw.fit_text import fit_name, row_role, smaller
-from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY100, seat_colours
+from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, seat_colours
 from tabletop.client.games.touch_buttons import TableButton
 from tabletop.client.ui.base import Pressable
+from tabletop.client.ui.laurel import draw_laurel
 from tabletop.client.ui.panel_rows import draw_seat_ground
 from tabletop.client.ui.tooltip_area import PressArea, TipPicture, TooltipArea
 from tabletop.rules.adventure.queries import kind_of
@@ -132,8 +133,7 @@ class SeatChip(Pressable):
                 canvas.diamond((shown.right + 9 + n * step, y), min(4.2, step * 0.48), BRASS300)
         if seat in self.table.seats_not_asked():
             canvas.icon("mute", (box.x + 2 * r + 2, box.bottom - r / 2), r, IVORY100)
-        canvas.icon("victory-point", at, laurel * 2.3, BRASS600)
-        canvas.text(str(model.valor[seat]), at, f"number@{laurel:.1f}!", BRASS300, anchor="center")
+        draw_laurel(canvas, at, laurel, model.valor[seat])
 
 
 def add_all(table: TableContext) -> None:

@@ -78,7 +78,7 @@ def signed(n: int) -> str:
 
 def faces(shown: Iterable[int]) -> str:
     """Faces of a combat die; the six is written X (AG-GEN-5)."""
-    return ", ".join("X" if face == SIX else str(face) for face in shown)
+    return ",\u00a0".join("X" if face == SIX else str(face) for face in shown)
 
 
 def any_face(shown: tuple[int, ...]) -> str:

@@ -207,6 +207,12 @@ class ChallengeContext(CombatView[State]):
         """Whether the decider may act in the overlay now."""
         return self.session.may_act and not self.scene.showing and not self.ended
 
+    @property
+    def revealed(self) -> bool:
+        """Whether the encounter has just been turned up and may still be avoided."""
+        frame = self.frame
+        return self.asking and frame is not None and frame.phase == "reveal"
+
     def legal(self, target: Target) -> bool:
         """Whether a target may be touched next."""
         return self.asking and (target in self.session.targets() or target in self.session.starts())

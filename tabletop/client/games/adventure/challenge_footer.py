@@ -33,6 +33,7 @@ from . import card_faces, card_text, names
 from . import challenge_words as words
 from .card_text_words import Voice
 from .challenge_in_play import COLUMN, draw_in_play
+from .challenge_prizes import draw_prizes, prizes
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -97,7 +98,7 @@ def things(view: ChallengeContext) -> list[FooterRow]:
         refusal = None if legal or not view.asking else view.session.why_not(target)
         thing = state.config.tables.things.get(target.id)
         idle = thing is not None and thing.card.slot != "bag" and not legal
-        note = t("adventure_fight.ready") if legal else words.short_reason(refusal, idle=idle)
+        note = t("adventure_fight.ready") if legal else words.short_reason(refusal, idle=idle, revealed=view.revealed)
         found.append(
             FooterRow(target, _icon(view, target), words.target_words(view, target), _text(view, target), legal, note)
         )
@@ -197,7 +198,8 @@ def draw_footer(canvas: Canvas, view: ChallengeContext) -> None:
     path = view.session.path
     kind = pointed_card(canvas, view) or (path[0].id if path and path[0].kind == "card" else "")
     told = kind in view.content.abilities and view.compact and not choices(view)
-    free = _free(canvas, view, beside=told or bool(things(view)))
+    brought = prizes(view)
+    free = _free(canvas, view, beside=told or bool(brought or things(view)))
     if free is not None:
         held = view.session.shown().players[view.hand_seat].hand
         note = "" if held else t("adventure_fight.no_cards", name=view.seat_name(view.hand_seat))
@@ -205,6 +207,8 @@ def draw_footer(canvas: Canvas, view: ChallengeContext) -> None:
     _draw_hand(canvas, view, view.places.hand.right if free is None else free.x - ROOMY.wide)
     if told:
         _draw_facts(canvas, view, kind)
+    elif brought:
+        draw_prizes(canvas, view.places.things, brought)
     elif things(view):
         _draw_things(canvas, view)
     _draw_asked(canvas, view)
@@ -283,8 +287,9 @@ def _face(view: ChallengeContext, kind: str, large: bool) -> UprightFace:
     target = Target("card", kind)
     note = ""
     if not large and view.asking and not view.legal(target) and target not in view.session.path:
-        note = words.short_reason(view.session.why_not(target))
+        note = words.short_reason(view.session.why_not(target), revealed=view.revealed)
     face = card_faces.ability_face(card, view.content, _hand_colours(view), note)
+    face = replace(face, whole=large)
     return card_faces.with_cost(face, card, card_cost(view.session.shown(), view.hand_seat, kind))
 
 
@@ -318,7 +323,10 @@ def asked_boxes(canvas: Canvas, view: ChallengeContext) -> tuple[FRect, FRect, F
 def _draw_asked(canvas: Canvas, view: ChallengeContext) -> None:
     stage, area = view.stage, view.places.actions
     assert stage is not None
-    canvas.head(t(f"adventure_fight.step.{stage.step}"), FRect(area.x, area.y, area.w, canvas.line_height("section")))
+    canvas.head(
+        t("adventure_fight.step.reveal" if view.revealed else f"adventure_fight.step.{stage.step}"),
+        FRect(area.x, area.y, area.w, canvas.line_height("section")),
+    )
     asked, energy, _ = asked_boxes(canvas, view)
     if view.session.handing_over:
         text = t("adventure_fight.covered", name=view.seat_name(view.hand_seat))

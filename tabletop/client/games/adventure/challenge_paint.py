@@ -3,6 +3,7 @@ numbers, the two blows between them, the result strip."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from tabletop.client.cards.face import draw_card
@@ -126,15 +127,13 @@ def _draw_portrait(
 
 def _number(view: ChallengeContext, fighter: Fighter, stat: str, added: tuple[Line, ...]) -> NumberTile:
     shown = view.preview.fighters[fighter.side] if view.preview is not None else fighter
+    replaced = {line.source for line in shown.lines[stat] if line.struck}
+    held = [(replace(line, struck=line.source in replaced), False) for line in fighter.lines[stat]]
     parts: list[TileLine] = []
-    for line in fighter.lines[stat]:
+    for line, extra in [*held, *((line, True) for line in added)]:
         first = line.struck or all(part.struck for part in parts)  # the first part of the sum
         text = str(line.n) if first else signed(line.n)
-        parts.append(TileLine(words.line_label(view, fighter, stat, line), text, line.struck))
-    parts += [
-        TileLine(words.line_label(view, fighter, stat, line), signed(line.n), line.struck, planned=True)
-        for line in added
-    ]
+        parts.append(TileLine(words.line_label(view, fighter, stat, line), text, line.struck, planned=extra))
     icon = ATTACK_ICONS[fighter.type] if stat == "attack" else ICONS[stat]
     caption = t(f"adventure_fight.number.{stat}")
     return NumberTile(icon, INKS[stat], caption, str(shown.numbers[stat]), tuple(parts))

@@ -26,6 +26,8 @@ MAIN_ICONS = {
 }  # fmt: skip
 FALLS = ("monster_defeated", "character_defeated")
 """Kinds of events that say nothing which the title of a result does not say."""
+IN_FIGHT = ("pre_roll", "post_roll", "pre_or_post_roll", "pending", "after_suffer")
+"""Windows that open only in a fight."""
 KIND_ICONS = {"card": "card", "item": "symbol-discovery", "power": "symbol-magic", "token": "symbol-discovery"}
 
 
@@ -223,13 +225,16 @@ def event_words(view: ChallengeContext, event: Event) -> str:
 # ------------------------------------------------------------------------------------------------------ reasons
 
 
-def short_reason(refusal: Refusal | None, *, idle: bool = False) -> str:
+def short_reason(refusal: Refusal | None, *, idle: bool = False, revealed: bool = False) -> str:
     """A refusal in few words, for cards; empty for none. ``idle``: what is refused is gear in a bag, which does nothing
-    in a fight; a reason of its own says more."""
+    in a fight; a reason of its own says more. ``revealed``: the encounter has just been turned up and may still be
+    avoided, so that what belongs to a fight waits for it."""
     if refusal is None:
         return ""
     values = refusal.values
     if refusal.key == "card_window":
+        if revealed and values["window"] in IN_FIGHT:
+            return t("adventure_fight.note.in_fight")
         return t(f"adventure_fight.note.window.{values['window']}")
     if refusal.key == "card_energy":
         return t("adventure_fight.note.card_energy", n=int(str(values["cost"])) - int(str(values["energy"])))

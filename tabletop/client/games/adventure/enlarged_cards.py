@@ -46,7 +46,7 @@ def monster_face(model: Model, card: str) -> UprightFace:
 def faces_of(table: TableContext, target: Target) -> list[UprightFace]:
     """The faces of a target, each side by itself; empty where there is nothing to enlarge."""
     model = table.model
-    content = model.content
+    target, content = model.filled(target), model.content
     look = seat_colours(model.colour(model.shown_seat))
     match target.kind:
         case "card" if target.id in content.abilities:
@@ -250,6 +250,7 @@ def draw_look(canvas: Canvas, table: TableContext, target: Target) -> None:
         face = pile_face(table.model, target.id)
         draw_enlarged(canvas, face, told_of(table, _of_pile(target.id), face))
         return
+    target = table.model.filled(target)
     faces = faces_of(table, target)
     if len(faces) == 1:
         draw_enlarged(canvas, faces[0], told_of(table, target, faces[0]))

@@ -230,6 +230,14 @@ class Model:
         """The open decision; None when the match is over."""
         return self.state.frames[-1] if self.state.frames else None
 
+    def filled(self, target: Target) -> Target:
+        """The item that is worn in a slot of the shown seat, where a target is such a slot; else the target."""
+        if target.kind != "slot":
+            return target
+        player = self.player(self.shown_seat)
+        item = player.weapon if target.id == "weapon" else player.armour
+        return Target("item", item) if item else target
+
     @property
     def announced(self) -> str:
         """The ability card that somebody has announced last; empty for none."""

@@ -18,12 +18,22 @@ from tabletop.client.games.asking_chooser import open_asking
 from tabletop.client.games.charts import Charts
 from tabletop.client.games.table import Board, Thumbnail
 from tabletop.rules.adventure import actions as act
-from tabletop.rules.adventure.events import Suffered
 from tabletop.rules.adventure.queries import State, TurnFrame
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
 from tabletop.text import localised, t
 
-from . import animations, board_widgets, challenge_animations, draw, hand, names, passing_ahead, tooltips, words
+from . import (
+    animations,
+    board_widgets,
+    challenge_animations,
+    draw,
+    hand,
+    names,
+    passing_ahead,
+    summons,
+    tooltips,
+    words,
+)
 from .challenge_overlay import ChallengeView
 from .context import TableContext
 from .enlarged_cards import can_look, draw_look, pile_face, pile_pages
@@ -72,18 +82,7 @@ class AdventureTable(TableContext):
             "power_fired", "power_used", "challenge_revealed_returned", "token_drawn",
         }
     )  # fmt: skip
-    consequences = frozenset(
-        {
-            "monster_defeated",
-            "character_defeated",
-            "level_gained",
-            "quest_completed",
-            "trophy_taken",
-            "event_logged",
-            "item_taken",
-            "suffered",
-        }
-    )
+    consequences = summons.CONSEQUENCES
     music = "adventure"
     threats_tip = "adventure_board.threats_tip"
     sections = SECTIONS
@@ -345,15 +344,12 @@ class AdventureTable(TableContext):
         return [model.hero_name(combat.attacker), defender]
 
     def recap_summary(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:
-        """(seat, words) of the effects of events; damage of a hero as one sum."""
-        damage: dict[int, Suffered] = {}
-        for _, event in events:
-            if isinstance(event, Suffered):
-                before = damage.get(event.seat)
-                by = event.by if before is None or before.by == event.by else -1
-                damage[event.seat] = Suffered(event.seat, event.n + (before.n if before is not None else 0), by)
-        others = [pair for pair in events if not isinstance(pair[1], Suffered)]
-        return super().recap_summary([*((seat, sum_) for seat, sum_ in damage.items()), *others])
+        """(seat, words) of what the events have brought, damage of a hero as one sum."""
+        return self.recap_lines(summons.recap(events))
+
+    def curtain_text(self, seat: Seat) -> str:
+        """Why a seat is asked, as everybody may know it."""
+        return summons.curtain_text(self.session, seat)
 
     def ending_words(self, outcome: Outcome) -> str:
         """The sentence of the ending."""

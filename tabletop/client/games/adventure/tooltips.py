@@ -240,7 +240,11 @@ def _told(table: TableContext, target: Target) -> tuple[str | None, str]:
             held = model.held(target.id)
             return quest_tip(model, target.id, held[0]) if held is not None else (None, "")
         case "slot":
-            return names.kind_name("slot", target.id), t("adventure_board.slot_empty")
+            worn = model.filled(target)
+            if worn == target:
+                return names.kind_name("slot", target.id), t("adventure_board.slot_empty")
+            name, about = item_tip(model, worn.id)
+            return name, f"{about}\n{t('adventure_board.slot_worn')}"
         case "card":
             why = refused(table, target)
             return (names.card_name(target.id, model.content), why) if why is not None else (None, "")

@@ -81,6 +81,8 @@ def prompt(model: Model) -> str:
     about = "judge" if isinstance(frame, PeekFrame) and frame.judging else phase
     if model.subject and has(f"adventure_board.about.{about}"):
         return t(f"adventure_board.about.{about}", card=names.card_name(model.subject.partition(":")[2], model.content))
+    if isinstance(frame, PeekFrame) and not frame.discard:
+        return t("adventure_board.prompt.peek", n=frame.left)
     if phase == "reveal":
         return t("adventure_board.prompt.reveal", name=model.foe_name())
     return words

@@ -26,6 +26,7 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.pieces.wooden_markers import draw_marker
 from tabletop.client.ui import panels
+from tabletop.client.ui.laurel import draw_laurel
 from tabletop.client.ui.panel_rows import draw_seat_ground
 from tabletop.rules.warcraft.content import content
 from tabletop.text import localised, t
@@ -195,7 +196,7 @@ def _draw_head(canvas: Canvas, head: FRect, table: TableContext, seat: int) -> N
     panels.draw_band(canvas, head, player, reserved=reserved)
     if model.goal:
         at, r = (head.right - 24, head.h * 0.27) if narrow else (head.right - 34, head.h * 0.34)
-        draw_points(canvas, (at, head.centery), table.points(seat), r)
+        draw_laurel(canvas, (at, head.centery), r, table.points(seat))
 
 
 def source_lines(model: Model, seat: int) -> list[str]:
@@ -211,13 +212,6 @@ def race_words(canvas: Canvas, race: str, room: float) -> str:
     return (
         name if canvas.measure(name, smaller(canvas, "section", 0.7))[0] <= room else t(f"warcraft_board.race.{race}")
     )
-
-
-def draw_points(canvas: Canvas, center: tuple[float, float], points: int, r: float, digits: float = 0.0) -> None:
-    """Draw victory points in a laurel; ``digits``: their size in units, 0 for the usual one."""
-    canvas.icon("victory-point", center, r * 2.3, BRASS600)
-    canvas.circle(center, r * 0.72, (24, 20, 14), alpha=210)
-    canvas.text(str(points), center, f"number@{digits or r * 0.98:.1f}!", BRASS300, anchor="center")
 
 
 def _draw_stock(canvas: Canvas, row: FRect, table: TableContext, seat: int) -> None:
@@ -363,7 +357,7 @@ def draw_chips(canvas: Canvas, table: TableContext) -> None:
             _chip_numbers(canvas, table, seat, left, y, room)
         if model.goal:
             at = (box.right - (1.2 if narrow else 1.3) * laurel, box.y + laurel + 1 if narrow else box.centery)
-            draw_points(canvas, at, table.points(seat), laurel, NARROW_DIGITS if narrow else 0.0)
+            draw_laurel(canvas, at, laurel, table.points(seat), NARROW_DIGITS if narrow else 0.0)
         if model.is_out(seat):
             canvas.fill(box, NIGHT900, alpha=120, radius=8)
 

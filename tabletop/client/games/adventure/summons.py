@@ -1,0 +1,85 @@
+"""What the curtain says to the seat that takes the device: why it is asked, as everybody may know it, and what has
+happened since it decided last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tabletop.client.core.session import Session
+from tabletop.rules.adventure.events import Suffered
+from tabletop.rules.adventure.queries import NOBODY, CardFrame, ReactFrame, State, WindowFrame, kind_of
+from tabletop.rules.game import Event, Seat
+from tabletop.text import t
+
+from . import names
+
+TOLD: Final = frozenset({"hand_limit", "discard", "book_discard", "place_discovery", "peek"})
+"""Phases of hidden decisions with words of their own."""
+CONSEQUENCES: Final = frozenset(
+    {
+        "monster_defeated",
+        "character_defeated",
+        "level_gained",
+        "quest_completed",
+        "trophy_taken",
+        "event_logged",
+        "item_taken",
+        "suffered",
+    }
+)
+"""Kinds of events that a recap always tells."""
+NEWS: Final = frozenset({"moved", "resource_used", "event_placed", "item_revealed_gained", "marker_placed"})
+"""Kinds of events that it tells where there is room beside those."""
+MOST: Final = 4
+"""Most events of a recap, those lines that the curtain has."""
+
+
+def curtain_text(session: Session[State], seat: Seat) -> str:
+    """Why a seat is asked, in words: its turn, a card that may be answered, a duel, cards to be discarded."""
+    state, match = session.match.state, session.match
+    if not state.frames:
+        return ""
+    frame, content = state.frames[-1], state.config.tables.content
+    seats = [one.name for one in match.seats]
+    active = seats[state.active]
+    if isinstance(frame, ReactFrame):
+        card = next((one.card for one in reversed(state.frames) if isinstance(one, CardFrame)), "")
+        return t(
+            "adventure_board.summons.react", name=seats[frame.caster], card=names.card_name(kind_of(card), content)
+        )
+    combat = state.combat
+    if combat is not None and seat in combat.seats and combat.defender != NOBODY and isinstance(frame, WindowFrame):
+        other = seats[combat.seats[1 - combat.seats.index(seat)]]
+        key = "attack" if seat == combat.attacker else "defend"
+        space = names.card_name(combat.space, content)
+        return t(
+            f"adventure_board.summons.{key}.{'before' if not combat.dice[0] else 'after'}", name=other, space=space
+        )
+    if frame.phase in TOLD:
+        return t(f"adventure_board.summons.{frame.phase}", name=active, n=content.rules.hand_limit)
+    if seat == state.active:
+        return t("adventure_board.summons.turn", turn=match.game.headline(state).turn)
+    return t("adventure_board.summons.other", name=active)
+
+
+def recap(events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, Event]]:
+    """The events worth a line, in their order: consequences, damage of a hero as one sum; and the latest news, of a
+    hero's steps the last, as long as there is room."""
+    damage: dict[Seat, Suffered] = {}
+    for _, event in events:
+        if isinstance(event, Suffered):
+            before = damage.get(event.seat)
+            by = event.by if before is None or before.by == event.by else -1
+            damage[event.seat] = Suffered(event.seat, event.n + (before.n if before is not None else 0), by)
+    told: list[tuple[Seat, Event]] = list(damage.items())
+    last = {seat: event for seat, event in events if event.kind == "moved"}
+    for seat, event in events:
+        if event.kind == "moved" and last[seat] is not event:
+            continue
+        if event.kind in NEWS or (event.kind in CONSEQUENCES and not isinstance(event, Suffered)):
+            told.append((seat, event))
+    spare = len(told) - MOST
+    for pair in [pair for pair in told if pair[1].kind in NEWS][: max(0, spare)]:
+        told.remove(pair)
+    return told
