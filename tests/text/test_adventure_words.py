@@ -310,7 +310,7 @@ def test_placeholders_of_refusals_are_words_that_can_be_given() -> None:
     given = {
         "phase", "space", "colour", "character", "card", "window", "cost", "energy", "item", "icons", "icon", "token",
         "resource", "quest", "n", "option", "value", "file", "format", "where", "why", "id", "limit", "side", "word",
-        "when", "step", "asked", "encounter",
+        "when", "step", "asked", "encounter", "left",
     }  # fmt: skip
     for key, entry in text.messages().items():
         if key.startswith("adventure.refusal."):

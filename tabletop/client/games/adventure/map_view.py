@@ -239,7 +239,10 @@ def _draw_way(canvas: Canvas, table: TableContext) -> None:
     steps, energy = f"{len(way)}/{state.move}", str(state.energy)
     half = COST_SIGN + canvas.measure(steps, "small_strong")[0]
     box = FRect(0, 0, half + COST_SIGN + canvas.measure(energy, "small_strong")[0] + COST_EDGE, COST_HIGH)
-    box.bottomleft = (x + COST_HIGH / 2, y)
+    if table.map.center(whole[-2])[0] > x:  # beside the end of the arrow, not on it
+        box.bottomright = (x - COST_HIGH / 2, y)
+    else:
+        box.bottomleft = (x + COST_HIGH / 2, y)
     box.clamp_ip(table.map.camera.view)
     canvas.fill(box, NIGHT900, alpha=225, radius=box.h / 2)
     canvas.frame(box, SELECTED, 1.2, box.h / 2)
