@@ -11,6 +11,7 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
+from tabletop.client.cards.face import UprightFace
 from tabletop.client.games.adventure import (
     challenge_footer,
     challenge_in_play,
@@ -42,7 +43,7 @@ from tabletop.rules.adventure.exchange import (
     stage_of,
 )
 from tabletop.rules.adventure.game import GAME
-from tabletop.rules.adventure.queries import WindowFrame, with_card
+from tabletop.rules.adventure.queries import PayFrame, WindowFrame, with_card
 from tabletop.rules.adventure.state import clone
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.match import Match
@@ -269,6 +270,16 @@ def test_before_a_fight_its_cards_were_said_to_come_before_the_roll(make_app: Ma
     waiting = Refusal("AG-ABL-4", "card_window", {"window": "pre_roll"})
     assert challenge_words.short_reason(waiting, revealed=True) == "once you fight"
     assert challenge_words.short_reason(waiting) == "before the roll"
+
+
+def test_a_card_being_paid_for_said_that_it_comes_before_the_roll(make_app: Make) -> None:
+    """While a payment is chosen, the card that is paid for stands out, and no card says when it might be played: they
+    all said 'before the roll' before the roll."""
+    match = find(lambda m: isinstance(m.state.frames[-1], PayFrame) and m.state.frames[-1].action.kind == "play_card")
+    view = view_of(ac.open_board(make_app(), match))
+    cards = challenge_footer._hand_cards(view, large=False)
+    assert [Target("card", card.key) for card in cards if card.chosen] == [view.paid_for]
+    assert not any(card.face.note for card in cards if isinstance(card.face, UprightFace))
 
 
 def test_the_result_shows_what_has_been_won_as_a_card(make_app: Make) -> None:

@@ -114,8 +114,12 @@ def draw_hand_head(
     right = left + canvas.measure(words, "section")[0] + ROOMY.small
     for card, rect in zip(cards, places, strict=True):
         large = raised_place(rect, foot)
-        if card.raised and card.face is not None and large.x < right:
+        if not card.raised or card.face is None:
+            continue
+        if large.x < right:
             left = large.right + ROOMY.small
+        elif large.right > foot.right - canvas.measure(note, "small")[0] - ROOMY.small:
+            note = ""  # it would show in part beside the card
     name_head(canvas, words, FRect(left, foot.y, foot.right - left, canvas.line_height("section")), note)
 
 

@@ -19,9 +19,11 @@ from tabletop.rules.adventure.queries import (
     CardFrame,
     ChooseFrame,
     Frame,
+    PayFrame,
     PeekFrame,
     PlaceFrame,
     ReactFrame,
+    RolledFrame,
     SpaceFrame,
     State,
     StepFrame,
@@ -206,6 +208,17 @@ class ChallengeContext(CombatView[State]):
     def asking(self) -> bool:
         """Whether the decider may act in the overlay now."""
         return self.session.may_act and not self.scene.showing and not self.ended
+
+    @property
+    def playing(self) -> bool:
+        """Whether the decider is asked for cards and powers, not for a choice or a payment."""
+        return isinstance(self.frame, WindowFrame | ReactFrame | RolledFrame)
+
+    @property
+    def paid_for(self) -> Target | None:
+        """The card of the decider that is being paid for; None for none."""
+        frame = self.frame
+        return frame.action.path[0] if isinstance(frame, PayFrame) and self.asking else None
 
     @property
     def revealed(self) -> bool:

@@ -253,7 +253,7 @@ def _hand_cards(view: ChallengeContext, *, large: bool) -> list[HandCard]:
             continue
         target = Target("card", kind)
         copies = sum(1 for copy in held if kind_of(copy) == kind)
-        chosen = target in view.session.path
+        chosen = target in view.session.path or target == view.paid_for
         pointed = view.pointed_at(target) and not view.ended
         found.append(HandCard(kind, _face(view, kind, large), view.legal(target), chosen, pointed, copies))
     return found
@@ -286,7 +286,7 @@ def _face(view: ChallengeContext, kind: str, large: bool) -> UprightFace:
     card = view.content.abilities[kind]
     target = Target("card", kind)
     note = ""
-    if not large and view.asking and not view.legal(target) and target not in view.session.path:
+    if not large and view.asking and view.playing and not view.legal(target) and target not in view.session.path:
         note = words.short_reason(view.session.why_not(target), revealed=view.revealed)
     face = card_faces.ability_face(card, view.content, _hand_colours(view), note)
     face = replace(face, whole=large)
