@@ -50,6 +50,7 @@ from tabletop.rules.match import Match
 from tabletop.text import localised, set_language, t
 from tests.support.adventure_client import (
     auctioning,
+    duel,
     equipping,
     match_at,
     new_match,
@@ -859,22 +860,12 @@ def test_an_item_dropped_on_a_slot_had_no_power(make_app: Callable[..., App]) ->
 def test_an_equipped_item_was_explained_as_an_empty_slot(app: App) -> None:
     """While equipment may be changed, pointing at what is worn explains it, and it can be enlarged: 'Nothing equipped
     here' was said of it."""
-    match = there("equip", seats=2, turn=4)
-    player = match.state.players[match.decider]
-    item = next(
-        one
-        for deck in match.state.decks
-        for one in deck
-        if one in match.state.config.tables.things and match.state.config.tables.things[one].card.slot == "weapon"
-    )
-    match.state.decks = tuple(tuple(one for one in deck if one != item) for deck in match.state.decks)
-    player.weapon, match.state.offers = item, None
-    scene = open_board(app, match)
+    scene = open_board(app, equipping())
     table = table_of(scene)
     spot = next(w for w in scene.widgets if isinstance(w, Spot) and w.target == Target("slot", "weapon"))
     tip = table.tip(spot)
     assert tip is not None
-    assert tip.title == names.item_name(item, table.model.content)
+    assert tip.title == names.item_name("G01", table.model.content)
     assert t("adventure_board.slot_empty") not in tip.text
     assert [face.title for face in enlarged_cards.faces_of(table, spot.target)] == [tip.title]
 
@@ -899,25 +890,19 @@ def test_who_looks_at_a_discovery_sees_its_card_and_nobody_else() -> None:
 def test_a_curtain_says_why_it_falls() -> None:
     """BOOK_DISCARD, REACT and the windows of a duel are named on the curtain, as everybody may know them: it said
     nothing of what the seat was asked."""
-    wanted = {"book_discard": "book", "react": "answer", "pre_roll": "attacks you"}
-    for seed in range(100, 130):
-        if not wanted:
-            break
-        rng, match = random.Random(seed), new_match(4, seed)
-        for _ in range(900):
-            legal = list(match.legal_actions())
-            if not legal:
-                break
-            seat, state = match.decider, match.state
-            assert seat is not None
-            frame = state.frames[-1]
-            duel = state.combat is not None and state.combat.defender == seat
-            if frame.phase in wanted and (frame.phase != "pre_roll" or duel):
-                told = summons.curtain_text(cast(Any, SimpleNamespace(match=match)), seat)
-                assert wanted.pop(frame.phase) in told, told
-            attacks = [action for action in legal if action.kind == "attack"]
-            match.apply(rng.choice(attacks or legal))
-    assert not wanted
+    moments = {
+        "answer": reacting(),
+        "limit of 10": over_the_hand_limit(),
+        "attacks you in Brill: before": duel(),
+        "attacks you in Brill: after": duel("post_roll"),
+        "uses a book": match_at(
+            Table("grumbaz", "sofeea").at("thelsamar", "grumbaz").stage("resource").do("resource book")
+        ),
+    }
+    for wanted, match in moments.items():
+        assert match.decider is not None
+        told = summons.curtain_text(cast(Any, SimpleNamespace(match=match)), match.decider)
+        assert wanted in told, told
 
 
 def test_a_recap_keeps_consequences_and_fills_up_with_news() -> None:
