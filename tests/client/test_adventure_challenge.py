@@ -47,9 +47,10 @@ from tabletop.rules.adventure.queries import PayFrame, WindowFrame, with_card
 from tabletop.rules.adventure.state import clone
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.match import Match
-from tabletop.storage.format import load
+from tabletop.storage.format import SaveInfo, dumps, load, loads
 from tabletop.text import set_language
 from tests.support import adventure_client as ac
+from tests.support.adventure_positions import Table
 from tests.support.lessons import play_step, start_lesson
 from tests.support.pilot import click, hover, press, settle
 
@@ -62,15 +63,6 @@ def plain_table(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr("tabletop.client.scenes.board.scene.table_class", lambda _game: ac.ChallengeTable)
     yield
     set_language("en")
-
-
-def find(stop: Callable[[Match[Any]], bool], seats: int = 2, seed: int = 3) -> Match[Any]:
-    """A match played to a moment."""
-    for number in range(seed, seed + 40):
-        match = ac.play(ac.new_match(seats, number), stop, number, 3000)
-        if match.decider is not None and stop(match):
-            return match
-    raise AssertionError("no such moment in 40 games")
 
 
 def view_of(board: BoardScene) -> ChallengeView:
@@ -163,8 +155,7 @@ def test_a_fight_that_begins_is_opened_with_its_numbers() -> None:
 def test_what_an_action_did_before_its_fight_was_missing_in_the_fight() -> None:
     """A trial that gives a level draws the encounter in the same action: while the dice rolled, the hero had its old
     numbers and its old health."""
-    match = find(lambda m: ac.fighting(m, "pre_roll", 0) and m.state.players[m.state.active].level < 3)
-    state = clone(match.state)
+    state = clone(ac.monster_fight().state)
     combat, seat = state.combat, state.active
     assert combat is not None
     start = CombatStarted(seat, combat.defender, state.foe.card if state.foe is not None else "", combat.space)
@@ -315,8 +306,8 @@ def test_the_record_keeps_every_throw() -> None:
 def test_a_card_turned_after_its_blow_had_another_attack_beside_the_sum() -> None:
     """AG-CHR-3 turns a defeated character to its starting side: the summary showed the numbers of that side beside the
     sums of the side that had fought."""
-    match = find(lambda m: ac.fighting(m, "post_roll", 1, duel=True))
-    state = match.state
+    state = ac.duel("post_roll").state
+    assert state.combat is not None
     seat = state.combat.seats[0]
     turned = "other" if state.players[seat].side == "start" else "start"
     before = stage_of(state, ChallengeRecord())
@@ -341,22 +332,21 @@ def test_a_card_turned_after_its_blow_had_another_attack_beside_the_sum() -> Non
 
 def test_it_opens_from_a_save_in_the_middle_of_a_fight(make_app: Make) -> None:
     app = make_app()
-    match = find(lambda m: ac.fighting(m, "post_roll", 0) and with_cards(m))
-    board = ac.open_board(app, match)
+    match = ac.monster_fight("post_roll")
+    board = ac.open_board(app, loads(dumps(match, SaveInfo(played_seconds=60))).match)
     assert app.scenes.top is not None
     assert app.scenes.top.name == "battle"
     stage = view_of(board).stage
     assert stage is not None
-    assert stage.dice == match.state.combat.dice
+    assert stage.dice == (3, 2)
     assert stage.step == "powers_attacker"
-    cards = {widget.target.id for widget in app.scenes.top.widgets if isinstance(widget, Spot) and widget.legal}
-    assert cards
+    spots = [widget for widget in app.scenes.top.widgets if isinstance(widget, Spot) and widget.legal]
+    assert {spot.target.id for spot in spots if spot.target.kind == "card"} == {"grumbaz_heroic_strike"}
 
 
 def test_a_fight_by_the_main_button_alone_ends_with_its_result(make_app: Make) -> None:
     app = make_app()
-    match = find(lambda m: ac.fighting(m, "pre_roll", 0))
-    board = ac.open_board(app, match)
+    board = ac.open_board(app, ac.monster_fight())
     for _ in range(60):
         if view_of(board).ended:
             break
@@ -380,7 +370,7 @@ def test_a_fight_by_the_main_button_alone_ends_with_its_result(make_app: Make) -
 def test_the_question_before_the_roll_stood_over_the_blows(make_app: Make) -> None:
     """While the blows were struck the foot still asked for cards before the roll."""
     app = make_app()
-    board = ac.open_board(app, find(lambda m: ac.fighting(m, "pre_roll", 0)))
+    board = ac.open_board(app, ac.monster_fight())
     view = view_of(board)
     assert view.shown_prompt("Before the roll") == "Before the roll"
     press(app, "end_phase")
@@ -396,35 +386,29 @@ def test_the_question_before_the_roll_stood_over_the_blows(make_app: Make) -> No
 
 def test_a_card_waits_for_the_main_button_and_can_be_let_go(make_app: Make) -> None:
     app = make_app()
-    match = find(lambda m: ac.fighting(m, "post_roll", 0) and with_cards(m))
+    match = ac.monster_fight("post_roll")
     board = ac.open_board(app, match)
-    view, count = view_of(board), len(match.journal)
-    kind = next(action.path[0].id for action in match.legal_actions() if action.kind == "play_card")
-    click(app, f"card:{kind}")
-    assert board.session.path == (Target("card", kind),)
-    assert challenge_words.thing_name(view, Target("card", kind)) in view.primary().label
+    view = view_of(board)
+    click(app, "card:grumbaz_heroic_strike")
+    assert board.session.path == (Target("card", "grumbaz_heroic_strike"),)
+    assert "Heroic Strike" in view.primary().label
     click(app, "take_back")
     assert board.session.path == ()
-    assert len(match.journal) == count
+    assert match.journal == []
 
 
 def test_the_button_said_play_of_a_card_that_is_discarded(make_app: Make) -> None:
     """A hand over its limit is asked about under the result of the fight; its card is discarded, not played."""
     app = make_app()
-    match = find(lambda m: ac.phase(m) == "hand_limit")
-    board = ac.open_board(app, match)
-    view = view_of(board)
-    target = match.legal_actions()[0].path[0]
-    board.session.select((target,))
-    name = challenge_words.thing_name(view, target)
-    assert challenge_words.primary(view).label == f"Discard: {name}"
+    board = ac.open_board(app, ac.over_the_hand_limit())
+    board.session.select((Target("card", "grumbaz_charge"),))
+    assert challenge_words.primary(view_of(board)).label == "Discard: Charge"
 
 
 def test_a_duel_hands_over_before_each_hidden_choice(make_app: Make) -> None:
     """The defender's cards lie face down until the defender has the computer."""
     app = make_app()
-    match = find(lambda m: ac.fighting(m, "pre_roll", 1, duel=True) and with_cards(m), 3)
-    app.push("board", match=match)
+    app.push("board", match=ac.duel())
     app.step([], 16)
     app.step([], 16)
     board = next(scene for scene in app.scenes.scenes if isinstance(scene, BoardScene))
@@ -445,15 +429,14 @@ def test_a_duel_hands_over_before_each_hidden_choice(make_app: Make) -> None:
 
 def test_a_card_that_cannot_be_played_says_why(make_app: Make) -> None:
     app = make_app()
-    match = find(lambda m: ac.fighting(m, "post_roll", 0) and len(m.state.players[m.decider or 0].hand) > 2)
-    board = ac.open_board(app, match)
+    board = ac.open_board(app, ac.monster_fight("post_roll"))
     view = view_of(board)
     shut = [kind for kind in view.hand_kinds() if not view.legal(Target("card", kind))]
+    assert shut == ["grumbaz_shield_wall", "grumbaz_charge", "grumbaz_first_aid"]
     for kind in shut:
         refusal = board.session.why_not(Target("card", kind))
         assert challenge_words.short_reason(refusal)
         assert challenge_footer.card_places(app.canvas, view)
-    assert shut
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -464,9 +447,8 @@ def test_nothing_is_cut_short(make_app: Make, size: tuple[int, int], percent: in
     app = make_app(size=size, language=language)
     app.settings.text_percent = percent
     app._use_view()
-    for window, seats in (("pre_roll", 2), ("post_roll", 2)):
-        match = find(lambda m, w=window: ac.fighting(m, w, 0) and with_cards(m), seats)
-        ac.open_board(app, match)
+    for window in ("pre_roll", "post_roll"):
+        ac.open_board(app, ac.monster_fight(window))
         settle(app)
         top = app.scenes.top
         assert top is not None
@@ -480,16 +462,13 @@ def test_nothing_is_cut_short(make_app: Make, size: tuple[int, int], percent: in
 def test_a_reaction_says_which_card_it_answers(make_app: Make) -> None:
     """AG-ABL-10: who may cancel a card in a fight is told whose card it is and what it does."""
     app = make_app()
-    match = find(lambda m: m.state.combat is not None and ac.phase(m) == "react", 3)
-    view = view_of(ac.open_board(app, match))
+    view = view_of(ac.open_board(app, ac.reacting_in_a_fight()))
+    assert view.announced == (0, "grumbaz_shield_wall")
     told = challenge_words.announced(view)
     assert told is not None
     title, text = told
-    assert view.announced is not None
-    seat, kind = view.announced
-    assert match.seats[seat].name in title
-    assert text
-    assert kind in view.content.abilities
+    assert "Ana" in title
+    assert text[0] == "+2 to your defence."
     assert list(app.canvas.overflows) == []
 
 
@@ -499,23 +478,21 @@ def test_all_that_a_full_bag_can_do_in_a_fight_can_be_pressed(
     make_app: Callable[..., App], size: int, window: tuple[int, int]
 ) -> None:
     """AG-ITM-8: a bag has no limit, so more potions may pay (AG-POT-4) than one column of the foot holds."""
-    match = find(lambda match: ac.phase(match) == "pay" and match.state.combat is not None)
-    state = match.state
-    things_of = state.config.tables.things
+    place = Table("sofeea", "grumbaz").at("brill", "sofeea").hand("sofeea", "frost_nova").bottom(0, "G16")
+    place.state.energy = 0
+    things_of = place.state.config.tables.things
     mana = [
-        one for deck in state.decks for one in deck if one in things_of and "mana" in things_of[one].card.potions
+        one for deck in place.state.decks for one in deck if one in things_of and "mana" in things_of[one].card.potions
     ]  # fmt: skip
-    items = tuple(mana[:size])
-    state.decks = tuple(tuple(one for one in deck if one not in items) for deck in state.decks)
-    player = state.players[match.decider]
-    player.bag, state.offers = (*player.bag, *items), None
+    place.bag("sofeea", *mana[:size]).stage("challenge").do("draw a challenge", "play sofeea_frost_nova")
+    match = ac.match_at(place)
     app = make_app(window)
     ac.open_board(app, match)
     assert app.scenes.top is not None
     spots = [widget for widget in app.scenes.top.widgets if isinstance(widget, Spot) and widget.legal]
     boxes = {widget.target: widget.rect for widget in spots}
     legal = {action.path[0] for action in match.legal_actions() if action.kind == "use_potion"}
-    assert len(legal) >= size
+    assert len(legal) == size
     assert legal <= set(boxes)
     placed = [boxes[target] for target in legal]
     assert all(box.collidelist(placed[:n]) < 0 for n, box in enumerate(placed))
@@ -565,10 +542,11 @@ def test_the_result_of_a_fight_said_twice_who_is_defeated(make_app: Make) -> Non
 def test_an_empty_hand_left_the_lower_third_bare(make_app: Make) -> None:
     """Where the cards would lie, the texts of the cards in play are told; the forecast has the width of both strips,
     as there is no card to point at."""
-    match = find(lambda one: ac.fighting(one, "pre_roll") and not one.state.players[one.decider].hand)
+    place = Table("grumbaz", "sofeea").at("brill", "grumbaz").bag("grumbaz", "G19").bottom(0, "G22").stage("challenge")
+    place.do("draw a challenge")
+    assert place.legal() == ["use G19 0", "pass"]
     app = make_app(size=(1920, 1080))
-    scene = ac.open_board(app, match)
-    view = view_of(scene)
+    view = view_of(ac.open_board(app, ac.match_at(place)))
     assert view.stage is not None
     told = [row.text for fighter in view.stage.fighters for row in challenge_in_play.rows_of(view, fighter)]
     assert told
@@ -581,9 +559,8 @@ def test_an_empty_hand_left_the_lower_third_bare(make_app: Make) -> None:
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_what_is_in_play_covers_no_card_and_no_thing(make_app: Make, size: tuple[int, int]) -> None:
     """It is told right of a short hand, clear of what can be used; beside a long hand it is left out."""
-    match = find(lambda one: ac.fighting(one, "pre_roll") and len(one.state.players[one.decider].hand) > 0)
     app = make_app(size=size)
-    view = view_of(ac.open_board(app, match))
+    view = view_of(ac.open_board(app, ac.monster_fight()))
     for count in (1, 3, 9):
         view.hand_kinds = lambda count=count: [f"card {n}" for n in range(count)]  # type: ignore[method-assign]
         free = challenge_footer._free(app.canvas, view, beside=True)
@@ -594,7 +571,7 @@ def test_what_is_in_play_covers_no_card_and_no_thing(make_app: Make, size: tuple
 
 def test_the_forecast_was_in_tiny_letters_in_a_low_window() -> None:
     """It names heroes by their first names: with both names in full it did not fit at 150 per cent."""
-    match = find(lambda one: ac.fighting(one, "post_roll"))
+    match = ac.monster_fight("post_roll")
     view = ChallengeView(cast(Any, SimpleNamespace()), cast(Any, SimpleNamespace(shown=lambda: match.state)))
     stage = stage_of(match.state, ChallengeRecord())
     assert stage is not None

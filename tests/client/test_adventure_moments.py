@@ -19,7 +19,6 @@ from tabletop.client.games.adventure import (
     animations,
     card_faces,
     challenge_footer,
-    challenge_words,
     dice_and_decks,
     draw,
     names,
@@ -29,16 +28,25 @@ from tabletop.client.games.adventure import (
 from tabletop.client.games.adventure.subject_card import subject_face
 from tabletop.client.ui import figure_sheet, panels
 from tabletop.rules.adventure.card_events import ItemLost, PotionDrunk
+from tabletop.rules.adventure.challenge import flip_event
 from tabletop.rules.adventure.combat_events import MarkerPlaced, Suffered
 from tabletop.rules.adventure.events import CardReturned, ChallengeDrawn, Moved, PowerFired
 from tabletop.rules.adventure.exchange import fold
-from tabletop.rules.adventure.queries import ChooseFrame, SpaceFrame
-from tabletop.rules.adventure.values import Attached, Ctx
+from tabletop.rules.adventure.values import Ctx
 from tabletop.rules.game import Target
 from tabletop.text import localised, t
-from tests.support.adventure_client import fighting, new_match, open_board, phase, play
+from tests.support.adventure_client import (
+    duel,
+    match_at,
+    new_match,
+    open_board,
+    paying_in_a_fight,
+    reacting,
+    travelling,
+)
 from tests.support.adventure_positions import Table
 from tests.support.adventure_table_client import table_of
+from tests.support.match_texts import legal
 from tests.support.pilot import wait
 
 TRAP = "burbonn_immolation_trap"
@@ -47,7 +55,7 @@ TRAP = "burbonn_immolation_trap"
 def test_a_trap_sprang_unseen(instant: App) -> None:
     """AG-MOV-9: the figure steps into the space, then the card of the trap comes up, once for all that it does, then
     sparks fly where the hero stands; a token was gone and a number floated, before its figure had moved."""
-    table = table_of(open_board(instant, play(new_match(2), lambda match: phase(match) == "move")))
+    table = table_of(open_board(instant, travelling(2)))
     seat = table.model.state.active
     hero = table.model.state.players[seat].character
     old = table.presented.pieces[hero]
@@ -72,7 +80,7 @@ def test_a_trap_sprang_unseen(instant: App) -> None:
 
 
 def test_a_discovery_that_acts_shows_its_card(instant: App) -> None:
-    table = table_of(open_board(instant, play(new_match(2), lambda match: phase(match) == "move")))
+    table = table_of(open_board(instant, travelling(2)))
     shown = animations.event_beats(table, PowerFired(0, "token.disease", 0))
     assert len(shown) == 3
     assert animations.event_beats(table, PowerFired(0, "GE1.front", 0)) == []
@@ -80,7 +88,7 @@ def test_a_discovery_that_acts_shows_its_card(instant: App) -> None:
 
 def test_a_drawn_card_came_out_of_a_covered_hand(instant: App) -> None:
     """It comes from above the map, as it does over an open hand."""
-    table = table_of(open_board(instant, play(new_match(2), lambda match: phase(match) == "challenge")))
+    table = table_of(open_board(instant, travelling(2, "challenge")))
     card = next(iter(table.model.content.challenges))
     places = []
     for viewer in (table.session.viewer, None):
@@ -98,39 +106,17 @@ def test_what_came_of_a_fight_named_a_potion_by_its_encounter() -> None:
     assert record.after == [ItemLost(0, "G02"), CardReturned("G03")]
 
 
-def owing() -> Any:
-    """A match in which something played in a fight has to be paid, if only with what is drunk."""
-
-    def owed(match: Any) -> bool:
-        items = [one for one in match.legal_actions() if one.path[0].kind == "item"]
-        sure = any(one.kind == "confirm" for one in match.legal_actions())
-        return match.state.combat is not None and phase(match) == "pay" and bool(items) and not sure
-
-    for seed in range(2, 12):
-        match = play(new_match(3, seed), owed, seed, 2000)
-        if owed(match):
-            return match
-    raise AssertionError("nothing was owed")
-
-
 def test_the_main_button_of_a_payment_in_a_fight_named_an_encounter(make_app: Callable[..., App]) -> None:
     """4.3: what is drunk is an item, and is called by the name of the item."""
-    match = owing()
-    view = table_of(open_board(make_app(), match)).battle
-    offered = words.cheapest(match.legal_actions(), match.state.config.tables)
-    assert offered is not None
-    thing = challenge_words.target_words(view, offered.path[0])
-    assert view.primary().label.endswith(thing)
+    view = table_of(open_board(make_app(), paying_in_a_fight())).battle
+    assert view.primary().label.endswith(" Initiate's Wand")
 
 
 def test_a_payment_in_a_fight_showed_what_an_item_does_when_worn(make_app: Callable[..., App]) -> None:
     """AG-POT-2: its row says that it is drunk for its mana, and what that pays."""
-    match = owing()
-    view = table_of(open_board(make_app(), match)).battle
-    rows = challenge_footer.things(view)
-    drunk = [one.path[0] for one in match.legal_actions() if one.kind == "use_potion"]
-    assert drunk
-    assert {row.text for row in rows if row.target in drunk} == {"Drink: mana potion (pays 1 energy)."}
+    rows = challenge_footer.things(table_of(open_board(make_app(), paying_in_a_fight())).battle)
+    told = {row.target.id: row.text for row in rows if row.target.kind == "item"}
+    assert told == dict.fromkeys(("G10", "N10"), "Drink: mana potion (pays 1 energy).")
 
 
 def test_a_quest_told_its_set_up_where_its_steps_had_no_room(app: App) -> None:
@@ -174,34 +160,26 @@ def test_a_quest_was_cut_above_an_empty_line(app: App) -> None:
     assert bars[1] < 92 - 3 * figure_sheet.STEP_HIGH
 
 
-@pytest.mark.parametrize(("wanted", "said"), [("react", "Do not cancel"), ("rolled", "Keep roll")])
-def test_passing_on_the_map_said_only_continue(instant: App, wanted: str, said: str) -> None:
-    """The same words as in a fight; and the roll that may be thrown again shows what it would bring (AG-MOV-2)."""
+def test_passing_on_the_map_said_only_continue(instant: App) -> None:
+    """The same words as in a fight."""
+    assert table_of(open_board(instant, reacting())).primary().label == "Do not cancel"
 
-    def there(match: Any) -> bool:
-        return phase(match) == wanted and match.state.combat is None and len(match.legal_actions()) > 1
 
-    for seed in range(1, 12):
-        match = play(new_match(2 + seed % 3, seed), there, seed, 1500)
-        if there(match):
-            break
-    assert there(match)
-    table = table_of(open_board(instant, match))
-    assert table.primary().label == said
-    if wanted == "rolled":
-        assert table.presented.step == 0
-        face = table.model.content.movement_die[match.state.face]
-        assert dice_and_decks.left_of_roll(table) == (face.movement, face.energy)
+def test_keeping_a_roll_said_only_continue(instant: App) -> None:
+    """AG-MOV-2: the roll that may be thrown again shows what it would bring."""
+    place = Table("grumbaz", "sofeea").token("grumbaz", "rocket_boots").stage("roll").do("roll", dice=[2])
+    assert place.legal() == ["use token rocket_boots", "pass"]
+    table = table_of(open_board(instant, match_at(place)))
+    assert table.primary().label == "Keep roll"
+    assert table.presented.step == 0
+    assert dice_and_decks.left_of_roll(table) == (2, 3)
 
 
 def test_a_choice_did_not_say_whose_options_they_are(instant: App) -> None:
     """An option of a card, of an event, or of the side of a character card, which goes by its title."""
-    match = play(new_match(2), lambda match: phase(match) == "choose" and match.state.combat is None, most=9000)
-    assert phase(match) == "choose"
+    match = match_at(Table("sandrai", "sofeea").hand("sandrai", "life_tap").do("play sandrai_life_tap"))
     table = table_of(open_board(instant, match))
-    said, _, asked = table.prompt().partition(": ")
-    assert said
-    assert asked == "choose one of its options."
+    assert table.prompt() == "Life Tap: choose one of its options."
     content, frame = table.model.content, match.state.frames[-1]
     card, title = content.character_cards["sofeea_red"], localised(content.character_cards["sofeea_red"].other.title)
     own = replace(frame, ctx=replace(frame.ctx, source=f"{card.id}.other"))
@@ -233,15 +211,10 @@ class _Names:
 def test_four_curses_read_alike(make_app: Callable[..., App], size: tuple[int, int], language: str) -> None:
     """Four items and four attached cards: all of their names are whole, where there is room for one row more."""
     app = make_app(size, language=language)
-    match = play(new_match(2), lambda match: phase(match) == "move" and match.state.turn > 3)
-    state = match.state
-    player = state.players[match.decider]
-    state.decks = tuple(tuple(one for one in deck if one not in ("G01", "N02", "N03")) for deck in state.decks)
-    player.bag = ("G01", "N02", "N03")
-    curses = ("weakness", "agony", "exhaustion", "recklessness")
-    player.attached = tuple(Attached(f"sandrai_curse_{name}#1", 1) for name in curses)
-    state.offers = None
-    table = table_of(open_board(app, match))
+    place = Table("grumbaz", "sandrai").bag("grumbaz", "G01", "N02", "N03")
+    for curse in ("weakness", "agony", "exhaustion", "recklessness"):
+        place.attach("grumbaz", f"curse_{curse}", "sandrai", counters=3 if curse == "agony" else 0)
+    table = table_of(open_board(app, match_at(place)))
     noted = _Names(app.canvas)
     for entry in table.sheet.entries:
         if entry.kind in ("item", "attached"):
@@ -291,47 +264,23 @@ def test_the_next_card_covered_the_number_of_copies(app: App) -> None:
 
 def test_a_duel_that_is_paid_for_keeps_its_hand_open(make_app: Callable[..., App]) -> None:
     """9.3: who has opened a hand for a choice of a fight sees it while paying for that choice."""
-
-    def dear(match: Any) -> list[Any]:
-        found = []
-        for one in match.legal_actions():
-            if one.kind == "play_card":
-                then = match.branch(len(match.journal))
-                then.apply(one)
-                if phase(then) == "pay":
-                    found.append(one)
-        return found
-
-    for seed in range(1, 16):
-        match = play(
-            new_match(2, seed),
-            lambda m: fighting(m, "post_roll", 1, duel=True) and bool(dear(m)),
-            seed,
-            1500,
-            greed=0.3,
-        )
-        if match.legal_actions() and dear(match):
-            break
-    found = dear(match)
-    assert found
+    match = duel("post_roll")
     app = make_app()
     scene = open_board(app, match)
-    assert scene.session.viewer == match.decider
-    scene.show(scene.session.do(found[0]))
+    assert scene.session.viewer == match.decider == 1
+    scene.show(scene.session.do(legal(match, "play sandrai_drain_life")))
     wait(app, 3000)
-    assert phase(match) == "pay"
-    assert scene.session.viewer == match.decider
-    assert all(table_of(scene).battle.hand_kinds())
+    assert match.state.frames[-1].phase == "pay"
+    assert scene.session.viewer == match.decider == 1
+    assert table_of(scene).battle.hand_kinds() == ["sandrai_demon_armor", "sandrai_drain_life"]
 
 
 def test_where_an_encounter_appears_was_asked_without_its_card(instant: App) -> None:
     """AG-RUL-27: the event that turned lies in the corner of the map, and the prompt names it."""
-    match = play(new_match(2), lambda match: phase(match) == "move")
-    state, seat = match.state, match.decider
-    state.decks = tuple(tuple(card for card in deck if card != "GE5") for deck in state.decks)
-    state.frames = (*state.frames, SpaceFrame(seat, "event_space", ("kharanos", "dun_algaz"), seat, "GE5"))
-    state.offers = None
-    table = table_of(open_board(instant, match))
+    place = Table("grumbaz", "sofeea").at("ironforge", "sofeea").local("GE5")
+    flip_event(place.state, Ctx("GE5.front", "event:GE5"), 1, [])
+    assert place.changed().phase == "event_space"
+    table = table_of(open_board(instant, match_at(place)))
     face = subject_face(table)
     assert face is not None
     assert face.title == "The Stranded Caravan"
@@ -340,25 +289,18 @@ def test_where_an_encounter_appears_was_asked_without_its_card(instant: App) -> 
 
 def test_the_price_of_an_option_was_asked_for_a_thing_called_choose(instant: App) -> None:
     """4.3: "Choose: choose how to pay" names the card now, and a card that pays is discarded."""
-
-    def ready(match: Any) -> bool:
-        return phase(match) == "move" and len(match.state.players[match.decider].hand) >= 4
-
-    match = play(new_match(2, 5), ready, 5)
-    state, seat = match.state, match.decider
-    state.frames = (*state.frames, ChooseFrame(seat, Ctx("GE10.front", "event:GE10", seat=seat), "GE10.front.0.0"))
-    state.offers = None
-    match.apply(next(one for one in match.legal_actions() if one.kind == "choose_option"))
-    assert phase(match) == "pay"
+    place = Table("grumbaz", "sofeea").at("brill", "grumbaz").hand("grumbaz", "charge", "rend", "execute", "first_aid")
+    place.bottom(0, "GE10").stage("challenge").do("draw a challenge", "option 0")
+    assert place.phase == "pay"
+    match = match_at(place)
     table = table_of(open_board(instant, match))
     assert words.prompt(table.model) == "Trial of the Veteran: choose how to pay."
-    given = next(one for one in match.legal_actions() if one.kind == "choose_card")
-    assert words.action_words(table.model, given).startswith("Discard: ")
+    assert words.action_words(table.model, legal(match, "card grumbaz_charge")) == "Discard: Charge"
 
 
 def test_a_prompt_without_words_was_a_name_and_a_colon(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """While another seat's action is shown there is nothing to ask, and no pill."""
-    table = table_of(open_board(app, play(new_match(2), lambda match: phase(match) == "move")))
+    table = table_of(open_board(app, travelling(2)))
     other = 1 - table.model.state.active
     drawn: list[str] = []
     monkeypatch.setattr(draw.panels, "draw_prompt", lambda _canvas, _box, prompt: drawn.append(prompt.words))
@@ -401,9 +343,7 @@ def test_the_chip_of_a_seat_was_empty_while_its_first_quests_were_shown(app: App
 
 def opened(make_app: Callable[..., App], table: Table) -> Any:
     """The table of a board that shows a position of :class:`Table`."""
-    match = new_match(len(table.state.players))
-    match.begin_anew(table.state)
-    return table_of(open_board(make_app(), match))
+    return table_of(open_board(make_app(), match_at(table)))
 
 
 def test_a_disease_was_a_heart_on_the_sheet() -> None:
