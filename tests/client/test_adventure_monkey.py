@@ -17,7 +17,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
 from tabletop.text import LANGUAGES, set_language
-from tests.support.adventure_client import new_match, open_board, phase
+from tests.support.adventure_client import new_match, open_board, phase, travelling
 from tests.support.adventure_table_client import goal_seeking_action, play, table_of
 from tests.support.monkey import SeatedMonkey, run
 from tests.support.pilot import walk_by_pad
@@ -68,15 +68,12 @@ def test_a_whole_turn_by_pad(make_app: Callable[..., App]) -> None:
     """From the roll to the next player: directions and buttons, no mouse and no keys."""
     app = make_app()
     app.settings.animation_percent = 0
-    match = play(
-        new_match(2, 8, curtain=False), lambda match: phase(match) == "roll" and match.state.turn > 6, 8, goals=True
-    )
+    match = travelling(2, "roll", curtain=False)
     open_board(app, match)
     seat, rng = match.state.active, random.Random(4)
-    before = len(match.journal)
     walk_by_pad(app, lambda: match.outcome is not None or match.state.active != seat, rng, 0.4, 600)
     assert match.state.active != seat, "the turn came to its end"
-    assert "roll_movement" in [entry.action.kind for entry in match.journal[before:]]
+    assert "roll_movement" in [entry.action.kind for entry in match.journal]
 
 
 # --------------------------------------------------------------------------------- every decision, in the long run

@@ -20,6 +20,7 @@ from tests.support import adventure_client, lords_of_war_client, small_world_cli
 from tests.support.lessons import start_lesson
 from tests.support.pilot import click, hover, press, settle, toasts, wait
 from tests.support.recorded_games import moment
+from tests.support.small_world_client import conquering
 from tests.support.warcraft_client import phase
 
 
@@ -28,10 +29,6 @@ def taught(make_app: Any, **options: Any) -> App:
     app: App = make_app(coach_marks=True, **options)
     app.settings.animation_percent = 0
     return app
-
-
-def conquest() -> Any:
-    return small_world_client.play(small_world_client.new_match(), lambda m: small_world_client.phase(m) == "conquest")
 
 
 def test_a_mark_stands_beside_what_it_is_about_and_covers_none_of_it(make_app: Any) -> None:
@@ -43,7 +40,7 @@ def test_a_mark_stands_beside_what_it_is_about_and_covers_none_of_it(make_app: A
             "lords_of_war/deploy",
         ),
         (warcraft_client.open_board, warcraft, "warcraft/move"),
-        (small_world_client.open_board, conquest(), "small_world/conquest"),
+        (small_world_client.open_board, conquering(3), "small_world/conquest"),
         (adventure_client.open_board, adventure_client.new_match(), "adventure/setup_characters"),
     )
     for number, (lay, match, mark) in enumerate(matches):
@@ -64,7 +61,7 @@ def test_the_first_mark_lay_over_the_prompt_and_below_the_ribbon(make_app: Any, 
     matches = (
         (warcraft_client.open_board, warcraft_client.new_match()),
         (small_world_client.open_board, small_world_client.new_match()),
-        (small_world_client.open_board, conquest()),
+        (small_world_client.open_board, conquering(3)),
     )
     for lay, match in matches:
         app = taught(make_app, language=language)
@@ -113,7 +110,7 @@ def test_the_arrow_of_a_mark_lay_over_the_main_button() -> None:
 
 def test_a_mark_is_shown_once_and_kept_as_seen(make_app: Any) -> None:
     app = taught(make_app)
-    scene = small_world_client.open_board(app, conquest())
+    scene = small_world_client.open_board(app, conquering(3))
     app.step([])
     click(app, "mark.close")
     assert load_settings(app.paths.settings)[0].seen_marks == ["small_world/conquest"]
@@ -137,7 +134,7 @@ def test_a_press_beside_a_mark_does_what_it_does(make_app: Any) -> None:
 
 def test_escape_only_puts_the_mark_away(make_app: Any) -> None:
     app = taught(make_app)
-    scene = small_world_client.open_board(app, conquest())
+    scene = small_world_client.open_board(app, conquering(3))
     app.step([])
     press(app, "next")
     assert scene.marks.shown is not None, "looking about leaves it"
@@ -149,7 +146,7 @@ def test_escape_only_puts_the_mark_away(make_app: Any) -> None:
 
 def test_no_more_tips_until_the_settings_bring_them_back(make_app: Any) -> None:
     app = taught(make_app)
-    scene = small_world_client.open_board(app, conquest())
+    scene = small_world_client.open_board(app, conquering(3))
     app.step([])
     click(app, "mark.never")
     app.step([])
@@ -182,7 +179,7 @@ def test_nobody_is_taught_twice(make_app: Any) -> None:
 
 
 def test_a_program_that_nobody_reads_shows_none(instant: App) -> None:
-    scene = small_world_client.open_board(instant, conquest())
+    scene = small_world_client.open_board(instant, conquering(3))
     instant.step([])
     assert instant.settings.coach_marks
     assert "mark" not in scene.widgets
@@ -199,7 +196,7 @@ def test_nothing_is_said_behind_the_curtain(make_app: Any) -> None:
 def test_nothing_that_a_table_draws_on_top_covers_a_mark(make_app: Any, monkeypatch: Any) -> None:
     """The panel about a space of the Adventure once lay over the right half of a mark and its button."""
     app = taught(make_app)
-    scene = small_world_client.open_board(app, conquest())
+    scene = small_world_client.open_board(app, conquering(3))
     app.step([])
     paper = scene.widgets.find("mark").rect
     at = (round((paper.right - 12) * app.canvas.scale), round((paper.y + 12) * app.canvas.scale))
@@ -249,7 +246,7 @@ def test_a_mark_lay_over_the_main_button_of_lords_of_war(make_app: Any, size: tu
 def test_the_words_about_a_combo_lay_over_a_mark(make_app: Any, language: str) -> None:
     """The pointer rests on the column in which the combo was taken, and the mark of the conquest comes up beside it."""
     app = taught(make_app, size=(1280, 720), language=language)
-    scene: Any = small_world_client.open_board(app, conquest())
+    scene: Any = small_world_client.open_board(app, conquering(3))
     app.step([])
     panel = scene.widgets.find("mark").rect
     combos = [one for one in scene.widgets if one.id.startswith("combo:")]
@@ -278,10 +275,7 @@ def test_the_tooltip_of_its_button_lay_over_the_words_of_a_mark(make_app: Any, s
 def test_a_mark_lay_over_the_middle_of_the_map(make_app: Any) -> None:
     """Where there is a choice it covers sea and table rather than spaces and panels."""
     app = taught(make_app, size=(1280, 720), language="es")
-    match = adventure_client.play(
-        adventure_client.new_match(3), lambda one: adventure_client.phase(one) == "setup_place"
-    )
-    scene: Any = adventure_client.open_board(app, match)
+    scene: Any = adventure_client.open_board(app, adventure_client.placing(3))
     mark, area = scene.widgets.find("mark").rect, scene.table.place.board
     covered = [box for box in scene.table.labels() if box.colliderect(mark)]
     assert not FRect(area).inflate(-area.w / 3, -area.h / 3).colliderect(mark)

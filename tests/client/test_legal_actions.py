@@ -105,8 +105,7 @@ def test_nothing_is_listed_while_the_device_changes_hands(instant: App) -> None:
 
 
 def test_the_focus_goes_to_the_first_thing_on_the_plain_table(instant: App) -> None:
-    match = small_world_client.play(small_world_client.new_match(), lambda m: small_world_client.phase(m) == "conquest")
-    scene: Any = instant.push("board", match=match, table=PlainTable)
+    scene: Any = instant.push("board", match=small_world_client.conquering(), table=PlainTable)
     instant.step([])
     top = open_list(instant)
     first = top.kinds[0].steps[0][0]

@@ -263,11 +263,7 @@ def test_a_double_click_ended_the_step_of_the_next_player_too(app: App) -> None:
 
 
 def _fight_before_the_roll() -> Match[Any]:
-    return adventure_client.play(
-        adventure_client.new_match(curtain=False, characters="lot"),
-        lambda match: adventure_client.fighting(match, "pre_roll", 0),
-        5,
-    )
+    return adventure_client.monster_fight(curtain=False)
 
 
 def _battle_before_the_roll() -> Match[Any]:

@@ -54,8 +54,7 @@ def test_a_band_of_lords_of_war_shows_units_and_casualties_but_no_hand(
 
 
 def test_a_row_of_small_world_tells_of_regions_and_no_coins(app: App) -> None:
-    match = small_world_client.play(small_world_client.new_match(2), lambda m: m.state.round >= 2)
-    small_world_client.open_board(app, match)
+    small_world_client.open_board(app, small_world_client.choosing())
     point_at(app, "seat:0")
     assert app.tooltips.shown is not None
     assert "on the map" in app.tooltips.shown.text
@@ -63,8 +62,7 @@ def test_a_row_of_small_world_tells_of_regions_and_no_coins(app: App) -> None:
 
 
 def test_a_chip_of_the_adventure_brings_up_the_sheet_as_long_as_it_is_pointed_at(app: App) -> None:
-    match = adventure_client.play(adventure_client.new_match(2), lambda m: m.state.turn >= 1)
-    app.push("board", match=match)
+    app.push("board", match=adventure_client.travelling(2))
     app.step([], 16)
     app.step([], 16)
     if app.scenes.top is not None and app.scenes.top.name == "curtain":

@@ -17,6 +17,7 @@ from tabletop.rules.lords_of_war.game import GAME as LORDS_OF_WAR
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME as WARCRAFT
 from tests.support import adventure_client, lords_of_war_client, small_world_client, warcraft_client
+from tests.support.match_texts import legal
 from tests.support.pilot import settle, wait
 from tests.support.recorded_games import moment
 
@@ -108,13 +109,11 @@ def test_a_card_drawn_in_lords_of_war_flew_onto_the_last_one_of_the_hand(app: Ap
 
 def test_a_card_of_the_adventure_lay_in_the_hand_while_it_flew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its place stays empty until it has arrived."""
-    match = adventure_client.play(
-        adventure_client.new_match(), lambda match: _offers("play_card")(match) and match.state.combat is None
-    )
+    match = adventure_client.travelling(2)
     scene = adventure_client.open_board(app, match)
     hand = set(scene.table.model.hand(scene.table.model.own_seat))  # type: ignore[attr-defined]
     drawn = _cards_drawn(monkeypatch)
-    _shown(app, scene, _first(match, "play_card"))
+    _shown(app, scene, legal(match, "play grumbaz_charge"))
     (played,) = scene.table.presented.played
     assert played in hand
     for _ in range(100):
@@ -127,18 +126,15 @@ def test_a_card_of_the_adventure_lay_in_the_hand_while_it_flew(app: App, monkeyp
 
 def test_the_adventure_named_the_maintenance_while_a_challenge_was_fought(app: App) -> None:
     """AG-TRN-1: the fight belongs to the third step."""
-    match = adventure_client.play(
-        adventure_client.new_match(), lambda match: adventure_client.fighting(match, "pre_roll")
-    )
-    shown = adventure_client.open_board(app, match).table.presented
+    shown = adventure_client.open_board(app, adventure_client.monster_fight()).table.presented
     assert shown.steps[shown.step][1] == "crossed-swords"
 
 
 def test_small_world_hand_and_flags_move_with_the_tokens(app: App) -> None:
     """The hand is smaller when its tokens lie in the region; the flag of a conquest comes then, not before."""
-    match = small_world_client.play(small_world_client.new_match(2, seed=4), _offers("conquer"))
+    match = small_world_client.conquering()
     scene = small_world_client.open_board(app, match)
-    action: Any = _first(match, "conquer")
+    action: Any = legal(match, "conquer L1A-12 adjacent none beasts 0")
     table: Any = scene.table
     before, taken = table.hand(table.model.shown_seat), set(table.recent.taken)
     _shown(app, scene, action)

@@ -303,9 +303,7 @@ def test_two_letters(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_letter_pressed_while_something_is_shown_is_meant_for_what_it_stood_at(app: App) -> None:
-    scene = by_keys(app, small_world_client.play(
-        small_world_client.new_match(), lambda m: small_world_client.phase(m) == "conquest"
-    ))  # fmt: skip
+    scene = by_keys(app, small_world_client.conquering())
     app.settings.animation_percent = 100
     labels = scene.letters.labels(scene)
     first, second = [label for label, widget in labels.items() if _plain(scene, widget)][:2]

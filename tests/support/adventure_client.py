@@ -114,9 +114,9 @@ MARKERS = {"menethil_harbor": "G11", "silverpine_forest": "G13", "raven_hill": "
 """Encounters that lie on the map while heroes are travelling, by space."""
 
 
-def placing() -> Match[State]:
-    """Two heroes are chosen and Grumbaz is to be put into a city, the last part of the set-up."""
-    place = Table("grumbaz", "sofeea")
+def placing(seats: int = 2) -> Match[State]:
+    """The heroes are chosen and Grumbaz is to be put into a city, the last part of the set-up."""
+    place = Table(*HEROES[:seats])
     for player in place.state.players:
         player.space = ""
     place.state.turn = 0
