@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from tabletop.rules.adventure import ops, run_effects
@@ -12,6 +14,7 @@ from tabletop.rules.adventure.figures import attack_type
 from tabletop.rules.adventure.flow import settle
 from tabletop.rules.adventure.state import push
 from tabletop.rules.adventure.values import NOBODY, Ctx, Foe
+from tabletop.rules.adventure.would_change import would_change
 from tests.support.adventure_positions import Table, until_passed
 
 GREY, GREEN, YELLOW, RED = range(4)
@@ -205,3 +208,146 @@ def test_an_encounter_turned_while_drawing_is_lost_with_the_space() -> None:
     table.check_sound()
     assert (state.foe, state.combat) == (None, None)
     assert [(marker.card, marker.space) for marker in state.markers if marker] == [("GE5", "southshore")]
+
+
+# ------------------------------------------------------------------------------- what went wrong without a test
+
+
+def test_open_war_looks_at_winner_and_loser_outside_a_combat() -> None:
+    """5.4, ``opposed_affiliations``: of defeater and defeated, whichever seats they have."""
+    for victim, turned in (("grumbaz", True), ("burbonn", False)):
+        table = Table(victim, "sandrai").at("brill", victim, "sandrai").festival("NE2").health_left(victim, 1)
+        table.hand("sandrai", "corruption")
+        table.state.active = 1
+        table.stage("move").do(f"play sandrai_corruption {victim}")
+        assert bool(table.events_of("event_logged")) == turned
+        assert sum(entry.valor for entry in table.player("sandrai").log) == int(turned)
+
+
+def test_items_of_events_are_no_encounters_to_hand_in() -> None:
+    """AG-EVT-9, AG-ITM-9: they have no encounter on their other side."""
+    table = Table("grumbaz", "sofeea").at("sentinel_hill", "grumbaz").bag("grumbaz", "G01", "GE6", "G22")
+    table.quest("grumbaz", "S11").stage("quests")
+    assert table.legal("hand in") == ["hand in S11 G01 G22"]
+
+
+def test_a_single_item_handed_in_goes_to_its_deck() -> None:
+    """AG-CHL-7, 5.7: one card needs no order."""
+    table = Table("grumbaz", "sofeea").level(RED, "grumbaz").at("lights_hope_chapel", "grumbaz")
+    dragon = next(
+        card.id
+        for card in table.state.config.tables.content.challenges.values()
+        if card.colour == YELLOW and "Dragonkin" in card.encounter.traits
+    )
+    table.bag("grumbaz", dragon, "G01").quest("grumbaz", "E14").stage("quests").do(f"hand in E14 {dragon}")
+    assert (table.player("grumbaz").bag, table.top(YELLOW)) == (("G01",), dragon)
+    assert [entry.card for entry in table.player("grumbaz").log] == ["E14"]
+
+
+def test_a_payment_can_be_taken_back() -> None:
+    """4.3: ``cancel`` returns to the calling state; nothing has happened."""
+    table = Table("grumbaz", "sofeea").hand("grumbaz", "charge").bag("grumbaz", "G08")
+    before = table.legal()
+    table.do("play grumbaz_charge", "drink G08 mana", "cancel")
+    assert (table.phase, table.legal()) == ("move", before)
+    assert (table.player("grumbaz").bag, table.state.energy) == (("G08",), 3)
+
+
+def test_a_book_asks_each_other_seat_for_one_card() -> None:
+    """AG-RES-2: one card each, clockwise, then the challenge."""
+    table = Table("grumbaz", "sofeea", "burbonn").at("ruins_of_alterac", "grumbaz").level(GREEN, "grumbaz")
+    table.hand("sofeea", "blink", "portal").hand("burbonn", "call_pet", "eagle_eye").stage("resource")
+    asked = []
+    table.do("resource book")
+    while table.phase == "book_discard":
+        asked.append(table.decider)
+        table.do(table.legal()[0])
+    assert (asked, table.phase) == (["sofeea", "burbonn"], "challenge")
+
+
+def test_one_item_of_an_auction_of_two_is_kept_at_once() -> None:
+    """AG-RES-6: where the deck holds a single item besides, there is nothing to choose."""
+    table = Table("grumbaz", "sofeea").festival("YE3").wear("grumbaz", "G12").stage("resource").only(GREY, "GE8")
+    table.do("resource auction_house", "item G12")
+    assert table.phase != "keep_item"
+    assert (table.player("grumbaz").armour, table.player("grumbaz").bag) == ("", ("G12",))
+
+
+def test_cards_discarded_after_the_deck_ran_out_are_shuffled_at_the_next_draw() -> None:
+    """AG-ABL-2, AG-RUL-45: nothing was there to shuffle when the last card was drawn."""
+    table = Table("grumbaz", "sofeea").at("brill", "grumbaz").stage("resource")
+    player = table.player("grumbaz")
+    player.hand, player.deck = player.deck[:6], ()
+    player.discard = table.state.config.tables.decks["grumbaz"][6:]
+    table.do("resource scroll")
+    assert (len(player.hand), len(player.deck), player.discard) == (7, 16, ())
+    assert table.kinds().count("abilities_shuffled") == 1
+
+
+def test_revealed_tokens_are_told() -> None:
+    """AG-EXP-1: all of them at once."""
+    table = Table("grumbaz", "sofeea").at("brill", "grumbaz").put_tokens("brill", "gold", "bomb").do("end movement")
+    assert [len(event.tokens) for event in table.events_of("tokens_revealed")] == [2]
+
+
+def test_what_is_done_outside_a_combat_or_to_an_encounter_without_effect() -> None:
+    """AG-GEN-7, 5.3: a combat bonus without a combat, and a movement roll of an encounter, do nothing."""
+    table = Table("grumbaz", "sofeea")
+    OPS[ops.ChangeAttack](table.state, ops.ChangeAttack("own", 2), Ctx("", seat=0), "", table.events)
+    assert table.events == []
+    table = Table("grumbaz", "sofeea").at("brill", "grumbaz").hand("grumbaz", "shield_wall").bottom(GREY, "G16")
+    table.stage("challenge").do("draw a challenge")
+    effect = ops.NextMoveRollMod("opponent", -1, 1)
+    OPS[ops.NextMoveRollMod](table.state, effect, Ctx("", seat=0, side=0), "", table.events)
+    assert [player.mods for player in table.state.players] == [(), ()]
+
+
+def test_energy_changes_something_from_the_first_one_on() -> None:
+    """AG-GEN-9: energy gained always does, energy lost while there is some."""
+    table = Table("grumbaz", "sofeea")
+    for energy, change, useful in ((0, 1, True), (0, -1, False), (1, -1, True)):
+        table.state.energy = energy
+        assert would_change(table.state, Ctx("", seat=0), (ops.Energy("self", change),)) == useful
+
+
+def test_points_gained_are_told() -> None:
+    """AG-MOV-7: added to those left."""
+    table = Table("grumbaz", "sofeea").hand("grumbaz", "charge").do("play grumbaz_charge")
+    assert [event.n for event in table.events_of("points_gained")] == [table.state.move - 4]
+
+
+def test_the_first_seat_draws_for_its_own_answer() -> None:
+    """5.3, ``self``: the controller of the card, also where another seat is active."""
+    table = Table("sofeea", "grumbaz").level(GREEN, "sofeea").hand("sofeea", "counterspell").bag("sofeea", "G08")
+    table.hand("grumbaz", "charge")
+    table.state.active = 1
+    table.stage("move").do("play grumbaz_charge", "play sofeea_counterspell", "drink G08 mana", "pay")
+    assert [event.seat for event in table.all_events if event.kind == "drew"] == [0]
+
+
+def test_two_boots_ask_once_for_each_roll() -> None:
+    """AG-DSC-ROCKET_BOOTS, AG-RUL-51: after the first reroll the other pair may be used, and passing once is enough."""
+    table = Table("grumbaz", "sofeea").at("brill", "grumbaz").token("grumbaz", "rocket_boots")
+    table.token("grumbaz", "rocket_boots").bottom(GREY, "G16").stage("challenge").do("draw a challenge", dice=[1, 1])
+    assert table.phase == "rolled"
+    table.do("use token rocket_boots", dice=[2])
+    assert (table.phase, table.legal()) == ("rolled", ["use token rocket_boots", "pass"])
+    table.do("pass")
+    assert table.phase != "rolled"
+    assert len(table.player("grumbaz").tokens) == 1
+
+
+def test_a_teleport_reaches_exactly_one_card_length() -> None:
+    """5.3, 6.2: straight distance between centres of at most 160, within the level, in another space."""
+    for space, level in (("stormwind", RED), ("tarren_mill", GREEN), ("ironforge", GREY)):
+        table = Table("sofeea", "grumbaz").at(space, "sofeea").level(level, "sofeea").hand("sofeea", "teleport")
+        spaces = table.state.config.tables.spaces
+        here = spaces[space]
+        near = {
+            name
+            for name, there in spaces.items()
+            if math.dist((here.x, here.y), (there.x, there.y)) <= 160 and there.colour <= level and name != space
+        }
+        assert near
+        table.do("play sofeea_teleport")
+        assert set(table.legal("to")) == {f"to {name}" for name in near}

@@ -37,6 +37,13 @@ def _document(item: list[dict[str, Any]], powers: Sequence[dict[str, Any]] = ())
     )
 
 
+def _two(item: list[dict[str, Any]]) -> str:
+    """Two own cards, ``own-C1`` and ``own-C2``, alike but for their ids."""
+    document = json.loads(_document(item))
+    document["encounters"].append({**document["encounters"][0], "id": "C2"})
+    return json.dumps(document)
+
+
 def test_drinking_what_keeps_a_character_alive_defeats_it_at_once() -> None:
     """AG-CHR-2, AG-POT-3: the health drops with the item, in the movement phase too."""
     table = Table("grumbaz", "sofeea", cards=_document(_always("max_health", "self", n=1)))
@@ -66,12 +73,41 @@ def test_a_power_that_is_blocked_while_it_waits_does_not_happen(what: str) -> No
     assert (table.player("grumbaz").damage, table.player("grumbaz").bag) == (2, ("own-C1",))
 
 
-def _potion_quest() -> str:
-    """One own elite quest ``own-Q1``: use a large potion once."""
-    steps = [{"type": "use_resource", "resource": "potion_large", "n": 1}]
+def _potion_quest(resource: str = "potion_large") -> str:
+    """One own elite quest ``own-Q1``: use a resource once."""
+    steps = [{"type": "use_resource", "resource": resource, "n": 1}]
     quest = {"id": "Q1", "name": _named("Cure"), "valor": 2, "order": "any", "setup": [], "steps": steps}
     head = {"format": "adventure-cards", "version": 1, "id": "own", "name": _named("Own")}
     return json.dumps({**head, "quests": {"starting": [], "elite": [quest]}})
+
+
+@pytest.mark.parametrize(
+    ("resource", "space"),
+    [
+        ("scroll", "stormwind"), ("book", "undercity"), ("potion_small", "kharanos"), ("potion_large", "ironforge"),
+        ("place_discovery", "brill"), ("flight_path", "stormwind"), ("auction_house", "stormwind"),
+        ("quest_giver", "stormwind"),
+    ],
+)  # fmt: skip
+def test_every_resource_counts_when_it_changes_something(resource: str, space: str) -> None:
+    """5.7, ``use_resource``: activated, and something changed."""
+    table = Table("grumbaz", "sofeea", cards=_potion_quest(resource)).at(space, "grumbaz").quest("grumbaz", "own-Q1")
+    table.damage("grumbaz", 1).bag("grumbaz", "G03").stage("resource").do(f"resource {resource}")
+    while table.phase in ("flight", "place_discovery", "auction", "book_discard"):
+        table.do(table.legal()[0])
+    assert [entry.card for entry in table.player("grumbaz").log] == ["own-Q1"]
+
+
+@pytest.mark.parametrize(
+    ("resource", "space"), [("flight_path", "southshore"), ("auction_house", "stormwind"), ("potion_small", "kharanos")]
+)
+def test_a_resource_without_effect_does_not_count(resource: str, space: str) -> None:
+    """5.7, AG-RUL-10: held by aggro nobody flies, and without an item nothing is sold."""
+    table = Table("grumbaz", "sofeea", cards=_potion_quest(resource)).at(space, "grumbaz").quest("grumbaz", "own-Q1")
+    if space == "southshore":
+        table.marker(space, "G02")
+    table.stage("resource").do(f"resource {resource}")
+    assert not table.player("grumbaz").log
 
 
 @pytest.mark.parametrize(("damage", "tokens", "valor"), [(0, ("disease",), 2), (1, (), 2), (0, (), 0)])
@@ -100,10 +136,8 @@ ON_WIN = [{"when": "on_win", "mode": "must", "do": [{"op": "draw", "who": "self"
 
 
 def test_what_winning_sets_off_comes_before_quests() -> None:
-    """AG-GEN-8, C11: the reward, then ``on_win`` of every source, then quests, whatever lists are carried out first."""
-    document = json.loads(_document(ON_WIN))
-    document["encounters"].append({**document["encounters"][0], "id": "C2"})
-    table = Table("grumbaz", "sofeea", cards=json.dumps(document)).at("forests_edge", "grumbaz").quest("grumbaz", "S07")
+    """AG-GEN-8, C11: the reward, then ``on_win`` of every source, then quests, whatever lists come before."""
+    table = Table("grumbaz", "sofeea", cards=_two(ON_WIN)).at("forests_edge", "grumbaz").quest("grumbaz", "S07")
     table.bag("grumbaz", "own-C1", "own-C2").stage("challenge")
     table.do("fight board", dice=[5, 1])
     table.do(table.legal()[0])
@@ -112,10 +146,19 @@ def test_what_winning_sets_off_comes_before_quests() -> None:
     assert found == ["level_gained", "power_fired", "power_fired", "quest_completed"]
 
 
-def test_nobody_wins_where_both_are_defeated() -> None:
-    """5.2: ``on_win`` is for who has defeated the opponent and is not defeated."""
-    for left, fired in ((3, ["own-C1.item"]), (1, [])):
-        table = Table("grumbaz", "sofeea", cards=_document(ON_WIN)).at("brill", "grumbaz").bag("grumbaz", "own-C1")
-        table.health_left("grumbaz", left).bottom(0, "G15").stage("challenge")
-        table.fight("draw a challenge", dice=[6, 2])
-        assert [event.source for event in table.events_of("power_fired")] == fired
+@pytest.mark.parametrize(("left", "dice", "fired"), [(3, [6, 2], 1), (1, [6, 2], 0), (3, [1, 2], 0)])
+def test_winning_is_defeating_without_being_defeated(left: int, dice: list[int], fired: int) -> None:
+    """5.2: ``on_win``; not where both are defeated, nor where nobody is."""
+    table = Table("grumbaz", "sofeea", cards=_document(ON_WIN)).at("brill", "grumbaz").bag("grumbaz", "own-C1")
+    table.health_left("grumbaz", left).bottom(0, "G15").stage("challenge")
+    table.fight("draw a challenge", dice=dice)
+    assert [event.source for event in table.events_of("power_fired")] == ["own-C1.item"] * fired
+
+
+def test_the_attacker_orders_what_the_start_of_its_combat_sets_off() -> None:
+    """AG-GEN-6, C0: two items answer; the one that attacks chooses, also in another seat than the first."""
+    begins = [{"when": "combat_start", "mode": "must", "do": [{"op": "draw", "who": "self", "n": 1}]}]
+    table = Table("sofeea", "grumbaz", cards=_two(begins)).at("brill", "grumbaz").bag("grumbaz", "own-C1", "own-C2")
+    table.state.active = 1
+    table.bottom(0, "G16").stage("challenge").do("draw a challenge")
+    assert (table.phase, table.decider, table.legal()) == ("order", "grumbaz", ["next own-C1", "next own-C2"])
