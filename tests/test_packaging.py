@@ -58,7 +58,9 @@ def test_at_least_four_examples_are_shipped() -> None:
 
 
 def test_every_font_has_its_licence_beside_it() -> None:
-    for folder in {path.parent for path in asset_path("fonts").rglob("*.ttf")}:
+    folders = {path.parent for path in asset_path("fonts").rglob("*.ttf")}
+    assert len(folders) == 4
+    for folder in folders:
         assert any(path.suffix == ".txt" for path in folder.iterdir()), folder.name
 
 
@@ -104,8 +106,8 @@ def test_what_the_frozen_program_is_clicked_through_is_there(tmp_path: Path, mon
 
 
 def test_nothing_at_run_time_needs_the_workshop() -> None:
-    for requirement in PROJECT["project"]["dependencies"]:
-        assert re.split(r"[<>=]", requirement)[0] in {"pygame-ce", "pydantic", "platformdirs", "joblib"}
+    needed = {re.split(r"[<>=]", requirement)[0] for requirement in PROJECT["project"]["dependencies"]}
+    assert needed == {"pygame-ce", "pydantic", "platformdirs", "joblib"}
     environments = ROOT / "tabletop" / "environments"  # for research alone, an extra of their own
     for path in (ROOT / "tabletop").rglob("*.py"):
         if environments in path.parents:

@@ -218,7 +218,9 @@ def test_licences_name_every_family() -> None:
 def test_figures_of_the_reading_face_are_lining_ones() -> None:
     """An old-style 1 looks like a capital I: a card seemed to take "I" off every die."""
     pygame.font.init()
-    for path in sorted((ASSETS / "fonts" / "vollkorn").glob("*.ttf")):
+    faces = sorted((ASSETS / "fonts" / "vollkorn").glob("*.ttf"))
+    assert len(faces) == 5
+    for path in faces:
         face = pygame.font.Font(str(path), 100)
         tops = {letter: metric[3] for letter, metric in zip("x170H", face.metrics("x170H"), strict=True) if metric}
         assert all(tops[figure] > (tops["x"] + tops["H"]) / 2 for figure in "170"), path.name

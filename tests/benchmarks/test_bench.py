@@ -178,11 +178,10 @@ def test_decisions_are_measured_in_every_mode(game: str) -> None:
     """Small World with changed options was left out below five seats, because its fifth seat was to begin."""
     meta = catalogue.meta(game)
     found = modes(game)
+    assert {setup.scenario for setup in found} >= {scenario.id for scenario in meta.scenarios} - {"custom"}
     for scenario in meta.scenarios:
         mine = [setup for setup in found if setup.scenario == scenario.id]
-        if not mine:
-            assert scenario.id == "custom", "a scenario of one's own alone needs more to be played"
-        for seats in scenario.seats if mine else ():
+        for seats in scenario.seats if mine else ():  # a scenario of one's own alone needs more to be played
             plain, changed = (setup for setup in mine if len(setup.seats) == seats)
             for spec in meta.options:
                 if not spec.per_seat and (spec.type == "bool" or len(spec.choices) == 2):

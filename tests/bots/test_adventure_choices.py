@@ -53,7 +53,9 @@ def advised(view: State) -> tuple[object, tuple[Reason, ...]]:
 @pytest.mark.parametrize("phase", ["setup_characters", "setup_place", "quest_overflow", "place_discovery"])
 def test_hints_had_no_reason_for_a_hero_a_city_a_quest_and_a_token(phase: str) -> None:
     """AG-SET-6, AG-SET-8, AG-QST-7, AG-DSC-2."""
-    for view in met()[phase][:6]:
+    views = met()[phase][:6]
+    assert views
+    for view in views:
         _, reasons = advised(view)
         assert reasons
 
@@ -93,7 +95,9 @@ def test_a_harmful_token_was_laid_where_its_own_hero_was_heading() -> None:
 def test_the_quest_that_would_take_longest_for_its_valor_goes() -> None:
     """AG-QST-7."""
     quests = content().quests
-    for view in met()["quest_overflow"]:
+    views = met()["quest_overflow"]
+    assert views
+    for view in views:
         seat = view.frames[-1].decider
         chosen, _ = advised(view)
         assert isinstance(chosen, act.ChooseQuest)

@@ -102,6 +102,7 @@ def test_players_stay_within_the_rules_in_every_variant(variant: Variant, steps:
     game = catalogue.game(variant.game)
     state: Any = Match.start(game, variant.setup(9)).state
     seats = len(variant.setup(9).seats)
+    assert game.decider(state) is not None
     seated = [Seated.sit(variant.game, LEVELS[2 - seat % 3], 9, seat) for seat in range(seats)]
     for step in range(steps):
         seat = game.decider(state)
@@ -123,10 +124,10 @@ def test_a_decision_can_be_sent_to_another_process(variant: Variant) -> None:
     state: Any = Match.start(game, variant.setup(3)).state
     bot = RandomBot(3)
     known = reasons_of(variant.game)
+    asked = 0
     for number in range(40):
         seat = game.decider(state)
-        if seat is None:
-            break
+        assert seat is not None, "no game is over so soon"
         if number % 20 == 19:
             view = game.view(state, seat)
             level = LEVELS[1 + number // 20 % 2]
@@ -138,7 +139,9 @@ def test_a_decision_can_be_sent_to_another_process(variant: Variant) -> None:
             assert chosen.action in game.legal_actions(view)
             for reason in [reason for one in (chosen, *chosen.others) for reason in one.reasons]:
                 assert {*reason.values} == {*known[reason.key]}
+            asked += 1
         game.apply(state, bot.pick(game.legal_actions(state)))
+    assert asked == 2
 
 
 @pytest.mark.parametrize("variant", FIRST, ids=name_of)
@@ -218,7 +221,9 @@ def test_a_search_stops_when_its_time_is_up(variant: Variant, monkeypatch: pytes
     monkeypatch.setattr("tabletop.bots.player.time.perf_counter", clock)
     game = catalogue.game(variant.game)
     for seconds in (0.5, 12.0):
-        for n, state in enumerate(positions(variant, 6, 60, 11)):
+        found = positions(variant, 6, 60, 11)
+        assert found
+        for n, state in enumerate(found):
             view = game.view(state, game.decider(state))
             begun = clock.now
             player = make_player(variant.game, "warlord")

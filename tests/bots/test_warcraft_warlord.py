@@ -87,6 +87,7 @@ def test_a_hint_about_a_move_step_named_no_next_best() -> None:
     state = started("main2", 5)
     seated = [Seated.sit("warcraft", "captain", 3, seat) for seat in range(2)]
     asked = 0
+    assert GAME.decider(state) is not None
     while asked < 12:
         seat = GAME.decider(state)
         assert seat is not None

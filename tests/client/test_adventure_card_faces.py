@@ -77,6 +77,7 @@ def test_the_two_sides_of_a_hero_have_pictures_of_their_own(hero: str) -> None:
 def test_when_a_card_may_be_played_was_cut_on_the_hand(app: App, language: str) -> None:
     """It said "antes del comb…": small cards say it in fewer words, large ones in all of them."""
     set_language(language)
+    assert CONTENT.abilities
     for card in CONTENT.abilities.values():
         face = faces.ability_face(card, CONTENT, seat_colours("blue"))
         for wide, worded in ((105.0, False), (125.0, True), (300.0, True)):

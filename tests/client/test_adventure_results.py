@@ -29,6 +29,7 @@ def match() -> Match[Any]:
 def test_the_course_ends_with_what_the_state_says(match: Match[Any]) -> None:
     """AG-QST-2: valor by turn never falls, ends at the final valor, and has an entry for every turn."""
     course = course_of(match)
+    assert len(course.series) == 3
     for seat, line in enumerate(course.series):
         assert line[-1] == match.state.valor[seat]
         assert line == sorted(line)
@@ -65,6 +66,7 @@ def test_fights_are_won_and_lost_by_those_who_fought(match: Match[Any]) -> None:
 def test_ways_end_where_the_figures_stand(match: Match[Any]) -> None:
     """AG-MOV-3: a way begins in a city and leads to where its figure stands now."""
     course = course_of(match)
+    assert len(course.ways) == 3
     for seat, way in enumerate(course.ways):
         assert way[0] in match.state.config.tables.cities
         assert way[-1] == match.state.players[seat].space
@@ -73,6 +75,7 @@ def test_ways_end_where_the_figures_stand(match: Match[Any]) -> None:
 def test_luck_is_written_as_the_language_writes_decimals(match: Match[Any]) -> None:
     """In Spanish it had a point."""
     course, luck = course_of(match), re.compile(r"[+−][0-9]+,[0-9]")
+    assert len(course.fortunes) == 3
     set_language("es")
     try:
         for seat, fortune in enumerate(course.fortunes):

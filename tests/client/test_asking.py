@@ -76,6 +76,7 @@ def test_a_deployment_without_anything_to_place_ends_by_itself() -> None:
 
 def test_what_is_asked_tells_nothing_of_hands() -> None:
     """WC-OPT-7: a standing order looks at what lies open alone, so that passing by it says no more than being asked."""
+    assert passing_ahead.ASKING.names
     for peaceful in (True, False):
         match, twin = asked(peaceful), asked(peaceful)
         twin.state.hands = tuple((1,) * len(hand) for hand in twin.state.hands)

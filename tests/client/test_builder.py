@@ -14,6 +14,7 @@ from tabletop.client.core.input import FileDropped
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.army_builder import BuilderScene
 from tabletop.client.scenes.base import Scene
+from tabletop.client.ui.button import Button
 from tabletop.rules.lords_of_war import armies
 from tabletop.rules.lords_of_war.content import content
 from tabletop.storage.user_documents import ARMY, UserDocuments
@@ -61,6 +62,7 @@ def customised(app: App, **args: Any) -> BuilderScene:
 
 def test_shows_all_cards_of_the_six_armies(app: App) -> None:
     scene = open_builder(app)
+    assert len(content().armies) == 6
     for army in content().armies.values():
         click(app, f"army.{army.id}")
         shown = {widget.id for widget in scene.widgets if widget.id.startswith("card.")}
@@ -394,10 +396,9 @@ def test_keyboard_alone(app: App) -> None:
 
 
 def test_icon_buttons_have_tooltips(app: App) -> None:
-    scene = open_builder(app)
-    for widget in scene.widgets:
-        if getattr(widget, "style", "") == "icon":
-            assert widget.tooltip or widget.reason, widget.id
+    buttons = [widget for widget in open_builder(app).widgets if isinstance(widget, Button) and widget.style == "icon"]
+    assert buttons
+    assert [button.id for button in buttons if not button.tooltip and not button.reason] == []
 
 
 def test_narrow_windows_have_the_list_as_a_popup(make_app: Callable[..., App]) -> None:

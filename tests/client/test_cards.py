@@ -173,6 +173,7 @@ def test_any_card_can_be_inspected(make_app: Callable[..., App], size: tuple[int
 def test_a_raised_card_with_a_long_rule_shows_all_of_it(app: App, language: str) -> None:
     """Fifteen ability cards of the Adventure Game ended in an ellipsis when they were pointed at in a small window."""
     set_language(language)
+    assert content().abilities
     try:
         for card in content().abilities.values():
             face = ability_face(card, content(), SEAT_COLOURS["red"])

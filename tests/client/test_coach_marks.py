@@ -223,6 +223,7 @@ def test_a_message_lay_over_the_words_of_a_mark(make_app: Any, size: tuple[int, 
         app.toast("Partida guardada de nuevo.", "ok")
         settle(app)
         mark = scene.widgets.find("mark").rect
+        assert len(app.toasts.items) == 2
         for item in app.toasts.items:
             assert item.rect is not None
             assert not item.rect.colliderect(mark), (match.game.meta.id, item.text, item.rect, mark)

@@ -131,7 +131,9 @@ def test_medallions_and_their_buttons_lie_in_the_wing_of_their_side(count: int) 
     sides = [
         tuple(Contender(10 * n + m, "name", "", IVORY100, colours, "race-orcs") for m in range(count)) for n in (0, 1)
     ]
-    for key, ((x, y), r) in medallions(head, sides).items():
+    found = medallions(head, sides)
+    assert {*found} == {10 * n + m for m in range(count) for n in (0, 1)}
+    for key, ((x, y), r) in found.items():
         wing = wings(head)[key // 10]
         assert wing.contains(FRect(x - r, y - r, 2 * r, 2 * r))
         assert wing.collidepoint(silent_boxes(head, sides)[key].center)

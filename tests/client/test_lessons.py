@@ -244,14 +244,16 @@ def test_in_a_step_that_is_played_a_click_on_nothing_is_not_wrong(make_app: Any)
 def test_no_sentence_ends_in_a_line_of_one_short_word(make_app: Any) -> None:
     app = make_quick(make_app, "es")
     canvas, roles, width = app.canvas, ("card_text@18", "number@17"), 470.0
-    for game in taught():
-        for one in lessons(game):
-            for step in one.form.steps:
-                lines = set_lines(canvas, localised(step.say), roles, width)
-                ends = [(line[-1][0] + canvas.measure(line[-1][1], roles[line[-1][2]])[0]) for line in lines]
-                assert max(ends) <= width
-                if len(lines) == 2:
-                    assert ends[-1] > 60, localised(step.say)
+    said = [localised(step.say) for game in taught() for one in lessons(game) for step in one.form.steps]
+    lasts = []
+    for words in said:
+        lines = set_lines(canvas, words, roles, width)
+        ends = [(line[-1][0] + canvas.measure(line[-1][1], roles[line[-1][2]])[0]) for line in lines]
+        assert max(ends) <= width
+        if len(lines) == 2:
+            lasts.append((ends[-1], words))
+    assert len(lasts) > 50
+    assert min(lasts)[0] > 60, min(lasts)
 
 
 @pytest.mark.parametrize("size", [(1024, 640), pytest.param((1280, 720), marks=pytest.mark.long), (2560, 1440)])
@@ -259,6 +261,7 @@ def test_the_tiles_of_the_list_lie_in_even_rows(make_app: Any, size: tuple[int, 
     """Tiles of lessons and of puzzles are of one size, apart, above the foot, and hold their words."""
     app = make_quick(make_app, "en", size)
     scene = app.scenes.top
+    assert len(taught()) == 4
     for language, kind, game in product(("es", "en"), ("lessons", "puzzles"), taught()):
         app.set_language(language)
         scene.game, scene.kind = game, kind  # type: ignore[union-attr]

@@ -28,6 +28,7 @@ from tests.support.recorded_games import moment
 @pytest.mark.parametrize("width", [118.0, 131.0, 168.0, 216.0, 340.0])
 def test_every_name_is_whole_on_its_plate(app: App, language: str, width: float) -> None:
     set_language(language)
+    assert content().cards
     try:
         rect = FRect(0, 0, width, width / RATIO)
         for card in content().cards.values():

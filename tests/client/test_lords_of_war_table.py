@@ -386,13 +386,12 @@ def test_hand_cards_are_shaded_only_while_cards_are_chosen(app: App, table: Any)
 def test_the_card_just_drawn_is_marked_until_the_next_draw(app: App) -> None:
     app.settings.animation_percent = 0
     scene = open_board(app, new_match())
-    for _ in range(3):
+    for drawn in range(3):
         click_spot(app, next(w for w in scene.widgets if w.id == "hand:0"))
         wait(app, 400)
         click(app, "primary")
         settle(app)
-        if scene.session.match.state.turn:
-            break
+        assert not scene.session.match.state.turn, f"the battle began after {drawn} cards"
         fresh = scene.table.fresh[scene.session.viewer]  # type: ignore[index]
         assert fresh == queries.hand(scene.session.match.state, scene.session.viewer)[-1]  # type: ignore[arg-type]
         scene.hand_over()

@@ -20,6 +20,7 @@ from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.menu import continue_game
 from tabletop.client.scenes.menu import scene as menu
 from tabletop.client.scenes.menu.game_boxes import GameBox
+from tabletop.client.ui.button import Button
 from tabletop.rules import catalogue
 from tabletop.storage.header import Header, HeaderSeat
 from tabletop.text import has, set_language
@@ -398,10 +399,9 @@ def test_help_is_a_dialog(app: App) -> None:
 
 
 def test_icon_buttons_have_tooltips(app: App) -> None:
-    scene = open_menu(app)
-    for widget in scene.widgets:
-        if getattr(widget, "style", "") == "icon":
-            assert widget.tooltip, widget.id
+    buttons = [widget for widget in open_menu(app).widgets if isinstance(widget, Button) and widget.style == "icon"]
+    assert buttons
+    assert [button.id for button in buttons if not button.tooltip] == []
 
 
 @pytest.mark.parametrize(

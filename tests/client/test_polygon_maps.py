@@ -110,6 +110,7 @@ def test_the_picture_has_the_size_of_its_figures(name: str) -> None:
 @pytest.mark.parametrize("name", MAPS)
 def test_arrow_keys_lead_from_every_space_to_every_other(name: str) -> None:
     board = placed(baked_polygon_plate(name))
+    assert board.plate.names
     for start in board.plate.names:
         seen, todo = {start}, [start]
         while todo:
@@ -157,6 +158,7 @@ def test_no_piece_wants_no_place() -> None:
 @pytest.mark.parametrize("name", MAPS)
 def test_four_pieces_have_room_everywhere(name: str) -> None:
     plate = baked_polygon_plate(name)
+    assert plate.names
     for space in plate.names:
         boxes = plate.places(space, 4)
         assert boxes[0][3] > 0.28 * plate.unit, space

@@ -38,6 +38,7 @@ def test_every_example_stands_in_the_book_with_its_link(language: str, game: str
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_example_can_be_played(game: str) -> None:
+    assert examples(game)
     for name in examples(game):
         match = example_match(game, name)
         before = match.game.codec().dump_state(match.state)
@@ -141,6 +142,7 @@ def test_the_berserker_of_an_example_survives(name: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_term_of_a_glossary_has_its_icon(game: str) -> None:
     """A term once stood beside a diamond that said nothing."""
+    assert glossary(game)
     for term in glossary(game):
         icon = term_icon(term)
         assert icon is not None, term

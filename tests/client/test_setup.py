@@ -13,6 +13,7 @@ from tabletop.client.games.setup_draft import SetUpDraft
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.setup.scene import SetupScene
+from tabletop.client.ui.button import Button
 from tabletop.rules import catalogue
 from tabletop.rules.lords_of_war import armies
 from tabletop.storage.user_documents import ARMY, UserDocuments
@@ -361,10 +362,9 @@ def test_escape_goes_back(app: App) -> None:
 
 
 def test_icon_buttons_have_tooltips(app: App) -> None:
-    scene = open_setup(app)
-    for widget in scene.widgets:
-        if getattr(widget, "style", "") == "icon":
-            assert widget.tooltip, widget.id
+    buttons = [widget for widget in open_setup(app).widgets if isinstance(widget, Button) and widget.style == "icon"]
+    assert buttons
+    assert [button.id for button in buttons if not button.tooltip] == []
 
 
 @pytest.mark.parametrize(

@@ -132,7 +132,9 @@ def test_the_price_of_a_combo_does_not_lie_over_its_tokens(make_app: Callable[..
         return boxes[words]
 
     app.canvas.text = watched  # type: ignore[method-assign, assignment]
-    for _, _, offer, rect in panels.combo_boxes(table):
+    offered = list(panels.combo_boxes(table))
+    assert len(offered) == 6
+    for _, _, offer, rect in offered:
         for found, price in ((0, 4), (5, 1), (6, 0)):
             one = replace(offer, found=found, price=price)
             boxes.clear()

@@ -30,6 +30,7 @@ def test_the_sources_add_up_to_the_coins_and_the_rounds_to_the_end(path: Path) -
     """SW-SCO-2, SW-GME-1: every coin has a source, and the course ends where the game did."""
     match = loaded(path)
     course, rounds = results.course_of(match), match.state.config.tables.rounds
+    assert len(course.series) == len(course.paths) == len(match.seats)
     for seat, (line, told) in enumerate(zip(course.series, course.paths)):
         assert len(line) == rounds + 1
         assert line[0] == 5
@@ -43,7 +44,9 @@ def test_the_sources_add_up_to_the_coins_and_the_rounds_to_the_end(path: Path) -
 def test_combos_follow_each_other(path: Path) -> None:
     """SW-DEC-2, SW-DEC-3: a new combo is taken after the decline of the last; what is in decline leaves at the next."""
     match = loaded(path)
-    for seat, told in enumerate(results.course_of(match).paths):
+    paths = results.course_of(match).paths
+    assert len(paths) == len(match.seats)
+    for seat, told in enumerate(paths):
         assert told.combos
         for one, following in zip(told.combos, told.combos[1:]):
             assert one.declined is not None

@@ -382,6 +382,7 @@ def test_what_a_bomb_costs_is_said_before_it_is_paid(make_app: Callable[..., App
 def test_no_sentence_about_a_race_is_cut(make_app: Callable[..., App], language: str) -> None:
     """The card of a race ended in the middle of a sentence; now what does not fit is left to the tooltip."""
     app = make_app(size=(1280, 720), language=language)
+    assert len(content().races) == 16
     for shape in (1.34, 1.6):
         box = lay_out(FRect(0, 52, 1280, 668), True, shape, 4).own
         for race in content().races:

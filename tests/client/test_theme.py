@@ -80,6 +80,7 @@ def test_ciede2000_against_published_pairs() -> None:
 @pytest.mark.parametrize("vision", list(VISION))
 @pytest.mark.parametrize("part", ["base", "tint"])
 def test_player_colours_stay_apart(vision: str, part: str) -> None:
+    assert len(SEAT_COLOURS) > 4
     for one, two in itertools.combinations(SEAT_COLOURS.values(), 2):
         distance = ciede2000(lab(getattr(one, part), vision), lab(getattr(two, part), vision))
         assert distance >= 14, (one.id, two.id, part, vision, round(distance, 1))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
@@ -37,7 +38,7 @@ def test_a_field_of_targets_leaves_no_room_and_the_tip_comes_all_the_same() -> N
 
 
 def test_any_table() -> None:
-    rng = random.Random(7)
+    rng, moved = random.Random(7), Counter[bool]()
     for _ in range(150):
         rects = [Rect(rng.uniform(0, 950), rng.uniform(0, 560), rng.uniform(20, 160), rng.uniform(20, 160))
                  for _ in range(rng.randint(1, 14))]  # fmt: skip
@@ -46,11 +47,15 @@ def test_any_table() -> None:
         if box != place(target, size, WINDOW):
             others = [rect for rect in rects if not rect.collidepoint(target.center)]
             assert INSIDE.contains(box)
-            if min(target.size) > REACH / 2:  # as large as a card: never over more than at the usual place
+            large = min(target.size) > REACH / 2
+            moved[large] += 1
+            if large:  # as large as a card: never over more than at the usual place
                 assert hidden(box, others) <= hidden(place(target, size, WINDOW), others)
             else:
                 assert box.collidelist(others) < 0
                 assert box.colliderect(target.inflate(2 * REACH, 2 * REACH))
+    assert moved[True] > 10, moved
+    assert moved[False] > 10, moved
 
 
 def hidden(box: Rect, others: list[Rect]) -> float:

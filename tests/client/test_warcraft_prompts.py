@@ -186,6 +186,7 @@ def test_prompts_name_what_is_legal_and_nothing_else(app: App, scenario: str) ->
         match = new_match(scenario, seed, bluff_windows=bluff)
         scene, rng = laid(app, match), random.Random(seed)
         session, board = scene.session, scene.table
+        assert match.decider is not None
         for _ in range(260):
             if match.decider is None:
                 break

@@ -187,6 +187,7 @@ def random_match(scenario: str, seed: int, actions: int) -> Match[Any]:
 def test_the_land_fits_its_rectangle(app: App, id: str) -> None:
     rect = FRect(20, 30, 300, 200)
     mini = MiniMap(rect, built_in(id))
+    assert mini.cells
     for name in mini.cells:
         x, y = mini.center(name)
         assert rect.inflate(-mini.radius, -mini.radius).collidepoint(x, y), name

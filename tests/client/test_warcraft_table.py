@@ -278,6 +278,7 @@ ENDED = (
 def test_every_event_of_whole_games_has_its_line(make_app: Callable[..., App]) -> None:
     app = make_app()
     for name in ENDED:
+        lines = 0
         match = recorded(GAME, name)
         scene = open_board(app, match)
         for index in range(len(match.journal)):
@@ -286,6 +287,8 @@ def test_every_event_of_whole_games_has_its_line(make_app: Callable[..., App]) -
                     assert "{" not in line
                     assert "warcraft." not in line
                     assert line[:1] == line[:1].upper()
+                    lines += 1
+        assert lines > 200, name
         app.reset("kit")
 
 

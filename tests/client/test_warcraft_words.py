@@ -45,6 +45,7 @@ def test_the_faces_have_every_sign_that_is_written(face: str) -> None:
 def test_a_race_has_a_short_name_for_narrow_panels(make_app: Callable[..., App], language: str) -> None:
     app = make_app((1280, 720))
     app.step([], 16)
+    assert len(content().races) == 4
     try:
         app.set_language(language)
         for race in content().races:

@@ -3,6 +3,7 @@ and in the battle over one of them, by mouse, by keyboard and by pad."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -184,9 +185,11 @@ def test_a_hex_names_its_pieces(app: App) -> None:
     table = board.table
     name, groups = next((name, groups) for name, groups in table.model.groups.items() if len(groups) > 1)
     words = board.widgets.find(f"space:{name}").tip().text  # type: ignore[union-attr]
+    numbers: Counter[tuple[str, str]] = Counter()
     for group in groups:
-        number = sum(other.n for other in groups if (other.owner, other.kind) == (group.owner, group.kind))
-        assert t(f"warcraft_board.count.{group.kind}", n=number) in words
+        numbers[group.owner, group.kind] += group.n
+    missing = [t(f"warcraft_board.count.{kind}", n=number) for (_, kind), number in numbers.items()]
+    assert [said for said in missing if said not in words] == []
 
 
 # ------------------------------------------------------------------------------------------------------ the rule

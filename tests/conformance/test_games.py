@@ -51,6 +51,7 @@ def test_every_game_has_its_variants() -> None:
 @pytest.mark.parametrize("variant", EVERY, ids=lambda variant: f"{variant.game}-{variant.name}")
 def test_a_slice_of_every_variant(variant: Variant, tmp_path: Path) -> None:
     probe = probe_for(variant)
+    assert variant.seeds
     for seed in variant.seeds:
         match = check_game(variant, seed, probe, tmp_path)
         assert match.outcome is not None

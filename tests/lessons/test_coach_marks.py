@@ -37,6 +37,7 @@ def test_every_marked_action_is_one_of_the_game(game: str) -> None:
 
 @pytest.mark.parametrize("game", [*GAMES, KEYS])
 def test_marks_are_one_line_in_every_language_and_keep_to_the_terms(game: str) -> None:
+    assert coach_marks(game)
     for mark in coach_marks(game):
         assert set(mark.say) == set(LANGUAGES)
         for language, words in mark.say.items():

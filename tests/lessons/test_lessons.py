@@ -67,6 +67,7 @@ def test_every_lesson_can_be_taken_to_its_end(one: Lesson) -> None:
 @pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)
 def test_every_position_of_a_lesson_is_sound(one: Lesson) -> None:
     run = LessonRun(one, NAMES)
+    assert one.form.positions
     for name, position in one.form.positions.items():
         match: Match[object] = run._first(position)
         assert match.game.faults(match.state) == [], name
@@ -74,6 +75,7 @@ def test_every_position_of_a_lesson_is_sound(one: Lesson) -> None:
 
 @pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)
 def test_a_lesson_that_was_left_goes_on_where_it_was(one: Lesson) -> None:
+    left = 0
     for steps in (1, len(one.form.steps) // 2, len(one.form.steps) - 1):
         run = LessonRun(one, NAMES)
         for _ in range(MOST):
@@ -91,6 +93,8 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(one: Lesson) -> None:
         assert again.match.state == run.match.state
         assert again.back() or again.index == 0
         take(again)
+        left += 1
+    assert left
 
 
 def test_back_leads_step_by_step_to_the_beginning() -> None:

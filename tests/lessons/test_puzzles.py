@@ -17,6 +17,7 @@ from tabletop.lessons.puzzles.puzzle_model import PuzzleForm
 from tabletop.rules import catalogue
 from tabletop.text import has
 
+GAMES = catalogue.game_ids()
 ALL = [one for game in catalogue.game_ids() for one in puzzles(game)]
 LEAST = 10
 CHEAP = [next(one for one in puzzles(game) if one.form.kind == kind) for game, kind in (("lords_of_war", "win"),)]
@@ -24,7 +25,7 @@ CHEAP = [next(one for one in puzzles(game) if one.form.kind == kind) for game, k
 
 
 def test_every_game_has_at_least_ten_puzzles_of_several_kinds() -> None:
-    for game in catalogue.game_ids():
+    for game in GAMES:
         found = puzzles(game)
         assert len(found) >= LEAST, game
         assert len({one.form.kind for one in found}) >= 3, game
@@ -34,7 +35,8 @@ def test_every_game_has_at_least_ten_puzzles_of_several_kinds() -> None:
 
 
 def test_every_kind_has_its_words() -> None:
-    for game in catalogue.game_ids():
+    for game in GAMES:
+        assert goals(game)
         for kind in goals(game):
             assert has(f"{game}.puzzle.{kind}.title")
             assert has(f"{game}.puzzle.{kind}.say")

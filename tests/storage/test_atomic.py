@@ -55,8 +55,10 @@ def test_backups_without_hard_links(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert atomic.read(atomic.backup(path, 2)) == b"1"
 
 
-@pytest.mark.parametrize("step", ["write", "fsync", "replace", "link"])
-@pytest.mark.parametrize("backups", [0, 1, 2])
+@pytest.mark.parametrize(
+    ("step", "backups"),
+    [(step, n) for step in ("write", "fsync", "replace", "link") for n in range(3) if n or step != "link"],
+)
 def test_a_full_disk_at_any_step_leaves_a_good_file(
     step: str, backups: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -72,8 +74,6 @@ def test_a_full_disk_at_any_step_leaves_a_good_file(
             patch.setattr(atomic, "_fill", _half_then(full))
         else:
             patch.setattr(os, step, full)
-        if step == "link" and not backups:
-            return
         with expect_error("disk_full"):
             atomic.write(path, b"new", sync=True, backups=backups)
     assert atomic.read(path) == b"old 3"

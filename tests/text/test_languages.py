@@ -144,6 +144,7 @@ def test_only_the_text_package_names_a_language() -> None:
 
 def test_the_help_lists_the_languages() -> None:
     for key in ("cli.help.play.language", "cli.help.load.language"):
+        assert {"en", "es"} <= set(text.messages()[key])
         for form in text.messages()[key].values():
             assert not re.search(r"\b(en|es)\b (or|o) ", form)
             assert "{languages}" in form

@@ -104,6 +104,7 @@ def test_every_placeholder_is_known_as_figure_or_word() -> None:
 
 
 def test_a_choice_of_words_has_two_and_a_figure_of_its_own() -> None:
+    chosen = 0
     for key, entry in messages().items():
         for language, form in [(code, form) for code, texts in entry.items() for form in forms(texts)]:
             parts = list(string.Formatter().parse(form))
@@ -113,6 +114,8 @@ def test_a_choice_of_words_has_two_and_a_figure_of_its_own() -> None:
                     one, other = spec.split("|")
                     assert one != other, (key, language)
                     assert name in shown, (key, language)
+                    chosen += 1
+    assert chosen > 50
 
 
 @pytest.mark.parametrize(

@@ -99,17 +99,19 @@ def test_messages_have_their_families() -> None:
 
 @pytest.mark.parametrize("key", REFUSALS)
 def test_refusals_are_one_sentence_with_their_figures(key: str) -> None:
+    assert set(MESSAGES[f"lords_of_war.refusal.{key}"]) == set(LANGUAGES)
     for text in MESSAGES[f"lords_of_war.refusal.{key}"].values():
         assert placeholders(text) == set(REFUSALS[key].split())
         assert re.fullmatch(ONE_SENTENCE, text)
 
 
 def test_endings_name_winner_and_loser_unless_drawn() -> None:
-    for key, entry in MESSAGES.items():
-        if key.startswith("lords_of_war.ending."):
-            drawn = key.endswith("_draw") or key.endswith("both_goals")
-            for text in entry.values():
-                assert placeholders(text) == (set() if drawn else {"winner", "loser"}), key
+    endings = {key: entry for key, entry in MESSAGES.items() if key.startswith("lords_of_war.ending.")}
+    assert len(endings) > 5
+    for key, entry in endings.items():
+        drawn = key.endswith("_draw") or key.endswith("both_goals")
+        for text in entry.values():
+            assert placeholders(text) == (set() if drawn else {"winner", "loser"}), key
 
 
 def test_messages_agree_between_languages() -> None:
@@ -123,6 +125,7 @@ def test_messages_agree_between_languages() -> None:
 
 
 def test_no_long_message_is_untranslated() -> None:
+    assert len(MESSAGES) > 100
     for key, entry in MESSAGES.items():
         for one, other in zip(forms(entry["en"]), forms(entry["es"]), strict=True):
             assert one != other or len(one) < 16, key

@@ -63,6 +63,8 @@ def test_every_race_power_and_marker_is_explained_under_its_name(language: str) 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_headings_give_the_numbers_of_the_content(language: str) -> None:
     paragraphs = {block.mark: block.text for block in BOOK.books[language] if block.kind == "rule"}
+    assert len(content("races")) == 16
+    assert len(content("powers")) == 20
     for race in content("races"):
         figures = re.findall(r"\d+", paragraphs[race["rule"]])
         assert figures[:2] == [str(race["tray"]), str(race["banner"])], race["id"]

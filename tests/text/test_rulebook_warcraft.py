@@ -98,6 +98,7 @@ def test_the_card_table_shows_the_decks(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_is_explained_under_its_name(language: str) -> None:
     paragraphs = {block.mark: block.text for block in BOOK.books[language] if block.kind == "rule"}
+    assert content("cards")
     for card in content("cards"):
         assert paragraphs[card["rule"]].startswith(f"**{card['name'][language]}.**"), card["id"]
 

@@ -104,6 +104,7 @@ def test_no_two_connections_cross_and_none_passes_close_to_a_third_space() -> No
     """Section 6.2: straight lines, at least 38 units from every other space."""
     spaces = content().spaces
     lines = [(spaces[border.a], spaces[border.b]) for border in content().borders]
+    assert len(lines) > 60
 
     def turn(a: BoardSpace, b: BoardSpace, c: BoardSpace) -> int:
         return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
@@ -165,6 +166,7 @@ def test_compositions_of_the_challenge_decks() -> None:
 def test_every_weapon_and_armour_fits_somebody() -> None:
     """AG-ITM-6: the icons of a card are all on some character card of its level or a higher one."""
     cards = content().character_cards.values()
+    assert content().challenges
     for card in content().challenges.values():
         wanted = set(card.item.icons)
         assert any(wanted <= set(hero.icons) for hero in cards if hero.level >= card.colour), card.id

@@ -207,7 +207,8 @@ def test_every_back_of_an_event(event: EventCard) -> None:
         assert table.state.valor[1] == event.back.valor
     elif isinstance(event.back, EncounterBack):
         assert event.id in [marker.card for marker in table.state.markers if marker is not None]
-    elif isinstance(event.back, EffectBack):
+    else:
+        assert isinstance(event.back, EffectBack)
         assert table.top(event.colour) == event.id or event.id in table.state.decks[event.colour]
 
 

@@ -53,8 +53,9 @@ def test_the_needed_roll_is_the_one_that_hits(dice: tuple[int, int]) -> None:
     table.do("attack burbonn")
     lowest = [queries.needed(table.state, side) for side in (0, 1)]
     table.fight("pass", dice=dice)
-    for event in table.events_of("attacked"):
-        assert event.hit == (event.die >= lowest[event.side])
+    attacked = table.events_of("attacked")
+    assert attacked
+    assert all(event.hit == (event.die >= lowest[event.side]) for event in attacked)
 
 
 def test_the_sides_of_a_combat() -> None:

@@ -77,6 +77,7 @@ def test_class_counts_whatever_the_rank() -> None:
 
 def test_each_army_has_six_commanders() -> None:
     """LW-CRD-6, LW-AMB-1: five Command cards and the General are commanders, in every army."""
+    assert len(content().armies) == 6
     for army in content().armies.values():
         assert sum(found.copies for found in army.cards if found.commander) == 6
         assert {found.rank for found in army.cards if found.commander} == {"command", "general"}

@@ -60,11 +60,14 @@ def test_flags_of_both_seats_are_cleared() -> None:
 def test_the_other_seat_decides_nothing() -> None:
     """LW-TRN-4: all through a turn of the Basic Rules the decider is the active seat."""
     match = new_match("undead", "templars")
+    turns = set()
     for _ in range(200):
         if match.decider is None:
             break
         assert match.decider == match.state.active
+        turns.add((match.state.turn, match.decider))
         match.apply(match.legal_actions()[-1])
+    assert len(turns) > 10
 
 
 # ----------------------------------------------------------------------------------------------- deployment

@@ -37,7 +37,7 @@ def _squares_around(state: State) -> list[int]:
 def test_the_listing_agrees_with_the_rule_of_each_square(n: int) -> None:
     """LW-DEP-2 to LW-DEP-9: what is listed is what the check of a single card and square allows."""
     match = _match(n)
-    rng = random.Random(n)
+    rng, looked = random.Random(n), 0
     while match.outcome is None:
         state = match.state
         frame = state.frames[-1]
@@ -56,14 +56,16 @@ def test_the_listing_agrees_with_the_rule_of_each_square(n: int) -> None:
                 assert all(contact(state, seat, pos) == mask for pos, mask in contacts(state, seat))
             forced = not normal_exists(state, seat)
             assert questions.forced(state) is (forced and bool(listed))
+            looked += 1
         match.apply(rng.choice(match.legal_actions()))
+    assert looked > 5
 
 
 @pytest.mark.parametrize("n", range(12))
 def test_previews_tell_the_truth(n: int) -> None:
     """LW-CMB-3, LW-CMB-4: the preview of a placement and the tally of the aims are what the check then does."""
     match = _match(n)
-    rng = random.Random(100 + n)
+    rng, told_before = random.Random(100 + n), 0
     while match.outcome is None:
         action = rng.choice(match.legal_actions())
         told = None
@@ -76,8 +78,10 @@ def test_previews_tell_the_truth(n: int) -> None:
         if told is not None and checks:
             assert {tally.unit: tally for tally in checks[0].tallies} == told.damage  # type: ignore[attr-defined]
             assert {tally.unit for tally in checks[0].tallies if tally.dead} == told.dead  # type: ignore[attr-defined]
+            told_before += 1
         if action.kind == "deploy":
             assert events[0].targets == told.hits  # type: ignore[attr-defined, union-attr]
+    assert told_before > 3
 
 
 @pytest.mark.parametrize("n", range(12))

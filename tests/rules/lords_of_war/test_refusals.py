@@ -298,6 +298,7 @@ def test_any_click_is_answered(seed: int) -> None:
     """LW-TRN-2: random paths never raise; a refusal comes exactly when no legal path begins so."""
     rng = random.Random(seed)
     match = new_match("undead", "templars", level="intermediate", boardless=seed % 2 == 1)
+    answers = set()
     while match.outcome is None and len(match.journal) < 60:
         state = match.state
         legal = [*match.legal_actions(), *GAME.side_actions(state)]
@@ -318,7 +319,9 @@ def test_any_click_is_answered(seed: int) -> None:
             if refusal is not None:
                 assert RULES[refusal.key] == refusal.rule
                 _fits(refusal)
+            answers.add(refusal is None)
         match.apply(rng.choice(match.legal_actions()))
+    assert answers == {True, False}
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -327,6 +330,7 @@ def test_illegal_actions_change_nothing(seed: int) -> None:
     rng = random.Random(seed)
     match = new_match("undead", "templars", level="intermediate")
     foreign: list[object] = []
+    refused = 0
     while match.outcome is None and len(match.journal) < 60:
         state = match.state
         legal = match.legal_actions()
@@ -341,4 +345,6 @@ def test_illegal_actions_change_nothing(seed: int) -> None:
             with pytest.raises(IllegalAction):
                 GAME.apply(state, action)  # type: ignore[arg-type]
             assert state == before
+            refused += 1
         match.apply(rng.choice(legal))
+    assert refused > 500

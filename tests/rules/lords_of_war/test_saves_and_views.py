@@ -281,6 +281,7 @@ def test_replays_and_undo() -> None:
         match = _middle(seed)
         match.prove()
         states = [CODEC.dump_state(match.position(n)) for n in range(len(match.journal) + 1)]
+        assert len(states) > 20
         friendly = Match.restore(GAME, match.setup, match.order, match.deal, match.journal, GAME.clone(match.state))
         for n in range(len(states) - 2, -1, -1):
             assert CODEC.dump_state(friendly.position(n)) == states[n]

@@ -73,6 +73,7 @@ def test_query(vector: dict[str, Any]) -> None:
         assert game.squares(vector["deploy"]) == set(expect["squares"])
         assert "forced" not in queries.placements(state, game.held(vector["deploy"])).values()
     elif vector["query"] == "forced":
+        assert vector["hand"]
         for card_id in vector["hand"]:
             found = queries.placements(state, game.held(card_id))
             assert found == dict.fromkeys(expect["squares"], "forced")

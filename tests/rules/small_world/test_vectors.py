@@ -485,7 +485,9 @@ def test_vector_45_decline() -> None:
 def test_vector_47_every_draw_fits_the_pieces(seats: int) -> None:
     """SW-SET-7, SW-SET-8, SW-SET-9, SW-CMP-1: the table of 5.6."""
     expected = {2: (21, 4, 6, 4, 6), 3: (30, 6, 9, 6, 9), 4: (39, 8, 12, 8, 12), 5: (51, 10, 15, 10, 15)}[seats]
-    for islands in legal_draws(seats):
+    draws = legal_draws(seats)
+    assert draws
+    for islands in draws:
         faces = [built_in(face) for face in islands]
         counts = [sum(face.counted(what) for face in faces) for what in ("mountain", "murloc", "marker", "entry")]
         assert (sum(len(face.regions) for face in faces), *counts) == expected
