@@ -7,25 +7,49 @@ from collections.abc import Callable
 
 import pytest
 
+from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.client.app import App
-from tabletop.client.games.plain import LONGEST_LINE
+from tabletop.client.games.plain import LONGEST_LINE, PlainTable, TargetButton
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
 from tests.support.pilot import click
 from tests.support.plain_table import lay_plain, play_by_clicks, touch_next
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
 def test_targets_that_do_not_fit_stand_on_further_pages(make_app: Callable[..., App], size: tuple[int, int]) -> None:
-    app = make_app(size=size)
+    """A discovery may be placed in nearly every space of the Adventure Game's map."""
+    app, bot = make_app(size=size), RandomBot(1)
+    match = Match.start(catalogue.game("adventure"), make_setup(catalogue.meta("adventure"), seed=1))
+    while len({action.path[0] for action in match.legal_actions()}) < 50:
+        match.apply(bot.pick(match.legal_actions()))
+    board = lay_plain(app, match)
+    if board.session.handing_over:
+        click(app, "open")
+    table, pages = board.table, set()
+    assert isinstance(table, PlainTable)
+    targets = sorted(board.session.targets())
+    assert len(targets) >= 50
+    for target in targets:
+        table.show_target(target)
+        app.scenes.run_layouts()
+        assert isinstance(board.widgets.find(f"target:{target}"), TargetButton)
+        pages.add(table.page)
+    assert pages == set(range(len(pages)))
+    assert len(pages) > 1
+    before = len(match.journal)
+    touch_next(app, board, targets[-1])
+    assert targets[-1] in board.session.path or len(match.journal) > before
+
+
+def test_the_plain_table_showed_the_id_of_a_phase_that_has_a_name(make_app: Callable[..., App]) -> None:
+    """A new game whose words stand in the messages still said "mark" in Spanish in its bar of steps."""
+    app = make_app(language="es")
     match = Match.start(catalogue.game("lords_of_war"), make_setup(catalogue.meta("lords_of_war"), seed=5))
     board = lay_plain(app, match)
-    click(app, "open")
-    for target in sorted(board.session.targets()):
-        touch_next(app, board, target)
-        assert target in board.session.path or match.journal
-        board.session.drop()
+    assert match.game.headline(match.state).phase == "opening"
+    assert board.table.present(match.state).steps == (("Reto", "hourglass"),)
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])

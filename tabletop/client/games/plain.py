@@ -2,7 +2,7 @@
 
 The next legal targets are buttons in a grid with the words of their actions, events are lines of text. Every game can
 be played on it before its board exists; a new game's own table replaces its members one by one. Its words are the ids
-of the rules.
+of the rules, but for the phases, whose messages the list of saves needs anyway.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.ui import Button, panels
 from tabletop.client.ui.layout import Box, Column, Grid, Row, lay
 from tabletop.rules.game import Event, Headline, Outcome, Refusal, Seat, Target, actions_along
-from tabletop.text import t
+from tabletop.text import has, t
 
 from .table import Board, S, Table, TableWidget
 
@@ -100,9 +100,11 @@ class PlainTable(Table[S]):
         self.page = 0
 
     def present(self, view: S) -> Presented[PresentedPiece]:
-        """The turn and the phase; no pieces."""
+        """The turn and the phase, by its message ``<game>.phase.<phase>`` or else its id; no pieces."""
         line = self.session.match.game.headline(view)
-        return Presented(steps=((_words(line.phase), "hourglass"),), step=0, title=t("board.log_turn", n=line.turn))
+        key = f"{self.session.game_id}.phase.{line.phase}"
+        phase = t(key) if has(key) else _words(line.phase)
+        return Presented(steps=((phase, "hourglass"),), step=0, title=t("board.log_turn", n=line.turn))
 
     def side_name(self, seat: Seat) -> str:
         """The seat by its number."""
