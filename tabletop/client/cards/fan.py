@@ -112,8 +112,26 @@ def paint_ahead(canvas: Canvas, held: Sequence[FanCard], hand: Hand) -> None:
             canvas.sprite_surface(*_held_sprite(one, one.card, hand))
 
 
-def draw_raised(canvas: Canvas, rect: FRect, card: str, hand: Hand) -> None:
-    """Draw a card that is dragged, pointed at or being played, upright at ``rect``."""
+def draw_raised(
+    canvas: Canvas,
+    held: Sequence[FanCard],
+    hand: Hand,
+    raised: str | None,
+    place: Callable[[FRect], FRect],
+    dragged_to: tuple[float, float] | None,
+) -> tuple[str, FRect] | None:
+    """Draw the card ``raised``, upright: at ``dragged_to`` while it is dragged, else where ``place`` puts it, which is
+    given its place in the fan. Gives the card and its rectangle; None when it is not in the hand or covered."""
+    found = next(((one.card, one.rect) for one in held if one.card is not None and one.card == raised), None)
+    if found is None:
+        return None
+    card, lying = found
+    rect = place(lying) if dragged_to is None else dragged_rect(lying, dragged_to)
+    _draw_upright(canvas, rect, card, hand)
+    return card, rect
+
+
+def _draw_upright(canvas: Canvas, rect: FRect, card: str, hand: Hand) -> None:
     canvas.shadow(rect, 4, 8)
     if card == hand.chosen or card in hand.playable:
         canvas.fill(rect.inflate(7, 7), SELECTED if card == hand.chosen else BRASS300, radius=rect.w * 0.07)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -80,15 +81,15 @@ def draw_hand(canvas: Canvas, table: TableContext) -> None:
 
 def draw_raised(canvas: Canvas, table: TableContext) -> None:
     """Draw the card that is dragged, pointed at or being played, above everything."""
-    wanted = raised_card(table)
-    held = next((one for one in held_cards(table) if one.card is not None and one.card == wanted), None)
-    if held is None or held.card is None:
-        return
-    grown = raised_place(table, held.rect) if table.drag is None else fan.dragged_rect(held.rect, table.drag[1])
-    fan.draw_raised(canvas, grown, held.card, _hand(table))
+    dragged_to = None if table.drag is None else table.drag[1]
+    place = partial(raised_place, table)
+    drawn = fan.draw_raised(canvas, held_cards(table), _hand(table), raised_card(table), place, dragged_to)
     pointed = table.scene.pointed
-    if isinstance(pointed, Spot) and pointed.ring and pointed.target == card_target(held.card):
-        canvas.focus_ring(grown, grown.w * CORNER, 4)
+    if drawn is None or not isinstance(pointed, Spot) or not pointed.ring:
+        return
+    card, rect = drawn
+    if pointed.target == card_target(card):
+        canvas.focus_ring(rect, rect.w * CORNER, 4)
 
 
 def _hand(table: TableContext) -> Hand:
