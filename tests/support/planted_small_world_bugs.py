@@ -5,14 +5,14 @@ Most of them spoil the position after an event of some kind; the others leak som
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
-from tabletop.rules.game import Action, Event
+from tabletop.rules.game import Event
 from tabletop.rules.small_world.events import ComboTaken, Conquered, MarkerRevealed, Redeployed, Vacated
 from tabletop.rules.small_world.game import SmallWorld
 from tabletop.rules.small_world.state import State, earn, put, set_player, set_spot, to_tray
+from tests.support.spoiling_game import SpoilingGame
 
 E = TypeVar("E", bound=Event)
 
@@ -26,19 +26,8 @@ class Bug:
     words: str = ""
 
 
-class BreaksAfter(SmallWorld, Generic[E]):
-    """Changes the position in a wrong way after each event of a kind."""
-
-    def __init__(self, kind: type[E], spoil: Callable[[State, E], None]) -> None:
-        self._kind = kind
-        self._spoil = spoil
-
-    def apply(self, state: State, action: Action) -> list[Event]:
-        events = super().apply(state, action)
-        for event in events:
-            if isinstance(event, self._kind) and state.result is None:
-                self._spoil(state, event)
-        return events
+class BreaksAfter(SpoilingGame[State, E], SmallWorld, Generic[E]):
+    """Small World with positions that go wrong after each event of a kind."""
 
 
 def region_of(state: State, event: Conquered | Vacated) -> int:

@@ -6,7 +6,6 @@ kind.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Generic, Literal, TypeVar
 
@@ -27,6 +26,7 @@ from tabletop.rules.warcraft.events import (
 from tabletop.rules.warcraft.game import Warcraft
 from tabletop.rules.warcraft.pieces import KIND, KINDS, NEUTRAL, OWNER, RANGED, WORKER, code, outpost, site_code
 from tabletop.rules.warcraft.state import BUSY, IDLE, State, put
+from tests.support.spoiling_game import SpoilingGame
 
 E = TypeVar("E", bound=Event)
 
@@ -41,19 +41,8 @@ class Bug:
     scenario: str = "main2"
 
 
-class BreaksAfter(Warcraft, Generic[E]):
-    """Changes the position in a wrong way after each event of a kind."""
-
-    def __init__(self, kind: type[E], spoil: Callable[[State, E], None]) -> None:
-        self._kind = kind
-        self._spoil = spoil
-
-    def apply(self, state: State, action: Action) -> list[Event]:
-        events = super().apply(state, action)
-        for event in events:
-            if isinstance(event, self._kind) and state.result is None:
-                self._spoil(state, event)
-        return events
+class BreaksAfter(SpoilingGame[State, E], Warcraft, Generic[E]):
+    """Warcraft with positions that go wrong after each event of a kind."""
 
 
 # ------------------------------------------------------------------------------------------------------ pieces
