@@ -16,6 +16,7 @@ from tabletop.storage import document
 from tabletop.storage.errors import SaveError
 from tabletop.storage.format import loads, read_header
 from tabletop.storage.schema import save_schema
+from tests.support.finished_games import FINISHED
 
 SCHEMA = save_schema()
 VALIDATOR = Draft202012Validator(SCHEMA)
@@ -53,7 +54,7 @@ def test_every_reference_leads_somewhere() -> None:
 
 
 def test_the_examples_are_of_every_game() -> None:
-    assert {read_header(path).game for path in SAVES.values()} == set(catalogue.game_ids())
+    assert {read_header(path).game for path in SAVES.values()} == set(FINISHED)
 
 
 @pytest.mark.parametrize("name", SAVES)

@@ -12,13 +12,13 @@ from tabletop.client.scenes.lessons.coach import widget_of
 from tabletop.client.scenes.lessons.list_scene import PuzzleTile
 from tabletop.client.scenes.lessons.puzzle_board import PuzzleScene
 from tabletop.lessons.puzzles.puzzle_library import Puzzle, puzzle, puzzles
-from tabletop.rules import catalogue
 from tabletop.storage.lesson_progress import load_progress
+from tests.support.finished_games import FINISHED
 from tests.support.lessons import Hand, give_command, press_continue, touch, wait_for_main
 from tests.support.pilot import click, press, settle
 
-ALL = [one.id for game in catalogue.game_ids() for one in puzzles(game)]
-FIRST = [puzzles(game)[0].id for game in catalogue.game_ids()]
+ALL = [one.id for game in FINISHED for one in puzzles(game)]
+FIRST = [puzzles(game)[0].id for game in FINISHED]
 WAYS: tuple[tuple[Hand, str], ...] = (("mouse", "en"), ("keyboard", "es"), ("pad", "en"), ("keyboard", "en"))
 BOARDS = ("puzzle", "battle")
 """What lies on top while a puzzle is solved: its board, or a fight on it."""
@@ -214,7 +214,7 @@ def test_the_keyboard_changes_between_lessons_and_puzzles(make_app: Any) -> None
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("game", catalogue.game_ids())
+@pytest.mark.parametrize("game", FINISHED)
 def test_puzzles_in_a_low_window_were_words_alone(make_app: Any, game: str, size: tuple[int, int]) -> None:
     """Each shows its position, and its sentence: on the tile, or beside the pointer where the tile is too low."""
     app: App = make_app(size=size)

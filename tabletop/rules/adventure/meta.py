@@ -15,7 +15,7 @@ META = GameMeta(
     ),
     endings=("valor", "most_valor", "most_cards", "highest_level", "shared"),
     minutes=(90, 180),
-    maturity="alpha",
+    maturity="complete",
     colours=("red", "blue", "green", "purple"),
     rule_prefix="AG",
 )
