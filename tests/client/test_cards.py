@@ -143,7 +143,18 @@ def test_covered_cards_of_a_fan_show_nothing_of_themselves(app: App) -> None:
     assert asked == []
     draw_fan(app.canvas, fan(["a", "b", "c"], room, 200.0), blind, raised="b")
     assert asked == ["a", "c"]
-    draw_raised(app.canvas, FRect(100, 20, 200, 280), "b", hand)
+
+
+def test_the_raised_card_lies_where_it_is_placed_or_dragged(app: App) -> None:
+    hand = Hand(lambda _card: FACE, SEAT_COLOURS["blue"], "race-humans", frozenset({"a"}), True, "b")
+    held = fan(["a", None, "b"], FRect(100, 300, 700, 200), 200.0)
+    up = FRect(100, 20, 200, 280)
+    assert draw_raised(app.canvas, held, hand, "b", lambda lying: up, None) == ("b", up)
+    assert draw_raised(app.canvas, held, hand, "b", lambda lying: lying, None) == ("b", held[2].rect)
+    dragged = draw_raised(app.canvas, held, hand, "b", lambda lying: up, (50.0, 90.0))
+    assert dragged == ("b", dragged_rect(held[2].rect, (50.0, 90.0)))
+    for missing in (None, "c"):
+        assert draw_raised(app.canvas, held, hand, missing, lambda lying: up, None) is None
 
 
 def test_rows_and_piles(app: App) -> None:
