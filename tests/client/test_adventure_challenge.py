@@ -43,7 +43,7 @@ from tabletop.rules.adventure.exchange import (
     stage_of,
 )
 from tabletop.rules.adventure.game import GAME
-from tabletop.rules.adventure.queries import PayFrame, WindowFrame, with_card
+from tabletop.rules.adventure.queries import with_card
 from tabletop.rules.adventure.state import clone
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.match import Match
@@ -229,13 +229,11 @@ def test_a_planned_weapon_substitute_was_added_to_what_it_replaces(make_app: Mak
     """The parts of a number that are not struck out give its total, with a card considered, too: Frostbolt said
     '1, +4' beside an attack of 4 (AG-ABL-9)."""
 
-    def swapping(match: Match[Any]) -> bool:
-        if not ac.fighting(match, "pre_roll", 0) or match.decider is None:
-            return False
-        hand = {action.path[0].id for action in match.legal_actions() if action.kind == "play_card"}
-        return bool(hand & {"sofeea_frostbolt", "sandrai_shadow_bolt", "burbonn_arcane_shot"})
-
-    match = find(swapping)
+    place = Table("sofeea", "grumbaz").at("brill", "sofeea").hand("sofeea", "frostbolt").wear("sofeea", "N10")
+    place.state.energy = 1
+    match = ac.match_at(
+        place.bottom(0, "G16").stage("challenge").roll_on("draw a challenge", dice=[3, 2]), curtain=False
+    )
     view = view_of(ac.open_board(make_app(), match))
     replacing = 0
     for card in (kind for kind in view.hand_kinds() if view.legal(Target("card", kind))):
@@ -255,7 +253,10 @@ def test_a_planned_weapon_substitute_was_added_to_what_it_replaces(make_app: Mak
 def test_before_a_fight_its_cards_were_said_to_come_before_the_roll(make_app: Make) -> None:
     """While an encounter may still be avoided, the head says so, and cards of the fight wait for it: 'before the roll'
     stood on a card that could not be played under the head 'Before the roll'."""
-    match = find(lambda m: isinstance(m.state.frames[-1], WindowFrame) and m.state.frames[-1].window == "reveal")
+    place = Table("sofeea", "grumbaz").at("brill", "sofeea").hand("sofeea", "ice_block", "frostbolt").bottom(0, "G16")
+    place.state.energy = 2
+    match = ac.match_at(place.stage("challenge").do("draw a challenge"), curtain=False)
+    assert ac.phase(match) == "reveal"
     view = view_of(ac.open_board(make_app(), match))
     assert view.revealed
     waiting = Refusal("AG-ABL-4", "card_window", {"window": "pre_roll"})
@@ -266,7 +267,7 @@ def test_before_a_fight_its_cards_were_said_to_come_before_the_roll(make_app: Ma
 def test_a_card_being_paid_for_said_that_it_comes_before_the_roll(make_app: Make) -> None:
     """While a payment is chosen, the card that is paid for stands out, and no card says when it might be played: they
     all said 'before the roll' before the roll."""
-    match = find(lambda m: isinstance(m.state.frames[-1], PayFrame) and m.state.frames[-1].action.kind == "play_card")
+    match = ac.paying_in_a_fight()
     view = view_of(ac.open_board(make_app(), match))
     cards = challenge_footer._hand_cards(view, large=False)
     assert [Target("card", card.key) for card in cards if card.chosen] == [view.paid_for]
@@ -591,7 +592,7 @@ def test_the_overlay_did_not_say_its_keys(make_app: Make, monkeypatch: pytest.Mo
         lambda _canvas, _room, keys: shown.extend(words for key, words in keys if key),
     )
     app = make_app(size=(1920, 1080))
-    ac.open_board(app, find(lambda m: ac.fighting(m, "post_roll", 0)))
+    ac.open_board(app, ac.monster_fight("post_roll"))
     app.invalidate()
     app.step([], 20)
     assert {"confirm", "choose"} <= set(shown)
