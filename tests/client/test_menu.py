@@ -444,8 +444,8 @@ def test_the_sentences_of_all_boxes_are_set_in_one_type(
     assert app.scenes.top is not None
     boxes = [widget for widget in app.scenes.top.widgets if isinstance(widget, GameBox)]
     assert len(boxes) == 4
-    assert len({box.large for box in boxes}) == 1
-    assert all(box.may_be_large(app.canvas) for box in boxes) == boxes[0].large
+    assert len({box.shared for box in boxes}) == 1
+    assert all(box.sentence_fits_large(app.canvas) for box in boxes) == boxes[0].shared.large
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -456,6 +456,6 @@ def test_low_boxes_with_large_letters_told_only_names(make_app: Callable[..., Ap
     scene = open_menu(app)
     boxes = [widget for widget in scene.widgets if isinstance(widget, GameBox)]
     assert len(boxes) == 4
-    assert all(box.told for box in boxes)
-    assert len({(box.tells, box.timed, box.role) for box in boxes}) == 1
+    assert boxes[0].shared.sentence
+    assert len({box.shared for box in boxes}) == 1
     assert app.canvas.overflows == []

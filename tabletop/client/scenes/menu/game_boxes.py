@@ -61,6 +61,21 @@ LARGE = "reading@17"
 
 
 @dataclass(frozen=True, slots=True)
+class SharedLook:
+    """What all boxes side by side have alike. ``room``: units below the picture; ``subtitle``, ``sentence``,
+    ``minutes``: whether these are shown; ``sentence_key``: end of the message key of the sentence; ``large``: whether
+    the sentence is in the role :data:`LARGE`, else it is in ``role``, or where that is empty in whichever fits."""
+
+    room: float = 0.0
+    subtitle: bool = True
+    sentence: bool = True
+    sentence_key: str = "blurb.short"
+    large: bool = False
+    role: str = ""
+    minutes: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class _Figures:
     """Figures as they are drawn in a row: icon and words of each, their widths in units, their role, and the units
     between icon and words."""
@@ -104,19 +119,13 @@ class GameBox(_Box):
         self.foot_height = foot
         self.rise = 0.0
         self.still = False
-        self.room = 0.0  # units below the picture; the same for all boxes side by side
-        self.large = False  # whether the sentence is in large letters: the same for all boxes side by side
-        self.tells = "blurb.short"  # the message of the sentence: the same for all boxes side by side
-        self.role = ""  # the role of the sentence: the same for all boxes side by side
-        self.told = True  # whether there is a sentence: the same for all boxes side by side
-        self.headed = True  # whether there is a line below the name: the same for all boxes side by side
-        self.timed = True  # whether the minutes stand beside the seats: the same for all boxes side by side
+        self.shared = SharedLook()
 
     def words_height(self, canvas: Canvas) -> float:
         """Height in units of name, subtitle, sentence and figures, with edges."""
         width = self.rect.w - 2 * self._pad
         lines = sum(height for _, _, height in self._head(canvas, width)) + canvas.line_height("body_strong") + 56
-        sentence = canvas.block_height(t(f"{self.meta.id}.{self.tells}"), "small", width)
+        sentence = canvas.block_height(t(f"{self.meta.id}.{self.shared.sentence_key}"), "small", width)
         return float(lines + sentence + self.foot_height)
 
     @property
@@ -174,7 +183,7 @@ class GameBox(_Box):
         """The rectangle of the picture in a box at ``rect``."""
         least = self._least_height(canvas)
         tall = min(
-            (rect.w - 12) / RATIO, rect.h * 0.62, max(rect.h * PICTURE_LEAST, rect.h - self.room), rect.h - least
+            (rect.w - 12) / RATIO, rect.h * 0.62, max(rect.h * PICTURE_LEAST, rect.h - self.shared.room), rect.h - least
         )
         return Rect(rect.x + 6, rect.y + 6, rect.w - 12, tall)
 
@@ -183,14 +192,14 @@ class GameBox(_Box):
         bottom = rect.bottom - FOOT_INSET - self.foot_height
         return Rect(rect.x + self._pad, picture.bottom - 2, rect.w - 2 * self._pad, bottom - picture.bottom)
 
-    def may_be_large(self, canvas: Canvas) -> bool:
+    def sentence_fits_large(self, canvas: Canvas) -> bool:
         """Whether the sentence fits in large letters."""
         area = self._words_area(self.rect, self._picture(canvas, self.rect))
         head, foot = self._kept(canvas, area)
         room = area.h - sum(high for _, _, high in head) - SENTENCE_EDGE - foot
         return float(canvas.block_height(self._sentence(canvas, area)[0], LARGE, area.w)) <= room
 
-    def may_be_headed(self, canvas: Canvas) -> bool:
+    def subtitle_fits(self, canvas: Canvas) -> bool:
         """Whether the line below the name fits."""
         return len(self._kept(canvas, self._words_area(self.rect, self._picture(canvas, self.rect)))[0]) > 1
 
@@ -198,11 +207,11 @@ class GameBox(_Box):
         """The role in which the sentence fits into this box."""
         return self._sentence(canvas, self._words_area(self.rect, self._picture(canvas, self.rect)))[1]
 
-    def may_be_timed(self, canvas: Canvas) -> bool:
+    def minutes_fit(self, canvas: Canvas) -> bool:
         """Whether the minutes fit beside the seats."""
         return _figures(canvas, self.meta, self.rect.w - 2 * self._pad) is not None
 
-    def may_be_told(self, canvas: Canvas) -> bool:
+    def sentence_fits(self, canvas: Canvas) -> bool:
         """Whether the sentence fits."""
         area = self._words_area(self.rect, self._picture(canvas, self.rect))
         head, foot = self._kept(canvas, area)
@@ -227,7 +236,7 @@ class GameBox(_Box):
     def _kept(self, canvas: Canvas, area: Rect) -> tuple[list[tuple[str, str, float]], float]:
         """The lines at the head that fit, and the height of the figures, 0 if they do not fit."""
         foot = canvas.line_height("body_strong") + 12
-        head = self._head(canvas, area.w)[: 2 if self.headed else 1]
+        head = self._head(canvas, area.w)[: 2 if self.shared.subtitle else 1]
         if sum(high for _, _, high in head) + foot > area.h:  # very large letters in a small window
             head, foot = head[:1], foot if head[0][2] + foot <= area.h else 0.0
         rest = area.h - foot - SENTENCE_EDGE + SLACK - canvas.block_height(*self._sentence(canvas, area), area.w)
@@ -237,7 +246,7 @@ class GameBox(_Box):
 
     def _sentence(self, canvas: Canvas, area: Rect) -> tuple[str, str]:
         """(words, role) of the sentence: smaller where it finds no room below the name."""
-        short, name = t(f"{self.meta.id}.{self.tells}"), self._head(canvas, area.w)[0][2]
+        short, name = t(f"{self.meta.id}.{self.shared.sentence_key}"), self._head(canvas, area.w)[0][2]
         room = area.h - name - canvas.line_height("body_strong") - 12 - SENTENCE_EDGE - SLACK
         return short, fit_role(canvas, short, "small", (area.w, room))
 
@@ -253,13 +262,13 @@ class GameBox(_Box):
             canvas.divider((area.centerx, y + 10), area.w * 0.8)
         y += SENTENCE_EDGE
         room = area.bottom - foot - y
-        role = LARGE if self.large else self.role or fitting
-        if self.told and canvas.block_height(short, role, area.w) <= room + SLACK:
+        role = LARGE if self.shared.large else self.shared.role or fitting
+        if self.shared.sentence and canvas.block_height(short, role, area.w) <= room + SLACK:
             used = canvas.text_block(short, (area.x, y, area.w, room), role, IVORY300, "center")
             draw_emblems(canvas, Rect(area.x, y + used, area.w, room - used), self.cover.emblems, "center")
         if foot:
             row = Rect(area.x, area.bottom - foot, area.w, foot)
-            draw_figures(canvas, row, self.meta, "center", timed=self.timed)
+            draw_figures(canvas, row, self.meta, "center", minutes=self.shared.minutes)
 
 
 class BoxButton(Button):
@@ -319,10 +328,10 @@ def _figures(canvas: Canvas, meta: GameMeta, width: float) -> _Figures | None:
     return None
 
 
-def draw_figures(canvas: Canvas, rect: Rect, meta: GameMeta, align: str = "left", *, timed: bool = True) -> float:
-    """Draw seats and minutes (``timed``) in a row; without room for both the seats alone. Returns the row's width in
+def draw_figures(canvas: Canvas, rect: Rect, meta: GameMeta, align: str = "left", *, minutes: bool = True) -> float:
+    """Draw seats and ``minutes`` in a row; without room for both the seats alone. Returns the row's width in
     units."""
-    found = _figures(canvas, meta, rect.w) if timed else None
+    found = _figures(canvas, meta, rect.w) if minutes else None
     if found is None:
         role, words = "least", seats_text(meta)
         alone = canvas.line_height(role) + 3.0 + canvas.measure(words, role)[0]
@@ -375,7 +384,7 @@ class FeatureBox(_Box):
         width = min(height * RATIO, self.rect.w * 0.42, max(self.rect.w * 0.25, spare))
         return Rect(self.rect.x + 8, self.rect.y + 8, width, height)
 
-    def give_way(self, canvas: Canvas) -> None:
+    def narrow_picture(self, canvas: Canvas) -> None:
         """Make the picture so narrow that the name has the width it needs."""
         self.least_words = canvas.measure(short_title(self.meta.id), self._title)[0] * 0.72
 

@@ -33,7 +33,7 @@ def lay_feature(
     compact = scene.compact
     buttons = _buttons(scene.app, meta.id, call, names, rules, compact)
     box = FeatureBox(id, rect, meta, 0.0, call, compact)
-    box.give_way(scene.app.canvas)
+    box.narrow_picture(scene.app.canvas)
     rows = _rows(buttons, box.words.w)
     height = buttons[0].rect.h
     box.foot_height = height * len(rows) + _GAP * (len(rows) - 1)

@@ -6,7 +6,8 @@ It must not import the rules or pydantic, so that the program's first frame come
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,7 +24,7 @@ from tabletop.text import LANGUAGES, language, t
 
 from .brand import draw_brand
 from .continue_game import ContinueButton, RunningGame, find_running, glance, is_newcomer, stamp
-from .game_boxes import BoxButton, GameBox
+from .game_boxes import BoxButton, GameBox, SharedLook
 from .game_page import lay_feature
 
 if TYPE_CHECKING:
@@ -289,23 +290,7 @@ class MenuScene(Scene):
             box.still = self.app.reduced_motion
             made.append(self.widgets.add(box))
             self._lay_box_buttons(box, game)
-        room = max(box.words_height(self.app.canvas) for box in made)
-        for box in made:
-            box.room = room
-            box.prefetch(self.app.canvas)
-        headed = all(box.may_be_headed(self.app.canvas) for box in made)
-        for box in made:
-            box.headed = headed
-        large = all(box.may_be_large(self.app.canvas) for box in made)
-        told = all(box.may_be_told(self.app.canvas) for box in made)
-        if not told:  # low boxes with large letters: there is room for the line that otherwise stands below the name
-            for box in made:
-                box.tells, box.headed = "subtitle", False
-            told = all(box.may_be_told(self.app.canvas) for box in made)
-        timed = all(box.may_be_timed(self.app.canvas) for box in made)
-        role = min((box.sentence_role(self.app.canvas) for box in made), key=self.app.canvas.line_height, default="")
-        for box in made:
-            box.large, box.told, box.timed, box.role = large, told, timed, role
+        _share_look(made, self.app.canvas)
 
     def _lay_box_buttons(self, box: GameBox, game: str) -> None:
         """Add the button that begins a game at the lower edge of its box, and the others in the corner of the
@@ -453,3 +438,30 @@ class MenuScene(Scene):
         left = name.right + canvas.theme.spacing.wide
         room = Rect(left, strip.y, strip.w - plan.sizes.margin - left, strip.h)
         draw_hints(canvas, room, (("enter", "choose"), ("arrows", "move"), ("f1", "help")))
+
+
+def _share_look(boxes: Sequence[GameBox], canvas: Canvas) -> None:
+    """Give all boxes side by side the same look: what does not fit in one of them is shown in none."""
+
+    def share(look: SharedLook) -> SharedLook:
+        for box in boxes:
+            box.shared = look
+        return look
+
+    look = share(SharedLook(room=max(box.words_height(canvas) for box in boxes)))
+    for box in boxes:
+        box.prefetch(canvas)
+    look = share(replace(look, subtitle=all(box.subtitle_fits(canvas) for box in boxes)))
+    large = all(box.sentence_fits_large(canvas) for box in boxes)
+    if not all(box.sentence_fits(canvas) for box in boxes):
+        # low boxes with large letters: there is room for the line that otherwise stands below the name
+        look = share(replace(look, sentence_key="subtitle", subtitle=False))
+    share(
+        replace(
+            look,
+            large=large,
+            sentence=all(box.sentence_fits(canvas) for box in boxes),
+            minutes=all(box.minutes_fit(canvas) for box in boxes),
+            role=min((box.sentence_role(canvas) for box in boxes), key=canvas.line_height, default=""),
+        )
+    )
