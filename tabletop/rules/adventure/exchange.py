@@ -255,7 +255,7 @@ def step_of(state: State) -> str:
     """The step of the exchange, by the frame on top and the stage of the combat."""
     combat = state.combat
     assert combat is not None
-    frame = next((one for one in reversed(state.frames) if _tells(one)), None)
+    frame = next((one for one in reversed(state.frames) if _names_step(one)), None)
     if isinstance(frame, RolledFrame):
         return "roll"
     if isinstance(frame, PowersFrame):
@@ -270,7 +270,7 @@ def step_of(state: State) -> str:
     return "ranged" if combat.stage.startswith("ranged") else "melee" if combat.stage.startswith("melee") else "end"
 
 
-def _tells(frame: Frame) -> bool:
+def _names_step(frame: Frame) -> bool:
     return isinstance(frame, (RolledFrame, PowersFrame, WindowFrame, CombatFrame))
 
 

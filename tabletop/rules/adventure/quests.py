@@ -25,7 +25,7 @@ Wanted = Callable[[qs.QuestStep, ActiveQuest], bool]
 Handed = qs.HandInEncounters | qs.HandInItems | qs.DiscardAbilities
 Step = TypeVar("Step", bound=qs.QuestStep)
 _HANDED: Final[tuple[type[Handed], ...]] = (qs.HandInEncounters, qs.HandInItems, qs.DiscardAbilities)
-_ERRANDS: Final = (*_HANDED, qs.CollectStep, qs.TravelStep, qs.MeetMarked)
+_DONE_IN_MAINTENANCE: Final = (*_HANDED, qs.CollectStep, qs.TravelStep, qs.MeetMarked)
 """The kinds of steps that are done by an action of maintenance."""
 
 
@@ -149,8 +149,8 @@ def quest_actions(state: State, seat: Seat) -> list[Action]:
     found: dict[Action, None] = {}  # a dict, as there may be hundreds of ways to hand in cards, some of them equal
     for held in player.quests:
         steps = state.config.tables.content.quests[held.card].steps
-        errands = [step for step in steps if isinstance(step, _ERRANDS)]
-        for at in open_steps(state, seat, held) if errands else ():
+        to_do = [step for step in steps if isinstance(step, _DONE_IN_MAINTENANCE)]
+        for at in open_steps(state, seat, held) if to_do else ():
             found.update(dict.fromkeys(_step_actions(state, seat, held, steps[at])))
     return list(found)
 

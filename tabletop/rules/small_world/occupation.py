@@ -10,7 +10,7 @@ from . import events as ev
 from .config import HORDE
 from .content import WELL, content
 from .effects import first
-from .state import NOBODY, State, abilities, desert, earn, left, set_spot
+from .state import NOBODY, State, abilities, desert, earn, in_supply, set_spot
 
 _TOWER = attrgetter("tower")
 
@@ -66,7 +66,7 @@ def build_wall(state: State, region: int, events: list[Event]) -> None:
     tables, spot = state.config.tables, state.spots[region]
     if spot.owner < 0 or spot.declined or tables.terrain[region] != "forest" or spot.wall:
         return
-    if abilities(state, spot.owner).wall and left(state, "wall"):
+    if abilities(state, spot.owner).wall and in_supply(state, "wall"):
         set_spot(state, region, wall=True)
         events.append(ev.StructurePlaced(spot.owner, "wall", tables.names[region]))
 

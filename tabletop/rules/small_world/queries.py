@@ -31,7 +31,7 @@ from .state import (
     RedeployFrame,
     StructureFrame,
     clone,
-    left,
+    in_supply,
     own_regions,
     set_spot,
 )
@@ -175,7 +175,7 @@ def least_units(race: str) -> int:
 
 def supply(state: State) -> dict[str, int]:
     """How many walls, Forts, towers, objectives and Beasts are left (SW-CMP-1)."""
-    return {kind: left(state, kind) for kind in PIECES}
+    return {kind: in_supply(state, kind) for kind in PIECES}
 
 
 @dataclass(frozen=True, slots=True)

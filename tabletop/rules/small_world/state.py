@@ -462,7 +462,7 @@ def on_map(state: State, what: str) -> int:
     return sum(int(getattr(spot, what)) for spot in state.spots)
 
 
-def left(state: State, what: str) -> int:
+def in_supply(state: State, what: str) -> int:
     """How many pieces of a kind the supply holds (SW-CMP-1)."""
     limits = state.config.tables.limit
     if what == "beast":

@@ -41,8 +41,8 @@ from .state import (
     earn,
     held_markers,
     holds_at,
+    in_supply,
     in_tray,
-    left,
     opponents,
     own_regions,
     pop,
@@ -122,7 +122,7 @@ def _reset_beasts(state: State, events: list[Event]) -> None:
     set_player(state, seat, beasts=0)
     terrain = state.config.tables.terrain
     hills = sum(terrain[region] == effect["terrain"] for region in own_regions(state, seat))
-    number = min(hills, left(state, "beast"))
+    number = min(hills, in_supply(state, "beast"))
     set_player(state, seat, beasts=number)
     events.append(ev.BeastsReset(seat, number))
 
@@ -330,7 +330,7 @@ def _defences(state: State, events: list[Event]) -> None:
         return
     for kind in ("fort", "tower"):
         regions = wanting(state, seat, kind)
-        stock = left(state, kind)
+        stock = in_supply(state, kind)
         if len(regions) > stock > 0:
             push(state, StructureFrame(seat, kind))
             return
@@ -348,7 +348,7 @@ def build(state: State, seat: int, kind: str, region: int, events: list[Event]) 
 @REGISTRY.lists(StructureFrame)
 def structure_actions(state: State, frame: StructureFrame) -> list[Action]:
     """Placing the next Fort or Watch Tower in each possible region; nothing when none is left (SW-CMP-1)."""
-    if not left(state, frame.kind):
+    if not in_supply(state, frame.kind):
         return []
     names = state.config.tables.names
     return [

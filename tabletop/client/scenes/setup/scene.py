@@ -51,7 +51,7 @@ PREVIEW = 290.0
 """Greatest height in units of the picture of the board among the options."""
 LEAST_BOARD, BOARD_SHAPE = 110.0, 0.62
 """The picture of the board below the seats: least height in units, and greatest ratio of height to width."""
-GIVEN = 0.35
+PREVIEW_YIELDS = 0.35
 """Greatest share of its height that the picture above the options gives up so that these need not scroll."""
 LEAST_RULE = 60.0
 """Least length in units of the line between the head of a panel and its note."""
@@ -326,7 +326,7 @@ class SetupScene(Scene):
         not below the seats, is above them, a little lower where they need not scroll then, or at the end of a narrow
         column."""
         high = min(rect.w / 2, PREVIEW)
-        high -= self._excess if self._excess <= high * GIVEN else 0.0
+        high -= self._excess if self._excess <= high * PREVIEW_YIELDS else 0.0
         if narrow:
             form.head(self.form.variants_title())
             self._lay_variants(form)
@@ -371,18 +371,18 @@ class SetupScene(Scene):
         return [
             ChoiceRow(
                 "table.undo", t("setup.undo"), t(f"setup.undo.{draft.undo}.text"), policies, draft.undo,
-                partial(self._agree, "undo"),
+                partial(self._set_table_option, "undo"),
             ),
             *(
                 ToggleRow(
-                    f"table.{name}", t(f"setup.{name}"), t(f"setup.{name}.text"), value, partial(self._agree, name),
-                    visible=visible,
+                    f"table.{name}", t(f"setup.{name}"), t(f"setup.{name}.text"), value,
+                    partial(self._set_table_option, name), visible=visible,
                 )
                 for name, value, visible in switches
             ),
         ]  # fmt: skip
 
-    def _agree(self, name: str, value: bool | str) -> None:
+    def _set_table_option(self, name: str, value: bool | str) -> None:
         setattr(self.draft, name, value)
         self.changed()
 
