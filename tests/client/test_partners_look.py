@@ -25,7 +25,17 @@ from tabletop.storage.format import dumps, loads
 from tabletop.storage.info import SaveInfo
 from tabletop.text import t
 from tests.support.pilot import press, settle
-from tests.support.warcraft_client import match_at, new_match, open_board, open_setup, phase, place_of, play, press_at
+from tests.support.warcraft_client import (
+    match_at,
+    new_match,
+    open_board,
+    open_setup,
+    pass_until,
+    phase,
+    place_of,
+    play,
+    press_at,
+)
 from tests.support.warcraft_positions import table
 
 from .test_warcraft_partner import picture
@@ -144,7 +154,7 @@ def handings(match: Match[Any], seed: int, most: int = 700) -> set[tuple[str, bo
 
 
 def test_no_curtain_falls_between_partners_in_a_row_and_one_between_enemies() -> None:
-    found = set().union(*(handings(play(together(seed), full), seed) for seed in (3, 4, 6)))
+    found = set().union(*(handings(moving(), seed) for seed in (3, 4, 6)))
     assert ("mate", False) in found
     assert ("mate", True) not in found
     assert ("enemy", True) in found
@@ -152,25 +162,26 @@ def test_no_curtain_falls_between_partners_in_a_row_and_one_between_enemies() ->
 
 
 def test_without_the_rule_a_curtain_falls_between_partners() -> None:
-    found = set().union(*(handings(play(together(seed, on=False), full), seed) for seed in (3, 4, 6)))
+    found = set().union(*(handings(moving(False), seed) for seed in (3, 4, 6)))
     assert ("mate", True) in found
     assert ("mate", False) not in found
 
 
 def test_who_hides_nothing_is_still_somebody_else() -> None:
     """A seat without cards plays without a curtain; the next hand waits for its owner all the same."""
-    match = play(new_match("main2", seed=2), full)
+    board, hand = {"a1": "HU melee, HU worker", "g1": "OR melee, OR worker"}, ("fast", "res")
+    match = match_at(table(board=board, hands={"HU": hand, "OR": hand}).state)
     session = Session(match)
     session.take_over()
     first = match.decider
     assert first is not None
     match.state.hands = tuple(hand if seat == first else () for seat, hand in enumerate(match.state.hands))
-    play(match, lambda m: m.decider != first and m.game.headline(m.state).active != first)
+    pass_until(match, lambda m: m.decider != first and m.game.headline(m.state).active != first)
     match.state.hands = tuple(hand if seat == first else () for seat, hand in enumerate(match.state.hands))
     session.settle()
     assert session.viewer == match.decider != first
     assert not session.handing_over
-    play(match, lambda m: m.decider == first)
+    pass_until(match, lambda m: m.decider == first)
     session.settle()
     assert session.handing_over
 

@@ -56,15 +56,21 @@ def match_at(state: State, scenario: str = "main2", curtain: bool = True) -> Mat
     )
 
 
-def to_phase(match: Match[State], wanted: str) -> Match[State]:
-    """Play on, ending steps and passing, until a decision of that phase is open; raises AssertionError when none is
-    within eighty actions."""
+def pass_until(match: Match[State], reached: Callable[[Match[State]], bool]) -> Match[State]:
+    """Play on, ending steps and passing, until ``reached(match)``; raises AssertionError when that does not come within
+    eighty actions."""
     for _ in range(80):
-        if phase(match) == wanted:
+        if reached(match):
             return match
         legal = list(match.legal_actions())
         match.apply(next((action for action in legal if action.kind in ("end_step", "pass")), legal[0]))
-    raise AssertionError(f"no decision {wanted}")
+    raise AssertionError("passing does not lead there")
+
+
+def to_phase(match: Match[State], wanted: str) -> Match[State]:
+    """Play on, ending steps and passing, until a decision of that phase is open; raises AssertionError as
+    :func:`pass_until` does."""
+    return pass_until(match, lambda match: phase(match) == wanted)
 
 
 def overstacked() -> Match[State]:
