@@ -426,6 +426,19 @@ def test_the_figures_of_the_architecture_are_true() -> None:
         assert said is not None, words
         number, lines = int(said[1].replace(",", "")), lines_of(folder)
         assert abs(number - lines) <= lines / 20, f"{folder.name} has {lines} lines, not {number}"
+    parts = {
+        r"\*Warcraft\*: ([\d,]+) lines tell a battle": "warcraft/battle_*.py",
+        r"([\d,]+) the drawings of the rulebook with their positions": "warcraft/rulebook_*.py",
+        r"the set-up \(([\d,]+)\) knows sides": "small_world/setup_panel.py",
+        r"([\d,]+) give the shared rooms a fight": "adventure/challenge_*.py",
+        r"([\d,]+) are fifteen drawings of the rulebook": "adventure/rulebook_figures.py",
+    }
+    for words, names in parts.items():
+        said = re.search(words, text)
+        assert said is not None, words
+        number = int(said[1].replace(",", ""))
+        lines = sum(len(path.read_text("utf-8").splitlines()) for path in (client / "games").glob(names))
+        assert abs(number - lines) <= lines / 20, f"{names} has {lines} lines, not {number}"
     table = next(
         node
         for node in tree_of(client / "games" / "table.py").body
