@@ -55,7 +55,7 @@ def test_every_measurement_is_named_in_both_languages() -> None:
         assert has(f"cli.bench.{name}.baseline")
     for language in LANGUAGES:
         set_language(language)
-        assert t("cli.bench.at_most", limit="1")
+        assert "1" in t("cli.bench.at_most", limit="1")
     set_language("en")
 
 
