@@ -15,13 +15,13 @@ from functools import lru_cache
 import pygame
 
 from tabletop.client.draw.cache import convert_alpha, convert_opaque
+from tabletop.client.draw.screen_point import Point
 from tabletop.resources import needed_asset
 
 from .map_frame import FRAME, draw_frame
 from .map_kit import KitSymbols
 from .map_sea import add_light, coast_light, paint_sea, paint_vignette
 from .map_symbols import MapSymbol, random_for
-from .plate import Point
 from .polygon_plate import PolygonPlate, PolygonSpace
 
 _UNIT_HEIGHT = 806.0  # height in units of the map frame in the full layout

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from pygame import FRect
 
-Point = tuple[float, float]
+from tabletop.client.draw.screen_point import Point
 
 STEP_RATIO = 1.1
 """Factor between two steps of the zoom."""

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from pygame import FRect
 
-from .camera import Camera, Point
+from tabletop.client.draw.screen_point import Point
+
+from .camera import Camera
 
 CELL_W, CELL_H = 128.0, 148.0  # a card at zoom 1, in units
 PITCH_X, PITCH_Y = 139.0, 158.0

@@ -10,7 +10,8 @@ import math
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-Point = tuple[float, float]
+from tabletop.client.draw.screen_point import Point
+
 Hex = tuple[int, int]
 
 SQRT3 = math.sqrt(3.0)

@@ -8,7 +8,9 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from random import Random
 
-from .hex_geometry import DIRECTIONS, EDGE_CORNERS, Hex, HexGrid, Point, border_loops, neighbours
+from tabletop.client.draw.screen_point import Point
+
+from .hex_geometry import DIRECTIONS, EDGE_CORNERS, Hex, HexGrid, border_loops, neighbours
 
 STEPS = 12  # pieces of an edge
 _JITTER = 0.05  # how far a corner is moved at most, in radii

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tabletop.client.draw import shapes
+from tabletop.client.draw.screen_point import Point
 from tabletop.rules.zones import Space
 
 from .map_kit import KitSymbols
 from .map_land import LandPainter
 from .map_symbols import MapSymbol
-from .plate import Point
 from .polygon_lines import PolygonLines
 from .polygon_plate import PolygonPlate, PolygonSpace
 from .polygon_symbols import Ground, in_order, zone_marks

@@ -10,8 +10,9 @@ import pygame
 from pygame import FRect
 
 from tabletop.client.draw.ground import draw_ground, draw_ground_in
+from tabletop.client.draw.screen_point import Point
 
-from .camera import Camera, Point, SteppedCamera
+from .camera import Camera, SteppedCamera
 from .map_frame import FRAME, draw_frame
 from .plate import Plate, source_of
 from .zoomed_pictures import Picture, Scaler, band_edges, seen

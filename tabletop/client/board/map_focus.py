@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tabletop.client.core.services import WidgetServices
+from tabletop.client.draw.screen_point import Point
 from tabletop.rules.game import Target
 
-from .camera import Point
 from .map_board import MapBoard
 from .space_marks import draw_space
 from .spots import Spot, SpotEvents

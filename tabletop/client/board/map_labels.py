@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import INK900, PAPER200, Colour
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-Point = tuple[float, float]
 ROUNDS, REPAIRS, STIR = 3, 100, 9
 LABEL, KEPT, TAKEN, OUTSIDE = 3.0, 1.7, 6.0, 14.0
 """Weights of the area in which a label covers another label, what is kept clear, or something taken, and lies beyond

@@ -9,12 +9,12 @@ from random import Random
 import pygame
 
 from tabletop.client.draw import shapes
+from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import MAP_INK, PAPER, TERRAIN, Colour, mix, scale_colour
 
 from .map_kit import kit_tile
 from .map_symbols import random_for
 
-Point = tuple[float, float]
 WASHES = {**TERRAIN, "town": TERRAIN["town_hall"]}
 """The colour of every terrain."""
 

@@ -9,11 +9,11 @@ import pygame
 
 from tabletop.client.draw import shapes
 from tabletop.client.draw.cache import convert_opaque
+from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import SEA_DEEP, SEA_SHALLOW, WHITE
 
 from .map_kit import kit_tile
 
-Point = tuple[float, float]
 _COAST = ((45.0, 0.13), (32.5, 0.20), (22.0, 0.30), (13.5, 0.42), (6.5, 0.56))
 _COARSE = 1.5  # pixels of the picture in one pixel of the coast lines, which are too thin and faint to show it
 _STEP = 8  # pixels of the picture in one pixel of the blurred land

@@ -12,7 +12,9 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from .hex_geometry import Hex, HexGrid, Point, holes, neighbours
+from tabletop.client.draw.screen_point import Point
+
+from .hex_geometry import Hex, HexGrid, holes, neighbours
 
 TERRAINS = ("clear", "forest", "mountain", "mine", "objective", "town", "hill", "swamp", "farmland", "lake")
 _APOTHEM = math.sqrt(3.0) / 2

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.core.input import LEFT, Event, PointerDown, PointerMove, PointerUp
+from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import BRASS300, BRASS600, NIGHT900, Colour
 from tabletop.client.ui import Widget
 from tabletop.text import t
 
-from .camera import Point
 from .map_scroller import MapScroller
 from .plate import draw_plate
 

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tabletop.client.draw.cache import convert_opaque
+from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import SEA_DEEP
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.rules.game import Target
 
-Point = tuple[float, float]
 READ_FROM, READ_WIDE, CUT_OFF = 140.0, 2.0, 1.25
 """For small pictures of a map: the least height in units at which details matter (:func:`is_read`), the greatest width
 as a multiple of the height, and the greatest factor by which a map may exceed its rectangle and be cut off."""

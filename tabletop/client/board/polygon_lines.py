@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
 
+from tabletop.client.draw.screen_point import Point
 from tabletop.rules.polygons import Edge, Polygon, area, edges
-
-from .plate import Point
 
 STEP = 7.0  # pixels between two points of a line
 _WAVES = (118.0, 57.0, 27.0, 15.0)  # lengths of the waves of a line, in pixels

@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import TypedDict
 
+from tabletop.client.draw.screen_point import Point
 from tabletop.resources import needed_asset
 from tabletop.rules.polygons import Polygon, bounds, contains
 
-from .plate import Plate, Point
+from .plate import Plate
 from .standing_places import Box, standing_places
 
 

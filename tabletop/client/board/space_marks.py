@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tabletop.client.draw.canvas import PolygonLayer
+from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import (
     BLACK,
     BRASS300,
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 
     from .map_board import MapBoard, SpaceOutline
 
-Point = tuple[float, float]
 CLAIM_MS = 620.0
 LARGE = 90.0
 """Unit of a map in pixels from which outlines are too large to be cached in every state."""

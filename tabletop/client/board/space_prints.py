@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS600,
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
 
     from .map_board import MapBoard
 
-Point = tuple[float, float]
 EDGE, TIGHT, SHADE = 4.0, 2.0, (0.6, 1.6)
 """Units: room at the ends of a name, the same on a small map, and the offset of a slip's shadow."""
 NAME_LEAST, NAME_MOST, NAME_PART, NAME_WIDE, NAME_WIDTH, LINE_PART = 11.5, 16.0, 0.235, 66.0, 1.5, 0.9

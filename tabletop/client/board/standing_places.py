@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterator
 from functools import lru_cache
 
+from tabletop.client.draw.screen_point import Point
 from tabletop.rules.polygons import Polygon, best_point, bounds, contains, edges
 
-Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 """x, y, width, height."""
 GAP = 0.08

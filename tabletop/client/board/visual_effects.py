@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import FRect
 
+from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.shapes import clear_surface
 from tabletop.client.draw.theme import INK900, SELECTED, WHITE, Colour
 
@@ -22,7 +23,6 @@ from .animation_queue import Motion, Painter, VisualEffect, ease_in_out
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-Point = tuple[float, float]
 Where = Point | Callable[[], Point]
 """A point, or a function that gives it, for boards whose camera moves."""
 

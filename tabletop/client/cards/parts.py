@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.shapes import path_data
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -34,7 +35,6 @@ from tabletop.client.draw.theme import (
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-Point = tuple[float, float]
 
 RATIO = 5 / 7
 """Width of an upright card as a share of its height."""

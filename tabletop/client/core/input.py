@@ -12,10 +12,10 @@ from dataclasses import dataclass
 
 import pygame
 
+from tabletop.client.draw.screen_point import Point
+
 from .bindings import KEY_NAMES, LETTER, MODIFIABLE, REPEATING, Mods, compile_bindings, mods_from_sdl
 from .gamepads import PadReader
-
-Point = tuple[float, float]
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 

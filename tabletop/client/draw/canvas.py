@@ -41,7 +41,7 @@ Rect = pygame.FRect
 
 RectLike = pygame.FRect | pygame.Rect | tuple[float, float, float, float] | Sequence[float]
 
-Point = tuple[float, float] | pygame.Vector2 | Sequence[float]
+PointLike = tuple[float, float] | pygame.Vector2 | Sequence[float]
 
 # Edges that fall on half a pixel must round the same way whichever neighbour computes them.
 _ROUND = 0.501
@@ -110,7 +110,7 @@ class PolygonLayer:
     """One of several polygons: ``points`` in units, ``fill`` and ``edge`` in RGB or RGBA, None for none; ``width`` of
     the edge in units."""
 
-    points: Sequence[Point]
+    points: Sequence[PointLike]
     fill: Sequence[int] | None = None
     edge: Sequence[int] | None = None
     width: float = 0.0
@@ -197,7 +197,7 @@ class Canvas:
         pixels = math.floor(value * self.scale + _ROUND)
         return 1 if pixels == 0 and value > 0 else pixels
 
-    def point_px(self, point: Point) -> tuple[float, float]:
+    def point_px(self, point: PointLike) -> tuple[float, float]:
         """A point in exact pixels of the target."""
         return point[0] * self.scale + self._origin[0], point[1] * self.scale + self._origin[1]
 
@@ -333,8 +333,8 @@ class Canvas:
 
     def line(
         self,
-        a: Point,
-        b: Point,
+        a: PointLike,
+        b: PointLike,
         colour: Sequence[int],
         width: float = 1,
         alpha: int = 255,
@@ -357,7 +357,7 @@ class Canvas:
 
     def polyline(
         self,
-        points: Sequence[Point],
+        points: Sequence[PointLike],
         colour: Sequence[int],
         width: float = 1,
         alpha: int = 255,
@@ -375,7 +375,7 @@ class Canvas:
 
     def circle(
         self,
-        center: Point,
+        center: PointLike,
         r: float,
         colour: Sequence[int] | None,
         alpha: int = 255,
@@ -388,7 +388,7 @@ class Canvas:
         edge = shapes.with_alpha(outline, alpha) if outline is not None else None
         self.surface.blit(*self._disc(center, _eighth(r * self.scale), paint, edge, round(line, 2)))
 
-    def circles(self, centers: tuple[Point, ...], r: float, colour: Sequence[int], alpha: int = 255) -> None:
+    def circles(self, centers: tuple[PointLike, ...], r: float, colour: Sequence[int], alpha: int = 255) -> None:
         """Antialiased discs of radius `r` around `centers`; pictures and places are cached for the same centers."""
         radius, paint = _eighth(r * self.scale), shapes.with_alpha(colour, alpha)
         key = (centers, radius, paint, self.scale, self._origin)
@@ -398,7 +398,7 @@ class Canvas:
         self.surface.fblits(found)
 
     def _disc(
-        self, center: Point, radius: float, paint: ColourA | None, edge: ColourA | None, line: float
+        self, center: PointLike, radius: float, paint: ColourA | None, edge: ColourA | None, line: float
     ) -> tuple[pygame.Surface, tuple[int, int]]:
         """A drawn disc and where its corner goes, all in pixels."""
         cx, cy = self.point_px(center)
@@ -412,7 +412,7 @@ class Canvas:
 
     def polygon(
         self,
-        points: Sequence[Point],
+        points: Sequence[PointLike],
         colour: Sequence[int] | None,
         alpha: int = 255,
         outline: Sequence[int] | None = None,
@@ -445,7 +445,7 @@ class Canvas:
 
     def arc(
         self,
-        center: Point,
+        center: PointLike,
         r: float,
         start: float,
         end: float,
@@ -499,7 +499,7 @@ class Canvas:
 
         self._stamp(("path", key, area.size, paint, edge, round(line, 2)), area.x, area.y, make)
 
-    def _local(self, points: Sequence[Point]) -> tuple[tuple[tuple[float, float], ...], int, int]:
+    def _local(self, points: Sequence[PointLike]) -> tuple[tuple[tuple[float, float], ...], int, int]:
         floor, scale, (left, top) = math.floor, self.scale, self._origin
         across, down = [p[0] * scale + left for p in points], [p[1] * scale + top for p in points]
         x, y = floor(min(across)), floor(min(down))
@@ -602,7 +602,7 @@ class Canvas:
     def text(
         self,
         s: str,
-        pos: Point,
+        pos: PointLike,
         role: str = "body",
         colour: Sequence[int] = IVORY100,
         anchor: str = "topleft",
@@ -790,7 +790,7 @@ class Canvas:
     def foil_text(
         self,
         s: str,
-        pos: Point,
+        pos: PointLike,
         role: str = "wordmark",
         top: Colour = (255, 236, 188),
         bottom: Colour = BRASS500,
@@ -818,19 +818,19 @@ class Canvas:
         self.glow(outer, BRASS300, 16, radius + grow, 130, hollow=True)
         self.frame(outer, BRASS300, 2, radius + grow)
 
-    def divider(self, center: Point, width: float, colour: Colour = BRASS600) -> None:
+    def divider(self, center: PointLike, width: float, colour: Colour = BRASS600) -> None:
         """A hairline that fades at both ends, with a small diamond in the middle."""
         x, y = center[0], center[1]
         strong = self.theme.line_colour(colour)
         self.fade_line((x - width / 2, y), x + width / 2, strong, both=True)
         self.diamond((x, y + 0.5), 3.2, BRASS400)
 
-    def diamond(self, center: Point, r: float, colour: Colour = BRASS400, alpha: int = 255) -> None:
+    def diamond(self, center: PointLike, r: float, colour: Colour = BRASS400, alpha: int = 255) -> None:
         """A small filled diamond of half height `r`."""
         x, y = center[0], center[1]
         self.polygon(((x, y - r), (x + r, y), (x, y + r), (x - r, y)), colour, alpha)
 
-    def mark(self, kind: str, center: Point, r: float, colour: Colour, alpha: int = 255) -> None:
+    def mark(self, kind: str, center: PointLike, r: float, colour: Colour, alpha: int = 255) -> None:
         """A chart mark of a seat: square, triangle, diamond, circle, cross or star; `r` is its half size."""
         x, y = center[0], center[1]
         if kind == "circle":
@@ -863,7 +863,7 @@ class Canvas:
         self.fade_line((title.right + 12, middle), right, self.theme.line_colour(BRASS600))
         return title
 
-    def fade_line(self, start: Point, end_x: float, colour: Colour, both: bool = False) -> None:
+    def fade_line(self, start: PointLike, end_x: float, colour: Colour, both: bool = False) -> None:
         """A hairline to the right that fades out; `both` fades at either end."""
         width = end_x - start[0]
         if width < 8:
@@ -893,7 +893,7 @@ class Canvas:
 
     # --------------------------------------------------------------------------------- icons and pictures
 
-    def icon(self, name: str, center: Point, size: float, colour: Colour = IVORY100, alpha: int = 255) -> None:
+    def icon(self, name: str, center: PointLike, size: float, colour: Colour = IVORY100, alpha: int = 255) -> None:
         """An icon of assets/icons, `size` units square, around `center`."""
         px = max(4, math.floor(size * self.scale + 0.5))
         cx, cy = self.point_px(center)
@@ -937,7 +937,7 @@ class Canvas:
         self.kit.images.prefetch(name, area.size, look=look)
 
     def medallion(
-        self, center: Point, r: float, seat_colours: SeatColours, emblem: str | None = None, ring: bool = True
+        self, center: PointLike, r: float, seat_colours: SeatColours, emblem: str | None = None, ring: bool = True
     ) -> None:
         """A seat's disc of radius `r` units with rim pattern and emblem (the seat's own when None, none when empty)."""
         radius = max(5.0, round(r * self.scale * 2) / 2)
@@ -952,7 +952,7 @@ class Canvas:
 
     # -------------------------------------------------------------------------------------------- sprites
 
-    def blit(self, surface: pygame.Surface, pos: Point, alpha: int = 255) -> None:
+    def blit(self, surface: pygame.Surface, pos: PointLike, alpha: int = 255) -> None:
         """Blit a ready surface (already in pixels) with its corner at `pos` units."""
         x, y = self.point_px(pos)
         self._blit_px(surface, math.floor(x + 0.501), math.floor(y + 0.501), alpha)
@@ -962,7 +962,7 @@ class Canvas:
         key: Hashable,
         size: tuple[float, float],
         painter: Callable[[Canvas], None],
-        pos: Point,
+        pos: PointLike,
         alpha: int = 255,
         opaque: bool = False,
         angle: float = 0.0,

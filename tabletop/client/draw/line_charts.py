@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.draw.screen_point import Point
+
 from .theme import BRASS400, IVORY300, IVORY500, SLATE500, SLATE600, SeatColours
 
 if TYPE_CHECKING:
     from .canvas import Canvas
 
-Point = tuple[float, float]
 NAME_SIDE = 40.0
 """Distance from the end of a line to its name, in units."""
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import pygame
 
+from tabletop.client.draw.screen_point import Point
+
 from . import shapes
 from .theme import MAP_INK, Colour
-
-Point = tuple[float, float]
 
 
 def tone(colour: Colour | str) -> str:

@@ -9,6 +9,7 @@ import pygame
 
 from tabletop.client.draw import shapes
 from tabletop.client.draw import svg_parts as svg
+from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.svg_parts import lay, soft
 from tabletop.client.draw.theme import BLACK, BRASS300, BRASS400, MAP_INK, WHITE, SeatColours, mix
 
@@ -18,7 +19,6 @@ from .sprites import icon_on, sprite
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-Point = tuple[float, float]
 
 _POLE = "#3A2A16"
 _TIMBER = "#6B4A2A"

@@ -11,6 +11,7 @@ from pygame import FRect
 
 from tabletop.client.draw import shapes
 from tabletop.client.draw import svg_parts as svg
+from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.svg_parts import lay, soft
 from tabletop.client.draw.theme import (
     BLACK,
@@ -41,7 +42,6 @@ from .wooden_markers import HALOS
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-Point = tuple[float, float]
 PALE = (150, 148, 142)
 """The grey that pale colours are mixed with."""
 

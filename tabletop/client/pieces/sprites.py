@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import BLACK, Colour
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-Point = tuple[float, float]
 Painter = Callable[[pygame.Surface, float, float, float], None]
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
+from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, NIGHT900, Colour, SeatColours, mix
 
 if TYPE_CHECKING:
     from pygame import FRect
 
     from tabletop.client.draw.canvas import Canvas
-
-Point = tuple[float, float]
 
 
 def draw_figure(canvas: Canvas, rect: FRect, colours: SeatColours, emblem: str, state: str = "rest") -> None:

@@ -11,6 +11,7 @@ import pygame
 
 from tabletop.client.draw import shapes
 from tabletop.client.draw import svg_parts as svg
+from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.svg_parts import lay, soft
 from tabletop.client.draw.theme import (
     BLACK,
@@ -32,7 +33,6 @@ from .sprites import greyed, icon_on, sprite
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-Point = tuple[float, float]
 
 # Sizes in radii of a space.
 UNIT_HALF, WORKER_HALF, NECROMANCER_HALF = 0.26, 0.19, 0.22

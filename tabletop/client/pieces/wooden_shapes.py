@@ -8,10 +8,10 @@ from functools import cache
 from itertools import pairwise
 
 from tabletop.client.draw import shapes
+from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.svg_parts import gradient
 from tabletop.client.draw.theme import BLACK, WHITE, SeatColours, mix
 
-Point = tuple[float, float]
 Outline = tuple[Point, ...]
 
 KINDS = ("melee", "ranged", "flying", "worker", "necromancer")

@@ -14,6 +14,7 @@ import pygame
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.services import Tip, WidgetServices
+from tabletop.client.draw.screen_point import Point
 from tabletop.text import t
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 Rect = pygame.FRect
 RectLike = pygame.FRect | pygame.Rect | tuple[float, float, float, float]
-Point = tuple[float, float]
 
 
 def as_rect(rect: RectLike) -> Rect:

@@ -18,8 +18,9 @@ from tabletop.client.core.input import (
     Wheel,
 )
 from tabletop.client.core.services import Tip, WidgetServices
+from tabletop.client.draw.screen_point import Point
 
-from .base import Container, Point, Rect, Widget
+from .base import Container, Rect, Widget
 from .navigation import nearest
 
 if TYPE_CHECKING:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import IVORY100, Colour
 
-from .base import Point, RectLike, Widget
+from .base import RectLike, Widget
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

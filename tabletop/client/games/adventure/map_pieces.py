@@ -20,6 +20,7 @@ from tabletop.client.board.space_prints import (
     printed_plan,
 )
 from tabletop.client.core.cached import Identity
+from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -47,7 +48,6 @@ if TYPE_CHECKING:
 
     from .context import TableContext
 
-Point = tuple[float, float]
 RESOURCE_ICONS: Final = {
     "scroll": "scroll", "book": "book", "potion_small": "potion", "potion_large": "potion",
     "place_discovery": "symbol-discovery", "flight_path": "symbol-flight", "auction_house": "symbol-auction",

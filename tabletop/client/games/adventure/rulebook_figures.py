@@ -12,6 +12,7 @@ from tabletop.client.board.space_prints import draw_sign
 from tabletop.client.cards.face import draw_card
 from tabletop.client.cards.parts import RATIO, paint_diamonds
 from tabletop.client.dice.faces import D6, DieFace, DieKind, draw_die
+from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS600,
@@ -52,7 +53,6 @@ if TYPE_CHECKING:
     from tabletop.client.cards.face import UprightFace
     from tabletop.client.draw.canvas import Canvas
 
-Point = tuple[float, float]
 GROUND: Final = {
     "darkshire": (0.53, 0.30), "goldshire": (0.20, 0.22), "lakeshire": (0.22, 0.72), "deadwind_pass": (0.85, 0.25),
     "raven_hill": (0.55, 0.82),

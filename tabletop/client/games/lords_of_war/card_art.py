@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.cards import face as cards
+from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.draw.theme import Colour, SeatColours
 
-Point = tuple[float, float]
 
 # Screen directions in the order of the eight slots: N is up on the screen.
 SCREEN = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")

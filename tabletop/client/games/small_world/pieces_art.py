@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -32,7 +33,6 @@ from .emblems import MARKERS, PIECES, POWERS, RACES
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-Point = tuple[float, float]
 SYMBOLS: dict[str, tuple[str, Colour, Colour]] = {
     "entry": ("symbol-harbour", (236, 240, 240), (40, 56, 66)),
     "cavern": ("symbol-cavern", (44, 36, 30), (236, 224, 200)),

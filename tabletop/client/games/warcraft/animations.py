@@ -14,6 +14,7 @@ from tabletop.client.board.animation_queue import Beat, Leaves, Motion
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.board.visual_effects import fall_together
 from tabletop.client.dice.resource_dice import draw_resource_die
+from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, NIGHT900, seat_colours
 from tabletop.client.games.beats import card_shown, die_thrown, news
 from tabletop.client.pieces import wooden_markers
@@ -50,7 +51,6 @@ if TYPE_CHECKING:
 
     from .context import TableContext
 
-Point = tuple[float, float]
 Shown = Presented[PresentedPiece]
 MOVE_MS, LONGEST_MS, DIE_MS, GAIN_MS = 420.0, 700.0, 380.0, 320.0
 TOLD: Leaves = "nothing"

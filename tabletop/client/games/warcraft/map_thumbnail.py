@@ -9,6 +9,7 @@ from pygame import FRect
 
 from tabletop.client.board.hex_geometry import HexGrid
 from tabletop.client.board.plate import draw_plate
+from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import SEA_DEEP, SeatColours, seat_colours
 from tabletop.client.pieces import buildings, wooden_markers
 from tabletop.rules.warcraft import queries
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from tabletop.rules.match import Match
     from tabletop.rules.warcraft.scenarios import ScenarioContent
 
-Point = tuple[float, float]
 MARGIN = 0.5  # sea left around the land, in hex radii
 
 

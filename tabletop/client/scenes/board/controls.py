@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from tabletop.client.board.spots import DRAG_FROM, Spot
 from tabletop.client.core.input import LEFT, MIDDLE, Command, Event, PointerDown, PointerMove, PointerUp, Wheel
+from tabletop.client.draw.screen_point import Point
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.key_help import BOARD_KEYS
 from tabletop.client.ui import Button, MainButton, Widget
@@ -19,7 +20,6 @@ from .timeline import Timeline
 if TYPE_CHECKING:
     from tabletop.client.board.camera import Camera
 
-Point = tuple[float, float]
 
 WHEEL_ZOOM, KEY_ZOOM = 1.15, 1.2
 _PANS = {"pan_left": (60.0, 0.0), "pan_right": (-60.0, 0.0), "pan_up": (0.0, 60.0), "pan_down": (0.0, -60.0)}

@@ -11,12 +11,12 @@ from tabletop.client.core.bindings import LETTER
 from tabletop.client.core.input import Command, Event
 from tabletop.client.core.services import Tip
 from tabletop.client.core.session import Touch
+from tabletop.client.draw.screen_point import Point
 from tabletop.rules.game import Action, Refusal, Target
 from tabletop.text import t
 
 from .host import BoardHost
 
-Point = tuple[float, float]
 HABIT_MS = 600.0
 """Milliseconds after a placement by one key in which Enter or a letter is taken for a habit."""
 

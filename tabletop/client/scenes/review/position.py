@@ -16,6 +16,7 @@ from tabletop.client.core.cached import Cached
 from tabletop.client.draw import shapes
 from tabletop.client.draw.cache import Lru, surface_bytes
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import EMBER, NIGHT900, OK, Colour
 from tabletop.client.ui.base import Rect
 from tabletop.rules.game import Action, IllegalAction
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
 BEFORE, PLAYED, BETTER = "before", "played", "better"
 RADIUS = 6.0
-Point = tuple[float, float]
 SHIFT = 5.0
 """Units between the two ways where they would overlap."""
 RING, RING_LINE, LINE, EDGE, HEAD = 20.0, 4.5, 6.0, 2.5, 15.0
