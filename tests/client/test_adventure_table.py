@@ -23,6 +23,7 @@ from tabletop.client.draw.theme import BRASS400
 from tabletop.client.games.adventure import (
     animations,
     enlarged_cards,
+    hand,
     map_pieces,
     map_view,
     names,
@@ -920,3 +921,41 @@ def test_a_recap_keeps_consequences_and_fills_up_with_news() -> None:
     assert told[0][1] is news[1][1]
     many = summons.recap([*news, *fight * 5])
     assert {event.kind for _, event in many} == {"monster_defeated"}
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_quest_was_cut_in_a_low_window(make_app: Callable[..., App], language: str) -> None:
+    """The open step of a quest is whole on a sheet that bag, tracker and log fill: it ended in dots."""
+    app = make_app((1280, 720), language=language)
+    place = Table("grumbaz", "sofeea").bag("grumbaz", "N10", "G10", "G16").stage("equip")
+    for quest in ("E02", "E24"):
+        place.quest("grumbaz", quest)
+    scene = open_board(app, match_at(place))
+    table = table_of(scene)
+    cut: list[str] = []
+    with pytest.MonkeyPatch.context() as patch:
+        whole = app.canvas.text_block
+
+        def block(words: str, *given: Any, **named: Any) -> float:
+            most = named.get("max_lines")
+            role, rect = given[1], given[0]
+            if most is not None and len(app.canvas.wrap(words, role, FRect(rect).w)) > most:
+                cut.append(words)
+            return whole(words, *given, **named)
+
+        patch.setattr(app.canvas, "text_block", block)
+        for entry in table.sheet.entries:
+            if entry.kind == "quest":
+                sheet._draw_quest(app.canvas, table, entry, table.model.shown_seat)
+    assert not cut
+
+
+def test_a_hand_without_cards_left_its_place_bare(app: App) -> None:
+    """Where no card lies, the place says where new ones come from."""
+    scene = open_board(app, match_at(Table("grumbaz", "sofeea").hand("grumbaz").stage("move")))
+    table = table_of(scene)
+    told: list[str] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(app.canvas, "text_block", lambda words, *_given, **_named: told.append(words) or 0.0)
+        hand.draw_hand(app.canvas, table)
+    assert told == [t("adventure_board.hand_none")]

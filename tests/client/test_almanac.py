@@ -13,7 +13,7 @@ from tabletop.client.cards import face, rules_text
 from tabletop.client.cards.parts import RATIO
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.games import has_almanac, open_almanac
-from tabletop.client.scenes.almanac_scene import AlmanacScene, FilterButton
+from tabletop.client.scenes.almanac_scene import AlmanacGrid, AlmanacScene, FilterButton
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.rules.adventure.content import content
 from tabletop.text import LANGUAGES, set_language, t
@@ -251,3 +251,13 @@ def test_the_chosen_card_ended_in_an_ellipsis_beside_the_longest_notes_in_large_
         notes = scene.places["notes"]
         assert sum(app.canvas.block_height(note, "small", notes.w) for note in card.notes) <= notes.h
     assert cut == []
+
+
+def test_rules_side_by_side_had_letters_of_many_sizes(app: App) -> None:
+    """Cards of one row have their rules in letters of one size, but for one far longer than the others."""
+    scene = opened(app)
+    cards = scene.widgets.find("almanac.cards")
+    assert isinstance(cards, AlmanacGrid)
+    for row in range(6):
+        sizes = {one.letters for one in cards._row(app.canvas, row, 180.0)}
+        assert len(sizes) == 1

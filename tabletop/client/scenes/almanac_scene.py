@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tabletop.client.cards.face import draw_card
+from tabletop.client.cards.face import UprightFace, draw_card, lettered_alike
 from tabletop.client.cards.parts import RATIO
 from tabletop.client.core.input import Command, Event, TextInput
 from tabletop.client.draw.markdown import fold
@@ -123,6 +123,7 @@ class AlmanacGrid(ListBox):
             on_activate=on_open, on_menu=lambda index, _pos: on_open(index), empty=t("almanac.none"),
         )  # fmt: skip
         self.on_type = on_type
+        self._rows: dict[tuple[object, ...], list[UprightFace]] = {}
 
     def handle(self, event: Event) -> bool:
         """Handle typed letters, the info key, and what a list handles."""
@@ -142,7 +143,16 @@ class AlmanacGrid(ListBox):
         card.h = card.w / RATIO
         card.center = rect.center
         look = "focus" if state.focused else "selected" if state.selected else "hover" if state.hovered else "rest"
-        draw_card(canvas, card, self.cards[index].face, look)
+        row, place = divmod(index, self.columns)
+        draw_card(canvas, card, self._row(canvas, row, card.w)[place], look)
+
+    def _row(self, canvas: Canvas, row: int, width: float) -> list[UprightFace]:
+        """The faces of a row, whose rules have letters of one size."""
+        key = (row, round(width, 1), canvas.theme)
+        if key not in self._rows:
+            faces = [card.face for card in self.cards[row * self.columns : (row + 1) * self.columns]]
+            self._rows[key] = lettered_alike(canvas, faces, width)
+        return self._rows[key]
 
 
 class AlmanacScene(Scene):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.fit_text import fit_name, row_role
+from tabletop.client.draw.fit_text import fit_name, fit_role, row_role
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -48,6 +48,8 @@ NAME_EDGE, NAME_SHRINK, FLAT_SHRINK = 2.5, 0.75, 0.92
 at which a low box keeps its icon beside it."""
 WORN_NAME, WORN_TEXT = (0.07, 0.34), (0.40, 0.54)
 """Rows of a worn thing: top and height as shares of its height."""
+GOAL_SHRINK = 0.8
+"""Least size of the words of a goal, as a share, at which they are cut."""
 STEP_HIGH, STEP_WIDE, LINE_SLACK, GOAL_GAP, GOAL_FOOT = 6.5, 92.0, 3.0, 5.0, 4.0
 """Height and greatest width of a bar; slack of lines; room above the bars, and least room below them. In units."""
 
@@ -220,16 +222,19 @@ def draw_goal(canvas: Canvas, box: FRect, goal: Goal, chosen: bool, state: str) 
     draw_laurel(canvas, at, laurel, goal.worth)
     left = box.x + 10
     room = at[0] - laurel * 1.4 - left
-    line, small = canvas.line_height("small_strong"), canvas.line_height("least")
-    most = int((box.h - EDGE - line - STEP_HIGH - GOAL_FOOT + LINE_SLACK) // small)
-    told = goal.told if len(canvas.wrap(goal.told, "least", room)) <= most else goal.open_step
-    lines = min(most, len(canvas.wrap(told, "least", room)))
+    line = canvas.line_height("small_strong")
+    tall = box.h - EDGE - line - STEP_HIGH - GOAL_FOOT + LINE_SLACK
+    whole = canvas.block_height(goal.told, "least", room) <= tall
+    told = goal.told if whole else goal.open_step
+    role = fit_role(canvas, told, "least", (room, tall - 1), GOAL_SHRINK)
+    small = canvas.line_height(role)
+    lines = min(int(tall // small), len(canvas.wrap(told, role, room)))
     high = line + lines * small + GOAL_GAP + STEP_HIGH
     y = box.y + max(EDGE, (box.h - high) / 2)
     fit_name(canvas, goal.name, FRect(left, y, room, line), "small_strong", IVORY100)
     if lines > 0:
         below = FRect(left, y + line, room, lines * small + LINE_SLACK)
-        canvas.text_block(told, below, "least", IVORY300, max_lines=lines, ellipsis="ok")
+        canvas.text_block(told, below, role, IVORY300, max_lines=lines, ellipsis="ok")
     foot = min(y + high, box.bottom - GOAL_FOOT) - STEP_HIGH
     draw_progress(canvas, FRect(left, foot, room, STEP_HIGH), goal.steps)
     draw_ring(canvas, box, state)

@@ -12,10 +12,10 @@ from tabletop.client.cards import fan
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.cards.fan import FanCard, Hand, raised_rect
 from tabletop.client.core.cached import Identity
-from tabletop.client.draw.theme import seat_colours
+from tabletop.client.draw.theme import IVORY500, NIGHT900, SLATE400, SLATE500, seat_colours
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.queries import kind_of
-from tabletop.text import language
+from tabletop.text import language, t
 
 from .card_faces import ability_face, with_cost
 
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
     from .context import TableContext
+
+
+EMPTY_EDGE, EMPTY_SIGN, EMPTY_ALPHA, EMPTY_FRAME = 10.0, 44.0, 90, 150
+"""Of the place of a hand without cards: edge and greatest size of its sign in units, opacity of ground and frame."""
 
 
 def held_cards(table: TableContext) -> list[FanCard]:
@@ -81,8 +85,31 @@ def _face(table: TableContext, copy: str) -> UprightFace:
 
 
 def draw_hand(canvas: Canvas, table: TableContext) -> None:
-    """Draw all cards but the raised one and those just played."""
+    """Draw all cards but the raised one and those just played; where there are none, their place and where new ones
+    come from."""
+    if not table.model.hand(table.model.own_seat):
+        _draw_none(canvas, table)
+        return
     fan.draw_fan(canvas, held_cards(table), _hand(table), raised_card(table), table.presented.played)
+
+
+def _draw_none(canvas: Canvas, table: TableContext) -> None:
+    """Draw the place of a hand without cards."""
+    place, model = table.layout_now, table.model
+    assert place is not None
+    box = FRect(place.hand)
+    box.h -= EMPTY_EDGE
+    canvas.fill(box, NIGHT900, alpha=EMPTY_ALPHA, radius=EMPTY_EDGE)
+    canvas.frame(box, SLATE500, 1, EMPTY_EDGE, alpha=EMPTY_FRAME)
+    size = min(EMPTY_SIGN, box.h / 3)
+    words = t(
+        "adventure_board.hand_none" if model.character(model.own_seat) is not None else "adventure_board.hand_later"
+    )
+    tall = canvas.line_height("small")
+    top = box.centery - (size + EMPTY_EDGE + tall) / 2
+    canvas.icon("card", (box.centerx, top + size / 2), size, SLATE400)
+    room = FRect(box.x + EMPTY_EDGE, top + size + EMPTY_EDGE, box.w - 2 * EMPTY_EDGE, 2 * tall)
+    canvas.text_block(words, room, "small", IVORY500, "center")
 
 
 def paint_ahead(canvas: Canvas, table: TableContext) -> None:

@@ -9,6 +9,7 @@ from pygame import FRect
 from tabletop.client.cards.parts import paint_diamonds
 from tabletop.client.draw.fit_text import fit_block, fit_name, name_head, row_role
 from tabletop.client.draw.theme import (
+    BRASS400,
     BRASS600,
     DANGER,
     INK900,
@@ -64,13 +65,15 @@ FULL_HIGH, LEAST_SCALE = 990.0, 0.62
 """Height in units of the sheet at which everything has its full size, and the least scale in a lower one."""
 MARGINS = (28.0, 16.0)
 FRAME = 3.0
-HEAD, NUMBERS, BAR, SECTION, SLOT, SMALL, QUEST, NONE, TRACKED = 104.0, 62.0, 25.0, 25.0, 60.0, 44.0, 74.0, 22.0, 30.0
+HEAD, NUMBERS, BAR, SECTION, SLOT, SMALL, QUEST, NONE, TRACKED = 104.0, 62.0, 25.0, 25.0, 60.0, 44.0, 74.0, 22.0, 26.5
 """Heights in units at full size: head, numbers, a bar, a section's head, a slot, a thing of the bag, a quest, the words
 for none, a line of the tracker."""
 GAP, FOOT = 6.0, 10.0
 TRACKED_LEAST, TRACKER_LINES, SHORT_LINES, NAMED = 17.0, 5, 2, 80.0
 """Least height of a line of the tracker in units; number of lines of its slots with names, and without; least width in
 units of a slot with a name."""
+TRACKED_SIGN, TRACKED_SHRINK = 11.0, 0.86
+"""Size in units of the sign before a number of a tracked encounter; least size of its name beside them, as a share."""
 BAG_COLUMNS = ((2, 2), (3, 3), (4, 2), (6, 3), (8, 4), (18, 6))
 """(most things in the bag, number of columns for them); larger bags have more columns (AG-ITM-8: no size limit)."""
 BAG_LINES, NAMES_WHOLE = 3, 3
@@ -459,10 +462,21 @@ def _draw_tracked(canvas: Canvas, table: TableContext, entry: SheetEntry) -> Non
     if box.w < NAMED:
         return
     left = at[0] + r + 5
-    numbers = f"{card.attack.value}·{card.defence}·{card.damage}"
-    wide = canvas.measure(numbers, "least")[0]
-    room = box.right - left - (wide + 6 if box.w > 150 else 0)
-    canvas.text(localised(card.name), (left, box.centery), "least", IVORY100, "midleft", room, ellipsis="ok")
+    name, figures = localised(card.name), (card.attack.value, card.defence, card.damage)
+    signs = (ATTACK_ICONS[card.attack.type], "defence", "damage")
+    wide = [TRACKED_SIGN + GAP + canvas.measure(str(figure), "least")[0] for figure in figures]
+    room = FRect(left, box.y, box.right - left - sum(wide), box.h)
+    if canvas.fits_text(name, room, "least", TRACKED_SHRINK):
+        x = room.right
+        for sign, figure, step in zip(signs, figures, wide, strict=True):
+            canvas.icon(sign, (x + GAP / 2 + TRACKED_SIGN / 2, box.centery), TRACKED_SIGN, BRASS400)
+            x += step
+            canvas.text(str(figure), (x, box.centery), "least", IVORY300, anchor="midright")
+        canvas.fit_text(name, room, "least", IVORY100, min_ratio=TRACKED_SHRINK)
+        return
+    numbers = "·".join(map(str, figures))
+    most = box.right - left - (canvas.measure(numbers, "least")[0] + GAP if box.w > 150 else 0)
+    canvas.text(name, (left, box.centery), "least", IVORY100, "midleft", most, ellipsis="ok")
     if box.w > 150:
         canvas.text(numbers, (box.right, box.centery), "least", IVORY500, anchor="midright")
 
