@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.fit_text import fit_name, fit_role, row_role
+from tabletop.client.draw.fit_text import fit_name, fit_role, row_role, smaller
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -182,7 +182,8 @@ def draw_carried(canvas: Canvas, box: FRect, thing: CarriedThing, state: str) ->
     if canvas.fits_text(thing.name, at, "least", shrink):
         canvas.fit_text(thing.name, at, "least", IVORY100, min_ratio=shrink)
     else:
-        canvas.text(thing.name, (left, at.centery), "least", IVORY100, "midleft", room, ellipsis="ok")
+        role = smaller(canvas, "least", shrink)
+        canvas.text(thing.name, (left, at.centery), role, IVORY100, "midleft", room, ellipsis="ok")
     first = (left + room + 2 + SIGN / 2, box.centery) if flat else (left + 7, box.bottom - 10)
     for n, sign in enumerate(marks):
         canvas.icon(sign, (first[0] + n * SIGN, first[1]), SIGN_SIZE, BRASS400)

@@ -72,6 +72,8 @@ screen; distance between tokens as a multiple of their size."""
 EDGE, SHADE, TOKEN_INSET = 4.0, (0.6, 1.6), 0.12
 TOKEN_ROOM = 1.4
 """The room of a token with its glow and number, as a multiple of its size."""
+BESIDE = (8.0, 2.0)
+"""Units by which what a figure keeps clear of is wider and higher."""
 TETHER = (4.0, 2.2)
 """Widths in units of the line from a figure to its space, and of its dark edge."""
 
@@ -114,8 +116,8 @@ def _thing_rects(table: TableContext, pieces: Sequence[MapPiece]) -> Iterator[tu
     spaces = sorted(by_space, key=lambda name: board.center(name)[1])
     figures: dict[str, list[tuple[MapPiece, FRect]]] = {}
     taken = list(labels)
-    for name in spaces:
-        figures[name] = _figure_rects(board, model, name, by_space[name], taken)
+    for name in spaces:  # a figure is drawn a little beyond its rectangle
+        figures[name] = _figure_rects(board, model, name, by_space[name], [box.inflate(*BESIDE) for box in taken])
         taken += [rect for _, rect in figures[name]]
     for name in spaces:
         tokens = _token_rects(board, model, name, by_space[name], taken)

@@ -239,7 +239,8 @@ def _draw_way(canvas: Canvas, table: TableContext) -> None:
     steps, energy = f"{len(way)}/{state.move}", str(state.energy)
     half = COST_SIGN + canvas.measure(steps, "small_strong")[0]
     box = FRect(0, 0, half + COST_SIGN + canvas.measure(energy, "small_strong")[0] + COST_EDGE, COST_HIGH)
-    if table.map.center(whole[-2])[0] > x:  # beside the end of the arrow, not on it
+    dx, dy = table.map.center(whole[-2])[0] - x, table.map.center(whole[-2])[1] - y
+    if dx > abs(dy) / 2:  # beside the end of the arrow, not on it
         box.bottomright = (x - COST_HIGH / 2, y)
     else:
         box.bottomleft = (x + COST_HIGH / 2, y)
