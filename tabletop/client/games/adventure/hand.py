@@ -12,6 +12,7 @@ from tabletop.client.cards import fan
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.cards.fan import FanCard, Hand, raised_rect
 from tabletop.client.core.cached import Identity
+from tabletop.client.draw.fit_text import fit_block
 from tabletop.client.draw.theme import IVORY500, NIGHT900, SLATE400, SLATE500, seat_colours
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.queries import kind_of
@@ -109,7 +110,7 @@ def _draw_none(canvas: Canvas, table: TableContext) -> None:
     top = box.centery - (size + EMPTY_EDGE + tall) / 2
     canvas.icon("card", (box.centerx, top + size / 2), size, SLATE400)
     room = FRect(box.x + EMPTY_EDGE, top + size + EMPTY_EDGE, box.w - 2 * EMPTY_EDGE, 2 * tall)
-    canvas.text_block(words, room, "small", IVORY500, "center")
+    fit_block(canvas, words, room, "small", IVORY500, align="center", valign="top")
 
 
 def paint_ahead(canvas: Canvas, table: TableContext) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.fit_text import fit_block
+from tabletop.client.draw.fit_text import fit_block, fit_name, row_role
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SEAT_COLOURS, seat_colours
 from tabletop.client.games.emblem_disc import disc_pitch, lay_colour_discs
 from tabletop.client.games.own_files import Load, OwnFile
@@ -222,8 +222,12 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
         x = cell.x + 2 * r + space.gap
         room = cell.right - x
         words = f"{t(f'adventure.name.race.{hero.race}')}, {t(f'adventure.name.class.{hero.cls}')}"
-        canvas.fit_text(localised(hero.name), (x, top, room * 0.6, line), "small_strong", IVORY100, "left", 0.6)
-        canvas.fit_text(words, (x + room * 0.6, top, room * 0.4, line), "least", IVORY500, "right", 0.6)
+        name, wide = localised(hero.name), canvas.measure(words, "least")[0]
+        named = FRect(x, top, room - wide - space.small, line)
+        fit_name(canvas, name, named, row_role(canvas, "small_strong", line), shorter=(name.split()[0],))
+        canvas.text(
+            words, (cell.right, top + line / 2), "least", IVORY500, "midright", max_width=room / 2, ellipsis="ok"
+        )
         told = FRect(x, top + line, room, 2 * line)
         fit_block(canvas, t(f"adventure.hero.{hero.id}"), told, "least", IVORY300)
         part, y = room / len(FIGURES), top + 3.5 * line
