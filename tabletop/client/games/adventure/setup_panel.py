@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.fit_text import fit_block, fit_name, row_role
+from tabletop.client.draw.fit_text import fit_block, fit_name, row_role, smaller
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SEAT_COLOURS, seat_colours
 from tabletop.client.games.emblem_disc import disc_pitch, lay_colour_discs
 from tabletop.client.games.own_files import Load, OwnFile
@@ -35,6 +35,8 @@ MAP_LEAST, MAP_SHAPE = 64.0, 1.83
 MAP_PART, HERO_LINES, HERO_WIDE = 0.4, 4.2, 15
 """Beside heroes with a sentence: greatest width of the map as a share of the room; then the height of a hero, and its
 least width, in heights of a small line."""
+NAME_SHRINK = 0.86
+"""Least size of a hero's name, as a share; a longer one is told without its surname."""
 FIGURES = ("attack", "defence", "damage", "health")
 """What is compared of heroes."""
 
@@ -223,11 +225,11 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
         room = cell.right - x
         words = f"{t(f'adventure.name.race.{hero.race}')}, {t(f'adventure.name.class.{hero.cls}')}"
         name, wide = localised(hero.name), canvas.measure(words, "least")[0]
-        named = FRect(x, top, room - wide - space.small, line)
-        fit_name(canvas, name, named, row_role(canvas, "small_strong", line), shorter=(name.split()[0],))
-        canvas.text(
-            words, (cell.right, top + line / 2), "least", IVORY500, "midright", max_width=room / 2, ellipsis="ok"
-        )
+        named, role = FRect(x, top, room - wide - space.small, line), row_role(canvas, "small_strong", line)
+        if canvas.measure(name, smaller(canvas, role, NAME_SHRINK))[0] > named.w:
+            name = name.split()[0]
+        fit_name(canvas, name, named, role)
+        canvas.text(words, (x + room, top + line / 2), "least", IVORY500, "midright", room / 2, ellipsis="ok")
         told = FRect(x, top + line, room, 2 * line)
         fit_block(canvas, t(f"adventure.hero.{hero.id}"), told, "least", IVORY300)
         part, y = room / len(FIGURES), top + 3.5 * line
