@@ -103,9 +103,8 @@ def _draw_none(canvas: Canvas, table: TableContext) -> None:
     canvas.fill(box, NIGHT900, alpha=EMPTY_ALPHA, radius=EMPTY_EDGE)
     canvas.frame(box, SLATE500, 1, EMPTY_EDGE, alpha=EMPTY_FRAME)
     size = min(EMPTY_SIGN, box.h / 3)
-    words = t(
-        "adventure_board.hand_none" if model.character(model.own_seat) is not None else "adventure_board.hand_later"
-    )
+    begun = model.character(model.own_seat) is not None and not model.phase.startswith("setup")
+    words = t("adventure_board.hand_none" if begun else "adventure_board.hand_later")
     tall = canvas.line_height("small")
     top = box.centery - (size + EMPTY_EDGE + tall) / 2
     canvas.icon("card", (box.centerx, top + size / 2), size, SLATE400)

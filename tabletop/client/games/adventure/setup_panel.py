@@ -19,6 +19,7 @@ from tabletop.client.ui.base import Pressable, Rect, RectLike
 from tabletop.client.ui.dot_bar import DOT_PITCH, DOTS, dots_of, draw_dot_bar
 from tabletop.client.ui.form import EDGE, Form
 from tabletop.rules.adventure.content import content
+from tabletop.rules.adventure.model import Character
 from tabletop.rules.adventure.user_content import MOST_FILES, OwnCards, parse_bundle
 from tabletop.rules.game import Refusal
 from tabletop.text import localised, t
@@ -30,13 +31,14 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 OPTION = "user_cards"
-MAP_LEAST, MAP_SHAPE = 64.0, 1.83
-"""Least height in units of the map above the heroes, and its ratio of width to height beside them."""
+MAP_LEAST, MAP_SHAPE, MAP_CUT = 64.0, 1.83, 0.7
+"""Least height in units of the map above the heroes; its ratio of width to height; the least share of its height that
+is shown above them, else it stands whole beside them."""
 MAP_PART, HERO_LINES, HERO_WIDE = 0.4, 4.2, 15
 """Beside heroes with a sentence: greatest width of the map as a share of the room; then the height of a hero, and its
 least width, in heights of a small line."""
 NAME_SHRINK = 0.86
-"""Least size of a hero's name, as a share; a longer one is told without its surname."""
+"""Least size of a hero's name, as a share; where one is longer, all are told without their surnames."""
 FIGURES = ("attack", "defence", "damage", "health")
 """What is compared of heroes."""
 
@@ -186,9 +188,10 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
         band = 2 * line + space.small
         picture = Rect(rect.x, rect.y, rect.w, rect.h - 2 * band)
         places = [Rect(rect.x + n % 2 * rect.w / 2, picture.bottom + n // 2 * band, rect.w / 2, band) for n in range(4)]
-        if picture.h < MAP_LEAST:
+        if picture.h < max(MAP_LEAST, picture.w / MAP_SHAPE * MAP_CUT):
             band = rect.h / len(heroes)
-            picture = Rect(rect.x, rect.y, min(rect.w / 2, rect.h * MAP_SHAPE), rect.h)
+            wide = min(rect.w / 2, rect.h * MAP_SHAPE)
+            picture = Rect(rect.x, rect.centery - wide / MAP_SHAPE / 2, wide, wide / MAP_SHAPE)
             left = picture.right + space.small
             places = [Rect(left, rect.y + n * band, rect.right - left, band) for n in range(4)]
         canvas.image("adventure/board.jpg", picture, radius=space.small)
@@ -200,9 +203,8 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
             left = box.x + 2 * r + space.small
             room = (left, box.centery - line / (1 if told else 2), box.right - left, line)
             canvas.fit_text(localised(hero.name), room, "least", IVORY100, "left", 0.6)
-            words = f"{t(f'adventure.name.race.{hero.race}')}, {t(f'adventure.name.class.{hero.cls}')}"
             if told:
-                canvas.fit_text(words, (left, box.centery, room[2], line), "least", IVORY500, "left", 0.6)
+                canvas.fit_text(_people(hero), (left, box.centery, room[2], line), "least", IVORY500, "left", 0.6)
 
     def _paint_heroes(self, canvas: Canvas, rect: Rect, columns: int, map_wide: float) -> None:
         """Paint each hero with a sentence and bars of dots, in columns beside a map ``map_wide`` units wide."""
@@ -223,10 +225,10 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
         canvas.medallion((cell.x + r, cell.centery), r, seat_colours(self.draft.meta.colours[n]), EMBLEMS[hero.id])
         x = cell.x + 2 * r + space.gap
         room = cell.right - x
-        words = f"{t(f'adventure.name.race.{hero.race}')}, {t(f'adventure.name.class.{hero.cls}')}"
-        name, wide = localised(hero.name), canvas.measure(words, "least")[0]
-        named, role = FRect(x, top, room - wide - space.small, line), row_role(canvas, "small_strong", line)
-        if canvas.measure(name, smaller(canvas, role, NAME_SHRINK))[0] > named.w:
+        words, role = _people(hero), row_role(canvas, "small_strong", line)
+        named = FRect(x, top, room - canvas.measure(words, "least")[0] - space.small, line)
+        name = localised(hero.name)
+        if _long_names(canvas, role, room - space.small):
             name = name.split()[0]
         fit_name(canvas, name, named, role)
         canvas.text(words, (x + room, top + line / 2), "least", IVORY500, "midright", room / 2, ellipsis="ok")
@@ -259,6 +261,20 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
         """A sentence about the goal and how the heroes are chosen."""
         way = self.draft.options["characters"]
         return t(f"adventure_setup.summary.{way}", n=self.draft.options["valor"])
+
+
+def _people(hero: Character) -> str:
+    """Race and class of a hero."""
+    return f"{t(f'adventure.name.race.{hero.race}')}, {t(f'adventure.name.class.{hero.cls}')}"
+
+
+def _long_names(canvas: Canvas, role: str, room: float) -> bool:
+    """Whether the whole name of some hero is too long beside its race and class."""
+    small = smaller(canvas, role, NAME_SHRINK)
+    return any(
+        canvas.measure(localised(hero.name), small)[0] + canvas.measure(_people(hero), "least")[0] > room
+        for hero in content().characters.values()
+    )
 
 
 def hero_dots(hero: str) -> list[tuple[str, int]]:

@@ -188,10 +188,11 @@ class Controls:
         focused = board.widgets.focused
         if focused is not None and focused.id.startswith(("log.", "time.")):
             return
-        stops = self._stops()
-        if not stops or (board.widgets.walked and focused in self._open(stops)):
+        stops, main = self._stops(), board.widgets.main_button
+        if board.widgets.walked and (not stops or focused in self._open(stops)):
             return
-        board.widgets.focus((board.widgets.main_button or self._open(stops)[0]).id)
+        if main is not None or stops:
+            board.widgets.focus((main or self._open(stops)[0]).id)
 
     def _open(self, stops: list[Widget]) -> list[Widget]:
         """The stops that are not settled yet; all of them if there are none."""
