@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -27,9 +26,11 @@ from tabletop.storage.info import SaveInfo
 from tabletop.storage.reviews import review_path
 from tabletop.text import set_language, t
 from tests.bots.test_review import last_turns
-from tests.client.test_computers import deal
+from tests.support import small_world_client
+from tests.support.match_texts import do
 from tests.support.pilot import click, press, press_pad, settle, toasts
 from tests.support.rulebook_checks import ROOT
+from tests.support.small_world_positions import table
 from tests.support.thinking import ThinkingHere, think_here
 
 
@@ -234,34 +235,19 @@ def test_the_numbers_of_short_turns_ran_into_each_other() -> None:
 
 def test_a_turn_that_put_a_race_in_decline_was_headed_by_the_race_that_left_the_map(app: App) -> None:
     """SW-DEC-2, SW-DEC-3: a race that was in decline already leaves first, but the turn is told as what it was."""
-    match = over_with_two_declines()
+    races = {"A": "ORC MIN, old TAU", "B": "HUM FAR"}
+    held = {"L1A-07": "A 2", "L1A-08": "A old 1", "L1A-12": "B 1"}
+    match = do(small_world_client.match_at(table(2, board=held, phase="choice", **races)), "decline")
     scene, _ = board(app, match)
     words = TurnWords(scene.table)
-    at = len(match.journal) - 1
-    turn = ReviewedTurn(at, 1, match.journal[at].seat, at + 1, at)
+    turn = ReviewedTurn(0, 1, 0, 1, 0)
     for code, beginning in (("en", "puts "), ("es", "deja en declive ")):
         set_language(code)
         head, *rest = words.played(turn)
-        name = match.seats[turn.seat].name
-        assert head.startswith(f"{name} {beginning}")
+        assert head.startswith(f"Ana {beginning}")
         assert rest
         words = TurnWords(scene.table)
     set_language("en")
-
-
-def over_with_two_declines() -> Match[Any]:
-    """A match of Small World up to where a seat declines while an older race of its lies on the map."""
-    match, rng, declined = deal("small_world", 2), random.Random(6), set[int]()
-    while True:
-        seat = match.decider
-        assert seat is not None
-        offers = match.legal_actions()
-        action = next((one for one in offers if one.kind == "decline"), None) or rng.choice(offers)
-        match.apply(action)
-        if action.kind == "decline":
-            if seat in declined:
-                return match
-            declined.add(seat)
 
 
 def test_a_running_game_tells_no_secrets(make_app: Callable[..., App], over: Match[Any]) -> None:
