@@ -351,3 +351,57 @@ def test_a_teleport_reaches_exactly_one_card_length() -> None:
         assert near
         table.do("play sofeea_teleport")
         assert set(table.legal("to")) == {f"to {name}" for name in near}
+
+
+def test_damage_paid_as_a_cost_is_suffered() -> None:
+    """5.5, AG-GEN-9: it is paid in full, and not offered where it would defeat the payer."""
+    table = Table("grumbaz", "sofeea").level(GREEN, "grumbaz").at("darkshire", "grumbaz").local("NE6")
+    table.stage("challenge").do("visit NE6")
+    assert table.legal() == ["option 0", "option 2"]
+    table.do("option 0")
+    assert (table.player("grumbaz").damage, len(table.player("grumbaz").hand)) == (1, 3)
+    table = Table("grumbaz", "sofeea").level(GREEN, "grumbaz").at("darkshire", "grumbaz").local("NE6")
+    table.health_left("grumbaz", 1).stage("challenge").do("visit NE6")
+    assert "option 0" not in table.legal()
+
+
+@pytest.mark.parametrize("active", [0, 1])
+def test_the_seat_that_falls_loses_its_challenge_whichever_it_is(active: int) -> None:
+    """AG-TRN-4: the active one while exploring; the fall of another changes nothing for it."""
+    heroes = ("sofeea", "grumbaz")
+    table = Table(*heroes).at("brill", *heroes).put_tokens("brill", "bomb")
+    table.state.active = active
+    table.stage("move").health_left(heroes[active], 1).do("end movement", "resolve bomb")
+    assert "challenge" not in [frame.phase for frame in table.state.frames]
+    assert (table.state.active, table.phase) == (1 - active, "roll")
+    table = Table("sandrai", "grumbaz").at("brill", "sandrai", "grumbaz").hand("sandrai", "death_coil")
+    table.health_left("grumbaz", 1).stage("resource").do("play sandrai_death_coil grumbaz")
+    assert (table.state.active, table.phase, table.player("grumbaz").space) == (0, "resource", "undercity")
+
+
+def test_events_placed_are_told() -> None:
+    """AG-EVT-2, AG-EVT-3: in the box and on its space."""
+    table = Table("grumbaz", "sofeea").at("brill", "grumbaz").bottom(GREY, "GE1", "GE5", "G16").stage("challenge")
+    table.do("draw a challenge")
+    found = [(event.card, event.space) for event in table.events_of("event_placed")]
+    assert found == [("GE1", ""), ("GE5", "southshore")]
+
+
+def test_no_more_mana_is_offered_than_is_owed() -> None:
+    """4.3: potions while something is left to pay."""
+    table = Table("grumbaz", "sofeea").hand("grumbaz", "charge").bag("grumbaz", "G08", "G20").do("play grumbaz_charge")
+    assert table.legal() == ["drink G08 mana", "drink G20 mana", "pay", "cancel"]
+    table.do("drink G08 mana")
+    assert table.legal() == ["pay", "cancel"]
+
+
+def test_two_cards_are_discarded_by_choice() -> None:
+    """5.3, ``discard_cards``: one after another, as many as there are."""
+    for held, left in (("charge", "rend", "overpower"), 1), (("charge",), 0):
+        table = Table("grumbaz", "sofeea").hand("grumbaz", *held)
+        effect = ops.DiscardCards("self", 2, "choice")
+        OPS[ops.DiscardCards](table.state, effect, Ctx("", seat=0), "", table.events)
+        table.changed()
+        while table.phase == "discard":
+            table.do(table.legal()[0])
+        assert len(table.held("grumbaz")) == left

@@ -93,6 +93,7 @@ def test_every_resource_counts_when_it_changes_something(resource: str, space: s
     """5.7, ``use_resource``: activated, and something changed."""
     table = Table("grumbaz", "sofeea", cards=_potion_quest(resource)).at(space, "grumbaz").quest("grumbaz", "own-Q1")
     table.damage("grumbaz", 1).bag("grumbaz", "G03").stage("resource").do(f"resource {resource}")
+    assert [event.resource for event in table.events_of("resource_used")] == [resource]
     while table.phase in ("flight", "place_discovery", "auction", "book_discard"):
         table.do(table.legal()[0])
     assert [entry.card for entry in table.player("grumbaz").log] == ["own-Q1"]
@@ -162,3 +163,36 @@ def test_the_attacker_orders_what_the_start_of_its_combat_sets_off() -> None:
     table.state.active = 1
     table.bottom(0, "G16").stage("challenge").do("draw a challenge")
     assert (table.phase, table.decider, table.legal()) == ("order", "grumbaz", ["next own-C1", "next own-C2"])
+
+
+def test_a_price_of_two_items_can_be_paid_whatever_order_they_lie_in() -> None:
+    """AG-GEN-9, 4.3: any one item and a grey one, of a grey and a green one."""
+    cost = [{"discard_item": {"zone": "bag", "n": 1}}, {"discard_item": {"zone": "bag", "n": 1, "colour": "grey"}}]
+    power = [
+        {"when": "move", "mode": "may", "limit": "turn", "cost": cost, "do": [{"op": "draw", "who": "self", "n": 2}]}
+    ]
+    for items, payable in ((("G03", "N05"), True), (("N05", "G03"), True), (("N05", "N12"), False)):
+        table = Table("grumbaz", "sofeea", cards=_document(power)).bag("grumbaz", "own-C1", *items)
+        assert bool(table.legal("use own-C1")) == payable
+
+
+def test_nothing_starts_in_a_combat_that_is_over() -> None:
+    """C0, AG-CMB-10: the Baron's blow ends it before the amulet of its victim."""
+    begins = [{"when": "combat_start", "mode": "must", "do": [{"op": "draw", "who": "self", "n": 1}]}]
+    for left, drawn in ((1, 0), (2, 1)):
+        table = Table("grumbaz", "sofeea", cards=_document(begins)).level(3, "grumbaz").at("stratholme", "grumbaz")
+        table.bag("grumbaz", "own-C1").health_left("grumbaz", left).stage("challenge").do("fight board")
+        assert len(table.player("grumbaz").hand) == drawn
+
+
+def test_only_cards_of_one_colour_are_put_in_order() -> None:
+    """AG-CHL-7, DECK_ORDER: a third card of another colour goes to its deck by itself."""
+    steps = [{"type": "hand_in_items", "kind": "city", "n": 3, "colour": "grey"}]
+    quest = {"id": "Q1", "name": _named("Tithe"), "valor": 2, "order": "any", "setup": [], "steps": steps}
+    head = {"format": "adventure-cards", "version": 1, "id": "own", "name": _named("Own")}
+    cards = json.dumps({**head, "quests": {"starting": [], "elite": [quest]}})
+    table = Table("grumbaz", "sofeea", cards=cards).bag("grumbaz", "G03", "N05", "G04").quest("grumbaz", "own-Q1")
+    table.stage("quests").do(table.legal("hand in")[0])
+    assert (table.phase, table.legal()) == ("deck_order", ["item G03", "item G04"])
+    table.do("item G04")
+    assert (table.state.decks[0][-2:], table.top(1)) == (("G04", "G03"), "N05")
