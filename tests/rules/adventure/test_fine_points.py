@@ -6,6 +6,7 @@ import math
 
 import pytest
 
+from tabletop.rules.adventure import conditions as co
 from tabletop.rules.adventure import ops, run_effects
 from tabletop.rules.adventure.challenge import stage
 from tabletop.rules.adventure.damage import hurt
@@ -13,7 +14,7 @@ from tabletop.rules.adventure.effects import OPS
 from tabletop.rules.adventure.figures import attack_type
 from tabletop.rules.adventure.flow import settle
 from tabletop.rules.adventure.state import push
-from tabletop.rules.adventure.values import NOBODY, Ctx, Foe
+from tabletop.rules.adventure.values import NOBODY, Attached, Ctx, Foe
 from tabletop.rules.adventure.would_change import would_change
 from tests.support.adventure_positions import Table, until_passed
 
@@ -366,17 +367,17 @@ def test_damage_paid_as_a_cost_is_suffered() -> None:
 
 
 @pytest.mark.parametrize("active", [0, 1])
-def test_the_seat_that_falls_loses_its_challenge_whichever_it_is(active: int) -> None:
-    """AG-TRN-4: the active one while exploring; the fall of another changes nothing for it."""
-    heroes = ("sofeea", "grumbaz")
-    table = Table(*heroes).at("brill", *heroes).put_tokens("brill", "bomb")
+def test_the_seat_that_falls_moves_no_further_whichever_it_is(active: int) -> None:
+    """AG-TRN-4: the fall of the active one ends its movement, that of another changes nothing for it."""
+    heroes = ("sofeea", "sandrai") if active else ("sandrai", "sofeea")
+    table = Table(*heroes, "burbonn").trap("goldshire", "immolation_trap", "burbonn").health_left("sandrai", 1)
     table.state.active = active
-    table.stage("move").health_left(heroes[active], 1).do("end movement", "resolve bomb")
-    assert "challenge" not in [frame.phase for frame in table.state.frames]
-    assert (table.state.active, table.phase) == (1 - active, "roll")
-    table = Table("sandrai", "grumbaz").at("brill", "sandrai", "grumbaz").hand("sandrai", "death_coil")
-    table.health_left("grumbaz", 1).stage("resource").do("play sandrai_death_coil grumbaz")
-    assert (table.state.active, table.phase, table.player("grumbaz").space) == (0, "resource", "undercity")
+    table.stage("move").do("step goldshire")
+    assert (table.player("sandrai").space, table.phase) == ("stormwind", "resource")
+    table = Table(*heroes).hand("sandrai", "corruption").health_left("sofeea", 1).at("brill", *heroes)
+    table.state.active = active
+    table.stage("move").do("play sandrai_corruption sofeea")
+    assert (table.player("sofeea").space, table.phase, table.decider) == ("undercity", "move", "sandrai")
 
 
 def test_events_placed_are_told() -> None:
@@ -405,3 +406,22 @@ def test_two_cards_are_discarded_by_choice() -> None:
         while table.phase == "discard":
             table.do(table.legal()[0])
         assert len(table.held("grumbaz")) == left
+
+
+def test_a_branch_changes_what_its_side_changes() -> None:
+    """AG-GEN-9, 5.3 ``if``: the side whose condition holds."""
+    table = Table("grumbaz", "sofeea")
+    heal = ops.If((co.Damaged("self", 1),), (ops.Heal("self", 1),), ())
+    for damage, useful in ((1, True), (0, False)):
+        table.damage("grumbaz", damage)
+        assert would_change(table.state, Ctx("", seat=0), (heal,)) == useful
+
+
+def test_nothing_is_shuffled_where_nothing_lies() -> None:
+    """AG-ABL-2: with deck and discard pile empty nothing is drawn, and nothing is told of shuffling."""
+    table = Table("grumbaz", "sofeea").at("brill", "grumbaz").stage("resource")
+    player = table.player("grumbaz")
+    player.attached = tuple(Attached(card, 0) for card in player.deck)
+    player.deck = ()
+    table.do("resource scroll")
+    assert (player.hand, {"drew", "abilities_shuffled"} & set(table.kinds())) == ((), set())

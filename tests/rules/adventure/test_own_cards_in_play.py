@@ -196,3 +196,12 @@ def test_only_cards_of_one_colour_are_put_in_order() -> None:
     assert (table.phase, table.legal()) == ("deck_order", ["item G03", "item G04"])
     table.do("item G04")
     assert (table.state.decks[0][-2:], table.top(1)) == (("G04", "G03"), "N05")
+
+
+def test_continuous_powers_of_an_encounter_count_for_its_side() -> None:
+    """5.6: those of its card, seen from the encounter; no encounter of the box has any."""
+    effects = [{"op": "attack", "side": "opponent", "n": -2}, {"op": "defence", "side": "own", "n": 3}]
+    table = Table("grumbaz", "sofeea", cards=_document([], [{"when": "static", "mode": "static", "do": effects}]))
+    table.at("brill", "grumbaz").bottom(0, "own-C1").stage("challenge").fight("draw a challenge", dice=[6, 1])
+    figures = {event.side: (event.attack, event.defence) for event in table.events_of("attacked")}
+    assert figures == {0: (0, 7), 1: (1, 3)}
