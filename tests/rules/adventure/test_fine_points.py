@@ -13,6 +13,7 @@ from tabletop.rules.adventure.damage import hurt
 from tabletop.rules.adventure.effects import OPS
 from tabletop.rules.adventure.figures import attack_type
 from tabletop.rules.adventure.flow import settle
+from tabletop.rules.adventure.quests import receive
 from tabletop.rules.adventure.state import push
 from tabletop.rules.adventure.values import NOBODY, Attached, Ctx, Foe
 from tabletop.rules.adventure.would_change import would_change
@@ -425,3 +426,29 @@ def test_nothing_is_shuffled_where_nothing_lies() -> None:
     player.deck = ()
     table.do("resource scroll")
     assert (player.hand, {"drew", "abilities_shuffled"} & set(table.kinds())) == ((), set())
+
+
+def test_a_seat_that_is_not_active_sets_its_quest_up() -> None:
+    """AG-QST-3, AG-QST-8: a quest completed on another turn is followed by one whose token its owner gives away."""
+    table = Table("grumbaz", "sofeea", "sandrai")
+    table.state.gone = tuple(card for card in table.state.gone if card != "S02")
+    receive(table.state, 1, "S02", table.events)
+    table.changed()
+    assert (table.phase, table.decider) == ("quest_setup", "sofeea")
+    assert sorted(table.legal()) == ["choose grumbaz", "choose sandrai"]
+    table.do("choose sandrai")
+    assert table.player("sofeea").quests[0].marked == (2,)
+
+
+def test_cards_of_a_hand_in_are_sorted() -> None:
+    """4.2: by id, whatever their order in the bag; those of too low a colour are left out."""
+    table = Table("grumbaz", "sofeea").bag("grumbaz", "N12", "G03", "N05").quest("grumbaz", "E26").stage("quests")
+    assert table.legal("hand in") == ["hand in E26 N05 N12"]
+
+
+def test_a_quest_discarded_is_told() -> None:
+    """AG-QST-7: its owner chooses, and everybody learns which one."""
+    table = Table("grumbaz", "sofeea").quest("grumbaz", "S01").quest("grumbaz", "S03").stage("resource")
+    table.do("resource quest_giver", "discard S03")
+    assert [(event.seat, event.quest) for event in table.events_of("quest_revealed_discarded")] == [(0, "S03")]
+    assert "S03" in table.state.gone
