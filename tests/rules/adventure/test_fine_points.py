@@ -10,12 +10,12 @@ from tabletop.rules.adventure import conditions as co
 from tabletop.rules.adventure import ops, run_effects
 from tabletop.rules.adventure.challenge import stage
 from tabletop.rules.adventure.damage import hurt
-from tabletop.rules.adventure.effects import OPS
+from tabletop.rules.adventure.effects import OPS, can_take_trophy
 from tabletop.rules.adventure.figures import attack_type
 from tabletop.rules.adventure.flow import settle
 from tabletop.rules.adventure.quests import receive
 from tabletop.rules.adventure.state import push
-from tabletop.rules.adventure.values import NOBODY, Attached, Ctx, Foe
+from tabletop.rules.adventure.values import NOBODY, Attached, Ctx, Foe, Logged
 from tabletop.rules.adventure.would_change import would_change
 from tests.support.adventure_positions import Table, until_passed
 
@@ -452,3 +452,21 @@ def test_a_quest_discarded_is_told() -> None:
     table.do("resource quest_giver", "discard S03")
     assert [(event.seat, event.quest) for event in table.events_of("quest_revealed_discarded")] == [(0, "S03")]
     assert "S03" in table.state.gone
+
+
+def test_an_offer_accepted_ends_the_challenge() -> None:
+    """AG-CHL-9: the price is paid, the reward given, and the phase ends."""
+    table = Table("grumbaz", "sofeea").level(YELLOW, "grumbaz").at("booty_bay", "grumbaz")
+    table.bag("grumbaz", "G03", "N05", "Y19", "G04").stage("challenge").do("accept the offer")
+    while table.phase == "pay":
+        table.do(table.legal()[0])
+    assert table.phase != "challenge"
+    assert [entry.card for entry in table.player("grumbaz").log] == ["booty_bay"]
+
+
+def test_each_trophy_can_be_taken_once() -> None:
+    """AG-TRO-1: another one in the log does not stand in its way."""
+    table = Table("grumbaz", "sofeea")
+    player = table.player("grumbaz")
+    player.log = (Logged("nefarian", 3, "trophy"),)
+    assert [can_take_trophy(table.state, 0, name) for name in ("nefarian", "hakkar", "kazzak")] == [False, True, True]
