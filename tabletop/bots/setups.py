@@ -39,7 +39,7 @@ def make_setup(
     number = chosen.seats[0] if seats is None else seats
     if number not in chosen.seats:
         raise WordError("seats", seats=number, known=", ".join(map(str, chosen.seats)))
-    shared: dict[str, Json] = {spec.id: spec.default for spec in meta.options if not spec.per_seat}
+    shared: dict[str, Json] = {spec.id: spec.default for spec in meta.options if not (spec.per_seat or spec.later)}
     own = [{spec.id: spec.default for spec in meta.options if spec.per_seat} for _ in range(number)]
     for word in words:
         _set(meta, shared, own, word)

@@ -56,9 +56,11 @@ class LessonPosition(LessonPart):
 
 
 class Hint(LessonPart):
-    """A sentence of a free step, shown while a legal action fits ``when``; only the first that fits is shown."""
+    """A sentence of a free step, shown while a legal action fits ``when``; only the first that fits is shown, and one
+    with ``reacting`` only in the turn of another seat."""
 
     when: Pattern
+    reacting: bool = False
     say: Words
 
 

@@ -169,7 +169,12 @@ class LessonRun:
         if not self.step.free or self.match.decider != self.pupil:
             return None
         legal = self.match.legal_actions()
-        found = (n for n, hint in enumerate(self.step.hints) if any(fits(a, (hint.when,)) for a in legal))
+        reacting = self.match.game.headline(self.match.state).active not in (None, self.pupil)
+        found = (
+            n
+            for n, hint in enumerate(self.step.hints)
+            if (reacting or not hint.reacting) and any(fits(a, (hint.when,)) for a in legal)
+        )
         return next(found, None)
 
     # ------------------------------------------------------------------------------------------------- going on

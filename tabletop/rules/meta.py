@@ -12,7 +12,8 @@ from tabletop.json_values import Json as Json
 class OptionSpec:
     """One option of a game: ``bool``; ``choice`` among ``choices``; ``int`` of ``low``..``high`` (None = off, if
     ``optional``); or ``content``: an id or a document of the game's own (an army). ``per_seat`` options stand in
-    SeatSetup.options."""
+    SeatSetup.options. ``later``: games were saved before there was this option, so that a set-up names it only where
+    somebody chose it."""
 
     id: str
     type: Literal["bool", "choice", "int", "content"]
@@ -22,6 +23,7 @@ class OptionSpec:
     high: int = 0
     optional: bool = False
     per_seat: bool = False
+    later: bool = False
 
     def allows(self, value: Json) -> bool:
         """Whether the option can hold this value; of content, an id on offer: documents are judged by the game."""

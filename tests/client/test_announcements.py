@@ -151,6 +151,27 @@ def test_ribbons_that_stay_covered_a_card(app: App) -> None:
     assert all(area.contains(ribbon) for ribbon in ribbons)
 
 
+def test_first_blood_lay_on_the_card_that_drew_it(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The ribbon goes above the middle of the board where it covers fewer units, and stays there while they move."""
+    scene, _ = killing(app)
+    drawn: list[FRect] = []
+    monkeypatch.setattr(announcements, "_draw_band", lambda _canvas, box, *_: drawn.append(FRect(box)))
+    area = scene.table.announcement_area
+    assert area is not None
+    usual = area.y + area.h * announcements.FROM_TOP
+    unit = FRect(area.centerx - 40, usual - 20, 80, 80)
+    told = scene.teller._announcements
+    told.tell(Announcement("First blood", "Orc Ravager falls", seat_colours("blue")))
+    told.elapsed = ANNOUNCEMENT_MS / 2
+    told.draw(app.canvas, area, None, [unit])
+    told.draw(app.canvas, area, None, [unit.move(0, -90)])
+    assert len(drawn) == 2
+    assert drawn[0] == drawn[1]
+    assert not drawn[0].colliderect(unit)
+    assert area.contains(drawn[0])
+    assert drawn[0].centery < usual
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (1152, 640), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("still", [False, True])
 def test_whose_turn_it_is_lay_over_the_cards_to_choose_from(

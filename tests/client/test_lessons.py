@@ -312,6 +312,23 @@ def test_after_a_lesson_it_is_told_what_is_done_and_what_comes_next(make_app: An
     assert app.canvas.overflows == []
 
 
+def test_a_lesson_that_ends_its_game_tells_the_score(make_app: Any) -> None:
+    """It said who had won, and not by how much; nor does the sign of the options count what nobody chose."""
+    app = make_quick(make_app, "en")
+    scene = start_lesson(app, "small_world/rounds")
+    assert scene.widgets.find("bar.options").changed == 0
+    play_step(app, "mouse")
+    play_freely(app, "mouse")
+    settle(app)
+    app.step([])
+    outcome = scene.session.outcome
+    assert outcome is not None
+    seats = scene.session.match.seats
+    told = ", ".join(f"{seat.name} {score}" for seat, score in zip(seats, outcome.scores, strict=True))
+    assert f"Final score: {told}." in app.scenes.top.text
+    assert scene.teller._won, "the victory was not shown on the board"
+
+
 @pytest.mark.parametrize("game", taught())
 def test_after_the_last_lesson_a_game_is_offered(make_app: Any, game: str) -> None:
     """It led back to the list of lessons alone."""

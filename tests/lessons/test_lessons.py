@@ -162,10 +162,40 @@ def test_the_icon_of_a_lesson_exists(one: Lesson) -> None:
 
 
 def test_a_free_step_ends_with_its_last_turn() -> None:
-    run = LessonRun(lesson("small_world/rounds"), NAMES)
+    run = LessonRun(lesson("adventure/first-turns"), NAMES)
     take(run)
     assert run.match.game.headline(run.match.state).turn == run.lesson.form.steps[-1].until_turn
     assert run.match.outcome is None
+
+
+def test_three_rounds_promised_are_a_whole_game_of_three_rounds() -> None:
+    """The panel said 1 of 10, and the lesson broke the game off where somebody would have won."""
+    run = LessonRun(lesson("small_world/rounds"), NAMES)
+    assert run.match.state.config.tables.rounds == 3
+    take(run)
+    assert run.match.outcome is not None
+    assert run.match.game.headline(run.match.state).turn == 3
+
+
+def test_a_hint_about_reacting_is_said_in_the_turn_of_another_seat_alone() -> None:
+    """In the turn of the coach, who had taken a region, the pupil was told how to redeploy."""
+    run = LessonRun(lesson("small_world/rounds"), NAMES)
+    said = set()
+    for _ in range(MOST):
+        if run.done:
+            break
+        reply = run.next_reply()
+        if reply is not None:
+            run.match.apply(*reply)
+        elif not run.settle():
+            hint = run.hint()
+            if hint is not None:
+                one = run.step.hints[hint]
+                mine = run.match.game.headline(run.match.state).active == run.pupil
+                assert not (one.reacting and mine)
+                said.add((one.when, one.reacting))
+            do_step(run, run.lesson.id)
+    assert {("place*", True), ("confirm*", False)} <= said
 
 
 def test_others_act_after_a_step_that_was_read() -> None:

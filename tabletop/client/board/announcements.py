@@ -74,6 +74,8 @@ class Announcements:
     floats: list[VisualEffect] = field(default_factory=list)
     still: bool = False
     _sums: dict[str, int] = field(default_factory=dict)
+    _placed: tuple[object, tuple[float, float] | None] = (None, None)
+    """What the place of the moving ribbon was chosen for, and that place."""
 
     def tell(self, announcement: Announcement) -> None:
         """Show an announcement after those still to be shown; if ``still``, only the last MOST_STILL are kept, and of
@@ -151,8 +153,9 @@ class Announcements:
         asked: Sequence[FRect] = (),
     ) -> None:
         """Draw the ribbon over ``area``, the board, and the floating numbers. Ribbons that stand still are drawn below
-        ``prompt``, if that lies over the board, and where they cover the fewest ``pieces``. None covers ``asked``,
-        the choices over the board: it goes beside them, smaller if need be, and is not drawn where there is no room."""
+        ``prompt``, if that lies over the board, and where they cover the fewest ``pieces``, and so does one that moves,
+        in the upper part of the board. None covers ``asked``, the choices over the board: it goes beside them, smaller
+        if need be, and is not drawn where there is no room."""
         for effect in self.floats:
             effect.draw(canvas)
         if self.still:
@@ -163,26 +166,40 @@ class Announcements:
                 if FRect(area.centerx - wide / 2, y - each / 2, wide, each).collidelist(list(asked)) < 0:
                     draw_ribbon(canvas, area.move(0.0, y - area.y - area.h * FROM_TOP), announcement, 0.5, STILL_SIZE)
         elif self.waiting:
-            place = _place_beside(canvas, area, self.waiting[0], [*asked, *([prompt] if asked and prompt else [])])
+            taken = [*asked, *([prompt] if prompt is not None else [])]
+            told = (id(self.waiting[0]), tuple(area), [tuple(rect) for rect in taken])
+            if self._placed[0] != told:  # it stays there, though pieces move
+                self._placed = told, _place_beside(canvas, area, self.waiting[0], taken, pieces)
+            place = self._placed[1]
             if place is not None:
                 over = area.move(0.0, place[0] - area.y - area.h * FROM_TOP)
                 draw_ribbon(canvas, over, self.waiting[0], self.elapsed / ANNOUNCEMENT_MS, place[1])
 
 
 def _place_beside(
-    canvas: Canvas, area: FRect, announcement: Announcement, taken: Sequence[FRect]
+    canvas: Canvas, area: FRect, announcement: Announcement, taken: Sequence[FRect], pieces: Sequence[FRect]
 ) -> tuple[float, float] | None:
     """(middle in units from the top of the window, size) of a ribbon that covers nothing in ``taken``: where it always
-    is, else above or below, else smaller there; None where there is no room."""
+    is or above, so that it covers the fewest ``pieces``, else beside what is taken, else smaller there; None where
+    there is no room."""
     usual = area.y + area.h * FROM_TOP
     for tall in (1.0, STILL_SIZE):
         high = (NOTED if announcement.note else HEIGHT) * tall
         box = FRect(0, 0, _ribbon_width(canvas, announcement, tall, area), high)
-        ways = [usual, *(y for one in taken for y in (one.top - ASIDE - high / 2, one.bottom + ASIDE + high / 2))]
-        for middle in sorted(ways, key=lambda y: abs(y - usual)):
+        upper = [usual - STILL_STEP * n for n in range(int((usual - area.y - high / 2) // STILL_STEP) + 1)]
+        beside = sorted(
+            (y for one in taken for y in (one.top - ASIDE - high / 2, one.bottom + ASIDE + high / 2)),
+            key=lambda y: abs(y - usual),
+        )
+        best: tuple[int, float] | None = None
+        for middle in (*upper, *beside):
             box.center = (area.centerx, middle)
-            if box.collidelist(list(taken)) < 0 and area.contains(box):
-                return middle, tall
+            if (middle in upper or best is None) and box.collidelist(list(taken)) < 0 and area.contains(box):
+                covered = len(box.collidelistall(list(pieces)))
+                if best is None or covered < best[0]:
+                    best = covered, middle
+        if best is not None:
+            return best[1], tall
     return None
 
 

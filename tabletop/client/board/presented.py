@@ -11,6 +11,8 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Generic, Protocol, TypeVar
 
+from tabletop.text import t
+
 from .animation_queue import Beat, Motion
 from .primary_action import Primary
 
@@ -64,6 +66,11 @@ class Presented(Generic[P]):
     def counted(self, **numbers: int) -> Presented[P]:
         """The same position with some counters changed."""
         return replace(self, counters={**self.counters, **numbers})
+
+    def answered(self, words: str) -> Presented[P]:
+        """The same position while it is shown what came of the last decision: ``words`` instead of the prompt, and a
+        main button that ends what is shown."""
+        return replace(self, prompt=words, primary=Primary(t("board.computer.skip"), "skip-last"))
 
 
 def put(shown: Presented[P], *pieces: P) -> Presented[P]:  # type: ignore[misc] # pieces only go in, none is read

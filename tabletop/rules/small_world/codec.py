@@ -66,6 +66,7 @@ def _dump(state: State) -> dict[str, Json]:
             "azeroth": options.azeroth,
             "artifacts_move": options.artifacts_move,
             "open_coins": options.open_coins,
+            **({"rounds": options.rounds} if options.rounds else {}),
         },
         "chance": chance_data(state.chance),
         "round": state.round,
@@ -146,7 +147,7 @@ def _options(data: OptionsModel) -> Options:
     wrong = problem_of_islands(data.seats, islands)
     if wrong is not None or len(islands) != sum(content().sizes[data.seats].values()):
         raise ValueError("the islands are not those of so many seats")
-    return Options(data.seats, tuple(islands), data.azeroth, data.artifacts_move, data.open_coins)
+    return Options(data.seats, tuple(islands), data.azeroth, data.artifacts_move, data.open_coins, data.rounds)
 
 
 def _region(tables: Tables, name: object) -> int:

@@ -39,6 +39,7 @@ class OptionsModel(StrictModel):
     azeroth: bool
     artifacts_move: bool
     open_coins: bool
+    rounds: Literal[0, 3, 5] = 0
 
 
 class StackModel(StrictModel):

@@ -36,6 +36,8 @@ class Options:
     azeroth: bool = False
     artifacts_move: bool = True
     open_coins: bool = False
+    rounds: int = 0
+    """How many rounds are played; 0: as many as the table says for so many seats."""
 
 
 class Profile:
@@ -101,7 +103,7 @@ class Tables:
         self.land = frozenset(region for region, wet in enumerate(self.water) if not wet)
         limits = content().limits
         self.limit = dict(limits)
-        self.rounds = content().rounds[options.seats]
+        self.rounds = options.rounds or content().rounds[options.seats]
         self.tokens = {race.id: race.tray for race in content().races.values()}
         self.races = tuple(self.tokens)
         self.race_index = {race: number for number, race in enumerate(self.races)}

@@ -15,6 +15,7 @@ META = GameMeta(
         OptionSpec("boards", "content", None),
         OptionSpec("artifact_moves_on_use", "bool", True),
         OptionSpec("open_coins", "bool", False),
+        OptionSpec("rounds", "choice", "printed", choices=("printed", "3", "5"), later=True),
     ),
     endings=("coins", "tokens", "shared", "faction", "faction_best", "faction_tokens", "faction_shared"),
     minutes=(40, 80),

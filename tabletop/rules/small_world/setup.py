@@ -170,8 +170,15 @@ def options_of(setup: Setup, chance: Chance) -> tuple[Options, str]:
         azeroth=setup.scenario == AZEROTH,
         artifacts_move=chosen["artifact_moves_on_use"] is True,
         open_coins=chosen["open_coins"] is True,
+        rounds=rounds_of(chosen["rounds"]),
     )
     return options, first
+
+
+def rounds_of(chosen: Json) -> int:
+    """The number of rounds by the option: 0 where the table says it (SW-OPT-7)."""
+    words = as_text(chosen)
+    return 0 if words == "printed" else int(words)
 
 
 # ------------------------------------------------------------------------------------------------- first state

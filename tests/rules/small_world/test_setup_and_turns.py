@@ -126,6 +126,22 @@ def test_open_coins_are_open() -> None:
     assert not GAME.secrets(state, 1)
 
 
+def test_a_short_game_ends_after_the_rounds_agreed() -> None:
+    """SW-OPT-7, SW-GME-1: after three or five rounds, each seat having had as many turns; a save says so only then."""
+    for asked, rounds in (("3", 3), ("5", 5)):
+        state = start(2, rounds=asked)
+        assert state.config.tables.rounds == rounds
+        play_out(GAME, state, 1)
+        assert state.result is not None
+        assert state.round == rounds
+        saved: Any = GAME.codec().dump_state(state)
+        assert GAME.codec().load_state(saved) == state
+        assert saved["options"]["rounds"] == rounds
+    plain: Any = GAME.codec().dump_state(start())
+    assert "rounds" not in plain["options"]
+    assert problems(2, rounds="4") == [("SW-SET-13", "option_unknown")]
+
+
 # ------------------------------------------------------------------------------------------------- who may know
 
 

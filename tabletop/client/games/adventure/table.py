@@ -403,14 +403,23 @@ class AdventureTable(TableContext):
 
     def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> Sequence[Beat]:
         """The beats of events; those of fights are shown in the overlay."""
-        beats = challenge_animations.result_beats(self._battle, events[0])
+        beats = self._result_beats(events[0])
         if challenge_animations.belongs(self._battle, events[0]):
             return beats + challenge_animations.event_beats(self._battle, events[0])
         return beats + animations.event_beats(self, events[0])
 
     def compare(self, after: Presented[PresentedPiece]) -> Sequence[Beat]:
         """The beats of the result of a fight that has ended, then of what differs on the map."""
-        return [*challenge_animations.result_beats(self._battle), *super().compare(after)]
+        return [*self._result_beats(), *super().compare(after)]
+
+    def _result_beats(self, event: Event | None = None) -> list[Beat]:
+        """The beats of the result of a fight that has ended; what comes of it on the map answers no question."""
+        beats = challenge_animations.result_beats(self._battle, event)
+        return [*beats, Beat(before=self._tell_over)] if beats else beats
+
+    def _tell_over(self) -> None:
+        self.presented = self.presented.answered(t("adventure_fight.over"))
+        self.scene.relayout()
 
     def motion(self, old: PresentedPiece | None, new: PresentedPiece | None) -> Motion | None:
         """The motion of a figure or marker."""

@@ -56,7 +56,15 @@ def check_beats(table: LordsOfWarContext, event: CombatCheck) -> list[Beat]:
     size = math.ceil(len(deadly) / MOST_DUELS)
     for n in range(0, len(deadly), max(1, size)):
         beats += _blow(table, deadly[n : n + size], stage, "hit")
+    if len(beats) > 1:
+        beats[1].motions += _impacts(table, event.shots, stage)
     return beats
+
+
+def _impacts(table: LordsOfWarContext, shots: Sequence[Shot], stage: dict[str, tuple[int, int]]) -> list[Motion]:
+    """A flash where each bolt lands, before the blows are counted."""
+    places = [table.grid.rect(*stage[shot.target]) for shot in shots if {shot.unit, shot.target} <= stage.keys()]
+    return [flash(f"bolt {n}", at.center, at.w * 0.5, HURT) for n, at in enumerate(places)]
 
 
 def _shots(table: LordsOfWarContext, shots: Sequence[Shot], stage: dict[str, tuple[int, int]]) -> list[Beat]:

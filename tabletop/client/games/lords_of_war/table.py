@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -323,8 +322,7 @@ class LordsOfWarTable(LordsOfWarContext):
         self.attention = 0.0
         field_camera.follow(self, events)
         if events and isinstance(events[0], CombatCheck):
-            skip = Primary(t("board.computer.skip"), "skip-last")
-            self.presented = replace(self.presented, prompt=t("lords_of_war_board.resolving"), primary=skip)
+            self.presented = self.presented.answered(t("lords_of_war_board.resolving"))
             self.scene.relayout()
 
     def together(self, first: Event, event: Event) -> bool:

@@ -12,7 +12,6 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.presented import Presented, PresentedPiece, put
-from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.space_marks import claimed
 from tabletop.client.board.visual_effects import BreakEffect, explosion, fall_together, flash, pop
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY500, mix, seat_colours
@@ -261,8 +260,7 @@ def _rolled(table: TableContext, event: Rolled, after: Shown) -> list[Beat]:
 def _say(table: TableContext, words: str) -> None:
     """Show these words as the prompt until the animations end, because the one before has been answered; the main
     button says that it ends them."""
-    skip = Primary(t("board.computer.skip"), "skip-last")
-    table.presented = replace(table.presented, prompt=words, primary=skip)
+    table.presented = table.presented.answered(words)
     table.scene.relayout()
 
 

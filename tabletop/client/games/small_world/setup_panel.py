@@ -20,7 +20,7 @@ from tabletop.client.ui.form_rows import BlockRow, ChoiceRow, FormRow
 from tabletop.rules.game import Refusal
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.islands import FACES, Island, built_in
-from tabletop.rules.small_world.setup import AZEROTH, SEATING, SIDE_NAMES, SIZES, chosen_islands
+from tabletop.rules.small_world.setup import AZEROTH, SEATING, SIDE_NAMES, SIZES, chosen_islands, rounds_of
 from tabletop.text import localised, t
 
 from .island_folder import fault_text, load_island, own_islands
@@ -38,7 +38,7 @@ class SmallWorldSetup(OwnFilesForm[Island]):
     ``seats.sides``, ``opt.islands``, ``island.<id>``, ``own.<file>``,
     ``own.open``, ``own.read``, ``opt.<id>``."""
 
-    house_rules = frozenset({"artifact_moves_on_use", "open_coins"})
+    house_rules = frozenset({"artifact_moves_on_use", "open_coins", "rounds"})
 
     picks_colours = False  # in a row of their own, so that five seats fit below each other
 
@@ -353,10 +353,15 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         """Paint the islands in their places."""
         draw_archipelago(canvas, rect, len(self.draft.seats), self.chosen())
 
+    @property
+    def rounds(self) -> int:
+        """How many rounds will be played."""
+        return rounds_of(self.draft.options["rounds"]) or content().rounds[len(self.draft.seats)]
+
     def preview_note(self) -> str:
         """How many islands and rounds there are, in words."""
         seats = len(self.draft.seats)
-        return t("small_world_setup.board", n=sum(content().sizes[seats].values()), rounds=content().rounds[seats])
+        return t("small_world_setup.board", n=sum(content().sizes[seats].values()), rounds=self.rounds)
 
     # -- start ---------------------------------------------------------------------------------------
 
@@ -375,7 +380,7 @@ class SmallWorldSetup(OwnFilesForm[Island]):
 
     def summary(self) -> str:
         """A sentence about the goal of the game."""
-        return t(f"small_world_setup.goal.{self.draft.scenario.id}", rounds=content().rounds[len(self.draft.seats)])
+        return t(f"small_world_setup.goal.{self.draft.scenario.id}", rounds=self.rounds)
 
 
 def _races(side: str) -> str:

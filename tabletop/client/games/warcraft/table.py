@@ -367,14 +367,23 @@ class WarcraftTable(TableContext):
 
     def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> Sequence[Beat]:
         """The beats of events; those of battles are shown in the overlay."""
-        beats = battle_animations.result_beats(self._battle, events[0])
+        beats = self._result_beats(events[0])
         if battle_animations.belongs(self._battle, events[0]):
             return beats + battle_animations.event_beats(self._battle, events)
         return beats + animations.event_beats(self, events, after)
 
     def compare(self, after: Presented[PresentedPiece]) -> Sequence[Beat]:
         """The beats of the result of a battle that has ended, then of what differs on the map."""
-        return [*battle_animations.result_beats(self._battle), *super().compare(after)]
+        return [*self._result_beats(), *super().compare(after)]
+
+    def _result_beats(self, event: Event | None = None) -> list[Beat]:
+        """The beats of the result of a fight that has ended; what comes of it on the map answers no question."""
+        beats = battle_animations.result_beats(self._battle, event)
+        return [*beats, Beat(before=self._tell_over)] if beats else beats
+
+    def _tell_over(self) -> None:
+        self.presented = self.presented.answered(t("warcraft_battle.tell.ended"))
+        self.scene.relayout()
 
     def arrived(self, after: Presented[PresentedPiece]) -> Presented[PresentedPiece]:
         """The position after an action; of a running battle, the record goes as far as events have been shown."""

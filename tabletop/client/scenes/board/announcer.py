@@ -32,11 +32,12 @@ class AnnouncerHost(BoardHost, Protocol):
 
 class Announcer:
     """The announcements of one board. ``muted``: no ribbons are shown, as in lessons, where the coach
-    speaks; changes of numbers float all the same."""
+    speaks; changes of numbers float all the same, and the victory is shown unless ``victories`` is False, as in
+    puzzles."""
 
     def __init__(self, board: AnnouncerHost) -> None:
         self.board = board
-        self.muted = False
+        self.muted, self.victories = False, True
         self._announcements = Announcements()
         self._counters: Mapping[str, int] = board.table.presented.counters
         self._won = False
@@ -84,7 +85,7 @@ class Announcer:
         """The animations before the result, once: the losers' pieces fall, under the ribbon of the winners. None for a
         draw. Where announcements stand still, the ribbon stands over the board for as long."""
         board, outcome = self.board, self.board.session.outcome
-        if outcome is None or not outcome.winners or self.muted or self._won:
+        if outcome is None or not outcome.winners or self._won or not self.victories:
             return None
         self._won = True
         seats = [board.session.match.seats[seat] for seat in outcome.winners]
@@ -92,7 +93,8 @@ class Announcer:
         emblem = board.table.emblem(outcome.winners[0])
         announcement = Announcement(words, board.table.ending_words(outcome), seat_colours(seats[0].colour), emblem)
         if self._still:
-            self.tell(announcement)
+            self._announcements.still = True
+            self._announcements.tell(announcement)
             stands = VisualEffect("victory", lambda *_: None, VICTORY_MS)
             return AnimationQueue([[Beat([stands], sound="general", after=self.act)]], 1.0, board.play)
         self._announcements.end()

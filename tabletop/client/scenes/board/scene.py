@@ -256,6 +256,11 @@ class BoardScene(Scene):
         """The line under the title in the bar."""
         return self.table.presented.title
 
+    @property
+    def counts_options(self) -> bool:
+        """True: players agreed on them."""
+        return True
+
     def guide_above(self, scene: Scene) -> bool:
         """Place the focus on a ``scene`` over the board; False: the scene must place it itself."""
         del scene

@@ -52,6 +52,10 @@ class TopBarHost(BoardHost, Protocol):
     log_drawer: LogDrawer
     timeline: Timeline
 
+    @property
+    def counts_options(self) -> bool:
+        """Whether the sign of the options says how many are not the usual ones."""
+
 
 def add_widgets(board: TopBarHost, width: float, height: float, compact: bool) -> None:
     """Add the icon buttons of the bar."""
@@ -94,7 +98,7 @@ def _add_options(board: TopBarHost, width: float, height: float) -> None:
     """Add the sign of the options in force behind the line under the title, with the number of those that are not
     usual."""
     choices = active_options.active_options(board)
-    changed = sum(not choice.usual for choice in choices)
+    changed = sum(not choice.usual for choice in choices) if board.counts_options else 0
     x = under_title(board, width, height) + 6
     rect = FRect(x, height * 0.76 - 12, SIGN - 8 if changed else 24, 24)
     board.widgets.add(OptionsSign("bar.options", rect, changed, active_options.tip_of(choices), board.open_options))

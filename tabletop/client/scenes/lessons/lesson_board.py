@@ -122,6 +122,11 @@ class LessonScene(BoardScene):
         lesson = self.run.lesson
         return t("lessons.number", number=lesson.number, count=lesson.count)
 
+    @property
+    def counts_options(self) -> bool:
+        """False: nobody chose the options of a lesson."""
+        return False
+
     def camera_moved(self) -> None:
         """Move highlights and arrow with their widgets."""
         super().camera_moved()
@@ -251,7 +256,9 @@ class LessonScene(BoardScene):
             buttons.append(("play", t("lessons.play"), "primary"))
         words, outcome = localised(form.closing), self.session.outcome
         if outcome is not None:
-            words = f"{self.table.ending_words(outcome)} {words}"
+            names = [seat.name for seat in self.session.match.seats]
+            scores = ", ".join(f"{name} {score}" for name, score in zip(names, outcome.scores, strict=True))
+            words = f"{self.table.ending_words(outcome)} {t('lessons.final', scores=scores)} {words}"
         marks = [bool(self.progress.of(one).done) for one in lessons(self.run.lesson.game)]
         ahead = t("lessons.all_done") if all(marks) else ""
         if following is not None:

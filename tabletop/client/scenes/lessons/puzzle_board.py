@@ -102,6 +102,7 @@ class PuzzleScene(LessonScene):
 
     def __init__(self, app: SceneServices, lesson_id: str, show: bool = False, **_: object) -> None:
         super().__init__(app, lesson_id, anew=True)
+        self.teller.victories = False  # what counts is whether the puzzle is solved
         if show:
             self.run.show()
 
