@@ -34,6 +34,7 @@ from tabletop.rules.adventure.events import CardReturned, ChallengeDrawn, Moved,
 from tabletop.rules.adventure.exchange import fold
 from tabletop.rules.adventure.values import Ctx
 from tabletop.rules.game import Target
+from tabletop.storage import format as save_format
 from tabletop.text import localised, t
 from tests.support.adventure_client import (
     duel,
@@ -47,7 +48,9 @@ from tests.support.adventure_client import (
 from tests.support.adventure_positions import Table
 from tests.support.adventure_table_client import table_of
 from tests.support.match_texts import legal
-from tests.support.pilot import wait
+from tests.support.pilot import press, wait
+from tests.support.showing import GAMES
+from tests.support.showing import open_board as show_board
 
 TRAP = "burbonn_immolation_trap"
 
@@ -401,3 +404,27 @@ def test_one_discovery_was_to_be_chosen_among_several(
     asked = words.prompt(opened(make_app, table).model)
     assert asked == t("adventure.prompt.tokens", n=n)
     assert (asked == "Choose which discovery to resolve next.") == (n > 1)
+
+
+def test_a_level_and_a_quest_won_in_a_fight_had_no_moment_on_the_map(make_app: Callable[..., App]) -> None:
+    """They were a line in the box of the fight; and the prompt still asked for cards of the fight."""
+    app = make_app((1280, 720))
+    app.settings.animation_percent = 100
+    match = save_format.load(GAMES / "adventure" / "2-valor.json").match
+    scene = show_board(app, match.branch(106))
+    scene.show(scene.session.do(match.journal[106].action))
+    seen: list[object] = []
+    for _ in range(1500):
+        app.step([], 25)
+        top = app.scenes.top
+        if top is not None and "continue" in top.widgets:
+            press(app, "end_phase")
+            continue
+        told = next((motion for motion in scene.motions if motion.key == "news"), None)
+        if top is scene and told is not None and told not in seen:
+            seen.append(told)
+            assert scene.table.shown_prompt == t("adventure_fight.over")
+            assert scene.table.shown_primary.label == t("board.computer.skip")
+        if not scene.showing:
+            break
+    assert len(seen) == 2

@@ -146,3 +146,27 @@ def test_a_key_over_the_result_of_a_fight_was_swallowed(app: App) -> None:
             assert scene.timeline.open
             assert not view.waiting
         clear_board(app, scene)
+
+
+def test_while_bombs_go_off_the_prompt_still_told_of_the_coins_of_the_turn_before(app: App) -> None:
+    """And the main button offered to expand, which nobody was asked about."""
+    match = save_format.load(GAMES / "small_world" / "base-4-coins.json").match
+    decline = match.journal[88].action
+    scene = open_board(app, match.branch(88))
+    scene.show(scene.session.do(decline))
+    name = match.seats[3].name
+    seen = set()
+    for _ in range(600):
+        app.step([], 25)
+        if not scene.showing:
+            break
+        top = app.scenes.top
+        if top is not scene:
+            press(app, "end_phase")
+        elif any(motion.key == "bomb" for motion in scene.motions):
+            assert scene.table.shown_prompt == t("small_world_board.prompt.bombs", name=name)
+            main = scene.widgets.find("primary")
+            assert isinstance(main, MainButton)
+            assert main.label == t("board.computer.skip")
+            seen.add(scene.table.shown_prompt)
+    assert seen

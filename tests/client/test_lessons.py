@@ -325,7 +325,7 @@ def test_a_lesson_that_ends_its_game_tells_the_score(make_app: Any) -> None:
     assert outcome is not None
     seats = scene.session.match.seats
     told = ", ".join(f"{seat.name} {score}" for seat, score in zip(seats, outcome.scores, strict=True))
-    assert f"Final score: {told}." in app.scenes.top.text
+    assert f"Score: {told}." in app.scenes.top.text
     assert scene.teller._won, "the victory was not shown on the board"
 
 

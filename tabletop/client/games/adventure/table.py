@@ -92,6 +92,8 @@ class AdventureTable(TableContext):
         super().__init__(scene)
         self._battle = ChallengeView(scene, self.session)
         self._glance_ms = 0.0
+        self._great: list[Event] = []
+        """What a fight that is being shown has brought, and its result still hides on the map."""
         self._view = MapView(self)
         self.show_map(self._view)
 
@@ -105,6 +107,7 @@ class AdventureTable(TableContext):
     def refresh(self) -> None:
         """Present the session's position; called when it has changed and no events are being shown."""
         super().refresh()
+        self._great = []
         self._battle.seats_not_asked = self.seats_not_asked()
         self._battle.can_pass_ahead = self.can_pass_ahead()
         self._battle.settle()
@@ -405,6 +408,8 @@ class AdventureTable(TableContext):
         """The beats of events; those of fights are shown in the overlay."""
         beats = self._result_beats(events[0])
         if challenge_animations.belongs(self._battle, events[0]):
+            if isinstance(events[0], animations.Great):
+                self._great.append(events[0])
             return beats + challenge_animations.event_beats(self._battle, events[0])
         return beats + animations.event_beats(self, events[0])
 
@@ -413,9 +418,14 @@ class AdventureTable(TableContext):
         return [*self._result_beats(), *super().compare(after)]
 
     def _result_beats(self, event: Event | None = None) -> list[Beat]:
-        """The beats of the result of a fight that has ended; what comes of it on the map answers no question."""
+        """The beats of the result of a fight that has ended, then on the map those of the levels, quests and defeats
+        that it brought; what is shown there answers no question."""
         beats = challenge_animations.result_beats(self._battle, event)
-        return [*beats, Beat(before=self._tell_over)] if beats else beats
+        if not beats:
+            return beats
+        great, self._great = self._great, []
+        moments = [beat for one in great for beat in animations.event_beats(self, one)]
+        return [*beats, Beat(before=self._tell_over), *moments]
 
     def _tell_over(self) -> None:
         self.presented = self.presented.answered(t("adventure_fight.over"))

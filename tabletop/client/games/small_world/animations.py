@@ -306,10 +306,11 @@ def _bomb(table: TableContext, event: BombRevealed, after: Shown) -> list[Beat]:
     large = home.inflate(home.w * 0.8, home.h * 0.8)
     burning = Motion("bomb", home, large, _paint_bomb, REVEAL_MS, corner=None, leaves="place")
     settled = _settled(table, after, event.region)
+    told = partial(_say, table, t("small_world_board.prompt.bombs", name=names.seat_name(table, event.seat)))
     if event.face != "explosive":
-        return [Beat([burning], "miss", after=settled)]
+        return [Beat([burning], "miss", before=told, after=settled)]
     burst = explosion(event.region, partial(_strike, table, event.region), table.map.radius * 1.25)
-    return [Beat([burning], "trap"), Beat([burst], "explosion", before=settled)]
+    return [Beat([burning], "trap", before=told), Beat([burst], "explosion", before=settled)]
 
 
 def _paint_bomb(canvas: Canvas, rect: FRect) -> None:
@@ -349,8 +350,8 @@ def _scored(table: TableContext, event: Scored, after: Shown) -> list[Beat]:
 
 def _say_scoring(table: TableContext, seat: int) -> None:
     """Show as the prompt, until the animations end, whose turn is scored: it may not be the seat asked last."""
-    words = t("small_world_board.prompt.scoring", name=names.seat_name(table, seat))
-    table.presented = replace(table.presented, prompt=words, decider=seat)
+    table.presented = replace(table.presented, decider=seat)
+    _say(table, t("small_world_board.prompt.scoring", name=names.seat_name(table, seat)))
 
 
 def _open_score(table: TableContext, turn: ScoredTurn) -> bool:

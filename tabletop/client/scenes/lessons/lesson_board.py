@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -256,9 +256,9 @@ class LessonScene(BoardScene):
             buttons.append(("play", t("lessons.play"), "primary"))
         words, outcome = localised(form.closing), self.session.outcome
         if outcome is not None:
-            names = [seat.name for seat in self.session.match.seats]
-            scores = ", ".join(f"{name} {score}" for name, score in zip(names, outcome.scores, strict=True))
-            words = f"{self.table.ending_words(outcome)} {t('lessons.final', scores=scores)} {words}"
+            words = f"{self.table.ending_words(outcome)} {self._score(outcome.scores)} {words}"
+        elif self.run.step.free and any(scores := self.session.match.game.headline(self.session.match.state).scores):
+            words = f"{self._score(scores)} {words}"
         marks = [bool(self.progress.of(one).done) for one in lessons(self.run.lesson.game)]
         ahead = t("lessons.all_done") if all(marks) else ""
         if following is not None:
@@ -267,6 +267,10 @@ class LessonScene(BoardScene):
             t("lessons.done", title=localised(form.title)), words, buttons, self._answered, cancel="list",
             icon="confirm", default="next" if following is not None else "play", marks=marks, marks_words=ahead,
         )  # fmt: skip
+
+    def _score(self, scores: Sequence[int]) -> str:
+        names = [seat.name for seat in self.session.match.seats]
+        return t("lessons.score", scores=", ".join(f"{name} {n}" for name, n in zip(names, scores, strict=True)))
 
     def _answered(self, answer: str) -> None:
         following = after(self.run.lesson)
