@@ -132,3 +132,12 @@ def test_the_rematch_keeps_a_scenario_of_ones_own(app: App) -> None:
     assert scene.draft.scenario.id == "custom"
     assert scene.form.variant() == "custom"
     assert scene.draft.setup(1, scene.names()).options["scenario"] == document
+
+
+def test_a_team_that_won_between_two_ends_of_turns_had_no_last_screen(app: App) -> None:
+    """A seat whose points had changed since had one value more than its partner, and the screen failed."""
+    match = recorded(GAME, "main4-assault")
+    course = course_of(match)
+    for lines in (course.series, course.armies):
+        assert len({len(line) for line in lines}) == 1
+    over(app, match)

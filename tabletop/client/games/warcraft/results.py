@@ -197,12 +197,16 @@ def course_of(match: Match[State]) -> MatchCourse:
     except ReplayError:
         now = match.state
         return MatchCourse([[_points(now, seat)] for seat in seats], [[units_of(now, seat)] for seat in seats], counts)
-    for seat in seats:
-        for line, last in ((course.series[seat], _points(match.state, seat)),
-                           (course.armies[seat], units_of(match.state, seat))):  # fmt: skip
-            if line[-1] != last:
-                line.append(last)
+    _note_last(course.series, [_points(match.state, seat) for seat in seats])
+    _note_last(course.armies, [units_of(match.state, seat) for seat in seats])
     return course
+
+
+def _note_last(lines: list[list[int]], last: list[int]) -> None:
+    """Append the final values to all lines, which stay equally long, if one of them differs from what it ends with."""
+    if [line[-1] for line in lines] != last:
+        for line, value in zip(lines, last, strict=True):
+            line.append(value)
 
 
 def _points(state: State, seat: int) -> int:
