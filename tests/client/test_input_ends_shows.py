@@ -170,3 +170,20 @@ def test_while_bombs_go_off_the_prompt_still_told_of_the_coins_of_the_turn_befor
             assert main.label == t("board.computer.skip")
             seen.add(scene.table.shown_prompt)
     assert seen
+
+
+def test_while_an_elimination_was_announced_the_prompt_still_asked_for_a_card(app: App) -> None:
+    match = save_format.load(GAMES / "warcraft" / "main4-assault.json").match
+    scene = open_board(app, match.branch(469))
+    asked = scene.table.shown_prompt
+    scene.show(scene.session.do(match.journal[469].action))
+    seen = set()
+    for _ in range(200):
+        app.step([], 50)
+        if any(motion.key == "news" for motion in scene.motions):
+            assert scene.table.shown_prompt != asked
+            assert scene.table.shown_primary.label == t("board.computer.skip")
+            seen.add(scene.table.shown_prompt)
+        if not scene.showing:
+            break
+    assert len(seen) == 2

@@ -164,3 +164,19 @@ def test_the_ids_of_rules_stand_in_the_margin(make_app: Callable[..., App], size
     for note, words, *_ in noted:
         assert note.x == 0
         assert note.x + note.width < words.x
+
+
+@pytest.mark.parametrize("figure", ["last-blows", "pillage", "curse"])
+def test_an_example_of_a_fight_led_back_to_nothing(instant: App, figure: str) -> None:
+    """It opens with the fight over the board; neither a button nor Escape led from there to the rulebook."""
+    book: Any = instant.push("rulebook", game="warcraft")
+    instant.step([])
+    for leave in (lambda: click(instant, "example.back"), lambda: press(instant, "back")):
+        book.follow_link(f"{ON_BOARD}{figure}")
+        settle(instant)
+        assert instant.scenes.top is not None
+        assert instant.scenes.top.name == "battle"
+        assert not instant.canvas.overflows
+        leave()
+        settle(instant)
+        assert instant.scenes.top is book

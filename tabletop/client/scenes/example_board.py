@@ -61,14 +61,15 @@ class ExampleScene(BoardScene):
         super().leave()
 
     def lay_above(self, scene: Scene) -> None:
-        """Add the button that leads back, in the place of the title."""
+        """Add the button that leads back: in the place of the title, or beside undo in a fight over the board."""
         if scene is not self:
+            self._lay_in_fight(scene)
             return
         space = self.app.theme.spacing
         high = backdrop.top_bar_height(self.compact) - 2 * space.small
         back = Button(
             "example.back", Rect(0, space.small, 0, high), t("rulebook.example"), icon="back", style="primary",
-            on_click=self.app.pop, tooltip=t("rulebook.example_back"),
+            on_click=self.open_menu, tooltip=t("rulebook.example_back"),
         )  # fmt: skip
         menu = self.widgets.find("bar.menu").rect
         options = self.widgets.find("bar.options")
@@ -79,6 +80,23 @@ class ExampleScene(BoardScene):
         name = canvas.measure(short_title(self.session.game_id), role)[0]
         back.rect.w = max(options.rect.right, menu.right + space.wide + name) - back.rect.x
         self.widgets.add(back)
+
+    def _lay_in_fight(self, scene: Scene) -> None:
+        undo = scene.widgets.get("take_back")
+        if undo is None:
+            return
+        space, old = self.app.theme.spacing, undo.rect
+        wide = old.w > 3 * old.h
+        back = Button(
+            "example.back", Rect(old.x, old.y, old.h, old.h), t("rulebook.example") if wide else "", icon="back",
+            style="primary", on_click=self.open_menu, tooltip=t("rulebook.example_back"),
+        )  # fmt: skip
+        if wide:
+            back.rect.w = min(back.natural_width(self.app.canvas), old.w / 2)
+            undo.rect = Rect(back.rect.right + space.small, old.y, old.right - back.rect.right - space.small, old.h)
+        else:
+            back.rect.x = old.x - space.small - old.h
+        scene.widgets.add(back)
 
     def undo(self) -> None:
         """Undo without asking."""
@@ -98,5 +116,6 @@ class ExampleScene(BoardScene):
         self.app.toast(t("rulebook.example_unsaved"))
 
     def open_menu(self) -> None:
-        """Return to where the example was opened."""
+        """Return to where the example was opened, from a fight over the board, too."""
+        self.overlay.hide()
         self.app.pop()

@@ -342,9 +342,17 @@ def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[TableC
         if not lines or place is None:
             return [Beat(sound=sound)]
 
-        return news(place.board, icon, lines[0], sound, duration, table.scene.tell)
+        told = news(place.board, icon, lines[0], sound, duration, table.scene.tell)
+        told[0].before = partial(_answered, table, lines[0])
+        return told
 
     return beats
+
+
+def _answered(table: TableContext, words: str) -> None:
+    """What was asked before has been answered: the prompt tells what is announced."""
+    table.presented = table.presented.answered(words)
+    table.scene.relayout()
 
 
 _BEATS = Dispatch(
