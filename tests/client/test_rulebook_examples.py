@@ -11,6 +11,7 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.games import draw_figure, example_match, examples
 from tabletop.client.games.lords_of_war import rulebook_figures as lords_of_war
+from tabletop.client.games.warcraft.battle_words import sentence
 from tabletop.client.scenes.example_board import ExampleScene
 from tabletop.client.scenes.rulebook.book import ON_BOARD, open_book
 from tabletop.client.scenes.rulebook.right_column import term_icon
@@ -168,7 +169,8 @@ def test_the_ids_of_rules_stand_in_the_margin(make_app: Callable[..., App], size
 
 @pytest.mark.parametrize("figure", ["last-blows", "pillage", "curse"])
 def test_an_example_of_a_fight_led_back_to_nothing(instant: App, figure: str) -> None:
-    """It opens with the fight over the board; neither a button nor Escape led from there to the rulebook."""
+    """It opens with the fight over the board; neither a button nor Escape led from there to the rulebook. What a battle
+    that begins in the middle does not know was told with the names of the blanks."""
     book: Any = instant.push("rulebook", game="warcraft")
     instant.step([])
     for leave in (lambda: click(instant, "example.back"), lambda: press(instant, "back")):
@@ -177,6 +179,13 @@ def test_an_example_of_a_fight_led_back_to_nothing(instant: App, figure: str) ->
         assert instant.scenes.top is not None
         assert instant.scenes.top.name == "battle"
         assert not instant.canvas.overflows
+        back = instant.scenes.top.widgets.find("example.back").rect
+        foot = [
+            one.rect for one in instant.scenes.top.widgets if one.id in ("take_back", "map", "primary", "not_asked")
+        ]
+        assert back.collidelist(foot) < 0
+        table: Any = next(scene for scene in instant.scenes.scenes if isinstance(scene, ExampleScene)).table
+        assert "{" not in sentence(table._battle, table._battle.stage)[1]
         leave()
         settle(instant)
         assert instant.scenes.top is book

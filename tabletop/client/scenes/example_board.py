@@ -96,6 +96,9 @@ class ExampleScene(BoardScene):
             undo.rect = Rect(back.rect.right + space.small, old.y, old.right - back.rect.right - space.small, old.h)
         else:
             back.rect.x = old.x - space.small - old.h
+            for other in scene.widgets:  # such as the choice of when to be asked
+                if other.rect.colliderect(back.rect) and other.rect.y == old.y and other.rect.right <= old.x:
+                    other.rect.w = back.rect.x - space.small - other.rect.x
         scene.widgets.add(back)
 
     def undo(self) -> None:

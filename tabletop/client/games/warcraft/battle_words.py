@@ -100,12 +100,10 @@ def sentence(view: BattleContext, stage: BattleStage) -> tuple[str, str]:
     if phase in ("poison", "raise"):
         owner, number = queries.units_at_stake(view.state)
         return f"ability-{phase}", t(f"warcraft_battle.say.{phase}", name=owner_name(view, owner), n=number)
-    key = f"warcraft_battle.say.{phase}"
-    if phase == "w9":
-        losses = stage.record.losses
-        if losses:
-            unit = unit_name(view, losses[-1].race, losses[-1].unit)
-            return "coin", t(key, unit=unit, name=owner_name(view, stage.owner(losses[-1].race)))
+    if phase == "w9" and (losses := stage.record.losses):
+        unit = unit_name(view, losses[-1].race, losses[-1].unit)
+        return "coin", t("warcraft_battle.say.w9", unit=unit, name=owner_name(view, stage.owner(losses[-1].race)))
+    key = f"warcraft_battle.say.{phase}" if phase != "w9" else ""  # a battle that was loaded does not know its losses
     return "crossed-swords", t(key) if has(key) else t("warcraft_battle.say.running")
 
 

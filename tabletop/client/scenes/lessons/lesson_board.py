@@ -244,6 +244,7 @@ class LessonScene(BoardScene):
         self.progress.finished(self.run)
         self.play("quest-done")
         self.app.after_frame(self._ask_what_next)
+        self.invalidate()  # so that there is a next frame
 
     def _ask_what_next(self) -> None:
         if self.app.scenes.top is not self and not self.overlay.open:
@@ -270,7 +271,7 @@ class LessonScene(BoardScene):
 
     def _score(self, scores: Sequence[int]) -> str:
         names = [seat.name for seat in self.session.match.seats]
-        return t("lessons.score", scores=", ".join(f"{name} {n}" for name, n in zip(names, scores, strict=True)))
+        return t("lessons.score", words=", ".join(f"{name} {n}" for name, n in zip(names, scores, strict=True)))
 
     def _answered(self, answer: str) -> None:
         following = after(self.run.lesson)
