@@ -29,6 +29,7 @@ from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Game
 from tabletop.rules.match import Match
+from tests.support.finished_games import FINISHED
 from tests.support.variants import EVERY, Variant
 
 BUDGET = Budget(samples=2)
@@ -269,7 +270,7 @@ def test_no_player_exceeds_its_time_twice_over_in_any_mode(variant: Variant, ste
             assert spent(variant, level, state, number) <= 2 * allowed, (level, number)
 
 
-@pytest.mark.parametrize("variant", FIRST, ids=name_of)
+@pytest.mark.parametrize("variant", [one for one in FIRST if one.game in FINISHED], ids=name_of)
 def test_a_warlord_searches(variant: Variant) -> None:
     """Somewhere in a game it plays plans ahead, as many samples as it may."""
     game = catalogue.game(variant.game)

@@ -65,6 +65,15 @@ def plain_table(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     set_language("en")
 
 
+def find(stop: Callable[[Match[Any]], bool], seats: int = 2, seed: int = 3) -> Match[Any]:
+    """A match played to a moment."""
+    for number in range(seed, seed + 40):
+        match = ac.play(ac.new_match(seats, number), stop, number, 3000)
+        if match.decider is not None and stop(match):
+            return match
+    raise AssertionError("no such moment in 40 games")
+
+
 def view_of(board: BoardScene) -> ChallengeView:
     view = board.table.battle
     assert isinstance(view, ChallengeView)

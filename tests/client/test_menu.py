@@ -448,6 +448,16 @@ def test_the_sentences_of_all_boxes_are_set_in_one_type(
     assert all(box.sentence_fits_large(app.canvas) for box in boxes) == boxes[0].shared.large
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1600, 900), (1920, 1080), (3840, 2160)])
+def test_only_some_boxes_of_the_menu_had_emblems(make_app: Callable[..., App], size: tuple[int, int]) -> None:
+    app = make_app(size=size)
+    app.push("menu")
+    app.step([])
+    assert app.scenes.top is not None
+    boxes = [widget for widget in app.scenes.top.widgets if isinstance(widget, GameBox)]
+    assert boxes[0].shared.crest == min(box.crest_room(app.canvas) for box in boxes)
+
+
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_low_boxes_with_large_letters_told_only_names(make_app: Callable[..., App], language: str) -> None:
     app = make_app(size=(1024, 640), language=language)

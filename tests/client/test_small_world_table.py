@@ -60,6 +60,7 @@ def test_a_whole_game_by_mouse(make_app: Callable[..., App], seats: int, scenari
     app.settings.animation_percent = 0
     scene = open_board(app, new_match(seats, scenario, seed=seats))
     assert play_by_mouse(app, scene, seed=seats) > 50
+    wait(app, 2000)  # the victory stands on the board before the result opens
     assert any(one.name == "game_over" for one in app.scenes.scenes)
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.rules import catalogue
 from tabletop.storage import format as save_format
+from tests.support.finished_games import FINISHED
 from tests.support.pilot import settle
 from tests.support.showing import GAMES, open_board
 
@@ -28,7 +28,7 @@ def picture(app: App, scene: BoardScene) -> bytes:
     return pygame.image.tobytes(app.window.surface, "RGB")
 
 
-@pytest.mark.parametrize("game", catalogue.game_ids())
+@pytest.mark.parametrize("game", FINISHED)
 def test_a_table_made_anew_shows_what_the_one_before_showed(app: App, game: str) -> None:
     """In Lords of War a loaded game once lacked the marks of the last move and the sums of the last combat."""
     full = save_format.load(sorted((GAMES / game).glob("*.json"))[2]).match

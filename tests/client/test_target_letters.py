@@ -21,8 +21,10 @@ from tabletop.client.scenes.board.target_letters import assign, letter_order
 from tabletop.client.ui import Button, Widget
 from tabletop.client.ui.base import Rect
 from tabletop.commands.app_driver import AppDriver
+from tabletop.resources import example_saves
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.game import GAME as WARCRAFT
+from tabletop.storage import format as save_format
 from tabletop.storage.settings import load_settings
 from tests.support import (
     adventure_client,
@@ -60,6 +62,11 @@ def by_keys(app: App, match: Any) -> BoardScene:
     app.mapper.last_device = "keyboard"
     app.step([])
     return scene
+
+
+def load_example(name: str) -> Any:
+    """The match of a shipped example."""
+    return save_format.load(next(path for path in example_saves() if path.name == name)).match
 
 
 def type_label(app: App, label: str) -> None:
@@ -326,11 +333,11 @@ def _plain(scene: BoardScene, widget: Widget) -> bool:
 
 
 def placing(app: App) -> BoardScene:
-    """A Lords of War board with a card chosen whose squares carry forecasts."""
+    """A Lords of War board with a card chosen whose squares carry forecasts, and the focus on the first of them."""
     field = position(lords_of_war_client.FIELD, hands=(lords_of_war_client.ORCS, lords_of_war_client.DWARVES), turn=5)
     scene = by_keys(app, lords_of_war_client.match_at(field))
     key(app, pygame.K_1, text="1")
-    app.step([])
+    press(app, "next")
     return scene
 
 
@@ -349,6 +356,65 @@ def test_a_second_enter_out_of_habit_ended_the_step(app: App) -> None:
     app.step([], 700.0)
     press(app, "ok")
     assert len(scene.session.match.journal) == done + 1, "later it is meant"
+
+
+def _called_with_more_to_choose(app: App, game: str, rng: random.Random) -> tuple[BoardScene, str]:
+    """A board on which something has been called by its letter or number and several targets are next; its label."""
+    for steps in range(0, 400, 4):
+        match = played(game, steps, rng)
+        if match.outcome is not None:
+            continue
+        scene = by_keys(app, match)
+        top, session = app.scenes.top, scene.session
+        assert top is not None
+        for label, widget in scene.letters.signs(top).items():
+            ways = [action for action in session.offer() if action.path[:1] == (getattr(widget, "target", None),)]
+            if session.path or len({action.path[1] for action in ways if len(action.path) > 1}) < 2:
+                continue
+            call(app, label)
+            session = scene.session
+            if session.path and session.ready is None and len(session.targets()) > 1:
+                return scene, label
+            scene = by_keys(app, match)
+    raise AssertionError(f"{game} offers no choice in two steps")
+
+
+def call(app: App, label: str) -> None:
+    """Press the keys of a label or number."""
+    for letter in label.lower():
+        key(app, pygame.key.key_code(letter), text=letter)
+    settle(app)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_enter_after_a_letter_carried_the_piece_to_the_first_space(app: App, game: str) -> None:
+    """Nothing is proposed while several targets are next: the focus stays at what was called, and Enter there takes it
+    back or counts one more of it. Tab leads to what is next."""
+    scene, label = _called_with_more_to_choose(app, game, random.Random(game))
+    before = len(scene.session.match.journal)
+    press(app, "ok")
+    settle(app)
+    assert len(scene.session.match.journal) == before
+    if not scene.session.path:
+        call(app, label)
+    press(app, "next")
+    assert app.scenes.top is not None
+    focused = app.scenes.top.widgets.focused
+    following = scene.session.targets()
+    assert getattr(focused, "target", None) in following | {scene.table.place_of(one) for one in following}
+
+
+def test_arrows_go_from_a_called_card_to_its_squares(app: App) -> None:
+    scene = placing(app)
+    press(app, "back")
+    key(app, pygame.K_1, text="1")
+    focused = scene.widgets.focused
+    assert isinstance(focused, Spot)
+    assert focused.target.kind == "card"
+    press(app, "left")
+    focused = scene.widgets.focused
+    assert isinstance(focused, Spot)
+    assert focused.target in scene.session.targets()
 
 
 def test_the_mouse_still_asks_for_a_second_touch(app: App) -> None:
@@ -457,3 +523,26 @@ def test_a_combat_has_letters_of_its_own(app: App) -> None:
     assert "answer.when_to_ask" in {widget.id for widget in board.letters.labels(top).values()}
     assert board.letters.labels(board) == {}
     assert top.live_letters
+
+
+def test_letters_covered_the_icons_of_small_buttons(app: App) -> None:
+    """A letter stands on the corner of a button, and leaves the middle, with its icon, free."""
+    scene = by_keys(app, load_example("example-warcraft-2-teams.json"))
+    signs = scene.letters.signs(scene)
+    buttons = {label: widget for label, widget in signs.items() if isinstance(widget, Button)}
+    assert buttons
+    for label, box in scene.letters.places(app.canvas, scene)[1]:
+        if label in buttons:
+            icon = Rect(0, 0, 20, 20)
+            icon.center = buttons[label].rect.center
+            assert not box.colliderect(icon), buttons[label].id
+
+
+def test_the_message_about_letters_lay_over_the_hand_in_low_windows(make_app: Any) -> None:
+    app: App = make_app(size=(1152, 640))
+    scene = by_keys(app, load_example("example-3-volley.json"))
+    assert scene.table.last_check is not None, "the button for the sums takes room, too"  # type: ignore[attr-defined]
+    place, area = scene.table.layout_now, scene.toast_area  # type: ignore[attr-defined]
+    assert area is not None
+    assert not area.colliderect(place.hand)
+    assert area.h >= 80, "three lines have room"

@@ -529,3 +529,17 @@ def test_a_unit_that_fell_was_only_crossed_out(app: App, monkeypatch: pytest.Mon
             break
     assert told.index("bolt") < told.index("flash")
     assert len(set(ends)) <= len({event for event in played.events(fallen) if event.kind == "unit_lost"})
+
+
+def test_lanes_without_units_took_the_room_of_the_one_that_is_fought_in(app: App) -> None:
+    """Where only one kind of unit fights, the other lanes are one line high, and units and dice are larger."""
+    start(app, to_phase(duel(board={"c2": "HU melee 3, OR melee 3", "d2": "HU melee 2"}), "casualty"))
+    calm(app)
+    board = next(scene for scene in app.scenes.scenes if isinstance(scene, BoardScene))
+    view = board.table.battle
+    place = view.places
+    assert place.empty == {"ranged", "flying"}
+    assert all(place.lanes[unit].h < 34 for unit in place.empty)
+    assert place.lanes["melee"].h > 260
+    rows = battle_lanes.rows_of(app.canvas, view, view.stage, "melee")
+    assert all(tray.half > 34 for row in rows for tray in row.trays)

@@ -26,6 +26,7 @@ from tabletop.text import set_language, t
 from tests.support import lords_of_war_client as lowkit
 from tests.support import warcraft_client as wckit
 from tests.support.pilot import click, press, settle
+from tests.support.pilot import hover as move_pointer
 from tests.support.recorded_games import moment
 from tests.support.warcraft_client import phase, place_of, press_at
 
@@ -67,7 +68,7 @@ def every_rule(app: App, scene: Any, game: str, rulebook: list[dict[str, Any]]) 
     for widget in [w for w in scene.widgets if w.focusable and w.visible]:
         rulebook.clear()
         app.mapper.last_device = "keyboard"
-        scene.widgets.focus(widget.id)
+        scene.widgets.focus(widget.id, walked=True)
         press(app, "help")
         assert rulebook, widget.id
         rule = rulebook[-1]["rule"]
@@ -399,7 +400,25 @@ def test_the_pad_reaches_every_command_of_the_table(app: App) -> None:
 def test_the_pad_opens_the_rule_and_takes_back(app: App, rulebook: list[dict[str, Any]]) -> None:
     board = wc_board(app)
     app.mapper.last_device = "pad"
-    board.widgets.focus(next(spot.id for spot in spots(board, "piece") if spot.legal))
+    board.widgets.focus(next(spot.id for spot in spots(board, "piece") if spot.legal), walked=True)
     app.step([pygame.event.Event(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=SHIFT_AXIS, value=32000)])
     app.step([pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=pygame.CONTROLLER_BUTTON_A)])
+    assert rulebook[-1]["rule"] == "WC-MOV-1"
+
+
+def test_the_rule_was_that_of_a_button_clicked_in_the_top_bar(app: App, rulebook: list[dict[str, Any]]) -> None:
+    """A focus left by a click gives way to what the pointer is at, and where it is at nothing to the open decision."""
+    board = wc_board(app)
+    press_at(app, place_of(board, board.widgets.find("bar.threats")))
+    settle(app)
+    move_pointer(app, (board.width / 2, 2.0))
+    assert board.widgets.focused is not None
+    assert board.widgets.focused.id == "bar.threats"
+    press(app, "rules")
+    assert rulebook[-1]["rule"] == board.table.rule_of(Target("button", "end_move"))
+    app.pop()
+    app.step([])
+    piece = next(spot for spot in spots(board, "piece") if spot.legal)
+    move_pointer(app, piece.rect.center)
+    press(app, "rules")
     assert rulebook[-1]["rule"] == "WC-MOV-1"

@@ -24,7 +24,8 @@ def test_every_game_is_played_on_the_plain_table(tmp_path: Path, monkeypatch: py
         app.settings.animation_percent = 0
         match = Match.start(catalogue.game(game_id), make_setup(catalogue.meta(game_id), seed=5))
         board = lay_plain(app, match)
-        assert play_by_clicks(app, board, TURNS) == TURNS
-        assert len(match.journal) >= TURNS
+        done = play_by_clicks(app, board, TURNS)
+        assert len(match.journal) >= done > 0
+        assert done == TURNS or match.outcome is not None
     finally:
         app.close()

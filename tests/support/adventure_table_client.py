@@ -104,6 +104,9 @@ def play_to_the_end(
             return
         if press_continue(app, press):
             continue
+        if match.outcome is not None:  # the victory stands on the board before the result opens
+            app.step([], 200)
+            continue
         if not scene.session.may_act:
             primary = top.widgets.get("primary")
             if primary is not None and primary.enabled:

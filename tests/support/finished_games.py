@@ -1,5 +1,5 @@
-"""The games that are finished. One whose ``maturity`` is still "alpha" needs no puzzles, no example saves, no place in
-the measurements of balance and light, and no recording of each ending yet."""
+"""The games that are finished. One whose ``maturity`` is "alpha" is played, checked and read in both languages like the
+others, but need not have yet what step 4 of ``docs/adding-a-game.md`` lists for a finished game."""
 
 from __future__ import annotations
 

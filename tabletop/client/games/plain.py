@@ -86,6 +86,8 @@ class TargetButton(TableWidget, Button):
 class PlainTable(Table[S]):
     """A table without a board. ``page``: the page of targets shown, where one cannot hold them all."""
 
+    fights = False
+
     def __init__(self, scene: Board[S]) -> None:
         super().__init__(scene)
         self.page = 0

@@ -31,7 +31,7 @@ from .board.controls import Controls
 from .board.main_action import MainButtonBoard, PrecedingAction, add_main_button, asked_before
 from .board.spot_input import SpotInput
 from .board.target_letters import TargetLetters
-from .board.target_widgets import TargetLight
+from .board.target_widgets import TargetLight, after_choice, from_chosen
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -285,23 +285,15 @@ class BattleScene(Scene):
 
     def _follow(self) -> None:
         """After a touch by keyboard, move the focus to the action that waits for its confirmation, or to the first next
-        target."""
+        target; to what has been called by its letter or number unless only one target is next."""
         if not self.app.keyboard_mode or self.board.showing or self.app.scenes.top is not self:
             return
         self.app.scenes.run_layouts()
         if self.board.guide_above(self):
             return
-        session = self.board.session
-        for widget in self.widgets:
-            target = widget.target if isinstance(widget, Spot) else None
-            if target is None and widget.id.startswith("choice:"):
-                target = Target("choice", widget.id.removeprefix("choice:"))
-            if target is None:
-                continue
-            wanted = target == session.path[-1] if session.ready is not None else target in session.targets()
-            if wanted:
-                self.widgets.focus(widget.id, walked=True)
-                return
+        found = after_choice(self.widgets, self.board, called=self.board.controls.called)
+        if found is not None:
+            self.widgets.focus(found.id, walked=True)
 
     # ------------------------------------------------------------------------------------------------- events
 
@@ -309,6 +301,7 @@ class BattleScene(Scene):
         """Handle an event: any input ends the animations; then widgets, the scene's own keys and the board's keys."""
         board, view = self.board, self.view
         board.computers.notice(event)
+        board.controls.notice(event)
         board.forget_lights(event)
         if board.marks.notice(event, self):
             return True
@@ -385,7 +378,8 @@ class BattleScene(Scene):
 
     def _walk(self, name: str) -> bool:
         """Move the focus by Tab over legal targets, answers and the main button."""
-        stops = self._stops()
+        following = from_chosen(self.widgets, self.board)
+        stops = following or self._stops()
         if not stops or self.widgets.inspecting:
             return False
         step = 1 if name == "next" else -1

@@ -426,6 +426,14 @@ class WidgetGroup:
         return False
 
     @property
+    def meant(self) -> Widget | None:
+        """What a key that tells about something is about: the focus where keys have brought it; else what the pointer
+        is at, the main button, or a focus left by a click. None for nothing."""
+        if self.focused is not None and (self.walked or self.inspecting):
+            return self.focused
+        return self.hovered or self.main_button or self.focused
+
+    @property
     def main_button(self) -> Widget | None:
         """The main button of a table, if there is one."""
         default = self._by_id.get(self.default) if self.default else None

@@ -72,7 +72,7 @@ screen; distance between tokens as a multiple of their size."""
 EDGE, SHADE, TOKEN_INSET = 4.0, (0.6, 1.6), 0.12
 TOKEN_ROOM = 1.4
 """The room of a token with its glow and number, as a multiple of its size."""
-BESIDE = (8.0, 2.0)
+BESIDE = (4.0, 0.0)
 """Units by which what a figure keeps clear of is wider and higher."""
 TETHER = (4.0, 2.2)
 """Widths in units of the line from a figure to its space, and of its dark edge."""

@@ -113,8 +113,15 @@ class AdventureTable(TableContext):
         self._battle.settle()
 
     def place_of(self, target: Target) -> Target:
-        """The space of a face-down discovery; other targets themselves."""
-        return Target("space", self.model.space_of(target) or "") if target.kind == "lying" else target
+        """The space of a face-down discovery, and the space or piece that a card or power aims at; other targets
+        themselves."""
+        if target.kind not in ("lying", "target"):
+            return target
+        space = self.model.space_of(target)
+        if space is None:
+            return target
+        on_space = target.kind == "lying" or target.id in (space, "board")
+        return Target("space", space) if on_space else Target("piece", target.id)
 
     def decision_opened(self) -> None:
         """Show the decider's sheet again."""

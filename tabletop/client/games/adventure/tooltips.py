@@ -40,6 +40,10 @@ def action_tip(model: Model, action: Action) -> tuple[str | None, str]:
                 return None, ""
             name, told = monster_tip(model, card)
             return name, "\n".join([told, *odds_lines(model, card)])
+        case act.AttackCharacter(character=character):
+            seat = next(n for n, player in enumerate(model.state.players) if player.character == character)
+            title, told = seat_tip(model, seat)
+            return title, "\n".join([told, *odds_lines(model, other=seat)])
         case act.UseItem(item=item) | act.Equip(item=item) | act.ChooseItem(item=item) | act.UsePotion(item=item):
             return item_tip(model, item)
         case act.UsePower(source=source, index=index):

@@ -49,6 +49,9 @@ CONFIRMED = frozenset({"place_opening", "deploy", "retreat"})
 FLOAT_ASIDE, FLOAT_DOWN = 44.0, 14.0
 """Units left of and below the number of eliminated enemies at which its changes begin to rise."""
 
+MESSAGE_ROOM = 84.0
+"""Units that a message of three lines needs."""
+
 
 class LordsOfWarTable(LordsOfWarContext):
     """Everything that Lords of War gives the screen of a match."""
@@ -231,12 +234,16 @@ class LordsOfWarTable(LordsOfWarContext):
 
     @property
     def toast_area(self) -> FRect | None:
-        """The place of messages: over the last events, clear of mat, hand and buttons."""
+        """The place of messages: over the last events, clear of mat, hand and buttons; in low windows, where these
+        leave no room for it, over the words about the card pointed at."""
         place = self.layout_now
         if place is None:
             return None
         below = place.prompt if self.last_check is None else place.sums
-        return FRect(place.prompt.x, place.hand.bottom, place.prompt.w, below.y - 4 - place.hand.bottom)
+        room = below.y - 4 - place.hand.bottom
+        if room < MESSAGE_ROOM and place.inspector.h > room:
+            return FRect(place.inspector)
+        return FRect(place.prompt.x, place.hand.bottom, place.prompt.w, room)
 
     @property
     def prompt_area(self) -> FRect | None:

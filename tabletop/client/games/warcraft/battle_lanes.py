@@ -68,7 +68,7 @@ def rows_of(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: str) 
     place = view.places
     lane, lit = place.lanes[unit], place.lit == unit
     sides = columns(lane, place.strip.h + 4 if lit else 0.0, place.compact)
-    largest = (40.0 if lit else 29.0) if not place.compact else (30.0 if lit else 20.0)
+    largest = (64.0 if lit else 29.0) if not place.compact else (46.0 if lit else 20.0)
     found: list[LaneRow] = []
     for side, (units, dice) in zip(SIDES, sides, strict=True):
         owners = _shown(stage, side, unit)
@@ -148,6 +148,9 @@ def _draw_lane(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: st
     for side, x in zip(SIDES, (lane.x, lane.right - 3), strict=True):
         colours = view.colours(stage.sides[side][0].owner)
         canvas.fill(FRect(x, lane.y + 8, 3, lane.h - 16), colours.base, radius=1.5)
+    if unit in place.empty:
+        _draw_empty(canvas, lane, stage, unit)
+        return
     rows = rows_of(canvas, view, stage, unit)
     _draw_core(canvas, view, stage, unit, rows)
     phase = stage.record.now.phases.get(unit)
@@ -165,6 +168,16 @@ def _draw_lane(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: st
             _draw_tray(canvas, view, tray, -1 if left else 1)
         if not row.trays and not lines and row.side in (0, 1) and len(rows) == 2:
             _draw_nobody(canvas, row, lane)
+
+
+def _draw_empty(canvas: Canvas, lane: FRect, stage: BattleStage, unit: str) -> None:
+    """A lane in which nobody stands, in one line: the icon of the phase and that there is nobody."""
+    colour = SLATE400 if stage.past(unit) or stage.over is not None else IVORY500
+    words = f"{t(f'warcraft_battle.phase.{unit}')}: {t('warcraft_battle.nobody')}"
+    size = canvas.line_height("small")
+    width = size + ROOMY.small + canvas.measure(words, "small")[0]
+    canvas.icon(battle_words.UNIT_ICONS[unit], (lane.centerx - width / 2 + size / 2, lane.centery), size, colour)
+    canvas.text(words, (lane.centerx + width / 2, lane.centery), "small", colour, anchor="midright")
 
 
 def dice_boxes(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: str) -> list[FRect]:
@@ -191,8 +204,8 @@ def _dice_area(row: LaneRow) -> FRect:
 def _largest(view: BattleContext, lit: bool) -> float:
     """The greatest size of a die in a lane that is ``lit`` or not."""
     if view.places.compact:
-        return 46.0 if lit else 30.0
-    return 62.0 if lit else 40.0
+        return 54.0 if lit else 30.0
+    return 76.0 if lit else 40.0
 
 
 def _draw_nobody(canvas: Canvas, row: LaneRow, lane: FRect) -> None:

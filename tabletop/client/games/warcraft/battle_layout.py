@@ -18,9 +18,8 @@ LARGE = RegionSizes(edge=40, pad=24, gap=14, head=5.2, step=26, air=13, foot=210
 COMPACT = RegionSizes(edge=10, pad=12, gap=8, head=3.4, step=10, air=6, foot=150, foot_share=0.2, actions=250)
 CARDS, MIDDLE = 0.31, 0.69
 """Weights of the cards played and of the hand or effects in the foot."""
-LOW, LOW_COMPACT, EMPTY = 0.21, 0.19, 0.72
-"""Height of a lane that is not ``lit``, as a share of all three, in the large and the small layout; height of an empty
-one, as a share of that."""
+LOW, LOW_COMPACT = 0.21, 0.19
+"""Height of a lane that is not ``lit``, as a share of all three, in the large and the small layout."""
 CORE, CORE_COMPACT = 138.0, 84.0
 """Units from the middle of a lane to the dice, for the icon of the phase and the Strength, in the large and the small
 layout."""
@@ -36,11 +35,13 @@ def at_left(side: int) -> bool:
 @dataclass(frozen=True)
 class BattlePlaces(OverlayPlaces):
     """Regions in units. ``lanes`` by phase; ``lit``: the phase whose lane is the highest ("": none); ``strip``: the
-    lower part of that lane, with the arithmetic and the sentence; ``cards``, ``middle``, ``actions``: the foot."""
+    lower part of that lane, with the arithmetic and the sentence; ``empty``: the phases whose lanes are one line high;
+    ``cards``, ``middle``, ``actions``: the foot."""
 
     lanes: dict[str, FRect]
     strip: FRect
     lit: str
+    empty: frozenset[str] = frozenset()
 
     @property
     def cards(self) -> FRect:
@@ -63,16 +64,18 @@ def lay_out(
     lanes: list[Box] = []
     low = LOW_COMPACT if compact else LOW
     for name in PHASES:
-        share = EMPTY if name in empty else 1.0
-        lanes.append(Box(name) if name == lit else Box(name, part=low * share) if lit else Box(name, weight=share))
+        if name in empty:
+            lanes.append(Box(name, size=line + ROOMY.small))
+        else:
+            lanes.append(Box(name, part=low) if lit and name != lit else Box(name))
     rows = Column(children=lanes, gap=ROOMY.small if compact else ROOMY.gap)
     strip = inset(Box("strip"), ROOMY.board_edge, tall)
     if not lit:
         found = lay(Column(children=(rows, strip)), frame.body)
-        return BattlePlaces(frame, compact, {name: found[name] for name in PHASES}, found["strip"], lit)
+        return BattlePlaces(frame, compact, {name: found[name] for name in PHASES}, found["strip"], lit, empty)
     found = lay(rows, frame.body)
     foot = lay(Column(children=(Spacer(), strip)), found[lit])
-    return BattlePlaces(frame, compact, found, foot["strip"], lit)
+    return BattlePlaces(frame, compact, found, foot["strip"], lit, empty)
 
 
 def columns(lane: FRect, strip: float, compact: bool) -> tuple[tuple[FRect, FRect], tuple[FRect, FRect]]:

@@ -6,15 +6,18 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from tabletop.client.board.spots import DRAG_FROM, Spot
+from tabletop.client.core.bindings import LETTER
 from tabletop.client.core.input import LEFT, MIDDLE, Command, Event, PointerDown, PointerMove, PointerUp, Wheel
 from tabletop.client.draw.screen_point import Point
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.key_help import BOARD_KEYS
 from tabletop.client.ui import Button, MainButton, Widget
+from tabletop.client.ui.navigation import nearest
 
 from . import rule_links
 from .coach_marks import CoachMarks
 from .spot_input import SpotInput
+from .target_widgets import after_choice, from_chosen
 from .timeline import Timeline
 
 if TYPE_CHECKING:
@@ -58,12 +61,13 @@ class ControlsHost(rule_links.RuleHost, Protocol):
 
 
 class Controls:
-    """Turns events into actions of the board scene. ``guide``: the focus must be placed after the next layout."""
+    """Turns events into actions of the board scene. ``guide``: the focus must be placed after the next layout;
+    ``called``: the last key called a thing by its letter or number."""
 
     def __init__(self, board: ControlsHost) -> None:
         self.board = board
         self.panning = False
-        self.guide = False
+        self.guide = self.called = False
         self._held: tuple[int, Point] | None = None
 
     # ------------------------------------------------------------------------------------------------- camera
@@ -159,7 +163,10 @@ class Controls:
         if not stops:
             return False
         step = 1 if name == "next" else -1
-        if focused in stops and (board.widgets.walked or focused is not board.widgets.main_button):
+        following = from_chosen(board.widgets, board)
+        if following:
+            stop = following[0 if step > 0 else -1]
+        elif focused in stops and (board.widgets.walked or focused is not board.widgets.main_button):
             stop = stops[(stops.index(focused) + step) % len(stops)]
         else:
             stop = self._open(stops)[0] if step > 0 else stops[-1]
@@ -199,21 +206,35 @@ class Controls:
         table = self.board.table
         return [stop for stop in stops if not (isinstance(stop, Spot) and table.settled(stop.target))] or stops
 
+    def notice(self, event: Event) -> None:
+        """Remember whether an input calls a thing by its letter or number, or the next piece, rather than choose what
+        has the focus."""
+        if isinstance(event, Command):
+            self.called = event.name == "next_idle" or event.name.startswith(("digit_", LETTER))
+
     def follow_path(self) -> None:
         """After a touch by keyboard, move the focus to the action that waits for its confirmation, or to the first next
-        target."""
+        target; to what has been called by its letter or number unless only one target is next."""
         board = self.board
         if not board.app.keyboard_mode:
             return
         board.app.scenes.run_layouts()
-        session = board.session
-        targets = session.targets()
-        for widget in board.widgets:
-            if isinstance(widget, Spot | TableWidget):
-                wanted = widget.target == session.path[-1] if session.ready is not None else widget.target in targets
-                if wanted:
-                    board.widgets.focus(widget.id, walked=True)
-                    return
+        found = after_choice(board.widgets, board, called=self.called)
+        if found is not None:
+            board.widgets.focus(found.id, walked=True)
+
+    def toward(self, name: str) -> bool:
+        """Move the focus from what has been chosen to the next target in the direction of an arrow key; False when the
+        focus is elsewhere, or none lies there."""
+        board = self.board
+        following = from_chosen(board.widgets, board)
+        focused = board.widgets.focused
+        found = nearest(focused.rect, [widget.rect for widget in following], name) if focused is not None else None
+        if found is None:
+            return False
+        board.widgets.go_to(following[found])
+        board.invalidate()
+        return True
 
     def spot_focused(self, spot: Spot) -> None:
         """Bring a spot that has got the focus into view."""
@@ -304,8 +325,9 @@ class Controls:
     def _rules(self) -> None:
         """Open the rulebook at the rule about what is pointed at."""
         board = self.board
-        pointed = board.overlay.pointed if board.app.scenes.top is board.overlay.scene else board.pointed
-        board.open_rule(rule_links.rule_about(board, pointed))
+        over = board.overlay.scene
+        widgets = over.widgets if over is not None and board.app.scenes.top is over else board.widgets
+        board.open_rule(rule_links.rule_about(board, widgets.meant))
 
     def _keys(self) -> None:
         rows = [

@@ -27,6 +27,7 @@ from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button, Widget
 from tabletop.client.ui.button import draw_key
+from tabletop.client.ui.group import DIRECTIONS
 from tabletop.rules.game import Refusal, Seat, Target
 from tabletop.text import t
 
@@ -730,6 +731,7 @@ class BoardScene(Scene):
         if isinstance(event, PointerDown | Command):
             self.teller.end()
         self.computers.notice(event)
+        self.controls.notice(event)
         self.forget_lights(event)
         if self.marks.notice(event, self):
             return True
@@ -744,6 +746,8 @@ class BoardScene(Scene):
         if self.controls.camera_event(event):
             return True
         if isinstance(event, Command) and event.name in ("next", "prev") and self.controls.walk(event.name):
+            return True
+        if isinstance(event, Command) and event.name in DIRECTIONS and self.controls.toward(event.name):
             return True
         if self.widgets.handle(event):
             if isinstance(event, PointerMove):

@@ -285,18 +285,23 @@ class TargetLetters:
             if words.startswith(self.typed.upper()) and not (words.isdigit() and isinstance(widget, Button))
         }
         role = sign_role(canvas, shown)
-        points = self.board.table.letter_points
         signs = [
-            Sign(
-                words, seen_part(widget),
-                points(widget, sign_size(canvas, words, role)) if isinstance(widget, Spot) else (),
-                isinstance(widget, SpaceSpot),
-            )
+            Sign(words, seen_part(widget), self._points(canvas, words, widget, role), isinstance(widget, SpaceSpot))
             for words, widget in shown.items()
-        ]  # fmt: skip
+        ]
         pieces = [seen_part(w) for w in scene.widgets if isinstance(w, Spot) and not isinstance(w, SpaceSpot)]
         boxes = place_signs(canvas, signs, pieces, role)
         return role, [(sign.label, box) for sign, box in zip(signs, boxes, strict=True)]
+
+    def _points(self, canvas: Canvas, words: str, widget: Widget, role: str) -> Sequence[tuple[float, float]]:
+        """Where the middle of a letter may be, the best first: as the table says for its spots, on the corners of
+        buttons, where it covers no icon; empty for the usual places."""
+        if isinstance(widget, Spot):
+            return self.board.table.letter_points(widget, sign_size(canvas, words, role))
+        if isinstance(widget, Button):
+            rect = seen_part(widget)
+            return (rect.topleft, rect.bottomleft, rect.topright, rect.bottomright)
+        return ()
 
 
 def _is_seen(widget: Widget, scene: Scene) -> bool:

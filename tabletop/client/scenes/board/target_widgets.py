@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.board.map_focus import SpaceSpot
 from tabletop.client.board.spots import Spot
+from tabletop.client.core.session import Session
 from tabletop.client.draw.spotlight import Hole, Spotlight, draw_hole_frame
 from tabletop.client.games.table import Table, TableWidget
 from tabletop.client.scenes.base import Scene
@@ -17,6 +18,9 @@ from tabletop.rules.game import Target
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.ui.group import WidgetGroup
+
+    from .host import BoardHost
 
 ROOM, OUTSIDE = 6.0, 1.0
 """Units by which a highlight extends beyond a thing, and beyond the border of a space."""
@@ -26,6 +30,8 @@ KEEP = 0.62
 """Share of the light that stays beside highlights."""
 WIDGET = "widget:"
 """The beginning of a pattern for the ids of widgets."""
+CHOICE = "choice:"
+"""The beginning of the ids of buttons of a short list."""
 OWN = ("coach", "mark")
 """Beginnings of the ids of widgets that patterns never match: those of the coach and of coach marks."""
 
@@ -45,6 +51,48 @@ def widget_of(scene: Scene, target: Target) -> Widget | None:
         if found is not None:
             return found
     return None
+
+
+def next_widgets(widgets: WidgetGroup, board: BoardHost) -> list[Widget]:
+    """The widgets of what may be touched next after what has been chosen."""
+    targets = board.session.targets()
+    wanted = targets | {board.table.place_of(target) for target in targets}
+    return [widget for widget in widgets if target_at(widget) in wanted and _may(widget)]
+
+
+def from_chosen(widgets: WidgetGroup, board: BoardHost) -> list[Widget]:
+    """The widgets of what may be touched next, while the focus is at what was touched last; empty otherwise."""
+    if board.session.ready is not None or _chosen(widgets, board.session) is not widgets.focused:
+        return []
+    return next_widgets(widgets, board) if widgets.focused is not None else []
+
+
+def _chosen(widgets: WidgetGroup, session: Session[object]) -> Widget | None:
+    """The widget of what was touched last; None for none."""
+    return next((widget for widget in widgets if session.path and target_at(widget) == session.path[-1]), None)
+
+
+def after_choice(widgets: WidgetGroup, board: BoardHost, *, called: bool) -> Widget | None:
+    """Where the focus goes after a choice by keys: to the action that waits for its confirmation, or to the first next
+    target. What was ``called`` by its letter or number keeps it unless only one target is next: Enter there takes it
+    back, and would act on a target that nobody has chosen otherwise."""
+    following = [] if board.session.ready is not None else next_widgets(widgets, board)
+    chosen = _chosen(widgets, board.session)
+    if chosen is not None and (called or not following) and len({target_at(widget) for widget in following}) != 1:
+        return chosen
+    return next(iter(following), None)
+
+
+def target_at(widget: Widget) -> Target | None:
+    """The target that a spot, a widget of the table or a button of a short list stands for; None for other widgets."""
+    if isinstance(widget, Spot | TableWidget):
+        return widget.target
+    return Target("choice", widget.id.removeprefix(CHOICE)) if widget.id.startswith(CHOICE) else None
+
+
+def _may(widget: Widget) -> bool:
+    """Whether a widget may be touched."""
+    return widget.legal if isinstance(widget, Spot) else widget.enabled
 
 
 def places_of(scene: Scene, table: Table[object], steps: Iterable[Iterable[Target]]) -> tuple[Target, ...]:

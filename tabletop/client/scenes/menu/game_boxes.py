@@ -56,6 +56,8 @@ def minutes_text(meta: GameMeta) -> str:
 PICTURE_LEAST, SENTENCE_EDGE, SLACK = 0.25, 22.0, 0.5
 """Least height of the picture of a tall box, as a share of it; units above its sentence; tolerance for rounded sums of
 heights."""
+CREST = 62.0
+"""Least room for emblems in units."""
 LARGE = "reading@17"
 """The role of the sentences where it fits in all boxes."""
 
@@ -64,7 +66,8 @@ LARGE = "reading@17"
 class SharedLook:
     """What all boxes side by side have alike. ``room``: units below the picture; ``subtitle``, ``sentence``,
     ``minutes``: whether these are shown; ``sentence_key``: end of the message key of the sentence; ``large``: whether
-    the sentence is in the role :data:`LARGE`, else it is in ``role``, or where that is empty in whichever fits."""
+    the sentence is in the role :data:`LARGE`, else it is in ``role``, or where that is empty in whichever fits;
+    ``crest``: units for the emblems below the sentence, 0 for none."""
 
     room: float = 0.0
     subtitle: bool = True
@@ -73,6 +76,7 @@ class SharedLook:
     large: bool = False
     role: str = ""
     minutes: bool = True
+    crest: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +222,15 @@ class GameBox(_Box):
         room = area.h - sum(high for _, _, high in head) - SENTENCE_EDGE - foot
         return float(canvas.block_height(*self._sentence(canvas, area), area.w)) <= room + SLACK
 
+    def crest_room(self, canvas: Canvas) -> float:
+        """Units that the sentence, as it will be drawn, leaves for emblems; 0 where there is no room for them."""
+        area = self._words_area(self.rect, self._picture(canvas, self.rect))
+        head, foot = self._kept(canvas, area)
+        short, fitting = self._sentence(canvas, area)
+        role = LARGE if self.shared.large else self.shared.role or fitting
+        used = sum(high for _, _, high in head) + SENTENCE_EDGE + foot + canvas.block_height(short, role, area.w)
+        return area.h - used if self.shared.sentence and area.h - used >= CREST else 0.0
+
     def _head(self, canvas: Canvas, width: float) -> list[tuple[str, str, float]]:
         """(words, role, height) of the name and of the line below it: as large as their longest words allow."""
         found = []
@@ -264,8 +277,9 @@ class GameBox(_Box):
         room = area.bottom - foot - y
         role = LARGE if self.shared.large else self.shared.role or fitting
         if self.shared.sentence and canvas.block_height(short, role, area.w) <= room + SLACK:
-            used = canvas.text_block(short, (area.x, y, area.w, room), role, IVORY300, "center")
-            draw_emblems(canvas, Rect(area.x, y + used, area.w, room - used), self.cover.emblems, "center")
+            canvas.text_block(short, (area.x, y, area.w, room), role, IVORY300, "center")
+            high = self.shared.crest
+            draw_emblems(canvas, Rect(area.x, area.bottom - foot - high, area.w, high), self.cover.emblems, "center")
         if foot:
             row = Rect(area.x, area.bottom - foot, area.w, foot)
             draw_figures(canvas, row, self.meta, "center", minutes=self.shared.minutes)
@@ -349,7 +363,7 @@ def draw_figures(canvas: Canvas, rect: Rect, meta: GameMeta, align: str = "left"
 
 def draw_emblems(canvas: Canvas, area: Rect, emblems: Sequence[str], align: str = "left") -> None:
     """Draw a row of discs with a game's emblems."""
-    if not emblems or area.h < 62:
+    if not emblems or area.h < CREST:
         return
     r = min(30.0, area.h * 0.3, area.w / len(emblems) / 2.5)
     pitch = r * 2.5

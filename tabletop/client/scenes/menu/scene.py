@@ -456,7 +456,7 @@ def _share_look(boxes: Sequence[GameBox], canvas: Canvas) -> None:
     if not all(box.sentence_fits(canvas) for box in boxes):
         # low boxes with large letters: there is room for the line that otherwise stands below the name
         look = share(replace(look, sentence_key="subtitle", subtitle=False))
-    share(
+    look = share(
         replace(
             look,
             large=large,
@@ -465,3 +465,4 @@ def _share_look(boxes: Sequence[GameBox], canvas: Canvas) -> None:
             role=min((box.sentence_role(canvas) for box in boxes), key=canvas.line_height, default=""),
         )
     )
+    share(replace(look, crest=min((box.crest_room(canvas) for box in boxes), default=0.0)))
