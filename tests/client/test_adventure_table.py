@@ -976,3 +976,15 @@ def test_a_hero_was_to_be_attacked_without_a_word_about_the_chance(app: App) -> 
     assert title
     assert "without cards" in told
     assert "%" in told or "always hits" in told or "cannot hit" in told
+
+
+def test_the_spaces_of_a_quest_were_hidden_below_those_in_reach(app: App) -> None:
+    """The goals of a quest that is touched are marked above the spaces that can be walked to, and strongly."""
+    scene = open_board(app, match_at(Table("grumbaz", "sofeea").quest("grumbaz", "S01").at("goldshire", "grumbaz")))
+    table = table_of(scene)
+    table.mark_quest("S01")
+    goals = map_view.quest_spaces(table)
+    assert goals
+    states = list(map_view._space_states(table, None))
+    for goal in goals:
+        assert [state for name, state in states if name == goal][-1] == "selected"

@@ -195,9 +195,9 @@ def _space_states(table: TableContext, over: str | None) -> Iterator[tuple[str, 
     if table.threats:
         for space in odds_on_map.held_spaces(model):
             yield space, "target"
-    for name in quest_spaces(table):
-        yield name, "flank"
+    goals = [(name, "selected") for name in quest_spaces(table)]  # above what can be touched
     if not session.may_act or table.scene.showing:
+        yield from goals
         if over is not None:
             yield over, "hover"
         return
@@ -205,6 +205,7 @@ def _space_states(table: TableContext, over: str | None) -> Iterator[tuple[str, 
     legal = [name for name in table.map.plate.names if name in legal_spaces]
     for name in legal:
         yield name, "hover" if name == over else "selectable"
+    yield from goals
     for target in session.path:
         touched = model.space_of(target)
         if touched is not None:
