@@ -118,7 +118,7 @@ def test_players_stay_within_the_rules_in_every_variant(variant: Variant, steps:
         game.apply(state, choice.action)
 
 
-@pytest.mark.parametrize("variant", EVERY, ids=name_of)
+@pytest.mark.parametrize("variant", [one for one in EVERY if one.game in FINISHED], ids=name_of)
 def test_a_decision_can_be_sent_to_another_process(variant: Variant) -> None:
     """Question and choice are the same after a journey; reasons are those of the game's list, with its figures."""
     game = catalogue.game(variant.game)
