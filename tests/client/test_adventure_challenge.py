@@ -65,15 +65,6 @@ def plain_table(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     set_language("en")
 
 
-def find(stop: Callable[[Match[Any]], bool], seats: int = 2, seed: int = 3) -> Match[Any]:
-    """A match played to a moment."""
-    for number in range(seed, seed + 40):
-        match = ac.play(ac.new_match(seats, number), stop, number, 3000)
-        if match.decider is not None and stop(match):
-            return match
-    raise AssertionError("no such moment in 40 games")
-
-
 def view_of(board: BoardScene) -> ChallengeView:
     view = board.table.battle
     assert isinstance(view, ChallengeView)
@@ -283,28 +274,18 @@ def test_a_card_being_paid_for_said_that_it_comes_before_the_roll(make_app: Make
     assert not any(card.face.note for card in cards if isinstance(card.face, UprightFace))
 
 
-def test_the_result_shows_what_has_been_won_as_a_card(make_app: Make) -> None:
+@pytest.mark.parametrize(("dice", "prize"), [((6, 1), "gained"), ((1, 6), "stays")])
+def test_the_result_shows_what_has_been_won_as_a_card(make_app: Make, dice: tuple[int, int], prize: str) -> None:
     """An item won, or the encounter that stays with a marker, is shown and not told alone (specification 9.4)."""
     app = make_app(size=(1920, 1080))
-    found: set[str] = set()
-    for seed in range(3, 20):
-        match = ac.play(ac.new_match(2, seed), lambda m: ac.fighting(m, "post_roll", 0), seed, 3000)
-        if match.decider is None:
-            continue
-        board = ac.open_board(app, match)
-        view = view_of(board)
-        for _ in range(30):
-            if view.ended or app.scenes.top is None or app.scenes.top.widgets.get("primary") is None:
-                break
-            click(app, "primary")
-            settle(app, 3000)
-        found |= {key for key, face in challenge_prizes.prizes(view) if face.title}
-        app.step([], 20)
-        if found == {"gained", "stays"}:
-            return
-        while len(app.scenes):
-            app.pop()
-    raise AssertionError(f"only {found} in 17 fights")
+    place = Table("grumbaz", "sofeea").at("brill", "grumbaz").hand("grumbaz", "heroic_strike").bottom(0, "G16")
+    match = ac.match_at(place.stage("challenge").roll_on("draw a challenge", dice=dice))
+    view = view_of(ac.open_board(app, match))
+    click(app, "primary")
+    settle(app, 8000)
+    assert view.ended
+    assert [key for key, face in challenge_prizes.prizes(view) if face.title] == [prize]
+    app.step([], 20)
 
 
 def test_the_record_keeps_every_throw() -> None:

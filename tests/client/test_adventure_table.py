@@ -49,7 +49,6 @@ from tabletop.rules.adventure.values import Logged
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
 from tabletop.text import localised, set_language, t
-from tests.support import adventure_client
 from tests.support.adventure_client import (
     auctioning,
     duel,
@@ -964,15 +963,9 @@ def test_a_hand_without_cards_left_its_place_bare(app: App) -> None:
 
 def test_a_hero_was_to_be_attacked_without_a_word_about_the_chance(app: App) -> None:
     """AG-PVP-1: the choice of an encounter told the odds, that of another hero nothing."""
-
-    def may_attack(match: Match[Any]) -> bool:
-        return any(isinstance(action, act.AttackCharacter) for action in match.legal_actions())
-
-    match: Match[Any] = adventure_client.play(adventure_client.new_match(3, 3), may_attack, 3)
-    assert may_attack(match)
+    match = match_at(Table("grumbaz", "sofeea").at("brill", "grumbaz", "sofeea").stage("challenge"))
     scene = open_board(app, match)
-    action = next(one for one in match.legal_actions() if isinstance(one, act.AttackCharacter))
-    title, told = action_tip(table_of(scene).model, action)
+    title, told = action_tip(table_of(scene).model, legal(match, "attack sofeea"))
     assert title
     assert "without cards" in told
     assert "%" in told or "always hits" in told or "cannot hit" in told
