@@ -12,18 +12,17 @@ from tabletop.client.app import App
 from tabletop.client.games.adventure import results
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.adventure.course import course_of
+from tabletop.rules.adventure.game import GAME
 from tabletop.rules.match import Match
 from tabletop.text import localised, set_language, t
-from tests.support import adventure_client as ac
 from tests.support.pilot import click, settle
+from tests.support.recorded_games import moment
 
 
 @pytest.fixture(scope="module")
 def match() -> Match[Any]:
-    """A whole short game."""
-    found = ac.play(ac.new_match(3, 5, curtain=False, valor="6"), lambda _: False, 5, 9000, greed=1.0)
-    assert found.outcome is not None
-    return found
+    """A whole recorded game of three."""
+    return moment(GAME, "3-valor", lambda match: match.outcome is not None, curtain=False)
 
 
 def test_the_course_ends_with_what_the_state_says(match: Match[Any]) -> None:
