@@ -26,7 +26,7 @@ from tabletop.rules.small_world.events import ComboTaken, Paid, TurnScored, Turn
 from tabletop.storage import format as save_format
 from tabletop.text import t
 from tests.support import adventure_client
-from tests.support.lords_of_war_client import Position, click_spot, match_at, new_match, open_board, position
+from tests.support.lords_of_war_client import Position, match_at, new_match, open_board, position
 from tests.support.pilot import click, press, settle, wait
 
 SAVES = Path(__file__).parents[2] / "saves"
@@ -67,7 +67,7 @@ def test_the_board_says_who_begins(app: App) -> None:
 def test_any_input_ends_a_moment_and_is_carried_out(app: App) -> None:
     scene = open_board(app, new_match())
     assert shown(scene)
-    click_spot(app, next(widget for widget in scene.widgets if widget.id == "hand:0"))
+    click(app, "hand:0")
     assert not shown(scene)
     assert scene.session.path, "the press was carried out"
 
@@ -97,7 +97,7 @@ def test_where_nothing_moves_what_is_said_stands_until_the_next_input(
     wait(app, 3 * ANNOUNCEMENT_MS)
     assert shown(scene)
     assert not app.moving, "it keeps nobody awake"
-    click_spot(app, next(widget for widget in scene.widgets if widget.id == "hand:0"))
+    click(app, "hand:0")
     assert not shown(scene)
     assert scene.session.path, "the press was carried out"
 

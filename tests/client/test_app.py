@@ -22,7 +22,7 @@ from tabletop.client.ui.button import Button
 from tabletop.resources import AssetError
 from tabletop.storage.settings import load_settings
 from tabletop.text import t
-from tests.support.pilot import WidgetScene, click, press, settle, toasts, wait
+from tests.support.pilot import WidgetScene, click, click_beside, click_message, press, settle, toasts, wait
 
 
 def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
@@ -240,7 +240,7 @@ def test_a_dialog_keeps_the_input_and_escape_cancels(app: App) -> None:
     buttons = [("delete", "Delete", "danger"), ("cancel", "Keep", "secondary")]
     app.ask("Delete?", "This cannot be undone.", buttons, answers.append, default="cancel")
     app.step([])
-    click(app, (5, 5))
+    click_beside(app, (5, 5))
     press(app, "next", "next", "next")
     top = app.scenes.top
     assert top is not None
@@ -312,9 +312,7 @@ def test_toasts_time_out_and_their_action_has_a_key(app: App) -> None:
     assert not app.toasts.items
     app.toast("Game deleted", "info", ("Undo", lambda: undone.append(2)))
     settle(app)
-    button = app.toasts.items[0].button
-    assert button is not None
-    click(app, button.center)
+    click_message(app)
     assert undone == [1, 2]
     assert not app.toasts.items
 

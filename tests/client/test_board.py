@@ -19,7 +19,6 @@ from tests.support.lords_of_war_client import (
     ORCS,
     board,
     board_to_deploy_on,
-    click_spot,
     legal_spots,
     match_at,
     new_match,
@@ -28,18 +27,18 @@ from tests.support.lords_of_war_client import (
     spot_of,
     under_way,
 )
-from tests.support.pilot import click, hover, press, settle, toasts, wait
+from tests.support.pilot import click, click_beside, hover, press, settle, toasts, wait
 
 # ------------------------------------------------------------------------------------------------------ touching
 
 
 def test_click_click_and_confirm(instant: App) -> None:
     scene, card = board_to_deploy_on(instant)
-    click_spot(instant, card)
+    click(instant, card)
     assert scene.session.path == (card,)
     assert {w.target.id for w in legal_spots(scene) if w.target.kind == "space"} >= {"d3", "c4"}
     wait(instant, 500)
-    click_spot(instant, Target("space", "d3"))
+    click(instant, Target("space", "d3"))
     assert scene.session.ready is not None
     assert not scene.session.match.journal
     click(instant, "primary")
@@ -48,7 +47,7 @@ def test_click_click_and_confirm(instant: App) -> None:
 
 def test_a_second_click_confirms_but_a_double_click_does_not_act_twice(instant: App) -> None:
     scene, card = board_to_deploy_on(instant)
-    click_spot(instant, card)
+    click(instant, card)
     spot = spot_of(scene, Target("space", "d3"))
     pos = spot.rect.center
     for clicks in (1, 2):
@@ -72,8 +71,8 @@ def test_a_click_while_something_is_shown_ends_the_show_and_is_carried_out_where
     """The same square lies under the pointer before and after, so the click is heard; what the main button said has
     changed, so a press on it is not."""
     scene, card = board_to_deploy_on(app)
-    click_spot(app, card)
-    click_spot(app, Target("space", "d3"))
+    click(app, card)
+    click(app, Target("space", "d3"))
     label = scene.widgets.find("primary").label  # type: ignore[attr-defined]
     scene.controls.press("primary")
     app.step([])
@@ -158,7 +157,7 @@ def test_enter_says_why_the_main_button_is_not_ready_and_presses_nothing_that_ke
     assert scene.widgets.focused is scene.widgets.find("primary"), "the ring shows what Enter is for"
     press(app, "down", "ok")
     assert pressed == ["piece", "piece"], "keys have moved there"
-    click(app, (5, 5))
+    click_beside(app, (5, 5))
     press(app, "ok")
     assert pressed == ["piece", "piece"], "a click ends what keys have moved"
 
@@ -232,8 +231,8 @@ def test_a_unit_dropped_on_the_way_stays(instant: App) -> None:
 
 def test_escape_lets_go_step_by_step_then_opens_the_menu(instant: App) -> None:
     scene, card = board_to_deploy_on(instant)
-    click_spot(instant, card)
-    click_spot(instant, Target("space", "d3"))
+    click(instant, card)
+    click(instant, Target("space", "d3"))
     press(instant, "back")
     assert scene.session.path == (card,)
     press(instant, "back")
@@ -287,8 +286,8 @@ def test_keyboard_focus_follows_the_path(instant: App) -> None:
 
 def test_a_refusal_names_its_rule_and_opens_it(instant: App, rulebook: list[dict[str, Any]]) -> None:
     scene, card = board_to_deploy_on(instant)
-    click_spot(instant, card)
-    click_spot(instant, Target("space", "a1"))
+    click(instant, card)
+    click(instant, Target("space", "a1"))
     item = instant.toasts.items[-1]
     assert item.kind == "danger"
     assert item.action is not None
@@ -299,9 +298,9 @@ def test_a_refusal_names_its_rule_and_opens_it(instant: App, rulebook: list[dict
 
 
 def test_hovering_tells_the_same_reason_and_the_key_to_the_rule(instant: App, rulebook: list[dict[str, Any]]) -> None:
-    scene, card = board_to_deploy_on(instant)
-    click_spot(instant, card)
-    hover(instant, spot_of(scene, Target("space", "a1")).rect.center)
+    _, card = board_to_deploy_on(instant)
+    click(instant, card)
+    hover(instant, Target("space", "a1"))
     wait(instant, 600)
     shown = instant.tooltips.shown
     assert shown is not None
@@ -314,21 +313,21 @@ def test_hovering_tells_the_same_reason_and_the_key_to_the_rule(instant: App, ru
 
 def test_newer_refusals_replace_older_ones(instant: App) -> None:
     scene, card = board_to_deploy_on(instant)
-    click_spot(instant, card)
+    click(instant, card)
     for square in ("a1", "g1", "d4"):
         target = Target("space", square) if square != "d4" else Target("piece", scene.table.model.by_square["d4"].id)
-        click_spot(instant, target)
+        click(instant, target)
     assert len([item for item in instant.toasts.items if item.kind == "danger"]) == 1
 
 
 def test_a_refusal_outlived_the_next_thing_that_was_done(instant: App) -> None:
     """The sentence stood for its time over clicks that did something."""
     scene, card = board_to_deploy_on(instant)
-    click_spot(instant, card)
-    click_spot(instant, Target("space", "a1"))
+    click(instant, card)
+    click(instant, Target("space", "a1"))
     assert [item.kind for item in instant.toasts.items] == ["danger"]
     good = next(target for target in scene.session.targets() if target.kind == "space")
-    click_spot(instant, good)
+    click(instant, good)
     assert not [item for item in instant.toasts.items if item.kind == "danger"]
 
 
@@ -336,8 +335,8 @@ def test_messages_lie_clear_of_mat_hand_and_buttons(make_app: Callable[..., App]
     for size in ((1024, 640), (1280, 720), (1920, 1080)):
         app = make_app(size)
         scene, card = board_to_deploy_on(app)
-        click_spot(app, card)
-        click_spot(app, Target("space", "a1"))
+        click(app, card)
+        click(app, Target("space", "a1"))
         settle(app)
         place, item = scene.table.layout_now, app.toasts.items[-1]
         assert place is not None
@@ -354,8 +353,8 @@ def test_the_greyed_undo_says_why(instant: App) -> None:
     undo = scene.widgets.find("take_back")
     assert not undo.enabled
     assert undo.reason == t("board.undo.start")
-    click_spot(instant, card)
-    click_spot(instant, Target("space", "d3"))
+    click(instant, card)
+    click(instant, Target("space", "d3"))
     wait(instant, 400)
     click(instant, "primary")
     settle(instant)
@@ -385,9 +384,9 @@ def test_undo_and_redo_of_a_move(instant: App) -> None:
     place = position(field, hands=(ORCS, DWARVES), turn=9)
     scene = open_board(instant, match_at(place))
     unit = Target("piece", place.at("c2"))
-    click_spot(instant, unit)
+    click(instant, unit)
     wait(instant, 400)
-    click_spot(instant, Target("space", "c3"))
+    click(instant, Target("space", "c3"))
     assert [entry.action.kind for entry in scene.session.match.journal] == ["move"]
     click(instant, "take_back")
     assert not scene.session.match.journal
@@ -401,16 +400,16 @@ def test_a_step_that_is_followed_by_a_combat_is_shown_before_it_is_made(instant:
     field = [["d3", 1, "tmp.palisade"], ["c2", 1, "und.zombie-gnasher-a"], ["d6", 2, "dwf.slugger-b"]]
     place = position(field, hands=(ORCS[:5], DWARVES), turn=9, phase="battle")
     scene = open_board(instant, match_at(place))
-    click_spot(instant, Target("piece", place.at("c2")))
+    click(instant, Target("piece", place.at("c2")))
     wait(instant, 400)
-    click_spot(instant, Target("space", "c3"))
+    click(instant, Target("space", "c3"))
     model = scene.table.model
     assert scene.session.ready is not None
     assert model.chosen_square == "c3"
     assert {target.id for target in model.on_offer} >= {"c3", "b3"}, "the other squares stay on offer"
     before = instant.window.surface.get_at(tuple(map(int, scene.table.grid.rect(2, 2).center)))
     wait(instant, 400)
-    click_spot(instant, Target("space", "b3"))
+    click(instant, Target("space", "b3"))
     after = instant.window.surface.get_at(tuple(map(int, scene.table.grid.rect(2, 2).center)))
     assert before != after
     press(instant, "end_phase")
@@ -420,7 +419,7 @@ def test_a_step_that_is_followed_by_a_combat_is_shown_before_it_is_made(instant:
 def test_the_table_is_asked_before_more_is_taken_back(instant: App) -> None:
     scene = open_board(instant, new_match(undo="friendly"))
     card = legal_spots(scene)[0]
-    click_spot(instant, card)
+    click(instant, card)
     wait(instant, 400)
     click(instant, "primary")
     settle(instant)
@@ -449,7 +448,7 @@ def test_time_line_looks_back_and_branches(instant: App) -> None:
     click(instant, "time.first")
     assert scene.session.looking == 0
     assert not scene.table.presented.pieces
-    click_spot(instant, scene.table.grid.rect(2, 2).center)
+    click(instant, Target("space", "c3"))
     assert t("board.looking_back") in toasts(instant)
     click(instant, "time.forward")
     assert scene.session.looking == 1

@@ -22,7 +22,6 @@ from tests.support.lords_of_war_client import (
     ORCS,
     board,
     board_to_deploy_on,
-    click_spot,
     legal_spots,
     match_at,
     open_board,
@@ -42,7 +41,7 @@ def test_chronicle_lines_lead_to_their_moment(instant: App) -> None:
     assert len(lines) > 30
     row = next(n for n, line in enumerate(lines) if line.index == 17)
     scene.widgets.find("log.list").reveal_row(row)  # type: ignore[attr-defined]
-    click(instant, scene.widgets.find("log.list").row_rect(row).center)  # type: ignore[attr-defined]
+    click(instant, "log.list", at=scene.widgets.find("log.list").row_rect(row).center)  # type: ignore[attr-defined]
     assert scene.session.looking == 18
     for _ in range(8):
         press(instant, "down")
@@ -192,12 +191,12 @@ def test_the_board_turns_to_the_player_unless_told_otherwise(make_app: Callable[
 
 def test_looking_closer(instant: App) -> None:
     scene, card = board_to_deploy_on(instant)
-    click(instant, spot_of(scene, card).rect.center, button=3)
+    click(instant, card, button=3)
     assert instant.scenes.top is not None
     assert instant.scenes.top.name == "look"
     press(instant, "ok")
     assert instant.scenes.top is scene
-    click(instant, spot_of(scene, Target("space", "a1")).rect.center, button=3)
+    click(instant, Target("space", "a1"), button=3)
     assert instant.scenes.top is scene, "an empty square has nothing to look at"
     press(instant, "next", "info")
     assert instant.scenes.top.name == "look"
@@ -214,7 +213,7 @@ def test_the_board_hears_the_pointer_as_soon_as_the_large_card_is_gone(instant: 
     press(instant, "back")
     settle(instant)
     assert scene.widgets.captured is None
-    click_spot(instant, spot_of(scene, card))
+    click(instant, spot_of(scene, card))
     assert scene.session.path == (card,)
 
 
@@ -371,7 +370,7 @@ def test_a_click_on_the_open_field_still_touches(instant: App) -> None:
     scene = endless(instant)
     press(instant, "digit_1")
     square = next(w for w in legal_spots(scene) if w.target.kind == "space")
-    click_spot(instant, square)
+    click(instant, square)
     assert scene.session.ready is not None
 
 
@@ -382,8 +381,8 @@ def test_a_click_on_the_open_field_still_touches(instant: App) -> None:
 def test_the_setting_is_a_share_of_the_usual_duration(app: App, percent: int, expected: float) -> None:
     scene, card = board_to_deploy_on(app)
     app.settings.animation_percent = percent
-    click_spot(app, card)
-    click_spot(app, Target("space", "d3"))
+    click(app, card)
+    click(app, Target("space", "d3"))
     speeds: list[float] = []
     original = scene.table.show
 

@@ -99,8 +99,7 @@ def test_exchange_by_dragging(app: App) -> None:
     scene = customised(app)
     tap(app, scene, "card.orc.ravager-a")
     reveal(app, scene, "card.orc.ravager-b")
-    target = scene.widgets.find("card.orc.ravager-b").rect.center
-    drag(app, "pool.orc.catapult", target)
+    drag(app, "pool.orc.catapult", "card.orc.ravager-b")
     assert scene.builder.army.count("orc.catapult") == 3
     assert scene.builder.army.count("orc.ravager-b") == 1
     assert scene.builder.drag is None
@@ -111,7 +110,7 @@ def test_dragging_onto_another_rank_is_refused(app: App) -> None:
     tap(app, scene, "card.orc.ravager-a")
     reveal(app, scene, "card.orc.shanker-a")
     before = scene.builder.army
-    drag(app, "pool.orc.catapult", scene.widgets.find("card.orc.shanker-a").rect.center)
+    drag(app, "pool.orc.catapult", "card.orc.shanker-a")
     assert scene.builder.army == before
     assert "same rank" in app.toasts.items[-1].text
 
@@ -139,7 +138,7 @@ def test_mercenaries_come_from_all_armies(app: App) -> None:
     assert scene.builder.army.count("dwf.krod-klouthammer") == 1
     assert scene.builder.problem() is None
     segment = scene.widgets.find("builder.kind").segment_rect(0)  # type: ignore[attr-defined]
-    click(app, segment.center)
+    click(app, "builder.kind", at=segment.center)
     assert scene.builder.army.kind == "customised"
     assert scene.builder.problem() is not None
     assert "mercenary" in scene.builder.problem()

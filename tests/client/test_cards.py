@@ -10,6 +10,7 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
+from tabletop.client.cards import inspector
 from tabletop.client.cards.card_piles import draw_empty_pile, draw_pile_count, rows
 from tabletop.client.cards.face import (
     ALIKE_LEAST,
@@ -157,7 +158,7 @@ def test_the_raised_card_lies_where_it_is_placed_or_dragged(app: App) -> None:
         assert draw_raised(app.canvas, held, hand, missing, lambda lying: up, None) is None
 
 
-def test_rows_and_piles(app: App) -> None:
+def test_rows_and_piles(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     area = FRect(10, 20, 400, 300)
     places = rows(area, 3, 6)
     assert len(places) == 6
@@ -165,7 +166,34 @@ def test_rows_and_piles(app: App) -> None:
     assert not any(a.colliderect(b) for n, a in enumerate(places) for b in places[:n])
     assert all(place.w / place.h == pytest.approx(RATIO) for place in places)
     draw_empty_pile(app.canvas, places[0])
+    assert max(place.right for place in places) == pytest.approx(area.right) or max(
+        place.bottom for place in places
+    ) == pytest.approx(area.bottom), "as large as fits"
+    narrow = rows(FRect(10, 20, 300, 900), 3, 3)
+    assert (narrow[0].x, narrow[-1].right) == pytest.approx((10, 310))
+    words: list[str] = []
+    text = type(app.canvas).text
+    monkeypatch.setattr(type(app.canvas), "text", lambda c, s, *a, **k: (words.append(s), text(c, s, *a, **k))[1])
     draw_pile_count(app.canvas, places[0].center, 12)
+    assert words == ["12"]
+
+
+def test_cards_just_played_have_left_the_fan_and_others_are_darker(app: App) -> None:
+    """Their places stay empty; while something can be touched, cards that cannot be played are darker."""
+    asked: list[str] = []
+    hand = Hand(lambda card: (asked.append(card), FACE)[1], SEAT_COLOURS["blue"], playable=frozenset({"a"}))
+    held = fan(["a", "b"], FRect(100, 300, 700, 200), 200.0)
+    draw_fan(app.canvas, held, hand, played=("b",))
+    assert asked == ["a"]
+    light = []
+    for choosing in (False, True):
+        app.canvas.surface.fill((40, 50, 60))
+        draw_fan(app.canvas, held, replace(hand, choosing=choosing))
+        light.append(
+            [sum(app.canvas.surface.get_at((int(one.rect.centerx), int(one.rect.centery)))[:3]) for one in held]
+        )
+    assert light[1][0] == light[0][0]
+    assert light[1][1] < light[0][1]
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
@@ -204,3 +232,35 @@ def test_cards_side_by_side_had_letters_of_two_sizes(app: App) -> None:
     assert [face.letters for face in lettered_alike(app.canvas, [short, longer], 260.0)] == [sizes[1]] * 2
     assert [face.letters for face in lettered_alike(app.canvas, [short, endless], 260.0)] == [ALIKE_LEAST] * 2
     assert lettered_alike(app.canvas, [], 260.0) == []
+
+
+def test_words_in_a_panel_shrink_the_picture_and_end_at_its_lower_edge(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The more facts, the smaller the card beside them; at last it is left out. No note is drawn below the panel."""
+    cards: list[FRect] = []
+    blocks: list[FRect] = []
+    block = type(app.canvas).text_block
+    monkeypatch.setattr(inspector, "draw_face", lambda _canvas, rect, _face: cards.append(FRect(rect)))
+    monkeypatch.setattr(
+        type(app.canvas), "text_block", lambda c, s, r, *a, **k: (blocks.append(FRect(r)), block(c, s, r, *a, **k))[1]
+    )
+    room = FRect(20, 20, 340, 250)
+    widths = []
+    for count, words in ((1, "Attack 4"), (6, "Attack against all who stand beside"), (30, "Attack 4")):
+        told = CardFacts("Serpent Sting", (("strength", words),) * count, ((RULE, IVORY300),) * 6)
+        cards.clear()
+        blocks.clear()
+        draw_in_panel(app.canvas, room, FACE, told)
+        widths.append(cards[0].w if cards else 0.0)
+        assert all(box.bottom <= room.bottom + 3 for box in blocks)
+    assert widths[0] > widths[1] > widths[2] == 0.0, widths
+
+
+def test_a_large_card_without_facts_has_less_room_beside_it(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    panels: list[FRect] = []
+    monkeypatch.setattr(type(app.canvas), "panel", lambda _canvas, rect, *a, **k: panels.append(FRect(rect)))
+    told = CardFacts("Serpent Sting", (("strength", "Attack 4"),), ((RULE, IVORY300),))
+    draw_enlarged(app.canvas, FACE, told)
+    draw_enlarged(app.canvas, FACE, replace(told, facts=()))
+    assert panels[1].w < panels[0].w

@@ -17,9 +17,9 @@ from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME as RULES
 from tabletop.text import set_language, t
 from tests.support.lords_of_war_client import under_way
-from tests.support.pilot import click, press
+from tests.support.pilot import click, place_of, press
 from tests.support.recorded_games import moment
-from tests.support.warcraft_client import open_board, press_at
+from tests.support.warcraft_client import open_board
 
 GAMES = ("warcraft", "lords_of_war")
 
@@ -148,9 +148,7 @@ def test_the_way_back_to_the_present_is_never_under_the_drawer(
     scene = opened(app, game)
     choose(app, scene, len(scene.log_drawer.shown()) // 2)
     assert scene.session.looking is not None
-    middle = scene.widgets.find("primary").rect.center
-    assert scene.widgets._hit(middle) is scene.widgets.find("primary")
-    press_at(app, middle)
+    click(app, "primary", at=place_of(app, "primary"))
     assert scene.session.looking is None
     assert scene.log_drawer.open
 

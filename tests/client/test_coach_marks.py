@@ -125,7 +125,7 @@ def test_a_press_beside_a_mark_does_what_it_does(make_app: Any) -> None:
     scene = lords_of_war_client.open_board(app, match)
     app.step([])
     assert scene.marks.shown is not None
-    lords_of_war_client.click_spot(app, match.legal_actions()[0].path[0])
+    click(app, match.legal_actions()[0].path[0])
     app.step([])
     assert scene.session.path, "the card is selected by the same press"
     assert "mark" not in scene.widgets
@@ -253,7 +253,7 @@ def test_the_words_about_a_combo_lay_over_a_mark(make_app: Any, language: str) -
     combos = [one for one in scene.widgets if one.id.startswith("combo:")]
     told = 0
     for combo in combos:
-        hover(app, (combo.rect.centerx, combo.rect.centery))
+        hover(app, combo)
         wait(app, 1200)
         if app.tooltips.rect is not None:
             told += 1

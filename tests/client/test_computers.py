@@ -29,7 +29,7 @@ from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
 from tabletop.storage.info import SaveInfo, SeatPlayers
 from tabletop.text import has
-from tests.support.pilot import click, press, settle, toasts, wait, wait_for_main_button
+from tests.support.pilot import click, click_at_once, click_beside, press, settle, toasts, wait, wait_for_main_button
 from tests.support.thinking import ThinkingHere, think_here
 
 GAMES = ("lords_of_war", "warcraft", "small_world", "adventure")
@@ -183,7 +183,7 @@ def test_clicks_do_nothing_while_a_computer_decides(app: App) -> None:
     assert scene.table.shown_prompt == scene.computer_words == "2 is thinking…"
     for widget in list(scene.widgets):
         if widget.id.startswith(("space:", "card:")):
-            click(app, widget.rect.center)
+            click(app, widget)
     assert len(scene.session.match.journal) == length
     here.release()
     wait(app, 200)
@@ -314,7 +314,7 @@ def test_what_is_about_to_be_done_is_framed_and_a_press_goes_on(app: App) -> Non
             break
     assert scene.computers.framed
     assert len(scene.session.match.journal) == play_on
-    click(app, (3.0, 300.0))
+    click_beside(app, (3.0, 300.0))
     app.step([], 16.0)
     assert len(scene.session.match.journal) > play_on
 
@@ -353,7 +353,7 @@ def test_a_press_of_pause_while_a_turn_was_shown_ended_the_show_alone(app: App, 
         if "primary" not in scene.widgets or scene.widgets.find("primary").paused:  # type: ignore[attr-defined]
             continue
         tried += 1
-        click(app, "primary")
+        click_at_once(app, "primary")
         assert scene.computers.paused
         press(app, "pause")
         assert not scene.computers.paused

@@ -27,14 +27,13 @@ from tests.support.lords_of_war_client import (
     DWARVES,
     ORCS,
     board,
-    click_spot,
     match_at,
     new_match,
     open_board,
     position,
     under_way,
 )
-from tests.support.pilot import click, place_of, press, settle, wait, wait_for_main_button
+from tests.support.pilot import click, click_at_once, press, settle, wait, wait_for_main_button
 from tests.support.recorded_games import moment
 
 OTHERS = ["orc.catapult", "orc.war-hog-b", "orc.deathbringer-a", "orc.ravager-b", "orc.shanker-b"]
@@ -178,8 +177,8 @@ def test_no_message_for_one_player_hangs_over_the_curtain(app: App) -> None:
     app.settings.animation_percent = 0
     place = position([["c3", 1, "orc.war-hog-a"], ["d4", 2, "dwf.slugger-b"]], hands=(ORCS, DWARVES), turn=5)
     scene = open_board(app, match_at(place))
-    click_spot(app, Target("card", place.held("orc.butcher")))
-    click_spot(app, Target("space", "a1"))
+    click(app, Target("card", place.held("orc.butcher")))
+    click(app, Target("space", "a1"))
     assert any("Orc Butcher" in item.text for item in app.toasts.items), "the refusal names a hidden card"
     scene.session.do(next(a for a in scene.session.offer() if a.kind == "deploy"))
     scene.session.settle()
@@ -319,9 +318,7 @@ def test_a_hasty_second_press_opened_the_curtain_the_moment_it_fell(app: App, by
         if by == "keys":
             press(app, "ok")
             return
-        pos = place_of(app, "open")
-        app.step([PointerMove(pos), PointerDown(pos)])
-        app.step([PointerUp(pos)])
+        click_at_once(app, "open")
 
     hasty()
     assert app.scenes.top is scene, "the hand of the next seat is still covered"
@@ -421,7 +418,7 @@ def test_switched_off_the_curtain_never_falls(app: App) -> None:
     scene = open_board(app, new_match(curtain=False), opened=False)
     assert app.scenes.top is scene
     scene.controls.press_instead()
-    click_spot(app, next(w for w in scene.widgets if w.id == "hand:0").rect.center)
+    click(app, "hand:0")
     wait(app, 400)
     click(app, "primary")
     settle(app)

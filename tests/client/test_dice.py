@@ -7,7 +7,8 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.dice.dice_rows import DiceRow, Thrown, dice_grid, draw_dice_rows, draw_waiting_dice
+from tabletop.client.dice import dice_rows
+from tabletop.client.dice.dice_rows import DiceRow, Thrown, dice_box, dice_grid, draw_dice_rows, draw_waiting_dice
 from tabletop.client.dice.faces import D6, FINISHES, DieFace, DieKind, draw_die, finish_of
 from tabletop.client.dice.roll import DiceRoll, tilt, tumble
 
@@ -120,3 +121,71 @@ def test_waiting_dice_say_what_they_are_worth(app: App) -> None:
     draw_waiting_dice(app.canvas, FRect(20, 300, 200, 90), 0, "", False, 40)
     assert _differs(app, before, FRect(20, 20, 200, 90))
     assert not _differs(app, before, FRect(20, 300, 200, 90))
+
+
+def test_dice_shrink_a_little_to_lie_in_one_row_and_no_further() -> None:
+    assert dice_grid(4, FRect(0, 0, 250, 200), 60) == (pytest.approx(250 / (4 * 1.24)), 4)
+    size, columns = dice_grid(8, FRect(0, 0, 250, 200), 60)
+    assert columns < 8
+    assert size > 42
+
+
+@pytest.fixture
+def dice(app: App, monkeypatch: pytest.MonkeyPatch) -> list[tuple[float, float, DieFace]]:
+    """The place and the side of every die that is drawn."""
+    drawn: list[tuple[float, float, DieFace]] = []
+    monkeypatch.setattr(dice_rows, "draw_die", lambda _c, at, _size, face, *a, **k: drawn.append((*at, face)))
+    return drawn
+
+
+def test_only_the_row_that_is_thrown_tumbles(app: App, dice: list[tuple[float, float, DieFace]]) -> None:
+    """Rows that lie already stay as they fell; the first dice of a roll land before the last ones."""
+    fell = DiceRow((Thrown(5), Thrown(5)), object())
+    rolled = DiceRow(tuple(Thrown(5) for _ in range(6)), object())
+    six = D6.sides[5]
+    for share, standing in ((0.0, 0), (0.7, 3), (1.0, 6)):
+        dice.clear()
+        draw_dice_rows(
+            app.canvas, FRect(0, 0, 500, 200), [fell, rolled], False, 40, False, DiceRoll((rolled.source,), share)
+        )
+        assert [face for *_, face in dice[:2]] == [six, six]
+        roll = DiceRoll((rolled.source,), share)
+        assert [roll.landed(n, 6) for n in range(6)] == [True] * standing + [False] * (6 - standing)
+        assert [face for *_, face in dice[2 : 2 + standing]] == [six] * standing
+    assert tumble(1.0, 4, 6) == (4, 0.0)
+
+
+def test_rows_lie_at_their_side_and_say_no_more_than_they_should(
+    app: App, dice: list[tuple[float, float, DieFace]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A row at the right ends there; the note of a row comes when it has landed; a rerolled die has no result; the
+    words of a hit and a miss are left out where one of them finds no room, and in minor rows."""
+    words: list[str] = []
+    text, fit = type(app.canvas).text, type(app.canvas).fit_text
+    monkeypatch.setattr(type(app.canvas), "text", lambda c, s, *a, **k: (words.append(s), text(c, s, *a, **k))[1])
+    monkeypatch.setattr(type(app.canvas), "fit_text", lambda c, s, *a, **k: (words.append(s), fit(c, s, *a, **k))[1])
+    area, results = FRect(100, 0, 400, 110), ("hit", "a miss")
+    row = DiceRow(
+        (Thrown(0, "hit", struck=True), Thrown(5, "miss")), object(), label="6 dice", note="2 hits", words=results
+    )
+    draw_dice_rows(app.canvas, area, [row], False, 60, True, DiceRoll((row.source,), 0.1))
+    assert words == ["6 dice"]
+    words.clear()
+    draw_dice_rows(app.canvas, area, [row], True, 60, True, None)
+    assert words == ["6 dice · 2 hits", "a miss"], "the struck one tells nothing"
+    left, right = [x for x, _, _ in dice[:2]], [x for x, _, _ in dice[2:]]
+    assert max(left) < area.centerx < min(right)
+    for boxed in (False, True):
+        box = dice_box(app.canvas, area, [row], boxed, 60, True)
+        assert area.contains(box)
+        assert (box.right if boxed else box.x) == pytest.approx(area.right if boxed else area.x)
+        assert box.w < area.w
+    words.clear()
+    draw_dice_rows(app.canvas, area, [DiceRow(row.dice, object(), words=("hit", "far from it"))], True, 40, True, None)
+    draw_dice_rows(app.canvas, area, [DiceRow(row.dice, object(), words=results, minor=True)], True, 60, True, None)
+    assert words == []
+    told: list[bool] = []
+    monkeypatch.setattr(dice_rows, "draw_result", lambda _canvas, _at, hit, _word: told.append(hit))
+    for minor in (False, True):
+        draw_dice_rows(app.canvas, area, [DiceRow(row.dice, object(), minor=minor)], True, 60, True, None)
+    assert told == [False], "a tick or cross below the die that counts, of the full row alone"

@@ -13,7 +13,7 @@ from tabletop.resources import example_saves
 from tabletop.rules.game import Action
 from tabletop.storage import format as save_format
 from tabletop.text import t
-from tests.support.pilot import click, press
+from tests.support.pilot import click_at_once, press
 from tests.support.showing import GAMES, clear_board, open_board
 
 TIMES = (40, 400, 1000)
@@ -34,7 +34,7 @@ def interrupt(app: App, scene: BoardScene, by_mouse: bool, told: str) -> None:
     """Press the key of the log, or the button of the settings in the bar: what moves ends, and the input is carried
     out unless a curtain or the result of the match has come."""
     if by_mouse and app.scenes.top is scene:
-        click(app, "bar.settings")
+        click_at_once(app, "bar.settings")
         done = app.scenes.top is not scene
     else:
         before = scene.log_drawer.open
@@ -91,7 +91,7 @@ def test_a_press_on_a_region_while_the_die_rolls_was_used_up(app: App) -> None:
         if told == "ok":
             press(app, told)
         else:
-            click(app, told)
+            click_at_once(app, told)
         assert app.scenes.top is not None
         assert not scene.motions
         assert app.scenes.top.name == ("combat" if told == "ok" else "settings")

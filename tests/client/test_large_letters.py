@@ -24,7 +24,7 @@ from tabletop.commands.app_driver import AppDriver, example_saves
 from tabletop.commands.selftest.scene_openers import openers
 from tabletop.text import set_language
 from tests.support.adventure_table_client import table_of
-from tests.support.pilot import TOOLTIP_MS, wait
+from tests.support.pilot import rest
 
 Line = tuple[str, FRect]
 SHARED = 0.2
@@ -200,7 +200,7 @@ def test_the_words_about_a_combo_at_the_left_lay_over_the_right_column(
     assert combos
     for combo in combos:
         app.step([PointerMove(combo.rect.center)])
-        wait(app, TOOLTIP_MS)
+        rest(app)
         box = app.tooltips.rect
         assert box is not None
         assert box.x < combo.rect.right + 200, combo.id

@@ -16,7 +16,7 @@ from tabletop.client.scenes.legal_actions import LegalActionsScene
 from tabletop.rules.verbs import Verb
 from tabletop.text import LANGUAGES, messages
 from tests.support import adventure_client, lords_of_war_client, small_world_client, warcraft_client
-from tests.support.pilot import click, hover, place_of, press
+from tests.support.pilot import click, click_beside, hover, press
 
 Laying = Callable[[App, Any], Any]
 
@@ -68,7 +68,7 @@ def test_pieces_that_can_move_are_counted_and_lit(instant: App) -> None:
     assert instant.scenes.top is scene
     assert set(scene.pointed_out) == pieces
     assert scene.widgets.focused is widget_of(scene, moving.steps[0][0])
-    click(instant, place_of(instant, "primary"))
+    click(instant, "primary")
     assert scene.pointed_out == (), "the next press puts the lights out"
 
 
@@ -87,7 +87,7 @@ def test_the_sign_in_the_bar_opens_it_and_a_press_beside_it_closes_it(instant: A
     journal = len(scene.session.match.journal)
     click(instant, "bar.legal")
     assert isinstance(instant.scenes.top, LegalActionsScene)
-    click(instant, (3.0, 400.0))
+    click_beside(instant, (3.0, 400.0))
     assert instant.scenes.top is scene
     assert len(scene.session.match.journal) == journal
     press(instant, "tab_right")  # the right trigger of a pad

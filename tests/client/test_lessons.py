@@ -18,7 +18,7 @@ from tabletop.lessons.puzzles.puzzle_library import puzzles
 from tabletop.storage.lesson_progress import load_progress
 from tabletop.text import localised, t
 from tests.support.lessons import Hand, lesson_scene, play_freely, play_step, start_lesson
-from tests.support.pilot import click, press, settle, wait, wait_for_main_button
+from tests.support.pilot import click, click_beside, press, settle, wait, wait_for_main_button
 
 FIRST = "lords_of_war/arrows"
 ALL = [one.id for game in taught() for one in lessons(game)]
@@ -228,7 +228,7 @@ def test_a_click_on_nothing_was_told_that_it_may_be_done_too(make_app: Any) -> N
     scene = start_lesson(app, "adventure/first-steps")
     while not scene.run.step.astray:
         play_step(app, "mouse")
-    click(app, (4.0, 300.0))
+    click_beside(app, (4.0, 300.0))
     assert scene.coach.answer == t("lessons.astray_nothing")
 
 
@@ -237,7 +237,7 @@ def test_in_a_step_that_is_played_a_click_on_nothing_is_not_wrong(make_app: Any)
     scene = start_lesson(app, "small_world/rounds")
     play_step(app, "mouse")
     assert scene.run.step.free
-    click(app, (4.0, 300.0))
+    click_beside(app, (4.0, 300.0))
     assert not scene.coach.answer
 
 

@@ -27,7 +27,7 @@ from tabletop.storage.info import SaveInfo
 from tabletop.storage.paths import Paths
 from tabletop.storage.shelf import Shelf
 from tabletop.text import messages, set_language
-from tests.support.pilot import WidgetScene, click, press, settle, type_text, wheel
+from tests.support.pilot import WidgetScene, click, double_click, press, settle, type_text, wheel
 from tests.support.sweeps import sweep
 
 GAME = catalogue.game_ids()[0]
@@ -107,7 +107,7 @@ def choose(app: App, scene: LoadScene, title: str) -> None:
     index = titles(scene).index(title)
     grid(scene).reveal_row(index)
     app.step([])
-    click(app, grid(scene).tile_rect(index).center)
+    click(app, grid(scene), at=grid(scene).tile_rect(index).center)
     app.step([], 500)
     assert scene.selected is not None
     assert scene.selected.title == title
@@ -256,8 +256,7 @@ def test_enter_loads_the_chosen_game(filled: Paths, app: App, board: None) -> No
 def test_a_double_click_loads(filled: Paths, app: App, board: None) -> None:
     scene = start(app)
     place = grid(scene).tile_rect(0).center
-    click(app, place)
-    click(app, place, clicks=2)
+    double_click(app, grid(scene), at=place)
     assert app.scenes.top is not None
     assert app.scenes.top.name == "board"
 
@@ -440,7 +439,7 @@ def test_examples_are_offered_but_not_changed(
 
 def test_right_click_offers_the_same(filled: Paths, app: App) -> None:
     scene = start(app)
-    click(app, grid(scene).tile_rect(1).center, button=3)
+    click(app, grid(scene), button=3, at=grid(scene).tile_rect(1).center)
     app.step([])
     assert app.scenes.top is not None
     assert app.scenes.top.name == "popup"

@@ -18,14 +18,12 @@ from tests.support.lords_of_war_client import (
     DWARVES,
     ORCS,
     Position,
-    click_spot,
     legal_spots,
     match_at,
     open_board,
     position,
-    spot_of,
 )
-from tests.support.pilot import drag, hover, key, press, settle, wait
+from tests.support.pilot import click, drag, hover, key, press, settle, wait
 
 FIELD = [["d3", 1, "dwf.axe-thrower-a"], ["e2", 1, "dwf.sharpshooter"], ["e5", 2, "orc.spikeman-b"]]
 
@@ -52,15 +50,15 @@ def unit(place: Position, square: str) -> Target:
 def test_the_same_target_again_clears_the_aim(table: Any) -> None:
     app, scene, place = table
     shooter, victim = unit(place, "d3"), unit(place, "e5")
-    click_spot(app, shooter)
-    click_spot(app, victim)
+    click(app, shooter)
+    click(app, victim)
     assert orders(scene) == {shooter.id: victim.id}
-    click_spot(app, shooter)
+    click(app, shooter)
     assert victim in [spot.target for spot in legal_spots(scene)]
-    hover(app, spot_of(scene, victim).rect.center)
+    hover(app, victim)
     wait(app, 500)
     assert t("lords_of_war_board.aim_again") in app.tooltips.shown.text
-    click_spot(app, victim)
+    click(app, victim)
     assert orders(scene) == {}
     assert scene.session.path == ()
     assert not app.toasts.items
@@ -70,12 +68,12 @@ def test_a_target_touched_twice_in_a_row_is_spared(table: Any) -> None:
     app, scene, place = table
     first, second, victim = unit(place, "e2"), unit(place, "d3"), unit(place, "e5")
     for shooter in (first, second):
-        click_spot(app, shooter)
-        click_spot(app, victim)
+        click(app, shooter)
+        click(app, victim)
     assert set(orders(scene)) == {first.id, second.id}
-    click_spot(app, victim)
+    click(app, victim)
     assert set(orders(scene)) == {first.id}, "the order given last goes first"
-    click_spot(app, victim)
+    click(app, victim)
     assert orders(scene) == {}
     scene.undo()
     assert set(orders(scene)) == {first.id}, "each of them can be taken back"
@@ -85,7 +83,7 @@ def test_dragging_to_the_same_target_clears_the_aim(table: Any) -> None:
     app, scene, place = table
     shooter, victim = unit(place, "d3"), unit(place, "e5")
     for expected in ({shooter.id: victim.id}, {}):
-        drag(app, spot_of(scene, shooter).rect.center, spot_of(scene, victim).rect.center)
+        drag(app, shooter, victim)
         settle(app)
         assert orders(scene) == expected
 
@@ -93,8 +91,8 @@ def test_dragging_to_the_same_target_clears_the_aim(table: Any) -> None:
 def test_the_keyboard_clears_an_aim_and_enter_alone_goes_on(table: Any) -> None:
     app, scene, place = table
     shooter, victim = unit(place, "d3"), unit(place, "e5")
-    click_spot(app, shooter)
-    click_spot(app, victim)
+    click(app, shooter)
+    click(app, victim)
     app.mapper.last_device = "keyboard"
     scene.widgets.focus(str(shooter), walked=True)
     key(app, pygame.K_RETURN)
@@ -125,13 +123,13 @@ def test_enter_resolved_the_check_without_the_shot_that_its_square_had_foretold(
     press(app, "back")
     assert scene.session.path == ()
     assert scene.table.primary().label == t("lords_of_war_board.do.resolve")
-    click_spot(app, shooter)
-    click_spot(app, victim)
+    click(app, shooter)
+    click(app, victim)
     assert orders(scene) == {shooter.id: victim.id}
     press(app, "undo")
     assert orders(scene) == {}
     press(app, "redo")
-    click_spot(app, victim)
+    click(app, victim)
     assert orders(scene) == {}
     assert scene.session.path == (), "what was taken back is not proposed again"
 
@@ -142,9 +140,9 @@ def test_a_shooter_and_its_target_are_touched_as_ever_where_the_shot_is_proposed
     app.settings.animation_percent = 0
     place = position(ALONE, hands=(ORCS[:5], DWARVES), phase="aim", turn=12)
     scene = open_board(app, match_at(place))
-    click_spot(app, unit(place, "d3"))
+    click(app, unit(place, "d3"))
     assert orders(scene) == {}
     assert scene.session.path == (unit(place, "d3"),)
     assert scene.table.prompt() == t("lords_of_war_board.aim_one", unit=unit_name(place.at("d3")))
-    click_spot(app, unit(place, "d6"))
+    click(app, unit(place, "d6"))
     assert set(orders(scene)) == {unit(place, "d3").id}

@@ -31,7 +31,6 @@ from tests.support.lords_of_war_client import (
     FIELD,
     ORCS,
     Position,
-    click_spot,
     legal_spots,
     match_at,
     new_match,
@@ -193,11 +192,11 @@ def test_a_click_is_answered_with_the_rule(
     if scene.table.boundless:
         press(app, "zoom_out")  # the squares farthest out lie beyond the view that shows everything
     for name in touches[:-1]:
-        click_spot(app, spot_named(scene, place, name))
+        click(app, spot_named(scene, place, name))
         wait(app, 400)
     assert not app.toasts.items
     last = spot_named(scene, place, touches[-1])
-    click_spot(app, last)
+    click(app, last)
     item = app.toasts.items[-1]
     refusal = scene.session.why_not(last.target)
     assert refusal is not None
@@ -247,7 +246,7 @@ def test_no_reason_ever_leaves_a_hole_or_an_id_in_its_sentence(options: dict[str
 def test_prompts_of_all_phases(app: App, table: Any) -> None:
     scene = open_board(app, new_match())
     assert scene.table.prompt() == t("lords_of_war.prompt.opening")
-    click_spot(app, legal_spots(scene)[0])
+    click(app, legal_spots(scene)[0])
     assert scene.table.prompt() == t("lords_of_war_board.confirm.place_opening")
 
 
@@ -288,9 +287,9 @@ def test_the_squares_of_the_only_berserker_could_not_be_touched(instant: App) ->
     assert scene.session.path == (unit,)
     assert square in scene.table.model.targets
     press(instant, "back")
-    click_spot(instant, unit)
+    click(instant, unit)
     assert scene.session.path == (unit,), "a touch on the unit does not let it go"
-    click_spot(instant, square)
+    click(instant, square)
     settle(instant)
     assert match.journal[-1].action.path == (unit, square)
 
@@ -350,9 +349,9 @@ def test_each_reason_for_a_placement_has_its_own_sign_and_colour() -> None:
 def test_the_preview_is_the_rules_own(app: App, table: Any) -> None:
     scene, place = table(FIELD)
     card = place.held("orc.gonke-longtooth")
-    click_spot(app, Target("card", card))
+    click(app, Target("card", card))
     wait(app, 400)
-    click_spot(app, Target("space", "d3"))
+    click(app, Target("space", "d3"))
     model = scene.table.model
     preview = model.preview()
     assert preview == queries.preview(scene.session.match.state, card, model.preview_square)
@@ -366,9 +365,9 @@ def test_the_preview_lists_the_fallen_in_a_fixed_order(app: App, table: Any) -> 
     field = [["c4", 2, "dwf.slugger-a"], ["d4", 2, "dwf.slugger-b"], ["e4", 2, "dwf.dowager-a"]]
     scene, place = table(field)
     card = place.held("orc.gonke-longtooth")
-    click_spot(app, Target("card", card))
+    click(app, Target("card", card))
     wait(app, 400)
-    click_spot(app, Target("space", "d3"))
+    click(app, Target("space", "d3"))
     result = result_of(scene.table.model, card)
     assert result is not None
     assert result.note[0] == t("lords_of_war_board.preview_kills", n=3)
@@ -387,7 +386,7 @@ def test_the_card_just_drawn_is_marked_until_the_next_draw(app: App) -> None:
     app.settings.animation_percent = 0
     scene = open_board(app, new_match())
     for turn in (0, 1):  # both challenges; the first turn begins with the second one
-        click_spot(app, next(w for w in scene.widgets if w.id == "hand:0"))
+        click(app, "hand:0")
         wait(app, 400)
         click(app, "primary")
         settle(app)
@@ -406,7 +405,7 @@ def test_the_card_just_drawn_is_marked_until_the_next_draw(app: App) -> None:
 
 def test_a_flying_card_does_not_lie_in_the_hand_already(app: App) -> None:
     scene = open_board(app, new_match())
-    click_spot(app, next(w for w in scene.widgets if w.id == "hand:0"))
+    click(app, "hand:0")
     wait(app, 400)
     click(app, "primary")
     app.step([])
@@ -524,14 +523,14 @@ def test_the_deck_is_lit_while_a_card_may_be_drawn(table: Any) -> None:
 
 def test_a_click_on_the_deck_draws(app: App, table: Any) -> None:
     scene, _ = table(FIELD, (ORCS[:5], DWARVES), phase="reinforce")
-    click_spot(app, prompts.DECK)
+    click(app, prompts.DECK)
     assert scene.session.match.journal[-1].action.kind == "draw"
 
 
 def test_extra_turns_are_announced(app: App, table: Any) -> None:
     fallen = (["dwf.krod-klouthammer"], [])  # the general whose fall has earned the turn
     scene, _ = table(FIELD, (ORCS[:5], DWARVES[1:]), phase="reinforce", extra=(1, 0), casualties=fallen)
-    click_spot(app, prompts.DECK)
+    click(app, prompts.DECK)
     settle(app)
     assert scene.session.decider == 0
     words = t("lords_of_war_board.news.extra_turn_started", name="Marta")

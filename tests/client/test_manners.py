@@ -11,7 +11,6 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.combat.hand_row import raised_place as raised_in_row
-from tabletop.client.core.input import PointerDown, PointerUp
 from tabletop.client.games.adventure.hand import raised_place as adventure_raised
 from tabletop.client.games.warcraft import prompts
 from tabletop.client.games.warcraft.battle_footer import pointed_card
@@ -31,8 +30,17 @@ from tabletop.rules.warcraft.game import GAME as WARCRAFT
 from tabletop.storage.format import load
 from tabletop.text import t
 from tests.support import adventure_client, warcraft_client
-from tests.support.lords_of_war_client import board_to_deploy_on, click_spot, spot_of
-from tests.support.pilot import click, covering, free_point, hover, place_of, press, press_as_players_do, settle, wait
+from tests.support.lords_of_war_client import board_to_deploy_on, spot_of
+from tests.support.pilot import (
+    click,
+    click_at_once,
+    covering,
+    hover,
+    hover_at,
+    press,
+    settle,
+    wait,
+)
 from tests.support.recorded_games import moment
 
 from .test_warcraft_battle import calm, overlay, spots, start, table
@@ -62,7 +70,7 @@ def test_the_raised_resources_card_covered_its_own_two_choices(make_app: Any, si
     """The middle card of three, chosen by mouse: both choices can be seen and hit."""
     app = make_app(size=size)
     laid = _laid(app, _spending(["poly", "res", "fast"]))
-    press_as_players_do(app, "hand:1")
+    click(app, "hand:1")
     wait(app, 400)
     choices = [w for w in laid.scene.widgets if w.id.startswith("choice:")]
     assert [w.id for w in choices] == ["choice:gold", "choice:wood"]
@@ -85,7 +93,7 @@ def test_the_reason_against_a_card_lay_over_the_raised_card(make_app: Any, save:
     hand = [w for w in app.scenes.top.widgets if w.id.startswith(("hand:", "card:"))]
     told = 0
     for spot in (hand[0], hand[-1]):
-        hover(app, (spot.rect.centerx, spot.rect.y + 20))
+        hover_at(app, (spot.rect.centerx, spot.rect.y + 20))
         wait(app, 1200)
         if save == "adventure-6-last-step":
             raised = adventure_raised(laid, spot.rect)
@@ -125,7 +133,7 @@ def test_the_hand_jumped_because_a_row_of_choices_pushed_it(make_app: Any, size:
     app = make_app(size=size)
     laid = _laid(app, _spending(["poly", "res", "fast"]))
     before = [held.rect for held in held_cards(laid)]
-    press_as_players_do(app, "hand:1")
+    click(app, "hand:1")
     wait(app, 400)
     assert laid.rows_box is not None
     assert [held.rect for held in held_cards(laid)] == before
@@ -209,7 +217,7 @@ def test_a_card_shown_large_in_battle_covered_the_dice_it_is_about(make_app: Any
     left, right = columns(place_now.lanes[place_now.lit], place_now.strip.h, place_now.compact)
     legal, barred = spots(scene, "card")[0], spots(scene, "card", legal=False)[0]
     for spot in (legal, barred):
-        hover(app, free_point(app, spot) or spot.rect.center)
+        hover(app, spot)
         wait(app, 900)
         assert pointed_card(app.canvas, view) == spot.target.id
         shown = app.tooltips.shown
@@ -302,13 +310,6 @@ def _main_words(board: Scene) -> str:
     return button.label
 
 
-def click_at_once(app: App, id: str) -> None:
-    """A press and a release, whether the button hears or not."""
-    pos = place_of(app, id)
-    app.step([PointerDown(pos)])
-    app.step([PointerUp(pos)])
-
-
 # ------------------------------------------------------------------------------------------------------- one light
 
 
@@ -375,7 +376,7 @@ def test_the_focus_is_outlined_as_long_as_keys_are_used(app: App, kit: Any) -> N
     first = app.window.surface.get_view("2").raw
     wait(app, 30_000)
     assert app.window.surface.get_view("2").raw == first
-    hover(app, (600.0, 500.0))
+    hover_at(app, (600.0, 500.0))
     app.step([], 16)
     assert app.window.surface.get_view("2").raw != first
 
@@ -389,12 +390,12 @@ def test_f1_and_f6_were_named_for_the_same_rule(app: App, monkeypatch: pytest.Mo
     asked: list[str | None] = []
     monkeypatch.setattr(BoardScene, "open_rule", lambda self, rule=None: asked.append(rule))
     square = Target("space", "a1")
-    click_spot(app, card)
-    hover(app, spot_of(scene, square).rect.center)
+    click(app, card)
+    hover(app, square)
     wait(app, 900)
     assert app.tooltips.shown is not None
     assert "F1" in app.tooltips.shown.text
-    click_spot(app, square)
+    click(app, square)
     message = app.toasts.items[-1]
     assert message.kind == "danger"
     assert app.toasts._key(message) == "F1"
@@ -480,8 +481,8 @@ def test_ending_a_step_and_the_curtain_are_one_press(app: App) -> None:
 def test_the_end_of_a_turn_of_lords_of_war_and_the_curtain_are_one_press(app: App) -> None:
     """LW-REI-1: the draw ends the turn, and the curtain falls by itself."""
     scene, card = board_to_deploy_on(app)
-    click_spot(app, card)
-    click_spot(app, min(scene.session.targets()))
+    click(app, card)
+    click(app, min(scene.session.targets()))
     pressed = _press_on(app)
     assert not any("Iván" in label for label in pressed)
     assert len(pressed) <= len(scene.session.match.journal) + 1
@@ -499,8 +500,8 @@ def test_undo_is_friendly_from_the_start(app: App, game: str) -> None:
 def test_the_prompt_asked_to_confirm_what_had_been_confirmed(app: App) -> None:
     """While a card flies to its square the prompt says what is done, not that it may be confirmed."""
     scene, card = board_to_deploy_on(app)
-    click_spot(app, card)
-    click_spot(app, min(scene.session.targets()))
+    click(app, card)
+    click(app, min(scene.session.targets()))
     asked = scene.table.shown_prompt
     assert scene.session.ready is not None
     app.settings.animation_percent = 100
@@ -539,9 +540,9 @@ def test_the_words_about_a_unit_lay_far_from_it_over_units_to_choose_and_the_pro
     assert len(units) > 2
     assert fight.prompt_area is not None
     for unit in units:
-        hover(app, (10.0, 10.0))
+        hover_at(app, (10.0, 10.0))
         wait(app, 500)
-        hover(app, unit.rect.center)
+        hover(app, unit)
         wait(app, 1200)
         box = app.tooltips.rect
         assert box is not None

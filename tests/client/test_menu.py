@@ -24,7 +24,7 @@ from tabletop.client.ui.button import Button
 from tabletop.rules import catalogue
 from tabletop.storage.header import Header, HeaderSeat
 from tabletop.text import has, set_language
-from tests.support.pilot import WidgetScene, click, hover, press, settle
+from tests.support.pilot import WidgetScene, click, click_at_once, hover, press, settle
 from tests.support.sweeps import sweep
 
 TARGETS = ("setup", "load", "rulebook", "settings", "credits", "armies", "board")
@@ -171,7 +171,7 @@ def press_box(app: App, id: str) -> None:
     assert app.scenes.top is not None
     app.scenes.run_layouts()
     box = app.scenes.top.widgets.find(id).rect
-    click(app, (box.x + 40, box.centery))
+    click(app, id, at=(box.x + 40, box.centery))
 
 
 @pytest.mark.parametrize(
@@ -197,8 +197,8 @@ def test_a_double_click_opens_only_once(app: App, pushed: dict[str, list[dict[st
     app.scenes.pop()
     app.step([])
     box = app.scenes.top.widgets.find("menu.game.warcraft").rect  # type: ignore[union-attr]
-    click(app, (box.x + 40, box.centery), clicks=2)
-    click(app, "menu.play.warcraft", clicks=2)
+    click_at_once(app, "menu.game.warcraft", at=(box.x + 40, box.centery), clicks=2)
+    click_at_once(app, "menu.play.warcraft", clicks=2)
     assert len(pushed["setup"]) == 1
 
 
@@ -304,7 +304,7 @@ def test_an_only_game_by_keyboard_and_double_click(
     click(app, "menu.play")
     app.scenes.pop()
     app.step([])
-    click(app, "menu.play", clicks=2)
+    click_at_once(app, "menu.play", clicks=2)
     assert len(pushed["setup"]) == 2
 
 

@@ -18,7 +18,6 @@ from tests.support.lords_of_war_client import (
     DWARVES,
     ORCS,
     Position,
-    click_spot,
     legal_spots,
     match_at,
     open_board,
@@ -97,13 +96,13 @@ def tour_deploy(see: Watcher) -> None:
     assert see.place is not None
     see.look("deploy")
     card = see.place.held("orc.gonke-longtooth")
-    click_spot(see.app, Target("card", card))
+    click(see.app, Target("card", card))
     see.look("card chosen")
     state = scene.session.match.state
     squares = [w for w in legal_spots(scene) if w.target.kind == "space"]
     busiest = max(squares, key=lambda w: len(queries.preview(state, card, w.target.id).damage))
     wait(see.app, 400)
-    click_spot(see.app, busiest)
+    click(see.app, busiest)
     see.look("preview")
     scene.toggle_threats()
     scene.session.drop()

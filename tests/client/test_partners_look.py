@@ -24,7 +24,7 @@ from tabletop.storage import document
 from tabletop.storage.format import dumps, loads
 from tabletop.storage.info import SaveInfo
 from tabletop.text import t
-from tests.support.pilot import press, settle
+from tests.support.pilot import click, press, settle
 from tests.support.warcraft_client import (
     match_at,
     new_match,
@@ -32,9 +32,7 @@ from tests.support.warcraft_client import (
     open_setup,
     pass_until,
     phase,
-    place_of,
     play,
-    press_at,
 )
 from tests.support.warcraft_positions import table
 
@@ -197,7 +195,7 @@ def look_at_partner(app: App, match: Match[Any]) -> bytes:
     mate = next(seat for seat in mates(match, me) if seat != me)
     chip = board.widgets.find(f"chip:{mate}")
     assert t("warcraft_board.partner_hand.click", name=match.setup.seats[mate].name) in (chip.tooltip or "")
-    press_at(app, place_of(board, chip))
+    click(app, chip)
     settle(app)
     scene = app.scenes.top
     assert isinstance(scene, CardBrowserScene)
@@ -235,7 +233,7 @@ def test_an_enemy_sees_no_pixel_of_the_hands_of_a_team(make_app: Callable[..., A
         frames = [picture(app)]
         for seat in others:
             chip = board.widgets.find(f"chip:{seat}")
-            press_at(app, place_of(board, chip))
+            click(app, chip)
             settle(app)
             assert app.scenes.top is board, "an enemy's chip opens nothing"
             frames.append(picture(app))
@@ -251,14 +249,14 @@ def test_the_hand_is_shown_in_the_past_and_covered_with_the_curtain(app: App) ->
     mate = next(seat for seat in mates(match, me) if seat != me)
     board.look(len(match.journal) - 1)
     app.step([], 16)
-    press_at(app, place_of(board, board.widgets.find(f"chip:{mate}")))
+    click(app, board.widgets.find(f"chip:{mate}"))
     assert isinstance(app.scenes.top, CardBrowserScene)
     press(app, "back")
     board.look(None)
     board.session.viewer = None
     board.relayout()
     app.step([], 16)
-    press_at(app, place_of(board, board.widgets.find(f"chip:{mate}")))
+    click(app, board.widgets.find(f"chip:{mate}"))
     settle(app)
     assert app.scenes.top is board
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -157,3 +157,42 @@ def test_the_sample_game_ends_every_show_at_the_position_of_the_match(
     monkeypatch.setattr(games, "table_class", lambda game_id: ReversiTable)
     match = Match.start(REVERSI, make_setup(META, words=["size=6"], seed=2))
     assert _play_out(app, match, 2, 60, ReversiTable) > 20
+
+
+# ---------------------------------------------------------------------------------------------- apart from the rules
+
+
+@pytest.mark.parametrize("game", ["lords_of_war", "warcraft", "small_world", "adventure"])
+def test_the_presented_position_is_neither_read_nor_changed_by_the_rules(app: App, game: str) -> None:
+    """It shares nothing with a state that can change: it stays as it is while the rules go on, and they go on the same
+    when all of it is thrown away."""
+    matches: dict[str, Callable[[], Match[Any]]] = {
+        "lords_of_war": lambda: lords_of_war_client.under_way(61),
+        "warcraft": lambda: warcraft_client.play(warcraft_client.new_match(), lambda m: len(m.journal) > 80),
+        "small_world": lambda: small_world_client.play(small_world_client.new_match(), lambda m: len(m.journal) > 60),
+        "adventure": lambda: adventure_client.play(adventure_client.new_match(3, 5), lambda m: len(m.journal) > 90),
+    }
+    match = matches[game]()
+    app.settings.animation_percent = 0
+    scene = app.push("board", match=match)
+    assert isinstance(scene, BoardScene)
+    if scene.session.handing_over:
+        scene.taken_over()
+    app.step([])
+    shown = scene.table.present(scene.session.shown())
+    assert shown.pieces
+    pieces, counters, rest = dict(shown.pieces), dict(shown.counters), replace(shown, pieces={}, counters={})
+    words = repr((sorted(pieces.items()), sorted(counters.items()), rest))
+    state = match.game.clone(match.state)
+    for mapping in (shown.pieces, shown.counters):
+        if isinstance(mapping, dict):
+            mapping.clear()
+    assert match.state == state
+    again = scene.table.present(scene.session.shown())
+    assert (again.pieces, again.counters) == (pieces, counters), "what is thrown away is made anew"
+    rng = random.Random(1)
+    for _ in range(40):
+        if match.outcome is None:
+            match.apply(rng.choice(list(match.legal_actions())))
+    kept = (sorted(again.pieces.items()), sorted(again.counters.items()), replace(again, pieces={}, counters={}))
+    assert repr(kept) == words

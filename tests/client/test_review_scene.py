@@ -148,7 +148,7 @@ def test_by_mouse_and_pad(make_app: Callable[..., App], over: Match[Any]) -> Non
     assert review.shown in ("before", "played", "better")
     click(app, "review.next") if review.chosen + 1 < len(review.order) else click(app, "review.previous")
     chart = review.widgets.find("review.chart").rect
-    click(app, (chart.x + 60, chart.centery))
+    click(app, "review.chart", at=(chart.x + 60, chart.centery))
     assert review.chosen == 0
     press_pad(app, 1)  # B
     assert app.scenes.top.name == "game_over"

@@ -81,7 +81,7 @@ def test_a_drawing_opens_on_the_board_and_nothing_is_kept(instant: App) -> None:
     text = book.text
     decor = next(one for one in text.layout.decors if one.kind == "figure" and one.name == "blind-side")
     left, top = text._origin()
-    click(instant, (left + decor.x + decor.width / 2, top + decor.y + decor.height / 2))
+    click(instant, text, at=(left + decor.x + decor.width / 2, top + decor.y + decor.height / 2))
     instant.step([])
     board: Any = instant.scenes.top
     assert isinstance(board, ExampleScene)

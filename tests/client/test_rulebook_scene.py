@@ -24,7 +24,7 @@ from tabletop.resources import asset_path
 from tabletop.rules import catalogue
 from tabletop.text import LANGUAGES, set_language, t
 from tests.support.finished_games import FINISHED
-from tests.support.pilot import click, hover, key, press, type_text, wait, wheel
+from tests.support.pilot import click, click_beside, hover, key, press, type_text, wait, wheel
 from tests.support.sweeps import sweep
 
 GAME = catalogue.game_ids()[0]
@@ -64,7 +64,7 @@ def click_link(app: App, scene: RulebookScene, target: str) -> None:
     """Click the first link in view that leads somewhere."""
     text = scene.text
     link = next(each for each in text.links_in_view() if text.layout.links[each].target == target)
-    click(app, text.link_rect(link).center)
+    click(app, text, at=text.link_rect(link).center)
 
 
 @pytest.mark.parametrize(("size", "code"), sweep(SIZES, ["es", "en", "xx"]))
@@ -129,7 +129,7 @@ def test_the_contents_lead_to_chapters_and_sections(app: App) -> None:
     assert "In one minute" in titles
     index = titles.index("Movement")
     contents(scene).reveal_row(index)
-    click(app, contents(scene).row_rect(index).center)
+    click(app, contents(scene), at=contents(scene).row_rect(index).center)
     app.step([])
     chapter, _ = scene.reading()
     assert scene.book.chapters[chapter].title == "Movement"
@@ -176,7 +176,7 @@ def test_a_link_tells_where_it_leads(app: App) -> None:
     scene = start(app, rule="LW-CRD-4")
     text = scene.text
     link = next(each for each in text.links_in_view() if text.layout.links[each].target == "#LW-DEP-5")
-    hover(app, text.link_rect(link).center)
+    hover(app, text, at=text.link_rect(link).center)
     wait(app, 600)
     assert app.tooltips.shown is not None
     assert app.tooltips.shown.title == "LW-DEP-5"
@@ -199,7 +199,7 @@ def test_terms_open_a_card_with_their_meaning(app: App) -> None:
     assert app.scenes.top is scene
     scene.define("unit")
     app.step([])
-    click(app, (5, 5))
+    click_beside(app, (5, 5))
     assert app.scenes.top is scene
     scene.define("unit")
     app.step([])
@@ -320,7 +320,7 @@ def test_other_letters_and_windows_keep_the_place(app: App) -> None:
     for index in (2, 0, 1):
         size = scene.widgets.find("rulebook.size")
         assert isinstance(size, Segmented)
-        click(app, size.segment_rect(index).center)
+        click(app, size, at=size.segment_rect(index).center)
         app.step([])
         assert rule_on_top(scene) == "LW-MOV-4"
         assert app.settings.reader_size == index
@@ -411,7 +411,7 @@ def test_the_credits_are_read_by_key_and_mouse(app: App) -> None:
     press(app, "page_down")
     assert scene.text.scroller.offset > 0
     index = len(contents(scene).entries) - 1
-    click(app, contents(scene).row_rect(index).center)
+    click(app, contents(scene), at=contents(scene).row_rect(index).center)
     assert contents(scene).chapter == index
     app.set_language("es")
     app.step([])
@@ -439,7 +439,7 @@ def test_the_rules_of_another_game_are_a_click_away(app: App) -> None:
     place = scene.place
     games = scene.widgets.find("rulebook.games")
     assert isinstance(games, Segmented)
-    click(app, games.segment_rect(1).center)
+    click(app, games, at=games.segment_rect(1).center)
     app.step([])
     assert scene.game == second
     assert scene.reading()[0] == 0

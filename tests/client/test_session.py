@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,7 +12,9 @@ from tabletop.rules.game import Action, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.match import ReplayError
-from tests.support import adventure_client
+from tabletop.storage.format import dumps, loads
+from tabletop.storage.info import SaveInfo
+from tests.support import adventure_client, warcraft_client
 from tests.support.lords_of_war_client import DWARVES, FIELD, ORCS, match_at, new_match, position, under_way
 
 
@@ -278,6 +281,65 @@ def test_undo_is_free_until_something_closes_it_and_says_what() -> None:
     session.settle()
     assert session.undo_reason() in ("committed", "decider", "revealed")
     assert not session.undo()
+
+
+def moving() -> Session:
+    """A session of Warcraft whose decider may move several pieces one after the other."""
+    match = warcraft_client.new_match("main2", 5)
+    return opened(warcraft_client.play(match, lambda m: warcraft_client.phase(m) == "move"))
+
+
+def moves(session: Session) -> Iterator[Action]:
+    """Moves, each legal in the position after the one before."""
+    while True:
+        yield next(one for one in session.offer() if one.kind == "move")
+
+
+@pytest.mark.parametrize("loaded", [False, True])
+def test_several_actions_taken_as_one_are_undone_and_redone_as_one(loaded: bool) -> None:
+    """Also where the match has been saved and loaded between, before and after undo."""
+
+    def again(session: Session) -> Session:
+        return opened(loads(dumps(session.match, SaveInfo())).match) if loaded else session
+
+    session = moving()
+    before, length = session.match.game.clone(session.match.state), len(session.match.journal)
+    chosen = moves(session)
+    touch = session.do_many(next(chosen) for _ in range(2))
+    assert (touch.kind, len(touch.applied), touch.action) == ("applied", 2, session.match.journal[-1].action)
+    assert session.offer() == (), "nothing can be touched until the screen has shown it"
+    session.settle()
+    done = session.match.game.clone(session.match.state)
+    session = again(session)
+    assert [entry.joined for entry in session.match.journal[length:]] == [False, True]
+    assert session.undo()
+    assert len(session.match.journal) == length
+    assert session.match.state == before
+    session = again(session)
+    if not loaded:  # what was taken back is not kept in a save
+        assert session.redo()
+        assert session.match.state == done
+
+
+def test_several_actions_end_where_one_is_not_legal_or_another_seat_decides() -> None:
+    session = moving()
+    length = len(session.match.journal)
+    first = next(moves(session))
+    stranger = new_match().legal_actions()[0]
+    assert session.do_many([stranger, first]).kind == "ignored"
+    assert len(session.match.journal) == length
+    assert session.do_many([first, stranger, next(moves(session))]).kind == "applied"
+    assert len(session.match.journal) == length + 1
+    session.settle()
+    seat = session.match.decider
+
+    def on_and_on() -> Iterator[Action]:
+        while True:
+            yield session.match.legal_actions()[-1]
+
+    session.do_many(on_and_on())
+    assert session.match.decider != seat
+    assert [entry.seat for entry in session.match.journal[length:]] == [seat] * (len(session.match.journal) - length)
 
 
 def test_a_friendly_table_may_agree_to_more() -> None:

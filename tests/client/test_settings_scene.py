@@ -62,7 +62,7 @@ def choose(app: App, id: str, index: int) -> None:
     assert top is not None
     widget = top.widgets.find(id)
     assert isinstance(widget, Segmented)
-    click(app, widget.segment_rect(index).center)
+    click(app, widget, at=widget.segment_rect(index).center)
 
 
 def press_in(app: App, id: str) -> None:

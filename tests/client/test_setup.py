@@ -119,7 +119,7 @@ def test_agreed_first_seat_needs_no_coin(app: App, pushed: dict[str, list[dict[s
     scene = open_setup(app)
     reveal(app, scene, "opt.first_seat")
     rect = scene.widgets.find("opt.first_seat").segment_rect(2)  # type: ignore[attr-defined]
-    click(app, rect.center)
+    click(app, "opt.first_seat", at=rect.center)
     click(app, "setup.start")
     assert len(pushed["board"]) == 1
     match = pushed["board"][0]["match"]
@@ -202,7 +202,7 @@ def test_lengths_set_both_goals(app: App) -> None:
         for seat in scene.draft.seats:
             assert (seat.options["units"], seat.options["commanders"]) == goals
     reveal(app, scene, "opt.units")
-    click(app, scene.widgets.find("opt.units").side(1).center)  # type: ignore[attr-defined]
+    click(app, "opt.units", at=scene.widgets.find("opt.units").side(1).center)  # type: ignore[attr-defined]
     assert scene.draft.seats[0].options["units"] == 29
     assert scene.form.variant() == "custom"
 

@@ -30,7 +30,7 @@ from tabletop.rules.small_world.state import NOBODY
 from tabletop.storage import format as save_format
 from tabletop.text import set_language, t
 from tests.support.match_texts import do, legal, texts
-from tests.support.pilot import click, drag, hover, press, wait_for_main_button
+from tests.support.pilot import click, click_at, click_at_once, drag, hover_at, press, wait_for_main_button
 from tests.support.small_world_client import (
     attempting,
     conquering,
@@ -179,7 +179,7 @@ def test_the_eye_puts_the_signs_of_regions_won_and_lost_away(make_app: Callable[
     assert table.recent.lost == {"L1A-11"}, "it was lost, though nobody holds it now"
     shown = pygame.image.tobytes(app.canvas.surface, "RGB")
     click(app, "bar.threats")
-    hover(app, (2.0, 2.0))
+    hover_at(app, (2.0, 2.0))
     for _ in range(4):
         app.step([], 16)
     assert not table.threats
@@ -430,7 +430,7 @@ def test_what_was_done_over_the_strip_was_lost(make_app: Callable[..., App]) -> 
     assert app.scenes.top.name == "legal"
     assert not scene.showing
     app, scene = at_strip(make_app)
-    click(app, pygame.FRect(scene.widgets.find("bar.settings").rect).center)
+    click_at(app, FRect(scene.widgets.find("bar.settings").rect).center)
     app.step([], 16)
     assert app.scenes.top is not None
     assert app.scenes.top.name == "settings"
@@ -439,7 +439,7 @@ def test_what_was_done_over_the_strip_was_lost(make_app: Callable[..., App]) -> 
 def test_the_button_of_the_strip_presses_nothing_below_it(make_app: Callable[..., App]) -> None:
     app, scene = at_strip(make_app)
     actions = len(scene.session.match.journal)
-    click(app, "continue")
+    click_at_once(app, "continue")
     assert app.scenes.top is scene
     assert len(scene.session.match.journal) == actions
     assert scene.showing, "what is left is shown"

@@ -34,7 +34,7 @@ from tabletop.rules.small_world.events import Conquered
 from tabletop.rules.small_world.state import NOBODY
 from tabletop.storage import format as save_format
 from tests.support.match_texts import legal, texts
-from tests.support.pilot import hover, press, wait
+from tests.support.pilot import hover, point_on, press, rest, wait
 from tests.support.small_world_client import (
     choosing,
     conquering,
@@ -48,7 +48,6 @@ from tests.support.small_world_client import (
     touchable_widgets,
 )
 from tests.support.small_world_positions import Table, table
-from tests.support.warcraft_client import place_of
 
 WAYS = [(seats, scenario) for scenario in ("base", "azeroth") for seats in (2, 3, 4, 5)]
 
@@ -218,11 +217,9 @@ def test_words_fit_and_everything_legal_can_be_pointed_at(
     found: list[str] = []
     app.canvas.overflows = found
     for widget in touchable_widgets(app)[:12]:
-        pos = place_of(scene, widget)
-        hover(app, pos)
-        for _ in range(30):
-            app.step([], 30)
-        assert scene.widgets._hit(pos) is widget, f"something lies over {widget.id}"
+        hover(app, widget)
+        rest(app)
+        point_on(app, widget)
     assert found == []
 
 

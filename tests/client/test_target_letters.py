@@ -35,7 +35,7 @@ from tests.support import (
 )
 from tests.support import lessons as lesson_hands
 from tests.support.lords_of_war_positions import position
-from tests.support.pilot import click, free_point, key, place_of, press, settle, toasts
+from tests.support.pilot import click, free_point, key, press, settle, toasts
 from tests.support.recorded_games import moment
 
 GAMES = {
@@ -142,7 +142,7 @@ def test_every_legal_target_has_a_letter_that_does_what_a_click_does(app: App, g
         pos = free_point(app, same)
         if pos is None:
             continue
-        click(app, pos)
+        click(app, same)
         settle(app)
         pending = scene.session.ready
         if pending is not None and scene.table.foretold(pending):
@@ -421,7 +421,7 @@ def test_the_mouse_still_asks_for_a_second_touch(app: App) -> None:
     scene = placing(app)
     focused = scene.widgets.focused
     assert focused is not None
-    click(app, place_of(app, focused.id))
+    click(app, focused)
     assert scene.session.ready is not None
 
 

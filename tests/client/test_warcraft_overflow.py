@@ -18,11 +18,13 @@ from tabletop.client.games.warcraft.draw import count_center
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Button
 from tabletop.commands.app_driver import AppDriver
+from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
 from tabletop.text import set_language
+from tests.support.pilot import click
 from tests.support.recorded_games import moment
-from tests.support.warcraft_client import open_board, phase, press_at
+from tests.support.warcraft_client import open_board, phase
 
 WINDOWS = [
     ((1024, 640), "es", 100),
@@ -68,12 +70,12 @@ def look_around(app: App, scene: BoardScene) -> None:
         app.step([PointerMove(found[0].rect.center)], 400)
         app.step([], 400)
         if prefix == "spend:" and isinstance(found[0], Button):
-            press_at(app, found[0].rect.center)
+            click(app, found[0])
             app.step([], 16)
     selection = scene.table.selection
     for name in scene.table.model.groups:
         if selection.movable(name):
-            press_at(app, scene.table.map.center(name))
+            click(app, Target("space", name))
             app.step([], 16)
             marks = scene.table.marks
             if marks:

@@ -19,7 +19,7 @@ from tabletop.rules.warcraft.game import GAME
 from tabletop.text import set_language, t
 from tests.support.pilot import click, press, settle, wait_for_main_button
 from tests.support.recorded_games import moment
-from tests.support.warcraft_client import new_match, open_board, phase, place_of, press_at
+from tests.support.warcraft_client import new_match, open_board, phase
 
 
 def picture(app: App) -> bytes:
@@ -163,7 +163,7 @@ def test_a_hand_shown_to_the_partner_and_back(app: App) -> None:
     cards = [board.session.match.state.config.tables.card_ids[c] for c in board.session.match.state.hands[me]]
     chip = board.widgets.find(f"chip:{mate}")
     assert t("warcraft_board.show_hand.click", name=board.session.match.seats[mate].name) in (chip.tooltip or "")
-    press_at(app, place_of(board, chip))
+    click(app, chip)
     settle(app)
     click(app, "dialog.ok")
     settle(app)

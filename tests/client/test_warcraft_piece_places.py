@@ -8,7 +8,7 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.games.warcraft.model import Group
 from tabletop.client.games.warcraft.piece_places import group_rects, singles
-from tests.support.warcraft_client import press_at
+from tests.support.pilot import click
 
 from .test_warcraft_table import at_move, home
 
@@ -45,8 +45,8 @@ def test_chosen_pieces_are_raised_among_their_like(app: App) -> None:
     assert spot is not None
     boxes = singles(spot.rect)
     assert len(boxes) == 3
-    press_at(app, spot.rect.center)
-    press_at(app, spot.rect.center)
+    click(app, spot)
+    click(app, spot)
     for _ in range(40):
         app.step([], 16.0)
     assert list(scene.table.selection.chosen.values()) == [2]

@@ -21,7 +21,7 @@ from tabletop.rules.warcraft.refusal_reasons import RULES
 from tabletop.text import set_language, t
 from tests.support.pilot import click, settle
 from tests.support.recorded_games import moment
-from tests.support.warcraft_client import match_at, open_board, opening, overstacked, phase, place_of, press_at
+from tests.support.warcraft_client import match_at, open_board, opening, overstacked, phase
 from tests.support.warcraft_positions import table
 
 BOOKS = Path(tabletop.text.__file__).parent / "rulebooks"
@@ -62,11 +62,11 @@ def test_clicks_are_answered_with_the_rule_and_a_way_to_it(app: App, board: Boar
     settle(app)
     spots = [w for w in board.widgets if isinstance(w, Spot)]
     mine = next(s for s in spots if s.legal and s.target.kind == "piece")
-    press_at(app, place_of(board, mine))
+    click(app, mine)
     settle(app)
     spots = [w for w in board.widgets if isinstance(w, Spot) and w.target.kind == "space"]
     far = next(s for s in spots if (r := board.session.why_not(s.target)) is not None and r.key == "move_far")
-    press_at(app, place_of(board, far))
+    click(app, far)
     settle(app)
     toast = app.toasts.items[-1]
     assert toast.kind == "danger"
@@ -106,7 +106,7 @@ def test_an_idle_building_trains_by_a_click(app: App) -> None:
     board = open_board(app, match)
     words = t("warcraft_board.plot_click.idle")
     idle = next(w for w in board.widgets if w.id.startswith("plot:") and words in (w.tooltip or ""))
-    press_at(app, place_of(board, idle))
+    click(app, idle)
     settle(app)
     assert board.session.path or any(action.kind == "undo_spend" for action in match.legal_actions())
 
@@ -141,7 +141,7 @@ def test_the_last_events_open_the_chronicle_whose_lines_lead_back(app: App) -> N
     match = moment(GAME, "main2-last_side", lambda m: len(m.journal) > 60 and phase(m) == "move")
     board = open_board(app, match)
     settle(app)
-    press_at(app, place_of(board, board.widgets.find("events")))
+    click(app, board.widgets.find("events"))
     settle(app)
     assert board.log_drawer.open
     lines = board.log_drawer.lines()

@@ -27,7 +27,7 @@ from tabletop.rules.warcraft.pieces import KIND, OWNER
 from tabletop.text import t
 from tests.support.pilot import click, press
 from tests.support.recorded_games import moment, recorded
-from tests.support.warcraft_client import SCENARIOS, new_match, open_board, opening, phase, press_at
+from tests.support.warcraft_client import SCENARIOS, new_match, open_board, opening, phase
 from tests.support.warcraft_positions import table
 
 
@@ -198,7 +198,7 @@ def test_harvest_all_rolls_every_die_and_shows_what_it_gave(app: App) -> None:
     scene = open_board(app, match)
     seat = match.decider
     before = len(match.journal)
-    press_at(app, scene.widgets.find("primary").rect.center)
+    click(app, "primary")
     app.step([])
     rolled = [entry for entry in match.journal[before:] if entry.action.kind == "harvest"]
     assert len(rolled) >= 2
@@ -213,7 +213,7 @@ def test_spending_shows_options_with_prices_reasons_and_what_is_left(app: App) -
     options = [w for w in scene.widgets if w.id.startswith("spend:")]
     assert {w.id for w in options} == {"spend:train", "spend:construct", "spend:outpost", "spend:upgrade"}
     assert all(w.enabled or w.reason for w in options)
-    press_at(app, scene.widgets.find("spend:train").rect.center)
+    click(app, "spend:train")
     app.step([])
     items = {w.id: w for w in scene.widgets if w.id.startswith("item:")}
     assert set(items) == {"item:melee", "item:ranged", "item:flying", "item:worker"}
@@ -226,8 +226,8 @@ def test_spending_shows_options_with_prices_reasons_and_what_is_left(app: App) -
 def test_a_click_on_a_building_trains_there(app: App) -> None:
     match = opening("spend")
     app.settings.animation_percent = 0
-    scene = open_board(app, match)
-    press_at(app, scene.widgets.find("plot:0").rect.center)
+    open_board(app, match)
+    click(app, "plot:0")
     app.step([])
     assert match.journal[-1].action.kind == "train"
 
@@ -412,7 +412,7 @@ def test_a_unit_type_is_upgraded_by_its_card(app: App) -> None:
     app.settings.animation_percent = 0
     scene = open_board(app, match)
     seat = scene.session.decider
-    press_at(app, scene.widgets.find("unit:0").rect.center)
+    click(app, "unit:0")
     assert [entry.action.text for entry in match.journal] == ["upgrade melee"]
     assert match.state.levels[seat][0] == 2
     scene.relayout()

@@ -13,15 +13,15 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.board.camera import GLIDE_MS, STEPS, SteppedCamera
+from tabletop.client.board.minimap import Minimap
 from tabletop.client.board.zoomed_pictures import band_edges
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp, Wheel
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
-from tests.support.pilot import press
+from tests.support.pilot import click, press
 from tests.support.recorded_games import moment
-from tests.support.warcraft_client import press_at
 
 from .test_warcraft_table import at_move, home
 
@@ -112,12 +112,67 @@ def test_wheel_zooms_to_the_pointer_and_the_minimap_leads_away(app: App) -> None
     rest(app)
     before = scene.table.map.camera.focus
     box = scene.widgets.find("minimap").rect
-    press_at(app, (box.right - 20, box.bottom - 20))
+    click(app, "minimap", at=(box.right - 20, box.bottom - 20))
     assert scene.table.map.camera.focus != before
     press(app, "zoom_fit")
     rest(app)
     assert not scene.widgets.find("minimap").visible
     assert scene.table.map.camera.zoom == pytest.approx(scene.table.map.camera.whole)
+
+
+def test_the_minimap_moves_the_view_to_where_it_is_pressed_and_pulled(app: App) -> None:
+    """With the left button alone, over a new layout too, and no longer once it is let go; its frame shows the part of
+    the map that is in view."""
+    scene = at_move(app)
+    assert not scene.widgets.find("minimap").visible, "the whole map is in view"
+    wheel(app, scene, 1.0, 5)
+    rest(app)
+    camera, box = scene.table.map.camera, FRect(scene.widgets.find("minimap").rect)
+    wide, tall = scene.table.map.plate.size
+
+    def pressed(x: float, y: float) -> tuple[float, float]:
+        return (box.x + box.w * x, box.y + box.h * y)
+
+    def at(x: float, y: float) -> bool:
+        return camera.focus == pytest.approx((wide * x, tall * y), abs=2)
+
+    before = camera.focus
+    click(app, "minimap", button=3, at=pressed(0.5, 0.6))
+    assert camera.focus == before
+    app.step([PointerMove(pressed(0.5, 0.6)), PointerDown(pressed(0.5, 0.6))])
+    assert at(0.5, 0.6)
+    assert camera.moved_by_hand
+    scene.relayout()
+    app.step([])
+    app.step([PointerMove(pressed(0.4, 0.5), (1,))])
+    assert at(0.4, 0.5)
+    app.step([PointerUp(pressed(0.4, 0.5))])
+    app.step([PointerMove(pressed(0.6, 0.6))])
+    assert at(0.4, 0.5)
+
+
+def test_the_minimap_frames_what_is_in_view_and_sets_its_dots_apart(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = at_move(app)
+    wheel(app, scene, 1.0, 5)
+    rest(app)
+    minimap = scene.widgets.find("minimap")
+    assert isinstance(minimap, Minimap)
+    frames: list[FRect] = []
+    dots: list[tuple[float, float]] = []
+    monkeypatch.setattr(app.canvas, "frame", lambda rect, *_a, **_k: frames.append(FRect(rect)))
+    monkeypatch.setattr(app.canvas, "circle", lambda at, *_a, **_k: dots.append(at))
+    minimap.draw(app.canvas)
+    camera, box = scene.table.map.camera, minimap.rect
+    wide, tall = scene.table.map.plate.size
+    middle = (box.x + box.w * camera.focus[0] / wide, box.y + box.h * camera.focus[1] / tall)
+    assert frames[0].center == pytest.approx(middle, abs=2)
+    assert frames[0].w < box.w * 0.8
+    colours = ((255, 0, 0), (0, 0, 0))
+    minimap.dots = lambda: [(home(scene), (colours, colours, colours))]
+    dots.clear()
+    minimap._draw_still(app.canvas, box.w / wide)
+    left = box.x + scene.table.map.plate.center(home(scene))[0] * box.w / wide
+    assert [at[0] - left for at in dots] == pytest.approx([-6, 0, 6], abs=0.1)
 
 
 def test_after_a_zoom_every_zone_answers_where_it_is_drawn(app: App) -> None:
@@ -237,7 +292,7 @@ def test_dragging_the_ground_moves_it_and_a_click_afterwards_hits(app: App) -> N
     spot = scene.widgets.find(str(Target("piece", piece.id)))
     app.step([PointerMove(spot.rect.center)])
     if camera.view.contains(spot.rect):
-        press_at(app, spot.rect.center)
+        click(app, spot)
         assert scene.table.selection.chosen
 
 

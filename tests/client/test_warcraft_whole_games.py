@@ -21,8 +21,8 @@ from tabletop.client.ui import Widget
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.pieces import OWNER
-from tests.support.pilot import key, settle, wait_for_main_button
-from tests.support.warcraft_client import phase, place_of, press_at
+from tests.support.pilot import click, key, settle, wait_for_main_button
+from tests.support.warcraft_client import phase
 
 LIMIT = 1500
 HUNTER = 0
@@ -65,12 +65,12 @@ def found_by_wheel(app: App, id: str) -> Widget:
 
 def start_by_mouse(app: App) -> BoardScene:
     """Menu, set-up, board."""
-    press_at(app, top_of(app).widgets.find("menu.play.warcraft").rect.center)
+    click(app, top_of(app).widgets.find("menu.play.warcraft"))
     assert top_of(app).name == "setup"
-    press_at(app, found_by_wheel(app, "setup.house_rules").rect.center)
+    click(app, found_by_wheel(app, "setup.house_rules"))
     capture: Any = found_by_wheel(app, "opt.town_capture")
-    press_at(app, capture.segment_rect(1).center)
-    press_at(app, top_of(app).widgets.find("setup.start").rect.center)
+    click(app, capture, at=capture.segment_rect(1).center)
+    click(app, top_of(app).widgets.find("setup.start"))
     return laid(app)
 
 
@@ -177,6 +177,7 @@ def drive(app: App, scene: BoardScene, press: Callable[[Widget], None]) -> None:
     """Play to the end, pressing widgets only."""
     rng, match = random.Random(5), scene.session.match
     for _ in range(LIMIT):
+        settle(app)
         if top_of(app).name == "game_over":
             return
         if carry_on(app, press):
@@ -223,7 +224,7 @@ def test_a_whole_game_by_mouse_alone(app: App) -> None:
     scene = start_by_mouse(app)
 
     def press(widget: Widget) -> None:
-        press_at(app, place_of(scene, widget))
+        click(app, widget)
         app.step([], 400)
 
     drive(app, scene, press)

@@ -10,11 +10,10 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
-from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui.main_button import DEAF_MS
 from tests.support.lords_of_war_client import board, legal_spots
-from tests.support.pilot import key
+from tests.support.pilot import click, key, settle
 
 GAME = "lords_of_war"
 LIMIT = 6000
@@ -38,42 +37,33 @@ def name_of_top(app: App) -> str:
 # ------------------------------------------------------------------------------------------------------- mouse
 
 
-def press_at(app: App, pos: tuple[float, float]) -> None:
-    """A click far enough from the last one in time to be no double click."""
-    app.step([PointerMove(pos)], 200)
-    app.step([PointerDown(pos)], 200)
-    app.step([PointerUp(pos)])
-
-
-def press_widget(app: App, id: str) -> None:
-    assert app.scenes.top is not None
-    press_at(app, app.scenes.top.widgets.find(id).rect.center)
-
-
 def mouse_turn(app: App, rng: random.Random) -> None:
     """One click of somebody who clicks only what is lit."""
+    settle(app)
     name = name_of_top(app)
+    if name == "game_over":
+        return
     ids = {"curtain": "open", "combat": "continue", "coin": "coin.begin"}
     if name in ids:
-        press_widget(app, ids[name])
+        click(app, ids[name])
         return
     assert name == "board"
     scene = board(app)
     spots = [w for w in legal_spots(scene) if isinstance(w, Spot)]
     primary = scene.widgets.find("primary")
     if primary.enabled and (not spots or scene.session.ready is not None or rng.random() < 0.5):
-        press_at(app, primary.rect.center)
+        click(app, primary)
     else:
-        press_at(app, rng.choice(spots).rect.center)
+        click(app, rng.choice(spots))
 
 
 @pytest.mark.parametrize("size", [(1280, 720)])
 def test_a_whole_game_by_mouse_alone(make_app: Callable[..., App], size: tuple[int, int]) -> None:
     app = quick(make_app, size)
-    press_widget(app, f"menu.play.{GAME}")
+    click(app, f"menu.play.{GAME}")
     assert name_of_top(app) == "setup"
-    press_widget(app, "variant.short")
-    press_widget(app, "setup.start")
+    click(app, "variant.short")
+    click(app, "setup.start")
     assert name_of_top(app) == "coin"
     app.step([], 3000)
     rng = random.Random(4)
@@ -86,13 +76,13 @@ def test_a_whole_game_by_mouse_alone(make_app: Callable[..., App], size: tuple[i
     assert match.outcome is not None
     match.prove()
     assert app.mapper.last_device == "mouse"
-    press_widget(app, "look")
+    click(app, "look")
     assert name_of_top(app) == "board"
-    press_widget(app, "primary")
+    click(app, "primary")
     assert name_of_top(app) == "game_over"
-    press_widget(app, "again")
+    click(app, "again")
     assert name_of_top(app) == "setup", "a rematch begins with everything as it was"
-    press_widget(app, "setup.start")
+    click(app, "setup.start")
     assert name_of_top(app) == "coin"
     again = app.scenes.top.match.setup  # type: ignore[union-attr]
     assert again.seats == match.setup.seats

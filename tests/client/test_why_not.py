@@ -25,10 +25,10 @@ from tabletop.rules.warcraft.game import GAME
 from tabletop.text import set_language, t
 from tests.support import lords_of_war_client as lowkit
 from tests.support import warcraft_client as wckit
-from tests.support.pilot import click, press, settle
-from tests.support.pilot import hover as move_pointer
+from tests.support.pilot import click, free_point, place_of, press, settle
+from tests.support.pilot import hover_at as move_pointer
 from tests.support.recorded_games import moment
-from tests.support.warcraft_client import phase, place_of, press_at
+from tests.support.warcraft_client import phase
 
 
 def in_phase(wanted: str) -> Match[Any]:
@@ -96,10 +96,10 @@ def test_a_greyed_tab_answers_with_its_rule_and_a_link(app: App, rulebook: list[
     tab = board.widgets.find(f"spend:{name}")
     assert not tab.enabled
     assert tab.rule.startswith("WC-")
-    words = hover(app, tab, place_of(board, tab))
+    words = hover(app, tab, place_of(app, tab))
     assert words.startswith(str(tab.reason))
     assert tab.rule in words
-    press_at(app, place_of(board, tab))
+    click(app, tab)
     note = app.toasts.items[-1]
     assert note.text == tab.reason
     assert note.action is not None
@@ -112,7 +112,7 @@ def test_the_greyed_end_of_the_movement_has_rule_and_link(app: App, rulebook: li
     board = wckit.open_board(app, wckit.overstacked())
     end = board.widgets.find("primary")
     assert (end.enabled, end.rule) == (False, "WC-MOV-8")
-    press_at(app, place_of(board, end))
+    click(app, end)
     note = app.toasts.items[-1]
     assert note.action is not None
     note.action[1]()
@@ -128,7 +128,7 @@ def test_greyed_things_to_buy_name_their_rule(app: App) -> None:
     board = wckit.open_board(app, in_phase("spend"))
     app.settings.animation_percent = 0
     tabs = [board.widgets.find(f"spend:{name}") for name in ("train", "construct", "upgrade")]
-    press_at(app, place_of(board, next(tab for tab in tabs if tab.enabled)))
+    click(app, next(tab for tab in tabs if tab.enabled))
     settle(app)
     items = [w for w in board.widgets if w.id.startswith("item:")]
     assert items
@@ -144,7 +144,7 @@ def test_the_deck_and_idle_buildings_answer_a_click(app: App) -> None:
         app.toasts.clear()
         widget = board.widgets.find(id)
         assert (widget.tooltip or "").endswith(f"[{widget.rule}]")
-        press_at(app, place_of(board, widget))
+        click(app, widget)
         note = app.toasts.items[-1]
         assert note.action is not None, id
         assert widget.rule in note.action[0]
@@ -165,15 +165,15 @@ def test_what_a_click_would_refuse_says_so_when_pointed_at(app: App, wanted: str
     for spot in (board.widgets.find(id) for id in wanted_ids):
         assert isinstance(spot, Spot)
         refusal = board.table.refusal_at(spot.target)
-        pos = place_of(board, spot)
-        if refusal is None or board.widgets._hit(pos) is not spot:
+        pos = free_point(app, spot)
+        if refusal is None or pos is None:
             continue
         sentence = board.table.refusal_text(refusal)
         lines = hover(app, spot, pos).splitlines()
         assert lines[-1] == f"{sentence}  [{refusal.rule}]", spot.id
         assert len(lines) > 1, "the useful words stay"
         app.toasts.clear()
-        press_at(app, pos)
+        click(app, spot, at=pos)
         settle(app)
         assert [item.text for item in app.toasts.items] == [sentence], spot.id
         app.toasts.clear()  # the next thing may lie under it
@@ -409,7 +409,7 @@ def test_the_pad_opens_the_rule_and_takes_back(app: App, rulebook: list[dict[str
 def test_the_rule_was_that_of_a_button_clicked_in_the_top_bar(app: App, rulebook: list[dict[str, Any]]) -> None:
     """A focus left by a click gives way to what the pointer is at, and where it is at nothing to the open decision."""
     board = wc_board(app)
-    press_at(app, place_of(board, board.widgets.find("bar.threats")))
+    click(app, board.widgets.find("bar.threats"))
     settle(app)
     move_pointer(app, (board.width / 2, 2.0))
     assert board.widgets.focused is not None

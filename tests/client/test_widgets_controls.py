@@ -19,7 +19,19 @@ from tabletop.client.ui.segmented import Segment, Segmented
 from tabletop.client.ui.slider import Slider
 from tabletop.client.ui.stepper import Stepper
 from tabletop.client.ui.toggle import CheckBox, Toggle
-from tests.support.pilot import click, drag, hover, press, settle, type_text, wait, wheel
+from tests.support.pilot import (
+    click,
+    click_at_once,
+    click_beside,
+    double_click,
+    drag,
+    hover,
+    press,
+    settle,
+    type_text,
+    wait,
+    wheel,
+)
 
 Kit = Callable[[Callable[[Scene], object]], Scene]
 
@@ -32,7 +44,7 @@ def test_a_button_acts_on_release_over_it_and_not_beside(app: App, kit: Kit) -> 
     drag(app, "b", (600, 600))
     assert acts == ["b"]
     click(app, "b", button=3)
-    click(app, "b", clicks=2)
+    click_at_once(app, "b", clicks=2)
     assert acts == ["b"]
     press(app, "next", "ok")
     assert acts == ["b", "b"]
@@ -46,7 +58,7 @@ def test_an_impatient_hand_is_heard_again(app: App, kit: Kit) -> None:
     acts: list[str] = []
     kit(lambda scene: scene.widgets.add(Button("b", (100, 100, 200, 40), "B", on_click=lambda: acts.append("b"))))
     for count in range(1, 6):
-        click(app, "b", clicks=count)
+        click_at_once(app, "b", clicks=count)
     assert len(acts) == 4
 
 
@@ -70,8 +82,7 @@ def test_a_repeatable_button_counts_quick_clicks(app: App, kit: Kit) -> None:
     acts: list[str] = []
     kit(lambda scene: scene.widgets.add(
         Button("b", (100, 100, 200, 40), "B", repeatable=True, on_click=lambda: acts.append("b"))))  # fmt: skip
-    click(app, "b")
-    click(app, "b", clicks=2)
+    double_click(app, "b")
     assert acts == ["b", "b"]
 
 
@@ -130,7 +141,7 @@ def test_a_slider_follows_pointer_and_keys(app: App, kit: Kit) -> None:
                on_change=values.append, on_done=done.append)))  # fmt: skip
     slider = scene.widgets.find("s")
     assert isinstance(slider, Slider)
-    drag(app, (slider.line.x + 2, 120), (slider.line.right + 300, 400))
+    drag(app, "s", (slider.line.right + 300, 400), at=(slider.line.x + 2, 120))
     assert slider.value == 100
     assert values[0] == 0
     assert done == [100]
@@ -144,8 +155,7 @@ def test_a_stepper_stops_at_its_ends_and_repeats_while_held(app: App, kit: Kit) 
     stepper = scene.widgets.find("n")
     assert isinstance(stepper, Stepper)
     plus = stepper.side(1).center
-    click(app, plus)
-    click(app, plus, clicks=2)
+    double_click(app, "n", at=plus)
     assert stepper.value == 4
     app.step([PointerDown(plus)])
     wait(app, 5000)
@@ -164,12 +174,12 @@ def test_segments_skip_what_cannot_be_taken_and_say_why(app: App, kit: Kit) -> N
         Segmented("s", (100, 100, 300, 44), segments, "a", on_change=taken.append)))  # fmt: skip
     widget = scene.widgets.find("s")
     assert isinstance(widget, Segmented)
-    click(app, widget.segment_rect(1).center)
+    click(app, widget, at=widget.segment_rect(1).center)
     assert app.tooltips.shown is not None
     assert app.tooltips.shown.text == "Needs three players."
     press(app, "right")
     assert taken == ["c"]
-    click(app, widget.segment_rect(0).center)
+    click(app, widget, at=widget.segment_rect(0).center)
     assert taken == ["c", "a"]
 
 
@@ -217,13 +227,13 @@ def test_a_list_answers_keys_letters_wheel_and_double_clicks(app: App, kit: Kit)
     wheel(app, "list", 3)
     assert box.scroller.offset < top
     index = box.row_at((200, 200))
-    click(app, (200, 200))
+    click(app, "list", at=(200, 200))
     assert log[-1] == index
-    click(app, (200, 200), clicks=2)
-    click(app, (200, 200), clicks=3)
+    click_at_once(app, "list", at=(200, 200), clicks=2)
+    click_at_once(app, "list", at=(200, 200), clicks=3)
     assert log[-1] == ("go", index)
     assert log.count(("go", index)) == 1
-    drag(app, box.scroller.thumb().center, (box.scroller.track.x + 5, 2000))
+    drag(app, "list", (box.scroller.track.x + 5, 2000), at=box.scroller.thumb().center)
     assert box.scroller.offset == box.scroller.reach
     scene.relayout()
     app.step([])
@@ -258,7 +268,7 @@ def test_widgets_in_a_scrolled_area_come_into_view(app: App, kit: Kit) -> None:
     area = scene.widgets.find("area")
     assert isinstance(area, ScrollArea)
     hidden = scene.widgets.find("b5").rect.center
-    click(app, hidden)
+    click_beside(app, hidden)
     assert acts == []
     for _ in range(6):
         press(app, "next")
@@ -299,7 +309,7 @@ def test_a_popup_chooses_closes_and_gives_the_focus_back(app: App, kit: Kit) -> 
     open_it()
     press(app, "back")
     open_it()
-    click(app, (900, 600))
+    click_beside(app, (900, 600))
     assert chosen == ["name"]
     assert app.scenes.top is scene
     open_it()

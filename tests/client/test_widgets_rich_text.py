@@ -175,7 +175,7 @@ def test_links_by_mouse_and_by_tab(app: App, kit: Kit) -> None:
     links = widget.links_in_view()
     targets = [widget.layout.links[link].target for link in links[:3]]
     assert targets == ["g:free-square", "#LW-DEP-5", "#the-end"]
-    click(app, widget.link_rect(links[0]).center)
+    click(app, widget, at=widget.link_rect(links[0]).center)
     assert followed == ["g:free-square"]
     tip = widget.tip()
     assert tip is not None

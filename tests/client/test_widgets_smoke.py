@@ -17,7 +17,7 @@ from tabletop.client.ui.slider import Slider
 from tabletop.client.ui.stepper import Stepper
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.client.ui.toggle import CheckBox, Toggle
-from tests.support.pilot import hover, press
+from tests.support.pilot import hover_at, place_of, press
 
 
 def everything(scene: Scene) -> None:
@@ -52,7 +52,7 @@ def test_every_widget_in_every_state(make_app: Callable[..., App], size: tuple[i
     ids = [widget.id for widget in scene.widgets]
     for id in ids:
         if size[0] == 1280:
-            hover(app, id)
+            hover_at(app, place_of(app, id))
     for _ in scene.widgets.order():
         press(app, "next")
     assert app.canvas.overflows == []

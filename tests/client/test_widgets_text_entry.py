@@ -13,7 +13,7 @@ from tabletop.client.core.input import Command, PointerDown, PointerMove, Pointe
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.line_editor import LineEdit
 from tabletop.client.ui.text_entry import TextEntry
-from tests.support.pilot import click, key, press, type_text, wait
+from tests.support.pilot import click, click_beside, key, press, type_text, wait
 
 Kit = Callable[[Callable[[Scene], object]], Scene]
 
@@ -40,7 +40,7 @@ def test_letters_arrive_once_and_are_not_commands(app: App, entry: Callable[...,
     assert widget.text == "ola ñandú"
     assert changes[-1] == widget.text
     assert app.mapper.text_mode
-    click(app, (900, 600))
+    click_beside(app, (900, 600))
     assert not app.mapper.text_mode
 
 
@@ -97,7 +97,7 @@ def test_enter_submits_and_escape_clears_first(app: App, entry: Callable[..., Te
     assert sent == ["abc"]
     assert widget.text == ""
     type_text(app, "xyz")
-    click(app, (widget.rect.right - 10, widget.rect.centery))
+    click(app, widget, at=(widget.rect.right - 10, widget.rect.centery))
     assert widget.text == ""
 
 

@@ -15,7 +15,8 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from tabletop.client.app import App, AppOptions
-from tests.support.lords_of_war_client import board, click_spot, legal_spots, new_match
+from tests.support.lords_of_war_client import board, legal_spots, new_match
+from tests.support.pilot import click
 
 
 def main(home: str, seed: int) -> None:
@@ -37,7 +38,7 @@ def main(home: str, seed: int) -> None:
         name = top.name if top is not None else ""
         print(len(board(app).session.match.journal), flush=True)
         if name == "curtain":
-            click_spot(app, top.widgets.find("open").rect.center)  # type: ignore[union-attr]
+            click(app, "open")
         elif name == "game_over":
             app.reset("menu")
             app.push("board", match=new_match(("templars", "undead"), seed=rng.randrange(10**6), level="intermediate"))
@@ -45,7 +46,7 @@ def main(home: str, seed: int) -> None:
             scene = board(app)
             spots, primary = legal_spots(scene), scene.widgets.find("primary")
             use = primary.enabled and (not spots or scene.session.ready is not None or rng.random() < 0.5)
-            click_spot(app, primary.rect.center if use else rng.choice(spots))
+            click(app, primary if use else rng.choice(spots))
 
 
 if __name__ == "__main__":

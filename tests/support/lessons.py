@@ -10,7 +10,7 @@ from tabletop.client.core.gamepads import BUTTONS
 from tabletop.client.scenes.board.target_widgets import widget_of
 from tabletop.client.scenes.lessons.lesson_board import LessonScene
 from tabletop.client.ui.base import Widget
-from tests.support.pilot import click, free_point, press, press_pad, settle
+from tests.support.pilot import click, press, press_pad, settle
 
 Hand = Literal["mouse", "keyboard", "press_pad"]
 _PAD = {name: button for button, name in BUTTONS.items()}
@@ -37,9 +37,7 @@ def touch(app: App, widget: Widget, hand: Hand) -> None:
     top = app.scenes.top
     assert top is not None
     if hand == "mouse":
-        pos = free_point(app, widget)
-        assert pos is not None, f"{widget.id} is covered"
-        click(app, pos)
+        click(app, widget)
         return
     for _ in range(_STOPS):
         if top.widgets.focused is not None and top.widgets.focused.id == widget.id:

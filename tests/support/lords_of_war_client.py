@@ -7,7 +7,6 @@ from typing import ParamSpec
 
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
-from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Json, SeatSetup, Setup, TableRules, Target, UndoPolicy
 from tabletop.rules.lords_of_war.game import GAME as RULES
@@ -37,7 +36,6 @@ __all__ = [
     "under_way",
     "position",
     "open_board",
-    "click_spot",
 ]
 
 
@@ -115,16 +113,6 @@ def spot_of(scene: BoardScene, target: Target) -> Spot:
 def legal_spots(scene: BoardScene) -> list[Spot]:
     """The spots of legal targets."""
     return [w for w in scene.widgets if isinstance(w, Spot) and w.legal]
-
-
-def click_spot(app: App, pos: tuple[float, float] | Spot | Target) -> None:
-    """Click a position, a spot, or the spot of a target."""
-    if isinstance(pos, Target):
-        pos = spot_of(board(app), pos)
-    at_point = pos.rect.center if isinstance(pos, Spot) else pos
-    app.step([PointerMove(at_point)])
-    app.step([PointerDown(at_point)])
-    app.step([PointerUp(at_point)])
 
 
 def board_to_deploy_on(app: App) -> tuple[BoardScene, Target]:

@@ -8,29 +8,94 @@ from collections.abc import Callable
 import pygame
 
 from tabletop.client.app import App
+from tabletop.client.core.bindings import Mods
 from tabletop.client.core.gamepads import BUTTONS
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp, TextInput, Wheel
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.board.target_widgets import widget_of
 from tabletop.client.ui import MainButton
 from tabletop.client.ui.base import Widget
+from tabletop.rules.game import Target
 
-Target = str | tuple[float, float]
+Point = tuple[float, float]
+Thing = str | Widget | Target
+"""What can be pressed or pointed at on the top scene: a widget, its id, or what of the game it stands for."""
 
-
-def place_of(app: App, target: Target) -> tuple[float, float]:
-    """A position in units: itself, or the middle of the widget of that id in the top scene."""
-    if isinstance(target, str):
-        assert app.scenes.top is not None
-        app.scenes.run_layouts()
-        rect = app.scenes.top.widgets.find(target).rect
-        return (rect.centerx, rect.centery)
-    return target
+SHOW_MS = 6000.0
+"""Milliseconds after which something that still moves is not waited for any longer: backgrounds never rest."""
+REST_STEPS, REST_STEP_MS = 5, 100.0
+"""For how long the pointer rests before a press."""
 
 
-def hover(app: App, target: Target) -> None:
-    """Move the pointer over a widget (id) or position (units)."""
-    app.step([PointerMove(place_of(app, target))])
+def find(app: App, thing: Thing) -> Widget:
+    """The widget of the top scene in its present layout. Fails where there is none."""
+    top = app.scenes.top
+    assert top is not None
+    app.scenes.run_layouts()
+    if isinstance(thing, Target):
+        found = widget_of(top, thing)
+        assert found is not None, f"nothing stands for {thing} on {top.name}"
+        return found
+    return top.widgets.find(thing if isinstance(thing, str) else thing.id)
+
+
+def place_of(app: App, thing: Thing) -> Point:
+    """The middle of a thing in units."""
+    rect = find(app, thing).rect
+    return (rect.centerx, rect.centery)
+
+
+def covering(app: App, thing: Thing, pos: Point) -> str:
+    """What a press at ``pos`` would hit instead of a thing, or what hides it there; empty when nothing does."""
+    widget, top = find(app, thing), app.scenes.top
+    assert top is not None
+    if app.toasts._at(pos) is not None:
+        return "a message"
+    box = app.tooltips.rect
+    if app.tooltips.shown is not None and box is not None and box.collidepoint(pos):
+        return "a tooltip"
+    hit = top.widgets._hit(pos)
+    return "" if hit is widget else hit.id if hit is not None else "nothing"
+
+
+SHARES = (0.5, 0.3, 0.7, 0.15, 0.85, 0.04, 0.96)
+"""Where a free point of a thing is looked for, in shares of its width and height; the last ones find the strip that is
+left of a card under its neighbours."""
+
+
+def free_point(app: App, thing: Thing) -> Point | None:
+    """A point at which a press hits a thing: its middle, else the first of a grid over it; None when it is covered
+    everywhere."""
+    rect = find(app, thing).rect
+    points = [(rect.x + rect.w * x, rect.y + rect.h * y) for y in SHARES for x in SHARES]
+    return next((pos for pos in points if not covering(app, thing, pos)), None)
+
+
+def point_on(app: App, thing: Thing, at: Point | None = None) -> Point:
+    """A point at which a press hits a thing: ``at``, else a free one. Fails with the name of what covers it."""
+    pos = at if at is not None else free_point(app, thing)
+    over = covering(app, thing, pos if pos is not None else place_of(app, thing))
+    assert not over, f"{find(app, thing).id} is covered by {over}"
+    assert pos is not None
+    return pos
+
+
+def hover(app: App, thing: Thing, at: Point | None = None) -> None:
+    """Move the pointer onto a thing, to ``at`` or a free point of it; the tooltip of another goes as it moves."""
+    app.tooltips.hide()
+    app.step([PointerMove(point_on(app, thing, at))])
+
+
+def hover_at(app: App, pos: Point) -> None:
+    """Move the pointer to a place, whatever is there."""
+    app.step([PointerMove(pos)])
+
+
+def rest(app: App) -> None:
+    """Let the pointer rest for longer than a tooltip takes to come."""
+    for _ in range(REST_STEPS):
+        app.step([], REST_STEP_MS)
 
 
 def wait_for_main_button(app: App, id: str) -> None:
@@ -42,29 +107,87 @@ def wait_for_main_button(app: App, id: str) -> None:
         app.step([], 50.0)
 
 
-def click(app: App, target: Target, button: int = 1, clicks: int = 1) -> None:
-    """Move to a widget (id) or position (units), press and release; a main button is pressed once it accepts
-    presses."""
-    if isinstance(target, str):
-        wait_for_main_button(app, target)
-    pos = place_of(app, target)
-    app.step([PointerMove(pos), PointerDown(pos, button, clicks=clicks)])
+def click(app: App, thing: Thing, button: int = 1, *, at: Point | None = None) -> None:
+    """Press a thing as a player does: animations end first, a main button accepts presses again, the pointer rests on
+    it until its tooltip is up, and the press hits that very widget. ``at``: where it is pressed, else at a free point.
+    Fails with the name of what covers it."""
+    settle(app, SHOW_MS)
+    wait_for_main_button(app, find(app, thing).id)
+    pos = point_on(app, thing, at)
+    app.step([PointerMove(pos)])
+    rest(app)
+    _press(app, thing, pos, button)
+
+
+def click_at_once(app: App, thing: Thing, button: int = 1, *, at: Point | None = None, clicks: int = 1) -> None:
+    """Press a thing while what moves goes on, without resting on it before. ``clicks``: the number of this press in a
+    multiple click."""
+    pos = point_on(app, thing, at)
+    app.step([PointerMove(pos)])
+    _press(app, thing, pos, button, clicks)
+
+
+def double_click(app: App, thing: Thing, *, at: Point | None = None) -> None:
+    """Press a thing twice; the second press comes at once and hits whatever is there then."""
+    pos = point_on(app, thing, at)
+    click(app, thing, at=pos)
+    app.step([PointerDown(pos, clicks=2)])
+    app.step([PointerUp(pos)])
+
+
+def click_at(app: App, pos: Point) -> None:
+    """Press a place at once, whatever is there."""
+    app.step([PointerMove(pos), PointerDown(pos)])
+    app.step([PointerUp(pos)])
+
+
+def click_beside(app: App, pos: Point) -> None:
+    """Press a place where there is no widget."""
+    settle(app, SHOW_MS)
+    top = app.scenes.top
+    assert top is not None
+    app.scenes.run_layouts()
+    hit = top.widgets._hit(pos)
+    assert hit is None, f"{hit.id} is there" if hit is not None else ""
+    app.step([PointerMove(pos), PointerDown(pos)])
+    app.step([PointerUp(pos)])
+
+
+def click_message(app: App) -> None:
+    """Press the button of the newest message."""
+    settle(app, SHOW_MS)
+    button = app.toasts.items[-1].button
+    assert button is not None
+    app.step([PointerMove(button.center), PointerDown(button.center)])
+    app.step([PointerUp(button.center)])
+
+
+def _press(app: App, thing: Thing, pos: Point, button: int = 1, clicks: int = 1) -> None:
+    over = covering(app, thing, pos)
+    assert not over, f"{find(app, thing).id} is covered by {over}"
+    app.step([PointerDown(pos, button, clicks=clicks)])
     app.step([PointerUp(pos, button)])
 
 
-def drag(app: App, start: Target, end: tuple[float, float]) -> None:
-    """Press at ``start``, move to ``end`` in steps, release."""
-    a = place_of(app, start)
-    app.step([PointerMove(a), PointerDown(a)])
+def drag(
+    app: App, start: Thing, end: Thing | Point, mods: Mods = Mods.NONE, *, at: Point | None = None, drop: bool = True
+) -> None:
+    """Press a thing, at ``at`` or a free point of it, pull it in steps to another thing or a place, and let go there
+    unless ``drop`` is False."""
+    settle(app, SHOW_MS)
+    a = point_on(app, start, at)
+    b = point_on(app, end) if isinstance(end, str | Widget | Target) else end
+    app.step([PointerMove(a, (), mods), PointerDown(a, mods=mods)])
     for step in range(1, 5):
         share = step / 4
-        app.step([PointerMove((a[0] + (end[0] - a[0]) * share, a[1] + (end[1] - a[1]) * share), (1,))])
-    app.step([PointerUp(end)])
+        app.step([PointerMove((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share), (1,), mods)])
+    if drop:
+        app.step([PointerUp(b, mods=mods)])
 
 
-def wheel(app: App, target: Target, dy: float) -> None:
-    """Turn the wheel over a widget (id) or position."""
-    app.step([Wheel(place_of(app, target), 0.0, dy)])
+def wheel(app: App, thing: Thing, dy: float) -> None:
+    """Turn the wheel over a thing."""
+    app.step([Wheel(place_of(app, thing), 0.0, dy)])
 
 
 def press(app: App, *commands: str) -> None:
@@ -153,51 +276,3 @@ class WidgetScene(Scene):
         """Draw a plain background and the widgets."""
         canvas.fill((0, 0, canvas.width, canvas.height), (18, 22, 29))
         super().draw(canvas)
-
-
-TOOLTIP_MS = 800.0  # longer than the pointer must rest for a tooltip
-
-
-def covering(app: App, widget: Widget, pos: tuple[float, float]) -> str:
-    """What a press at ``pos`` would hit instead of ``widget``, or what hides it there; empty when nothing does."""
-    top = app.scenes.top
-    assert top is not None
-    if app.toasts._at(pos) is not None:
-        return "a message"
-    box = app.tooltips.rect
-    if (
-        app.tooltips.shown is not None
-        and box is not None
-        and box.collidepoint(pos)
-        and not widget.rect.colliderect(box)
-    ):
-        return "a tooltip"
-    hit = next((w for w in reversed(list(top.widgets)) if w.visible and w.blocks_pointer and w.contains(pos)), None)
-    return "" if hit is widget else f"{hit.id if hit is not None else 'nothing'}"
-
-
-def free_point(app: App, widget: Widget) -> tuple[float, float] | None:
-    """A point at which a press hits the widget: its middle, else the first of a grid over it; None when it is covered
-    everywhere."""
-    rect = widget.rect
-    shares = (0.5, 0.3, 0.7, 0.15, 0.85)
-    points = [(rect.x + rect.w * x, rect.y + rect.h * y) for y in shares for x in shares]
-    return next((pos for pos in points if widget.contains(pos) and not covering(app, widget, pos)), None)
-
-
-def press_as_players_do(app: App, name: str) -> None:
-    """Press a widget as a player does: animations end first, the pointer rests until the tooltip is up, and the press
-    must hit that very widget. Fails with the name of what covers it."""
-    settle(app)
-    app.scenes.run_layouts()
-    assert app.scenes.top is not None
-    widget = app.scenes.top.widgets.find(name)
-    pos = free_point(app, widget)
-    assert pos is not None, f"{name} is covered by {covering(app, widget, widget.rect.center)}"
-    app.step([PointerMove(pos)])
-    wait(app, TOOLTIP_MS)
-    widget = app.scenes.top.widgets.find(name)
-    over = covering(app, widget, pos)
-    assert not over, f"{name} is covered by {over}"
-    app.step([PointerDown(pos)])
-    app.step([PointerUp(pos)])

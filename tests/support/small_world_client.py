@@ -18,8 +18,8 @@ from tabletop.rules.match import Match
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.queries import State
+from tests.support.pilot import click, settle
 from tests.support.small_world_positions import Table, table
-from tests.support.warcraft_client import place_of, press_at
 
 NAMES, COLOURS = ("Ana", "Marta", "Leo", "Iván", "Noa"), ("blue", "red", "green", "yellow", "purple")
 
@@ -147,6 +147,7 @@ def touchable_widgets(app: App) -> list[Widget]:
 
 def mouse_step(app: App, rng: random.Random) -> None:
     """Click once at random: mostly on something that conquers or places, sometimes on anything that can be touched."""
+    settle(app)
     top = app.scenes.top
     assert top is not None
     main = top.widgets.get("primary")
@@ -155,13 +156,13 @@ def mouse_step(app: App, rng: random.Random) -> None:
     found = [w for w in touchable_widgets(app) if not w.id.startswith("do:")]
     every = touchable_widgets(app)
     if able and main is not None and (path or not found or rng.random() < 0.22):
-        press_at(app, main.rect.center)
+        click(app, main)
         return
     wanted = rng.choice(found if found and rng.random() < 0.9 else every) if every else None
     if wanted is None:
         raise AssertionError("nothing to click")
     assert isinstance(top, BoardScene)
-    press_at(app, place_of(top, wanted))
+    click(app, wanted)
 
 
 def play_by_mouse(app: App, scene: BoardScene, seed: int = 1, most: int = 3000) -> int:

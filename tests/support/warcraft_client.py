@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
-from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.client.games.warcraft.setup_panel import WarcraftSetup
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.setup.scene import SetupScene
@@ -111,25 +110,6 @@ def open_board(app: App, match: Match[State]) -> BoardScene:
         for _ in range(60):
             app.step([], 50)
     return next(scene for scene in app.scenes.scenes if isinstance(scene, BoardScene))
-
-
-def press_at(app: App, pos: tuple[float, float]) -> None:
-    """Click once, late enough after the last click to be no double click."""
-    app.step([PointerMove(pos)], 200)
-    app.step([PointerDown(pos)], 200)
-    app.step([PointerUp(pos)])
-
-
-def place_of(scene: BoardScene, widget: Widget) -> tuple[float, float]:
-    """A point to click for a widget: its middle, or a point where it is not covered."""
-    rect = widget.rect
-    shares = ((0.5, 0.5), (0.2, 0.5), (0.8, 0.5), (0.5, 0.15), (0.5, 0.9), (0.1, 0.1), (0.9, 0.9), (0.25, 0.8))
-    widgets = scene.app.scenes.top.widgets if scene.app.scenes.top is not None else scene.widgets
-    for x, y in shares:
-        pos = (rect.x + rect.w * x, rect.y + rect.h * y)
-        if widgets._hit(pos) is widget:
-            return pos
-    return (rect.centerx, rect.centery)
 
 
 def touchable_widgets(app: App) -> list[Widget]:

@@ -34,6 +34,7 @@ MARGIN = 8.0
 LOW = 0.5  # share of the window's height above which a tip rather stays beside its target than leaves the prompt free
 FRAME = 0.2  # share of something large at its edges that its own box may cover
 FAR = 50.0  # so many square units of others a tip rather covers than lie one unit farther away than its reach
+NEAR = 25.0  # the same for something small, from its margin on: so it stays beside where moving away frees little
 REACH = 150.0  # units a tip may lie from its target to leave others free; from something larger, twice its breadth
 
 
@@ -235,10 +236,10 @@ def place_clear(
     others: Sequence[Rect],
     never: Sequence[Rect] = (),
 ) -> Rect:
-    """As :func:`place`, but clear of all of ``others`` and ``never`` if there is such a place within reach. Else the
-    box of a small target stays beside it, and that of a large one, such as a card among cards, goes where it covers the
-    least of ``others``, each unit of distance beyond its reach counted as ``FAR``; neither covers ``never``. Rectangles
-    that hold the target's centre do not count."""
+    """As :func:`place`, but clear of all of ``others`` and ``never`` if there is such a place within reach. Else it is
+    where it covers the least of ``others``: that of a small target within reach, each unit of distance counted as
+    ``NEAR``; that of a large one, such as a card among cards, anywhere, each unit beyond its reach counted as ``FAR``.
+    It never covers ``never``. Rectangles that hold the target's centre do not count."""
     usual = place(target, size, window)
     centre = Rect(target).center
     never = [rect for rect in never if not rect.collidepoint(centre)]
@@ -253,10 +254,13 @@ def place_clear(
         if inside.contains(box) and not box.colliderect(middle) and box.collidelist(never) < 0
     ]  # fmt: skip
     free = [box for box in fitting if _apart(box, target) <= reach and box.collidelist(others) < 0]
-    if free or (reach == REACH and usual.collidelist(never) < 0):
-        return min(free, key=lambda box: _apart(box, target), default=usual)
+    if free:
+        return min(free, key=lambda box: _apart(box, target))
+    if reach == REACH and usual.collidelist(never) < 0:
+        fitting = [usual, *(box for box in fitting if _apart(box, target) <= reach)]
+    near, price = (MARGIN, NEAR) if reach == REACH else (reach, FAR)
     return min(
-        fitting, key=lambda box: _hidden(box, others) + FAR * max(0.0, _apart(box, target) - reach), default=usual
+        fitting, key=lambda box: _hidden(box, others) + price * max(0.0, _apart(box, target) - near), default=usual
     )
 
 

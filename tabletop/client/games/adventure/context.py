@@ -47,7 +47,8 @@ class TableContext(SeatBarTable[State, Layout]):
     """The Adventure table without its painters.
 
     ``picked``: the seat whose sheet has been opened; ``glanced``: the seat whose chip is pointed at, whose sheet is
-    shown meanwhile; ``marked``: the quest whose spaces are marked on the map; ``page``: the page of choices shown;
+    shown meanwhile; ``closed``: the seat whose sheet a press on its chip has closed, until something else is pointed
+    at; ``marked``: the quest whose spaces are marked on the map; ``page``: the page of choices shown;
     ``cards_laid``: the choices are cards over the map; ``sheet``: the layout of the sheet; ``kept_rects``: cached
     rectangles of the pieces on the map, relative to the middle of the first space; ``kept_faces``: cached faces of the
     cards of the hand; ``taken``: heroes by seat that events being shown have given out; ``dealing``: the first quests
@@ -62,6 +63,7 @@ class TableContext(SeatBarTable[State, Layout]):
         super().__init__(scene, MapBoard(baked_polygon_plate(MAP)))
         self.picked: Seat | None = None
         self.glanced: Seat | None = None
+        self.closed: Seat | None = None
         self.marked: str | None = None
         self.page = 0
         self.cards_laid = False
@@ -249,6 +251,10 @@ class TableContext(SeatBarTable[State, Layout]):
 
     def show_seat(self, seat: Seat | None) -> None:
         """Open the sheet of a seat; None for that of the viewer."""
+        self.closed = seat if seat == self.picked else None
+        if self.closed is not None:
+            self.glanced = None
+            self.forget()
         self.picked = None if seat == self.picked or seat == self.model.own_seat else seat
         self.scene.play("ui-page")
         self.scene.relayout()

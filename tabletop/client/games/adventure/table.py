@@ -125,7 +125,7 @@ class AdventureTable(TableContext):
 
     def decision_opened(self) -> None:
         """Show the decider's sheet again."""
-        self.picked = self.glanced = None
+        self.picked = self.glanced = self.closed = None
         self.page = 0
         self.forget()
 
@@ -135,6 +135,10 @@ class AdventureTable(TableContext):
         moving = super().update(dt_ms)
         pointed = self.scene.pointed
         seat = pointed.seat if isinstance(pointed, board_widgets.SeatChip) else None
+        if seat != self.closed:
+            self.closed = None
+        elif seat is not None:
+            seat = None  # a press has closed its sheet
         if seat == self.glanced or self.scene.showing:
             self._glance_ms = 0.0
             return moving
