@@ -190,3 +190,57 @@ def test_names_without_a_docstring_only_fall() -> None:
     sources = {path.relative_to(PACKAGE).as_posix(): path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py")}
     found = names_without_a_docstring(sources)
     assert len(found) <= NAMES_WITHOUT_A_DOCSTRING, f"{len(found)} names have no docstring: {', '.join(found[:8])}"
+
+
+RANDOM_PLAY = {
+    "test_adventure_challenge.py": "what holds in every fight is looked at in the fights of whole games",
+    "test_adventure_monkey.py": "presses anything, from anywhere in a game",
+    "test_partners_look.py": "no view shows an enemy's hand, wherever a game goes",
+    "test_small_world_faults.py": "what holds on every board is looked at on boards as they come",
+    "test_small_world_monkey.py": "presses anything, from anywhere in a game",
+    "test_warcraft_monkey.py": "presses anything, from anywhere in a game",
+}
+"""The client's tests that play at random by the helpers of the games, and why. All others begin at positions that are
+built, or at moments of recorded games."""
+
+
+def random_plays(source: str) -> list[int]:
+    """The lines that call ``play`` or ``play_on`` of a game's test helpers (``tests.support.*_client``)."""
+    tree = ast.parse(source)
+    functions, modules = set(), set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("tests.support"):
+            for name in node.names:
+                called = name.asname or name.name
+                if name.name.endswith("_client"):
+                    modules.add(called)
+                elif node.module is not None and node.module.endswith("_client") and name.name in ("play", "play_on"):
+                    functions.add(called)
+    return [
+        node.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and (
+            (isinstance(node.func, ast.Name) and node.func.id in functions)
+            or (
+                isinstance(node.func, ast.Attribute)
+                and node.func.attr in ("play", "play_on")
+                and isinstance(node.func.value, ast.Name)
+                and node.func.value.id in modules
+            )
+        )
+    ]
+
+
+def test_what_counts_as_random_play() -> None:
+    source = "from tests.support import warcraft_client as wc\nfrom tests.support.adventure_client import play\n"
+    assert random_plays(source + "wc.play(m)\nplay(m)\nsound.play(m)\nwc.opening(m)") == [3, 4]
+
+
+def test_positions_of_the_client_s_tests_are_not_reached_at_random() -> None:
+    found = {
+        path.name: lines
+        for path in (ROOT / "tests" / "client").glob("*.py")
+        if (lines := random_plays(path.read_text(encoding="utf-8")))
+    }
+    assert sorted(found) == sorted(RANDOM_PLAY), {name: found[name] for name in found if name not in RANDOM_PLAY}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -16,15 +15,20 @@ from tabletop.client.core.services import Tip
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui.base import Widget
+from tabletop.rules.adventure.game import GAME as ADVENTURE
+from tabletop.rules.game import Game
+from tabletop.rules.lords_of_war.game import GAME as LORDS_OF_WAR
 from tabletop.rules.match import Match
+from tabletop.rules.small_world.game import GAME as SMALL_WORLD
+from tabletop.rules.warcraft.game import GAME as WARCRAFT
 from tests.support import (
     adventure_client,
-    adventure_table_client,
     lords_of_war_client,
     small_world_client,
     warcraft_client,
 )
 from tests.support.pilot import covering, free_point, hover, place_of, rest, settle
+from tests.support.recorded_games import moment
 from tests.support.sweeps import sweep
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160))
@@ -33,71 +37,31 @@ MOST, MOST_IN_LARGE = 20, 6
 one of half its width."""
 
 
-def lords(actions: int) -> Match[Any]:
-    match, rng = lords_of_war_client.new_match(), random.Random(actions)
-    for _ in range(actions):
-        match.apply(rng.choice(list(match.legal_actions())))
-    return match
-
-
-def aiming() -> Match[Any]:
-    match, rng = lords_of_war_client.new_match(("orcs", "elves")), random.Random(3)
-    while match.state.frames[-1].phase != "aim":
-        match.apply(rng.choice(list(match.legal_actions())))
-    return match
-
-
-def war(phase: str, scenario: str = "main2") -> Match[Any]:
-    match = warcraft_client.play(
-        warcraft_client.new_match(scenario, 4), lambda match: warcraft_client.phase(match) == phase, seed=4
-    )
-    assert warcraft_client.phase(match) == phase
-    return match
-
-
-def islands(phase: str) -> Match[Any]:
-    return small_world_client.play(
-        small_world_client.new_match(), lambda match: small_world_client.phase(match) == phase and match.state.turn > 6
-    )
-
-
-def adventure(phase: str, seed: int = 3) -> Match[Any]:
-    return adventure_table_client.play(
-        adventure_client.new_match(4, seed),
-        lambda match: adventure_client.phase(match) == phase and match.state.turn > 30,
-        seed,
-        9000,
-    )
-
-
-def fight(phase: str) -> Match[Any]:
-    match = adventure_client.play(
-        adventure_client.new_match(2, 3), lambda match: adventure_client.phase(match) == phase and match.state.turn > 6
-    )
-    assert adventure_client.phase(match) == phase
-    return match
+def at(game: Game[Any], name: str, phase: str, after: int = 0) -> Match[Any]:
+    """A recorded game at its first decision of a phase after so many actions."""
+    return moment(game, name, lambda match: len(match.journal) >= after and match.state.frames[-1].phase == phase)
 
 
 POSITIONS: dict[str, Callable[[], Match[Any]]] = {
-    "lords-opening": lambda: lords(0),
-    "lords-middle": lambda: lords(60),
-    "lords-late": lambda: lords(140),
-    "lords-aim": aiming,
-    "warcraft-move": lambda: war("move"),
-    "warcraft-harvest": lambda: war("harvest"),
-    "warcraft-deploy": lambda: war("deploy"),
-    "warcraft-spend": lambda: war("spend"),
-    "warcraft-battle": lambda: war("w5"),
-    "warcraft-casualty": lambda: war("casualty"),
+    "lords-opening": lords_of_war_client.new_match,
+    "lords-middle": lambda: moment(LORDS_OF_WAR, "no_progress", 60),
+    "lords-late": lambda: moment(LORDS_OF_WAR, "no_progress", 120),
+    "lords-aim": lambda: at(LORDS_OF_WAR, "commanders", "aim"),
+    "warcraft-move": lambda: at(WARCRAFT, "main2-last_side", "move", 40),
+    "warcraft-harvest": lambda: at(WARCRAFT, "main2-last_side", "harvest"),
+    "warcraft-deploy": lambda: at(WARCRAFT, "main2-last_side", "deploy"),
+    "warcraft-spend": lambda: at(WARCRAFT, "main2-last_side", "spend"),
+    "warcraft-battle": lambda: at(WARCRAFT, "main4-last_side", "w5"),
+    "warcraft-casualty": lambda: at(WARCRAFT, "main4-last_side", "casualty"),
     "adventure-heroes": lambda: adventure_client.new_match(4),
-    "adventure-move": lambda: adventure("move"),
-    "adventure-pay": lambda: adventure("pay"),
-    "adventure-auction": lambda: adventure("auction"),
-    "adventure-challenge": lambda: fight("challenge"),
-    "adventure-pre-roll": lambda: fight("pre_roll"),
-    "adventure-post-roll": lambda: fight("post_roll"),
+    "adventure-move": lambda: at(ADVENTURE, "4-valor", "move", 300),
+    "adventure-pay": lambda: at(ADVENTURE, "4-valor", "pay"),
+    "adventure-auction": adventure_client.auctioning,
+    "adventure-challenge": lambda: at(ADVENTURE, "2-valor", "challenge"),
+    "adventure-pre-roll": lambda: at(ADVENTURE, "2-valor", "pre_roll"),
+    "adventure-post-roll": lambda: at(ADVENTURE, "2-valor", "post_roll"),
     "small-pick": small_world_client.new_match,
-    "small-conquest": lambda: islands("conquest"),
+    "small-conquest": lambda: at(SMALL_WORLD, "base-3-coins", "conquest", 40),
 }
 
 

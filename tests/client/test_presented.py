@@ -19,11 +19,15 @@ from tabletop.client.games.table import Table
 from tabletop.client.scenes.board import event_beats
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules import catalogue
+from tabletop.rules.adventure.game import GAME as ADVENTURE
 from tabletop.rules.match import Match
+from tabletop.rules.small_world.game import GAME as SMALL_WORLD
+from tabletop.rules.warcraft.game import GAME as WARCRAFT
 from tests.sample_game.game import GAME as REVERSI
 from tests.sample_game.meta import META
 from tests.sample_game.table import ReversiTable
 from tests.support import adventure_client, lords_of_war_client, small_world_client, warcraft_client
+from tests.support.recorded_games import moment
 
 
 @dataclass(frozen=True)
@@ -168,9 +172,9 @@ def test_the_presented_position_is_neither_read_nor_changed_by_the_rules(app: Ap
     when all of it is thrown away."""
     matches: dict[str, Callable[[], Match[Any]]] = {
         "lords_of_war": lambda: lords_of_war_client.under_way(61),
-        "warcraft": lambda: warcraft_client.play(warcraft_client.new_match(), lambda m: len(m.journal) > 80),
-        "small_world": lambda: small_world_client.play(small_world_client.new_match(), lambda m: len(m.journal) > 60),
-        "adventure": lambda: adventure_client.play(adventure_client.new_match(3, 5), lambda m: len(m.journal) > 90),
+        "warcraft": lambda: moment(WARCRAFT, "main2-last_side", 80),
+        "small_world": lambda: moment(SMALL_WORLD, "base-3-coins", 60),
+        "adventure": lambda: moment(ADVENTURE, "3-valor", 90),
     }
     match = matches[game]()
     app.settings.animation_percent = 0

@@ -285,8 +285,7 @@ def test_undo_is_free_until_something_closes_it_and_says_what() -> None:
 
 def moving() -> Session:
     """A session of Warcraft whose decider may move several pieces one after the other."""
-    match = warcraft_client.new_match("main2", 5)
-    return opened(warcraft_client.play(match, lambda m: warcraft_client.phase(m) == "move"))
+    return opened(warcraft_client.opening("move"))
 
 
 def moves(session: Session) -> Iterator[Action]:
