@@ -12,6 +12,7 @@ from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.commands.app_driver import AppDriver, NotReached
 from tabletop.commands.selftest.scene_openers import FIGHTS, Bring, openers
 from tabletop.text import LANGUAGES, set_language
@@ -19,7 +20,7 @@ from tests.support.pilot import click, press, settle
 
 REGISTERED = tuple(sorted(SCENES))
 SIZES = ((1280, 720), (1024, 640), (1920, 1080))
-MOST = 6
+MOST = 4
 """Controls of a scene that are pressed; all of them in the long run."""
 
 BACK = 4
@@ -73,6 +74,9 @@ class Visitor:
         settle(self.app)
         while scene in self.app.scenes.scenes and self.scene is not scene:
             self.app.pop()
+            settle(self.app)
+        if isinstance(scene, BoardScene) and scene.log_drawer.open:  # it covers what lies at its side
+            scene.log_drawer.toggle()
             settle(self.app)
         self.app.toasts.clear()
         return scene if scene in self.app.scenes.scenes else self.open()

@@ -23,6 +23,7 @@ from tabletop.client.games.small_world import animations as small_world
 from tabletop.client.games.warcraft import animations as warcraft
 from tabletop.client.games.warcraft import battle_animations
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.rules.adventure.card_events import TokenSeen
 from tabletop.rules.match import Match
 from tabletop.rules.small_world.events import WellReplaced
 from tabletop.rules.warcraft.events import CardCancelled, Denied, FirstPlayer, Given, Reshuffled, WorkersCalled
@@ -103,6 +104,7 @@ BY_HAND = {
     "hand_revealed", "aimed", "aim_cleared",  # words; an aim stays drawn
     "given", "workers_called", "first_player", "denied", "reshuffled", "card_cancelled",
     "well_replaced_and_revealed", "resurrected", "event_logged",
+    "token_seen",
     "character_taken",  # moves nothing: the hero stands in its seat's chip, which test_adventure_moments.py holds
 }  # fmt: skip
 """Kinds that no recorded game has at a moment without a fight, and kinds that move nothing; tests below look at beats
@@ -198,6 +200,10 @@ def test_rare_events_leave_their_marks(app: App) -> None:
     table = scene.table
     region = next(iter(table.stacks))
     assert leaves(small_world.event_beats(table, WellReplaced("bombs", region), table.presented))
+    scene = open_board(app, recorded("adventure", "2-valor").branch(20))
+    table = scene.table
+    seen = TokenSeen(0, "stormwind", scene.session.match.state.pile[0])
+    assert leaves(adventure.event_beats(table, seen))
 
 
 def test_marks_on_a_map_go_along_with_its_camera() -> None:
