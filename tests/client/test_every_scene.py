@@ -20,7 +20,7 @@ from tests.support.pilot import click, press, settle
 
 REGISTERED = tuple(sorted(SCENES))
 SIZES = ((1280, 720), (1024, 640), (1920, 1080))
-MOST = 4
+MOST = 3
 """Controls of a scene that are pressed; all of them in the long run."""
 
 BACK = 4

@@ -29,7 +29,7 @@ def speedup(run: Run) -> list[Figure]:
     meta = catalogue.meta(catalogue.game_ids()[0])  # a game of Captains: a fraction of a second
     games = [
         Simulation(number, "players", make_setup(meta, seed=number), (CAPTAIN, CAPTAIN))
-        for number in range(run.times(200, 24))
+        for number in range(run.times(200, 6))
     ]
 
     def play(workers: Workers) -> None:
