@@ -458,6 +458,17 @@ def test_only_some_boxes_of_the_menu_had_emblems(make_app: Callable[..., App], s
     assert boxes[0].shared.crest == min(box.crest_room(app.canvas) for box in boxes)
 
 
+def test_a_box_kept_two_lines_for_the_one_line_below_its_name(make_app: Callable[..., App]) -> None:
+    """In the window that opens on a small screen, the name of the Adventure Game stood far above the line below it."""
+    scene = open_menu(make_app(size=(1152, 640)))
+    boxes = [widget for widget in scene.widgets if isinstance(widget, GameBox)]
+    assert len(boxes) == 4
+    line = scene.app.canvas.line_height("flavour")
+    for box in boxes:
+        _, (_, _, high) = box._head(scene.app.canvas, box.rect.w - 2 * box._pad)
+        assert high <= line, box.meta.id
+
+
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_low_boxes_with_large_letters_told_only_names(make_app: Callable[..., App], language: str) -> None:
     app = make_app(size=(1024, 640), language=language)

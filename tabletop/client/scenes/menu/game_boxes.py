@@ -236,10 +236,12 @@ class GameBox(_Box):
         found = []
         for words, role in ((short_title(self.meta.id), "panel_title"), (t(f"{self.meta.id}.subtitle"), "flavour")):
             fitting = word_role(canvas, words, role, width)
-            lines = (
-                1 if canvas.measure(words, role)[0] * _SMALLEST <= width else len(canvas.wrap(words, fitting, width))
-            )
-            found.append((words, role if lines == 1 else fitting, float(canvas.line_height(fitting) * lines)))
+            line = (0.0, 0.0, width, canvas.line_height(fitting) + 1.0)
+            if canvas.fits_text(words, line, role, _SMALLEST):
+                found.append((words, role, float(canvas.line_height(fitting))))
+            else:
+                lines = len(canvas.wrap(words, fitting, width))
+                found.append((words, fitting, float(canvas.line_height(fitting) * lines)))
         return found
 
     def _least_height(self, canvas: Canvas) -> float:
