@@ -247,10 +247,6 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
         """The heroes stand there, with or without the board."""
         return t("adventure_setup.preview")
 
-    def preview_note(self) -> str:
-        """The number of spaces of the map, in words."""
-        return t("adventure_setup.spaces", n=len(content().spaces))
-
     # -- start ---------------------------------------------------------------------------------------
 
     def refusal_text(self, refusal: Refusal) -> str:
