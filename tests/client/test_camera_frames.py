@@ -10,8 +10,10 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.board.map_board import MapBoard
+from tabletop.client.board.map_frame import draw_frame, frame_panel
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Command, Event, PointerMove, Wheel
+from tabletop.client.draw.cache import has_alpha
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.games.adventure import space_panel
 from tabletop.client.scenes.board.scene import BoardScene
@@ -82,3 +84,18 @@ def test_widgets_that_say_so_draw_their_ring_alone(app: App, game_id: str) -> No
     assert silent
     for widget in silent:
         widget.draw(cast(Canvas, None))
+
+
+@pytest.mark.parametrize("k", [0.62, 1.0, 1.37])
+def test_the_frame_round_a_view_is_the_map_s_own_and_mostly_copied(k: float) -> None:
+    """Blended whole, the four sides took a tenth of a frame of the Warcraft duel."""
+    drawn, cut = pygame.Surface((480, 320)), pygame.Surface((480, 320))
+    for ground in (drawn, cut):
+        ground.fill("#3A6A4A")
+    draw_frame(drawn, drawn.get_rect(), k)
+    panel = frame_panel(480, 320, k)
+    panel.draw(cut, 0, 0)
+    pairs = zip(pygame.image.tobytes(drawn, "RGB"), pygame.image.tobytes(cut, "RGB"), strict=True)
+    assert max(abs(one - other) for one, other in pairs) <= 3
+    blended = sum(surface.get_width() * surface.get_height() for surface, _ in panel.pieces if has_alpha(surface))
+    assert blended <= 2 * (480 + 320) * 3

@@ -13,7 +13,7 @@ from tabletop.client.draw.ground import draw_ground, draw_ground_in
 from tabletop.client.draw.screen_point import Point
 
 from .camera import Camera, SteppedCamera
-from .map_frame import FRAME, draw_frame
+from .map_frame import FRAME, frame_panel
 from .plate import Plate, source_of
 from .zoomed_pictures import Picture, Scaler, band_edges, seen
 
@@ -238,20 +238,11 @@ class MapBoard:
         if self.camera.step == 0 and not self.camera.gliding and not always and not self.cropped:
             return
 
-        def paint(target: Canvas) -> None:
-            k = self.plate.frame * self.camera.whole / FRAME * canvas.scale
-            draw_frame(target.surface, target.surface.get_rect(), k)
-
-        drawn = canvas.sprite_surface("map-edge", view.size, paint)
         area = canvas.rect_px(view)
-        width, height = drawn.get_size()
-        thick = math.ceil(self.plate.frame * self.camera.whole * canvas.scale) + 1
+        k = self.plate.frame * self.camera.whole / FRAME * canvas.scale
+        panel = frame_panel(canvas.px(view.w), canvas.px(view.h), k)
         with canvas.clip(view):  # the edges of the view are rounded, so the frame may be a pixel larger
-            for part in (
-                (0, 0, width, thick), (0, height - thick, width, thick),
-                (0, thick, thick, height - 2 * thick), (width - thick, thick, thick, height - 2 * thick),
-            ):  # fmt: skip
-                canvas.surface.blit(drawn, (area.x + part[0], area.y + part[1]), part)
+            panel.draw(canvas.surface, area.x, area.y)
 
     def build_ground(self, canvas: Canvas, part: FRect) -> Iterator[None]:
         """Scale the land in a part of the world to the camera's zoom, a band of rows in each step."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 import pygame
 
 from tabletop.client.draw import shapes
+from tabletop.client.draw.cache import PlacedSurface, SlicedPanel, convert_opaque
 
 FRAME = 15.0
 """Width of the frame in units."""
@@ -18,7 +20,37 @@ def draw_frame(surface: pygame.Surface, area: pygame.Rect, k: float) -> None:
     """Draw the graduated frame of a map just inside `area`; `k`: pixels of a unit.
 
     A table that zooms into a picture can draw it over the cut edges."""
-    wide, high = area.size
+    for strip, (left, top) in _strips(area.w, area.h, k):
+        surface.blit(strip, (area.x + left, area.y + top))
+
+
+@lru_cache(maxsize=4)
+def frame_panel(wide: int, high: int, k: float) -> SlicedPanel:
+    """The frame of a map of `wide` x `high` pixels; `k`: pixels of a unit. Its pieces are opaque, but for the innermost
+    pixels, which the frame covers in part: blending all of it took a tenth of a frame."""
+    solid, reach = math.floor(FRAME * k), _reach(high, k)
+    strips = _strips(wide, high, k)
+    pieces = []
+    for inset, outset, opaque in ((0, solid, True), (solid, reach, False)):
+        across, thick, tall = wide - 2 * inset, outset - inset, high - 2 * outset
+        for piece in (
+            pygame.Rect(inset, inset, across, thick), pygame.Rect(inset, high - outset, across, thick),
+            pygame.Rect(inset, outset, thick, tall), pygame.Rect(wide - outset, outset, thick, tall),
+        ):  # fmt: skip
+            if piece.w > 0 and piece.h > 0:
+                surface = pygame.Surface(piece.size) if opaque else shapes.clear_surface(*piece.size)
+                surface.blits([(strip, (left - piece.x, top - piece.y)) for strip, (left, top) in strips])
+                pieces.append((convert_opaque(surface) if opaque else surface, piece.topleft))
+    return SlicedPanel(pieces)
+
+
+def _reach(high: int, k: float) -> int:
+    """Pixels from the edge of a map that its frame covers, wholly or in part."""
+    return min(math.ceil(FRAME * k) + 1, high // 2)
+
+
+def _strips(wide: int, high: int, k: float) -> list[PlacedSurface]:
+    """The four sides of the frame with their corners in the map. The empty middle would take most of the time."""
     body = [_ring(wide, high, k, 0, FRAME, "#0C0F13"), _ring(wide, high, k, 6.0, 5.0, "#1A140D")]
     body += _bars(wide, high, k)
     body += [_ring(wide, high, k, at, thick, colour) for at, thick, colour in _RULES]
@@ -29,14 +61,15 @@ def draw_frame(surface: pygame.Surface, area: pygame.Rect, k: float) -> None:
             for r, off, colour in _STUD:
                 at = f'cx="{x + off * k:.2f}" cy="{y + off * k:.2f}"'
                 body.append(f'<circle {at} r="{r * k:.2f}" fill="{colour}"/>')
-    reach = min(math.ceil(FRAME * k) + 1, high // 2)
+    reach = _reach(high, k)
     tall = high - 2 * reach
-    strips = (
+    strips = []
+    for left, top, across, down in (
         (0, 0, wide, reach), (0, high - reach, wide, reach), (0, reach, reach, tall), (wide - reach, reach, reach, tall)
-    )  # fmt: skip
-    for left, top, across, down in strips:  # the empty middle would take most of the time
+    ):  # fmt: skip
         moved = f'<g transform="translate({-left} {-top})">{"".join(body)}</g>'
-        surface.blit(shapes.svg(across, down, moved), (area.x + left, area.y + top))
+        strips.append((shapes.svg(across, down, moved), (left, top)))
+    return strips
 
 
 def _rect(x: float, y: float, w: float, h: float, fill: str) -> str:
