@@ -150,7 +150,7 @@ class Weights:
     def __getitem__(self, name: str) -> float:
         return self.figures[name]
 
-    def misjudged(self, chance: Chance) -> float:
+    def random_error(self, chance: Chance) -> float:
         """A random error of a value: about normally distributed with the standard deviation ``noise``; 0 without
         noise."""
         if not self.noise:

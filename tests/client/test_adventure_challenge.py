@@ -527,7 +527,7 @@ def test_the_result_of_a_fight_said_twice_who_is_defeated(make_app: Make) -> Non
     assert results
     kinds = {event.kind for event in results[-1].record.after}
     assert "monster_defeated" in kinds
-    assert {event.kind for event in challenge_words.untold(results[-1])} == kinds - {"monster_defeated"}
+    assert {event.kind for event in challenge_words.outcome_events(results[-1])} == kinds - {"monster_defeated"}
 
 
 def test_an_empty_hand_left_the_lower_third_bare(make_app: Make) -> None:

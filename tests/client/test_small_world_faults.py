@@ -15,7 +15,7 @@ from tabletop.client.app import App
 from tabletop.client.board import space_marks
 from tabletop.client.games.small_world import names, panels
 from tabletop.client.games.small_world.clicks import EVEN
-from tabletop.client.games.small_world.conquest_strip import attempt_of, tells_of_marker
+from tabletop.client.games.small_world.conquest_strip import attempt_of, reveals_marker
 from tabletop.client.games.small_world.sea import sea_plate
 from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.client.games.touch_buttons import Choice
@@ -236,9 +236,9 @@ def test_the_strip_tells_which_marker_its_attempt_turns_up() -> None:
     found = attempt_of((die, conquered, marker), conquered)
     assert found is not None
     assert found.marker == "ART-FRO"
-    assert tells_of_marker((die, conquered, marker), "ART-FRO")
-    assert not tells_of_marker((conquered, marker), "ART-FRO"), "no strip stands in the way of a plain conquest"
-    assert not tells_of_marker((die, conquered, happened.MarkerRevealed(0, "ART-FRO", "L1A-02")), "ART-FRO")
+    assert reveals_marker((die, conquered, marker), "ART-FRO")
+    assert not reveals_marker((conquered, marker), "ART-FRO"), "no strip stands in the way of a plain conquest"
+    assert not reveals_marker((die, conquered, happened.MarkerRevealed(0, "ART-FRO", "L1A-02")), "ART-FRO")
 
 
 def last_attempt() -> tuple[Match[Any], Action]:

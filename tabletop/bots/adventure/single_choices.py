@@ -63,7 +63,7 @@ def single_choice(view: State, seat: Seat, actions: Sequence[Action]) -> Answer 
     if isinstance(frame, fr.SpaceFrame) and frame.why in ("flight", "defeat", "destination"):
         return _place(view, seat if frame.why != "destination" else frame.who, actions, own=seat)
     if isinstance(frame, fr.PlaceFrame):
-        return _laid(view, frame, actions)
+        return _discovery_space(view, frame, actions)
     if isinstance(frame, fr.QuestFrame):
         return _quest(view, seat, actions)
     if isinstance(frame, fr.ItemFrame):
@@ -107,11 +107,11 @@ def _place(view: State, who: Seat, actions: Sequence[Action], own: Seat | None =
     return _ranked(options)
 
 
-def _laid(view: State, frame: fr.PlaceFrame, actions: Sequence[Action]) -> Answer | None:
+def _discovery_space(view: State, frame: fr.PlaceFrame, actions: Sequence[Action]) -> Answer | None:
     """A discovery that helps is laid where its own seat is heading, one that harms where another seat is heading."""
     tables, seat = view.config.tables, frame.decider
     helps = tables.content.discoveries[kind_of(frame.token)].background == "green"
-    worth_of = [_pull(view, who) for who in range(len(view.players))]
+    worth_of = [_space_values(view, who) for who in range(len(view.players))]
     options: list[tuple[float, Action, tuple[Reason, ...]]] = []
     for one in actions:
         if isinstance(one, act.ChooseSpace):
@@ -123,7 +123,7 @@ def _laid(view: State, frame: fr.PlaceFrame, actions: Sequence[Action]) -> Answe
     return best if best is not None and best.value > 0 else None
 
 
-def _pull(view: State, seat: Seat) -> dict[str, float]:
+def _space_values(view: State, seat: Seat) -> dict[str, float]:
     """By space that is worth going to: its value for a seat, reduced by the distance."""
     away = walks(view.config.tables, view.players[seat].level)[view.players[seat].space]
     return {goal: value / (1 + away[goal] / WALK) for goal, value in goals(view, seat).items()}

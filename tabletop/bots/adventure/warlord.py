@@ -159,9 +159,9 @@ class Warlord(ComparingPlayer[State]):
                     left = []
                 action = default_choice(state, offers, below) if len(offers) > 1 else offers[0]
             GAME.apply(state, action)
-        return self.captain.value(state, seat) + self.weights["hope"] * self._hope(state, seat)
+        return self.captain.value(state, seat) + self.weights["hope"] * self._best_goal_value(state, seat)
 
-    def _hope(self, state: State, seat: Seat) -> float:
+    def _best_goal_value(self, state: State, seat: Seat) -> float:
         """The value of the best goal of a seat, reduced by its distance."""
         if state.result is not None:
             return 0.0

@@ -17,10 +17,10 @@ def check_paths(probe: Probe, match: Match[object]) -> None:
     _prefix_free(legal)
     for path in probe.sample(legal, probe.effort.paths):
         for length in range(len(path) + 1):
-            _welcome(match, path[:length])
+            _accepted(match, path[:length])
     for path in probe.foreign_paths():
         if any(starts_with(other, path) for other in legal):
-            _welcome(match, path)
+            _accepted(match, path)
         else:
             _answered(probe, match, path)
     if state != pristine:
@@ -38,7 +38,7 @@ def _prefix_free(legal: list[Path]) -> None:
             raise Fault("no path ends where another goes on", _words(path))
 
 
-def _welcome(match: Match[object], path: Path) -> None:
+def _accepted(match: Match[object], path: Path) -> None:
     refusal = match.game.refusal(match.state, path)
     if refusal is not None:
         raise Fault("no refusal where a legal path begins", f"{_words(path)}: {refusal}")

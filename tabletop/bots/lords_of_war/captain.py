@@ -49,7 +49,7 @@ class Captain:
         valued = self._valued(evaluator, state, actions)
         if not valued:
             return Answer(actions[0])
-        noisy = [(value + self.weights.misjudged(chance), -n) for n, (value, _) in enumerate(valued)]
+        noisy = [(value + self.weights.random_error(chance), -n) for n, (value, _) in enumerate(valued)]
         order = [valued[-n] for _, n in sorted(noisy, reverse=True)]
         value, action = order[0]
         if not reasons:

@@ -249,7 +249,7 @@ class Captain:
                     GAME.apply(after, action)
                     if not isinstance(after.frames[-1] if after.frames else None, ConquestFrame):
                         continue
-                    value = evaluator.value(after) + self.weights.misjudged(chance)
+                    value = evaluator.value(after) + self.weights.random_error(chance)
                     player = after.players[evaluator.seat]
                     owned = tuple([n for n, spot in enumerate(after.spots) if spot.owner == evaluator.seat])
                     key = owned, player.tokens + player.beasts
@@ -317,7 +317,7 @@ class Captain:
             return Answer(decline if declined > gained else expand, max(declined, gained))
         coins = max(state.coins[seat], 0)
         tokens = max([offer.tokens for offer in queries.offers(state, seat) if offer.price <= coins], default=0)
-        fresh = self.weights["fresh"] * tokens + self.weights.misjudged(chance)
+        fresh = self.weights["fresh"] * tokens + self.weights.random_error(chance)
         stay, leave = 2 * gained, 2 * declined + fresh
         return Answer(decline if leave > stay else expand, max(stay, leave) / 2)
 
@@ -330,7 +330,7 @@ class Captain:
             if not isinstance(action, act.Pick):
                 return 0.0
             offer = offers[action.row]
-            own = self.weights["token"] * offer.tokens + self.weights.misjudged(chance)
+            own = self.weights["token"] * offer.tokens + self.weights.random_error(chance)
             own += figures.get(f"race_{offer.race}", 0.0) + figures.get(f"power_{offer.power}", 0.0)
             return own + self.weights["coin"] * (offer.found - offer.price)
 
@@ -364,7 +364,7 @@ class Captain:
         for action in actions:
             after = clone(state)
             GAME.apply(after, action)
-            value = evaluator.value(after) + self.weights.misjudged(chance)
+            value = evaluator.value(after) + self.weights.random_error(chance)
             if best is None or value > best.value:
                 best = Answer(action, value)
         assert best is not None

@@ -98,7 +98,7 @@ class Captain:
             for to, action in options:
                 if self._full(view, influence, to, piece):
                     continue
-                gain = worth(to) - here + self.weights.misjudged(chance) * 0.1
+                gain = worth(to) - here + self.weights.random_error(chance) * 0.1
                 if isinstance(action, act.Carry):
                     gain += self._homeward(influence, action)
                 if gain > best_gain:
@@ -179,7 +179,7 @@ class Captain:
             value = influence.worth[where] * influence.odds(own, enemy) - 0.4 * min(enemy, own) * (
                 1 - influence.odds(own, enemy)
             )
-            value += weights.misjudged(chance)
+            value += weights.random_error(chance)
             if value > best_value:
                 best, best_value = where, value
         if best < 0:
@@ -288,7 +288,7 @@ class Captain:
             if value <= 0 or type(action) in tried:
                 continue
             tried.add(type(action))
-            total = self._basket(view, frame.decider, action, value) + self.weights.misjudged(chance)
+            total = self._basket(view, frame.decider, action, value) + self.weights.random_error(chance)
             if total > best_value:
                 best, best_value = action, total
         if best is not None:

@@ -66,7 +66,7 @@ class Warlord(ComparingPlayer[State]):
             fought = view.battle is not None
             options = self._plays(view, actions, chance, int(self.weights["cards" if fought else "calls"]))
             over = _battle_over(view) if fought else self._answered(view)
-            return self._raced(view, options, over, spending, actions, chance, reasons=reasons)
+            return self._best_option(view, options, over, spending, actions, chance, reasons=reasons)
         if not isinstance(frame, st.MoveFrame):
             return self.captain.choose(view, actions, budget, chance, reasons=reasons)
         if self.plan and not reasons:
@@ -78,9 +78,9 @@ class Warlord(ComparingPlayer[State]):
             return self.captain.choose(view, actions, budget, chance)
         plans = self._plans(view, frame.decider, chance, int(self.weights["advised" if reasons else "plans"]))
         plans = [plan for plan in plans if plan[0] in actions]  # asked for the next best, the best is missing
-        return self._raced(view, plans, self._answered(view), spending, actions, chance, reasons=reasons)
+        return self._best_option(view, plans, self._answered(view), spending, actions, chance, reasons=reasons)
 
-    def _raced(
+    def _best_option(
         self,
         view: State,
         options: Sequence[tuple[Action, ...]],

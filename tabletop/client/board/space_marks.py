@@ -176,7 +176,7 @@ def draw_disc(canvas: Canvas, center: Point, r: float, kind: str) -> None:
     canvas.icon(icon, center, r * 1.30, glyph)
 
 
-def _bow(a: Point, b: Point, bend: float, count: int) -> list[Point]:
+def _arc(a: Point, b: Point, bend: float, count: int) -> list[Point]:
     """Points of a gentle arc from a to b; `bend` is its height as a share of the distance."""
     mx, my = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
     cx, cy = mx - (b[1] - a[1]) * bend * 2, my + (b[0] - a[0]) * bend * 2
@@ -193,7 +193,7 @@ def draw_move_arrow(
     canvas: Canvas, a: Point, b: Point, width: float = 5.0, colour: Colour = SELECTED, bend: float = -0.10
 ) -> None:
     """Draw an arrow from the selected stack to its goal; it widens towards the head."""
-    points = _bow(a, b, bend, 18)
+    points = _arc(a, b, bend, 18)
     head = width * 2.9
     length = math.dist(a, b)
     if length < head * 1.4:

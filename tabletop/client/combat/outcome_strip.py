@@ -85,7 +85,7 @@ class OutcomeStrip(PassingView):
     def draw_right(self, canvas: Canvas, box: FRect, told: bool) -> None:
         """Draw the defender; ``told``: the result is shown already."""
 
-    def lie(self, board: FRect, target_y: float, below_prompt: float, compact: bool) -> None:
+    def place(self, board: FRect, target_y: float, below_prompt: float, compact: bool) -> None:
         """Place the strip at the lower edge of ``board``, or near its top, below ``below_prompt``, if the target, at
         the y ``target_y``, lies low. All in units."""
         wide, high = SIZES[compact]

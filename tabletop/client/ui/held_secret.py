@@ -62,7 +62,7 @@ class HeldSecret(Pressable, ABC):
 
     @property
     @abstractmethod
-    def shut_words(self) -> str:
+    def closed_words(self) -> str:
         """The words on the button while the secret is hidden."""
 
     @abstractmethod
@@ -81,7 +81,7 @@ class HeldSecret(Pressable, ABC):
         self.paint_sign(canvas, (rect.x + 18, rect.centery), min(10.0, rect.h * 0.34))
         narrow = rect.w < NARROW
         at = Rect(rect.x + 32, rect.y + 2, rect.w - (38 if narrow else 60), rect.h - 4)
-        words = told or self.shut_words
+        words = told or self.closed_words
         canvas.fit_text(words, at, _role(canvas, words, at), IVORY100, min_ratio=SHRINKS)
         if not narrow:
             canvas.icon("visible" if told else "lock", (rect.right - 16, rect.centery), 15, BRASS300)

@@ -50,15 +50,15 @@ def _in_fight(start: State, seat: Seat) -> bool:
 
 def _creature(start: State, seat: Seat) -> bool:
     """A fight with an encounter that was drawn or has a marker."""
-    return _in_fight(start, seat) and start.foe is not None and start.foe.kind != "board" and _against_nobody(start)
+    return _in_fight(start, seat) and start.foe is not None and start.foe.kind != "board" and _no_defending_hero(start)
 
 
 def _guardian(start: State, seat: Seat) -> bool:
     """A fight with an encounter of the board."""
-    return _in_fight(start, seat) and start.foe is not None and start.foe.kind == "board" and _against_nobody(start)
+    return _in_fight(start, seat) and start.foe is not None and start.foe.kind == "board" and _no_defending_hero(start)
 
 
-def _against_nobody(start: State) -> bool:
+def _no_defending_hero(start: State) -> bool:
     return start.combat is not None and start.combat.defender == NOBODY
 
 
@@ -131,7 +131,7 @@ def _turn_over(start: State, now: State, seat: Seat) -> bool:
     return now.turn != start.turn or now.active != seat
 
 
-def _rose(start: State, now: State, seat: Seat) -> bool:
+def _valor_or_level_won(start: State, now: State, seat: Seat) -> bool:
     """Whether valour or a level was won."""
     up = now.valor[seat] > start.valor[seat] or now.players[seat].level > start.players[seat].level
     return up and _stands(start, now, seat)
@@ -142,6 +142,6 @@ GOALS: Final[tuple[PuzzleGoal[State], ...]] = (
     TriedChoice("fight", GAME, _creature, _all, _fight_over, _gained, _policy),
     TriedChoice("survive", GAME, _in_fight, _all, _fight_over, _stands, _policy, least=70),
     TriedChoice("challenge", GAME, _challenges, _all, _challenge_over, _gained, _policy, least=50),
-    TriedChoice("rise", GAME, _walks_now, _ways, _turn_over, _rose, _policy, least=45),
+    TriedChoice("rise", GAME, _walks_now, _ways, _turn_over, _valor_or_level_won, _policy, least=45),
 )
 """The kinds in the order in which a position is looked at: the first that fits is asked."""

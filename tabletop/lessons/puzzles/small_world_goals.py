@@ -14,11 +14,11 @@ from tabletop.rules.small_world.conquest import die
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.scoring import lines
 from tabletop.rules.small_world.state import (
-    ArtifactFrame,
     BombChoiceFrame,
     ChoiceFrame,
     ConquestFrame,
     FormFrame,
+    PlaceArtifactFrame,
     ReadyFrame,
     State,
 )
@@ -27,7 +27,7 @@ from .plan_search import MeasuredGoal, lines_of_play
 from .puzzle_goals import PuzzleGoal, PuzzlePlan, TooWide
 
 _MOST: Final = 1200
-_BEFORE_THE_END: Final = (ChoiceFrame, ReadyFrame, ConquestFrame, FormFrame, BombChoiceFrame, ArtifactFrame)
+_BEFORE_THE_END: Final = (ChoiceFrame, ReadyFrame, ConquestFrame, FormFrame, BombChoiceFrame, PlaceArtifactFrame)
 _ABANDONED: Final = 1
 """Regions that a plan may abandon at most."""
 _MOST_TOKENS: Final = 10

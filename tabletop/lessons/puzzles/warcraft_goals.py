@@ -180,7 +180,7 @@ def _move_step_over(start: State, now: State, seat: Seat) -> bool:
     return (now.turn, now.slot) != (start.turn, start.slot)
 
 
-def _beat_somebody(start: State, now: State, seat: Seat) -> bool:
+def _won_a_hex(start: State, now: State, seat: Seat) -> bool:
     """Whether the seat alone holds a hex that had enemy units in reach."""
     return any(_holds(now, where, seat) for where in _targets(start, seat))
 
@@ -285,7 +285,7 @@ def _held(start: State, now: State, seat: Seat) -> Hashable:
 GOALS: Final[tuple[PuzzleGoal[State], ...]] = (
     TriedChoice("casualty", GAME, _gives_up, _all, _battle_over, _battle_won, _policy, _hex_of_battle, 50, 15),
     TriedChoice("card", GAME, _plays_card, _all, _battle_over, _battle_won, _policy, _hex_of_battle, 50, 15),
-    TriedChoice("attack", GAME, _moves_first, _attacks, _move_step_over, _beat_somebody, _policy),
+    TriedChoice("attack", GAME, _moves_first, _attacks, _move_step_over, _won_a_hex, _policy),
     SureGoal("points", _points, least=2, begins=_marches, offers=_marching, idea=_held),
     SureGoal("train", _trained, least=4, begins=_spends, offers=_spending, idea=_in_training),
 )

@@ -165,10 +165,10 @@ def flip_event(state: State, ctx: Ctx, by: Seat, events: list[Event]) -> None:
         if by == state.active and challenged and state.foe is None and not state.fallen:
             state.foe = Foe("event", card)
         else:
-            _loose(state, by, card, events)
+            _track_turned_event(state, by, card, events)
 
 
-def _loose(state: State, by: Seat, card: str, events: list[Event]) -> None:
+def _track_turned_event(state: State, by: Seat, card: str, events: list[Event]) -> None:
     """Put an event that was turned outside the challenge phase onto the tracker, as an unbeaten encounter near the seat
     that turned it (AG-RUL-27)."""
     here = state.players[by].space

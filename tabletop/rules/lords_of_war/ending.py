@@ -48,14 +48,14 @@ def victory(state: State, events: list[Event]) -> bool:
     if not goals[0] and not goals[1]:
         return False
     if goals[0] and goals[1]:
-        finish(state, None, "both_goals", events)
+        end_match(state, None, "both_goals", events)
     else:
         winner = 0 if goals[0] else 1
-        finish(state, winner, goals[winner], events)
+        end_match(state, winner, goals[winner], events)
     return True
 
 
-def finish(state: State, winner: Seat | None, ending: str, events: list[Event]) -> None:
+def end_match(state: State, winner: Seat | None, ending: str, events: list[Event]) -> None:
     """End the match; ``winner`` None: a draw. ``ending``: the id of how it ended."""
     scores = (len(state.casualties[0]), len(state.casualties[1]))
     state.result = Outcome(() if winner is None else (winner,), scores, ending)
@@ -83,9 +83,9 @@ def end_turn(state: State, events: list[Event]) -> None:
         state.idle = (0, 0)
     state.quiet = 0 if state.progress & KILLED else state.quiet + 1
     if state.idle[0] and state.idle[1]:
-        finish(state, _ahead(state), "stalemate", events)
+        end_match(state, _ahead(state), "stalemate", events)
     elif state.quiet >= QUIET_TURNS:
-        finish(state, _ahead(state), "no_progress", events)
+        end_match(state, _ahead(state), "no_progress", events)
     elif state.extra[seat]:
         state.extra = counted(state.extra, seat, -1)
         start_turn(state, seat)

@@ -10,7 +10,7 @@ from tabletop.rules.game import Event
 from . import actions as act
 from . import berserkers, deployment, missiles, movement, refusals, reinforcement
 from . import events as ev
-from .ending import end_turn, finish
+from .ending import end_match, end_turn
 from .registry import REGISTRY
 from .state import NotLegal, State
 
@@ -27,7 +27,7 @@ def concede(state: State, action: act.Concede, events: list[Event]) -> None:  # 
     if seat != state.active:
         raise NotLegal
     events.append(ev.Conceded(seat))
-    finish(state, 1 - seat, "concession", events)
+    end_match(state, 1 - seat, "concession", events)
 
 
 def settle(state: State, events: list[Event]) -> None:

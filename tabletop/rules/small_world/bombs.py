@@ -6,14 +6,14 @@ from tabletop.rules.game import Action, Event
 
 from . import actions as act
 from . import events as ev
-from .conquest import AT_ONCE, declare, finish, overthrow, settle_payments
+from .conquest import AT_ONCE, complete_conquest, declare, overthrow, settle_payments
 from .losses import pay
 from .price import NO_BOOSTS, PaymentDue, aegis_due, attack_due, payments, total
 from .registry import REGISTRY
 from .state import (
     BombChoiceFrame,
-    BombsFrame,
     NotLegal,
+    PlaceBombsFrame,
     RegionContents,
     State,
     own_regions,
@@ -101,7 +101,7 @@ def explode(state: State, seat: int, region: int, dues: list[PaymentDue], events
         events.append(removed)
     events.append(ev.Vacated(name))
     settle_payments(state, seat, defence, dues, events)
-    finish(state, seat, region, defence, events)
+    complete_conquest(state, seat, region, defence, events)
 
 
 @REGISTRY.lists(BombChoiceFrame)
@@ -146,8 +146,8 @@ def takes_bomb(state: State, region: int, seat: int) -> bool:
     return foreign and not state.config.tables.water[region] and not spot.tower and not spot.bomb
 
 
-@REGISTRY.lists(BombsFrame)
-def bomb_actions(state: State, frame: BombsFrame) -> list[Action]:
+@REGISTRY.lists(PlaceBombsFrame)
+def bomb_actions(state: State, frame: PlaceBombsFrame) -> list[Action]:
     """Placing a bomb in each possible region, and ending; nothing where no bomb can be placed."""
     seat, tables = frame.decider, state.config.tables
     if not state.pile and not state.spent:
@@ -165,7 +165,7 @@ def bomb_actions(state: State, frame: BombsFrame) -> list[Action]:
 @REGISTRY.handles(act.PlaceBomb)
 def place_bomb(state: State, action: act.PlaceBomb, events: list[Event]) -> None:
     """Put the top bomb of the pile, unseen, on a region."""
-    frame = top(state, BombsFrame)
+    frame = top(state, PlaceBombsFrame)
     if action not in bomb_actions(state, frame):
         raise NotLegal
     region = state.config.tables.index[action.region]
@@ -177,5 +177,5 @@ def place_bomb(state: State, action: act.PlaceBomb, events: list[Event]) -> None
 @REGISTRY.handles(act.BombsDone)
 def bombs_done(state: State, action: act.BombsDone, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """Place no more bombs."""
-    top(state, BombsFrame)
+    top(state, PlaceBombsFrame)
     pop(state)

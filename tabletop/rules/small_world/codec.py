@@ -38,10 +38,10 @@ _FRAMES: Final[Mapping[str, type[Frame]]] = {
     "buy": st.BuyFrame,
     "redeploy": st.RedeployFrame,
     "place": st.PlaceFrame,
-    "structure": st.StructureFrame,
-    "bombs": st.BombsFrame,
-    "objectives": st.ObjectivesFrame,
-    "artifact": st.ArtifactFrame,
+    "structure": st.PlaceStructureFrame,
+    "bombs": st.PlaceBombsFrame,
+    "objectives": st.PlaceObjectivesFrame,
+    "artifact": st.PlaceArtifactFrame,
 }
 _NAMES: Final = {kind: name for name, kind in _FRAMES.items()}
 _ADAPTERS: Final[Mapping[str, TypeAdapter[Frame]]] = {name: TypeAdapter(kind) for name, kind in _FRAMES.items()}

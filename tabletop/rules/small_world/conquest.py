@@ -320,7 +320,7 @@ def take(
             move_artifact(state, marker, region, "used", events)
     build_wall(state, region, events)
     reveal(state, region, events)
-    finish(state, seat, region, defence, events)
+    complete_conquest(state, seat, region, defence, events)
 
 
 def conquest_event(
@@ -376,7 +376,7 @@ def _enter(state: State, seat: int, region: int, units: tuple[int, int], champio
     )
 
 
-def finish(state: State, seat: int, region: int, defence: Defence, events: list[Event]) -> None:
+def complete_conquest(state: State, seat: int, region: int, defence: Defence, events: list[Event]) -> None:
     """Objectives, tallies, towers: steps 10 to 12 of a conquest (SW-CON-6)."""
     take_objective(state, region, state.players[seat].race, seat, events)
     tally(state, seat, defence)

@@ -17,17 +17,17 @@ from .state import (
     MURLOCS,
     NOBODY,
     UNKNOWN,
-    ArtifactFrame,
     BombChoiceFrame,
     FlowFrame,
     Frame,
-    ObjectivesFrame,
     PickFrame,
+    PlaceArtifactFrame,
     PlaceFrame,
+    PlaceObjectivesFrame,
+    PlaceStructureFrame,
     RedeployFrame,
     RegionContents,
     State,
-    StructureFrame,
     own_regions,
 )
 from .turn import STAGES
@@ -259,10 +259,10 @@ def _frame(state: State, frame: Frame) -> list[str]:
         sound = sound and 0 <= frame.region < tables.size and bool(state.spots[frame.region].bomb)
     elif isinstance(frame, RedeployFrame):
         sound = sound and all(0 <= region < tables.size and min(units) >= 0 for region, *units in frame.stood)
-    elif isinstance(frame, StructureFrame):
+    elif isinstance(frame, PlaceStructureFrame):
         sound = sound and frame.kind in ("fort", "tower")
-    elif isinstance(frame, ObjectivesFrame):
+    elif isinstance(frame, PlaceObjectivesFrame):
         sound = sound and 0 <= frame.left <= tables.limit["objective"]
-    elif isinstance(frame, ArtifactFrame):
+    elif isinstance(frame, PlaceArtifactFrame):
         sound = sound and any(frame.artifact in spot.artifacts for spot in state.spots)
     return [] if sound else [f"frame {frame.phase} names what is not there"]

@@ -25,11 +25,11 @@ from .scoring import faction_keys as faction_keys
 from .scoring import factions as factions
 from .scoring import lines as lines
 from .state import (
-    ArtifactFrame,
     BombChoiceFrame,
+    PlaceArtifactFrame,
     PlaceFrame,
+    PlaceStructureFrame,
     RedeployFrame,
-    StructureFrame,
     clone,
     in_supply,
     own_regions,
@@ -306,6 +306,6 @@ def in_question(state: State) -> str:
     frame = state.frames[-1] if state.frames else None
     if isinstance(frame, BombChoiceFrame):
         return state.config.tables.names[frame.region]
-    if isinstance(frame, ArtifactFrame):
+    if isinstance(frame, PlaceArtifactFrame):
         return frame.artifact
-    return frame.kind if isinstance(frame, StructureFrame) else ""
+    return frame.kind if isinstance(frame, PlaceStructureFrame) else ""

@@ -16,21 +16,21 @@ from .redeploy import minimum, open_minimums, pool, pool_regions, pool_size
 from .refusal_reasons import say
 from .registry import REGISTRY
 from .state import (
-    ArtifactFrame,
     BombChoiceFrame,
-    BombsFrame,
     BuyFrame,
     ChoiceFrame,
     ConquestFrame,
     FormFrame,
     Frame,
-    ObjectivesFrame,
     PickFrame,
+    PlaceArtifactFrame,
+    PlaceBombsFrame,
     PlaceFrame,
+    PlaceObjectivesFrame,
+    PlaceStructureFrame,
     ReadyFrame,
     RedeployFrame,
     State,
-    StructureFrame,
     in_tray,
     own_regions,
 )
@@ -46,7 +46,13 @@ _WAITING: Final[Mapping[type, str]] = {
 """The refusals of frames in which only one thing can be done, which must be done first."""
 _CONQUERING: Final = ("conquer", "champion", "final")
 _AFTERWARDS: Final = (
-    BuyFrame | RedeployFrame | PlaceFrame | StructureFrame | BombsFrame | ObjectivesFrame | ArtifactFrame
+    BuyFrame
+    | RedeployFrame
+    | PlaceFrame
+    | PlaceStructureFrame
+    | PlaceBombsFrame
+    | PlaceObjectivesFrame
+    | PlaceArtifactFrame
 )
 """The frames after the conquest step."""
 
@@ -71,15 +77,15 @@ def _space(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
         return _redeploy(state, frame, region, rest)
     if isinstance(frame, PlaceFrame):
         return _place(state, frame, region, rest)
-    if isinstance(frame, BombsFrame):
+    if isinstance(frame, PlaceBombsFrame):
         return _bomb(state, frame, region)
-    if isinstance(frame, ObjectivesFrame):
+    if isinstance(frame, PlaceObjectivesFrame):
         return _objective(state, frame, region)
     if isinstance(frame, BombChoiceFrame) and region == frame.region:
         return say("bomb_pay", n=total(attack_due(state, region, frame.decider)))
-    if isinstance(frame, StructureFrame):
+    if isinstance(frame, PlaceStructureFrame):
         return say("structure_where", region=name, structure=frame.kind)
-    if isinstance(frame, ArtifactFrame):
+    if isinstance(frame, PlaceArtifactFrame):
         return say("artifact_where", artifact=frame.artifact)
     return say(_WAITING.get(type(frame), "answer_first"))
 
@@ -113,7 +119,7 @@ def _place(state: State, frame: PlaceFrame, region: int, rest: Path) -> Refusal:
     return say("place_unit") if pool_size(state, frame.decider, frame.declined) else say("done_not_now")
 
 
-def _bomb(state: State, frame: BombsFrame, region: int) -> Refusal:
+def _bomb(state: State, frame: PlaceBombsFrame, region: int) -> Refusal:
     seat = frame.decider
     if state.spots[region].bomb:
         return say("bomb_there")
@@ -126,7 +132,7 @@ def _bomb(state: State, frame: BombsFrame, region: int) -> Refusal:
     return say("bomb_where")
 
 
-def _objective(state: State, frame: ObjectivesFrame, region: int) -> Refusal:
+def _objective(state: State, frame: PlaceObjectivesFrame, region: int) -> Refusal:
     spot = state.spots[region]
     if spot.objective:
         return say("objective_there")
@@ -192,7 +198,7 @@ def _row(state: State, frame: Frame, item: str) -> Refusal | None:
 @REGISTRY.answers("piece")
 def _piece(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:  # noqa: ARG001 - one shape
     """Why a piece cannot be touched: an Artifact only to be put down; for others their region must be touched."""
-    if isinstance(frame, ArtifactFrame):
+    if isinstance(frame, PlaceArtifactFrame):
         return say("artifact_where", artifact=frame.artifact) if name == frame.artifact else say("artifact_not_yours")
     if isinstance(frame, ConquestFrame):
         return say("no_theft")

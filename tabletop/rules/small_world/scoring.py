@@ -206,7 +206,7 @@ def ranking(state: State) -> tuple[int, ...]:
     return tuple(found)
 
 
-def finish(state: State, events: list[Event]) -> None:
+def end_match(state: State, events: list[Event]) -> None:
     """End the match after the last turn: the coins of all are shown (SW-GME-1)."""
     ranked = ranking(state)
     winners = tuple(seat for seat, place in enumerate(ranked) if place == 1)

@@ -99,7 +99,7 @@ class Turn(NamedTuple):
     beaten: tuple[str, ...] = ()
 
 
-FRESH: Final = Turn()
+NEW_TURN: Final = Turn()
 
 
 # ----------------------------------------------------------------------------------------------------- frames
@@ -198,7 +198,7 @@ class PlaceFrame(Frame):
 
 
 @dataclass(frozen=True, slots=True)
-class StructureFrame(Frame):
+class PlaceStructureFrame(Frame):
     """A seat chooses where the last Forts or Watch Towers go, fewer than the regions that qualify (DEFENCE_TOKENS)."""
 
     phase: ClassVar[str] = "structure"
@@ -206,14 +206,14 @@ class StructureFrame(Frame):
 
 
 @dataclass(frozen=True, slots=True)
-class BombsFrame(Frame):
+class PlaceBombsFrame(Frame):
     """A seat places bombs (BOMBS)."""
 
     phase: ClassVar[str] = "bombs"
 
 
 @dataclass(frozen=True, slots=True)
-class ObjectivesFrame(Frame):
+class PlaceObjectivesFrame(Frame):
     """A seat places Military Objectives, ``left`` of them still (OBJECTIVES)."""
 
     phase: ClassVar[str] = "objectives"
@@ -221,7 +221,7 @@ class ObjectivesFrame(Frame):
 
 
 @dataclass(frozen=True, slots=True)
-class ArtifactFrame(Frame):
+class PlaceArtifactFrame(Frame):
     """A seat puts an Artifact down (ARTIFACT_PLACEMENT)."""
 
     phase: ClassVar[str] = "artifact"
@@ -280,7 +280,7 @@ class State:
     round: int = 1
     first: Seat = 0
     active: Seat = 0
-    flags: Turn = FRESH
+    flags: Turn = NEW_TURN
     frames: tuple[Frame, ...] = ()
     result: Outcome | None = field(default=None)
     land: Land | None = field(default=None, compare=False, repr=False)

@@ -22,21 +22,21 @@ from .occupation import majority, move_artifact, recheck_towers, vacate_if_empty
 from .price import AEGIS, PaymentDue, aegis_of
 from .registry import REGISTRY
 from .state import (
-    FRESH,
-    ArtifactFrame,
-    BombsFrame,
+    NEW_TURN,
     BuyFrame,
     ChoiceFrame,
     ConquestFrame,
     FlowFrame,
     FormFrame,
     NotLegal,
-    ObjectivesFrame,
     PickFrame,
+    PlaceArtifactFrame,
+    PlaceBombsFrame,
+    PlaceObjectivesFrame,
+    PlaceStructureFrame,
     ReadyFrame,
     RedeployFrame,
     State,
-    StructureFrame,
     abilities,
     earn,
     held_markers,
@@ -97,7 +97,7 @@ def settle_flow(state: State, frame: FlowFrame, events: list[Event]) -> bool:
 def _turn_start(state: State, events: list[Event]) -> None:
     """Reset the flags of the turn and the Beasts, and check Watch Towers again (SW-TRN-4, 5)."""
     seat = state.active
-    state.flags = FRESH
+    state.flags = NEW_TURN
     events.append(ev.TurnStarted(seat, state.round))
     player = state.players[seat]
     if not player.race:
@@ -332,7 +332,7 @@ def _defences(state: State, events: list[Event]) -> None:
         regions = wanting(state, seat, kind)
         stock = in_supply(state, kind)
         if len(regions) > stock > 0:
-            push(state, StructureFrame(seat, kind))
+            push(state, PlaceStructureFrame(seat, kind))
             return
         for region in regions if stock else ():
             build(state, seat, kind, region, events)
@@ -345,8 +345,8 @@ def build(state: State, seat: int, kind: str, region: int, events: list[Event]) 
     events.append(ev.StructurePlaced(seat, kind, state.config.tables.names[region]))
 
 
-@REGISTRY.lists(StructureFrame)
-def structure_actions(state: State, frame: StructureFrame) -> list[Action]:
+@REGISTRY.lists(PlaceStructureFrame)
+def structure_actions(state: State, frame: PlaceStructureFrame) -> list[Action]:
     """Placing the next Fort or Watch Tower in each possible region; nothing when none is left (SW-CMP-1)."""
     if not in_supply(state, frame.kind):
         return []
@@ -360,7 +360,7 @@ def structure_actions(state: State, frame: StructureFrame) -> list[Action]:
 @REGISTRY.handles(act.PlaceStructure)
 def place_structure(state: State, action: act.PlaceStructure, events: list[Event]) -> None:
     """Place one of the last Forts or Watch Towers."""
-    frame = top(state, StructureFrame)
+    frame = top(state, PlaceStructureFrame)
     if action not in structure_actions(state, frame):
         raise NotLegal
     build(state, frame.decider, frame.kind, state.config.tables.index[action.region], events)
@@ -368,7 +368,7 @@ def place_structure(state: State, action: act.PlaceStructure, events: list[Event
 
 def _bombs(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     go(state, "objectives")
-    frame = BombsFrame(state.active)
+    frame = PlaceBombsFrame(state.active)
     if first(abilities(state, state.active).effects, "bombs") is None or not bomb_actions(state, frame):
         skip(state, "bombs")
     else:
@@ -387,11 +387,11 @@ def _objectives(state: State, events: list[Event]) -> None:
         skip(state, "objectives")
         return
     take_objectives_back(state, seat, events)
-    push(state, ObjectivesFrame(seat, effect.number("n")))
+    push(state, PlaceObjectivesFrame(seat, effect.number("n")))
 
 
-@REGISTRY.lists(ObjectivesFrame)
-def objective_actions(state: State, frame: ObjectivesFrame) -> list[Action]:
+@REGISTRY.lists(PlaceObjectivesFrame)
+def objective_actions(state: State, frame: PlaceObjectivesFrame) -> list[Action]:
     """Placing an objective in any region without an Alliance race, a Watch Tower, or another seat's Aegis
     (SW-RAC-HUM-1)."""
     tables, faction = state.config.tables, state.config.tables.faction
@@ -410,7 +410,7 @@ def objective_actions(state: State, frame: ObjectivesFrame) -> list[Action]:
 @REGISTRY.handles(act.PlaceObjective)
 def place_objective(state: State, action: act.PlaceObjective, events: list[Event]) -> None:
     """Place one Military Objective."""
-    frame = top(state, ObjectivesFrame)
+    frame = top(state, PlaceObjectivesFrame)
     if action not in objective_actions(state, frame):
         raise NotLegal
     set_spot(state, state.config.tables.index[action.region], objective=True)
@@ -443,13 +443,13 @@ def _put_down(artifact: str, following: str) -> Callable[[State, list[Event]], N
         if holds_at(state, state.active, artifact) is None:
             skip(state, "artifact")
         else:
-            push(state, ArtifactFrame(state.active, artifact))
+            push(state, PlaceArtifactFrame(state.active, artifact))
 
     return run
 
 
-@REGISTRY.lists(ArtifactFrame)
-def artifact_actions(state: State, frame: ArtifactFrame) -> list[Action]:
+@REGISTRY.lists(PlaceArtifactFrame)
+def artifact_actions(state: State, frame: PlaceArtifactFrame) -> list[Action]:
     """Putting the Artifact into any region of the own Active Race, its present one included (SW-ART-HEA,
     SW-ART-AEG)."""
     names = state.config.tables.names
@@ -459,7 +459,7 @@ def artifact_actions(state: State, frame: ArtifactFrame) -> list[Action]:
 @REGISTRY.handles(act.PutArtifact)
 def put_artifact(state: State, action: act.PutArtifact, events: list[Event]) -> None:
     """Put the Heart or the Aegis down."""
-    frame = top(state, ArtifactFrame)
+    frame = top(state, PlaceArtifactFrame)
     if action not in artifact_actions(state, frame):
         raise NotLegal
     pop(state)
@@ -485,8 +485,8 @@ def _scoring(state: State, events: list[Event]) -> None:
     following = (state.active + 1) % state.config.tables.seats
     if following == state.first:
         if state.round == state.config.tables.rounds:
-            state.flags = FRESH
-            scoring.finish(state, events)
+            state.flags = NEW_TURN
+            scoring.end_match(state, events)
             return
         state.round += 1
         events.append(ev.RoundStarted(state.round))

@@ -537,17 +537,17 @@ class CasualtyCounts(NamedTuple):
     safe: int
 
 
-def toll(state: State, index: int) -> CasualtyCounts:
+def casualty_counts(state: State, index: int) -> CasualtyCounts:
     """What the dice of the running phase will cost a side (0 attacker, 1 defender) before the first unit is removed;
     zeros without a battle."""
     if state.battle is None:
         return CasualtyCounts(0, 0, 0, 0, 0, 0, 0)
     total, cursed, hidden, healed = reduced(state, index)
-    can, safe = able(state, index)
+    can, safe = removable_units(state, index)
     return CasualtyCounts(total, cursed, hidden, healed, total - cursed - hidden - healed, can, safe)
 
 
-def able(state: State, index: int) -> tuple[int, int]:
+def removable_units(state: State, index: int) -> tuple[int, int]:
     """(units of a side that can fall now, those that cannot: its flying ones in the melee phase) (WC-CAS-2, 5)."""
     battle = state.battle
     if battle is None:

@@ -11,7 +11,7 @@ from .content import content
 from .events import TurnStarted
 from .pieces import FIGHTS, KIND, NECROMANCER, OWNER, WORKER, site_kind, site_status
 from .state import BUSY, COMPLETE, RISING, UNKNOWN, State
-from .victory import finish, side_points, target
+from .victory import end_match, side_points, target
 
 _IDLE_TURNS: Final = 30
 
@@ -22,7 +22,7 @@ def ended_in_stalemate(state: State, events: list[Event]) -> bool:
     idle = sum(isinstance(event, TurnStarted) for event in events) >= _IDLE_TURNS
     if not idle and not exhausted(state):
         return False
-    finish(state, leaders(state), "stalemate", events)
+    end_match(state, leaders(state), "stalemate", events)
     return True
 
 

@@ -74,7 +74,7 @@ def target(state: State) -> int:
     return 0
 
 
-def finish(state: State, side: int | tuple[int, ...] | None, ending: str, events: list[Event]) -> None:
+def end_match(state: State, side: int | tuple[int, ...] | None, ending: str, events: list[Event]) -> None:
     """End the match; ``side`` wins, several share the victory, None: a draw (WC-TEAM-10, WC-WIN-4)."""
     sides = (side,) if isinstance(side, int) else side or ()
     winners = tuple(sorted(seat for one in sides for seat in state.config.tables.team[one]))
@@ -113,15 +113,15 @@ def turn_end(state: State, seat: Seat, events: list[Event]) -> bool:
     side = tables.side[seat]
     goal = target(state)
     if goal and side_points(state, side).total >= goal:
-        finish(state, side, "points", events)
+        end_match(state, side, "points", events)
         return True
     for way in _ways(state, "gate"):
         if _holds_gate(state, seat, way):
-            finish(state, side, "gate", events)
+            end_match(state, side, "gate", events)
             return True
     for way in _ways(state, "stand_on"):
         if tables.owner[way.race] == seat and _has_unit(state, seat, way.hex):
-            finish(state, side, "stand_on", events)
+            end_match(state, side, "stand_on", events)
             return True
     return False
 
@@ -148,11 +148,11 @@ def step_end(state: State, seat: Seat, events: list[Event]) -> bool:
         owner = state.config.tables.owner[way.race]
         alive = any(KIND[piece] == NECROMANCER and OWNER[piece] == owner for stack in state.board for piece in stack)
         if not alive:
-            finish(state, _side_of(state, way.winner), "necromancers", events)
+            end_match(state, _side_of(state, way.winner), "necromancers", events)
             return True
     for way in _ways(state, "sources"):
         if not any(has_bit(state.marks, where) for where in way.hexes):
-            finish(state, _side_of(state, way.winner), "sources", events)
+            end_match(state, _side_of(state, way.winner), "sources", events)
             return True
     return bool(_ways(state, "captive")) and _captive_home(state, seat, events)
 
@@ -166,7 +166,7 @@ def _captive_home(state: State, seat: Seat, events: list[Event]) -> bool:
         for owner, where in zip(tables.captive_owner, state.captives):
             home = tables.towns[other]
             if owner == other and where == home and not enemy_units(tables, tables.side[other], state.board[home]):
-                finish(state, tables.side[other], "captive", events)
+                end_match(state, tables.side[other], "captive", events)
                 return True
     return False
 
@@ -175,7 +175,7 @@ def spell_done(state: State, seat: Seat, events: list[Event]) -> bool:
     """End the match when the last card of the spell's deck has been drawn (WC-NOR-12)."""
     for way in _ways(state, "spell"):
         if state.config.tables.owner[way.race] == seat and not state.decks[seat]:
-            finish(state, state.config.tables.side[seat], "spell", events)
+            end_match(state, state.config.tables.side[seat], "spell", events)
             return True
     return False
 
@@ -190,9 +190,9 @@ def captured(state: State, fallen: list[Seat], events: list[Event]) -> bool:
     lost = {tables.side[seat] for seat in fallen if set(tables.team[tables.side[seat]]) <= set(fallen)}
     left = sorted(winners - lost)
     if len(left) == 1:
-        finish(state, left[0], "town_lost", events)
+        end_match(state, left[0], "town_lost", events)
     else:
-        finish(state, None, "mutual", events)
+        end_match(state, None, "mutual", events)
     return True
 
 
@@ -204,9 +204,9 @@ def last_side(state: State, before: tuple[int, ...], events: list[Event]) -> boo
     if len(alive) > 1:
         return False
     if alive:
-        finish(state, alive[0], "last_side", events)
+        end_match(state, alive[0], "last_side", events)
         return True
-    finish(state, leader(state, before), "mutual", events)
+    end_match(state, leader(state, before), "mutual", events)
     return True
 
 

@@ -18,7 +18,7 @@ from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.islands import FACES
 from tabletop.rules.small_world.meta import META
-from tabletop.rules.small_world.scoring import finish, ranking
+from tabletop.rules.small_world.scoring import end_match, ranking
 from tabletop.rules.small_world.state import MURLOCS, UNKNOWN, State
 from tabletop.rules.small_world.views import allies
 from tests.support.small_world_positions import Table, table
@@ -467,7 +467,7 @@ def test_the_end_of_a_turn_goes_step_by_step() -> None:
 
 def over(coins: dict[str, int], board: dict[str, str], **races: str) -> tuple[tuple[int, ...], str, tuple[int, ...]]:
     found = table(3, coins=coins, board=board, **races)
-    finish(found.state, found.events)
+    end_match(found.state, found.events)
     assert found.state.result is not None
     return found.state.result.winners, found.state.result.ending, ranking(found.state)
 
@@ -488,7 +488,7 @@ def test_a_whole_tie_is_shared() -> None:
     board = {"L1A-08": "A 2", "L1A-12": "B 2"}
     assert over({"A": 70, "B": 70, "C": 7}, board, A="ORC SEA", B="HUM GAR") == ((0, 1), "shared", (1, 1, 3))
     found = table(2, azeroth=True, coins={"A": 50, "B": 50}, board=board, A="HUM SEA", B="ORC GAR")
-    finish(found.state, found.events)
+    end_match(found.state, found.events)
     assert found.state.result is not None
     assert (found.state.result.winners, found.state.result.ending) == ((0, 1), "faction_shared")
 

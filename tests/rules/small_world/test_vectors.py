@@ -17,7 +17,7 @@ from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.islands import FACES, built_in
 from tabletop.rules.small_world.meta import META
 from tabletop.rules.small_world.price import attack_due
-from tabletop.rules.small_world.scoring import faction_keys, finish, ranking
+from tabletop.rules.small_world.scoring import end_match, faction_keys, ranking
 from tabletop.rules.small_world.setup import draw_islands
 from tests.support.small_world_positions import Table, table
 
@@ -27,7 +27,7 @@ def ended(
 ) -> Table:
     """A game whose coins are these when the last turn is over."""
     found = table(seats, azeroth=azeroth, coins=scores, board=board, sound=False, **races)
-    finish(found.state, found.events)
+    end_match(found.state, found.events)
     return found
 
 

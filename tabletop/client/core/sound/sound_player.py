@@ -31,7 +31,7 @@ class Notice(Protocol):
     def __call__(self, key: str, /, **args: object) -> None: ...
 
 
-def _untold(key: str, /, **args: object) -> None:
+def _no_notice(key: str, /, **args: object) -> None:
     _LOG.warning("%s %s", key, args)
 
 
@@ -49,7 +49,7 @@ class SoundPlayer:
 
     def __init__(
         self,
-        notice: Notice = _untold,
+        notice: Notice = _no_notice,
         *,
         locate: Callable[[str], Path] = asset_path,
         clock: Callable[[], float] = time.monotonic,

@@ -132,7 +132,7 @@ def _text(view: ChallengeContext, target: Target) -> str:
         if usable:
             return usable
         return " ".join(card_text.character_text(content.character_cards[card], side, content))
-    met = words.met_words(view, target)
+    met = words.tracked_words(view, target)
     if met is not None:
         return met[1]
     if target.kind == "token":

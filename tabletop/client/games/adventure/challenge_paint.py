@@ -273,7 +273,7 @@ def _with_card(view: ChallengeContext) -> StripWords | None:
 
 
 def _result(view: ChallengeContext, stage: ChallengeStage) -> StripWords:
-    lines = tuple(line for event in words.untold(stage) if (line := words.event_words(view, event)))
+    lines = tuple(line for event in words.outcome_events(stage) if (line := words.event_words(view, event)))
     mine = 1 if stage.fighters[1].seat == view.hand_seat else 0
     good, bad = stage.down[1 - mine] and not stage.down[mine], stage.down[mine]
     colour = OK if good else DANGER if bad else BRASS300

@@ -208,8 +208,8 @@ def result_title(view: ChallengeContext, stage: ChallengeStage) -> str:
     return t("adventure_fight.result.open", one=one, two=two)
 
 
-def untold(stage: ChallengeStage) -> list[Event]:
-    """What came of the fight beside what its title says: who is defeated."""
+def outcome_events(stage: ChallengeStage) -> list[Event]:
+    """The events after the fight that its result shows as lines: all but defeats that its title tells already."""
     ended = stage.record.ended
     told = any(stage.down) and not (ended is not None and ended.cancelled)
     return [event for event in stage.record.after if not (told and event.kind in FALLS)]
@@ -279,13 +279,13 @@ def target_words(view: ChallengeContext, target: Target) -> str:
         return t("adventure_fight.hero_power")
     if target.id in view.content.challenges:
         return names.item_name(target.id, view.content)
-    met = met_words(view, target)
+    met = tracked_words(view, target)
     if met is not None:
         return t("adventure_board.marker", n=target.id.removeprefix("marker_"), name=met[0])
     return names.card_name(kind_of(target.id), view.content)
 
 
-def met_words(view: ChallengeContext, target: Target) -> tuple[str, str] | None:
+def tracked_words(view: ChallengeContext, target: Target) -> tuple[str, str] | None:
     """(encounter, space) in words of a choice that is a marker of the tracker; None for others."""
     number = target.id.removeprefix("marker_")
     marker = view.state.markers[int(number) - 1] if number != target.id else None

@@ -1,4 +1,4 @@
-"""Draw the whole Lords of War table in its layers."""
+"""Draws the whole Lords of War table in its layers."""
 
 from __future__ import annotations
 

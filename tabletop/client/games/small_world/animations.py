@@ -39,7 +39,7 @@ from tabletop.rules.small_world.events import (
 from tabletop.text import t
 
 from . import names, pieces_art
-from .conquest_strip import Attempt, ConquestStrip, attempt_of, tells_of_marker
+from .conquest_strip import Attempt, ConquestStrip, attempt_of, reveals_marker
 from .emblems import SOUNDS
 from .layout import hand_places, seat_rows
 from .map_draw import TOKEN, stack_rect
@@ -136,7 +136,7 @@ def _settled(table: TableContext, after: Shown, region: str) -> Callable[[], Non
     return act
 
 
-def _own_or_settled(table: TableContext, after: Shown, event: Conquered | Placed) -> Callable[[], None]:
+def _settled_or_brought(table: TableContext, after: Shown, event: Conquered | Placed) -> Callable[[], None]:
     """As :func:`_settled`; where the same action empties the region again (a bomb explodes as the next turn begins), a
     function that puts there what the event has brought."""
     piece = after.pieces.get(event.region)
@@ -161,7 +161,7 @@ def _own_or_settled(table: TableContext, after: Shown, event: Conquered | Placed
 def _arrived(table: TableContext, after: Shown, event: Conquered | Placed) -> Callable[[], None]:
     """A function that presents units that have come from the hand into a region: both get their state after the
     action."""
-    settled, name = _own_or_settled(table, after, event), f"hand:{event.seat}"
+    settled, name = _settled_or_brought(table, after, event), f"hand:{event.seat}"
     left = max(0, table.hand(event.seat) - event.tokens - event.beasts)  # fewer where units on the map were lifted
 
     def act() -> None:
@@ -272,7 +272,7 @@ def _paint_landed(n: int, canvas: Canvas, rect: FRect) -> None:
 def _revealed(table: TableContext, event: MarkerRevealed | WellReplaced, after: Shown) -> list[Beat]:
     """The beats of a marker that is revealed: it rises over its region with its name; where the strip has shown it, it
     only appears there."""
-    if _animated(table) and tells_of_marker(table.action_shown, event.marker):
+    if _animated(table) and reveals_marker(table.action_shown, event.marker):
         return [Beat(sound="reveal", after=_settled(table, after, event.region))]
     place = table.place
     home = table.board_rect(event.region, 0.5)

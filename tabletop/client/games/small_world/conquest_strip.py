@@ -79,7 +79,7 @@ def attempt_of(events: Sequence[Event], event: Event) -> Attempt | None:
     return None if plain and pips is None and not found.paid else found
 
 
-def tells_of_marker(events: Sequence[Event], marker: str) -> bool:
+def reveals_marker(events: Sequence[Event], marker: str) -> bool:
     """Whether the strip of an attempt among these events reveals this marker."""
     attempts = (attempt_of(events, one) for one in events)
     return any(attempt is not None and attempt.marker == marker for attempt in attempts)
@@ -115,7 +115,7 @@ class ConquestStrip(OutcomeStrip):
         rectangle of the button that goes on."""
         del width, height
         place = self.table.place
-        self.lie(place.board, self.table.map.center(self.attempt.region)[1], place.prompt.bottom, compact)
+        self.place(place.board, self.table.map.center(self.attempt.region)[1], place.prompt.bottom, compact)
         return self.table.main_box
 
     @property

@@ -1,4 +1,4 @@
-"""Draw the whole Small World table in its layers."""
+"""Draws the whole Small World table in its layers."""
 
 from __future__ import annotations
 

@@ -193,7 +193,7 @@ class PurseButton(TableWidget, HeldSecret):
         self.label = label
 
     @property
-    def shut_words(self) -> str:
+    def closed_words(self) -> str:
         """The words that say whose purse it is."""
         return self.label
 

@@ -86,7 +86,7 @@ class BattleContext(CombatView[State]):
         motion = self.battle_motion
         return DiceRoll(motion.sources, motion.share) if motion is not None and motion.kind == "roll" else None
 
-    def lying(self, unit: str) -> list[Throw]:
+    def landed_throws(self, unit: str) -> list[Throw]:
         """The throws of a phase of this round that have landed."""
         phase = self.stage.record.now.phases.get(unit) if self.stage is not None else None
         tumble = self.tumble()

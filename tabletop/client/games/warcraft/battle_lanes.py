@@ -258,7 +258,7 @@ def _draw_core(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: st
 def _core_words(
     view: BattleContext, stage: BattleStage, unit: str, lit: bool, past: bool
 ) -> tuple[str, tuple[int, int, int]]:
-    throws = view.lying(unit)
+    throws = view.landed_throws(unit)
     if throws:
         a, b = (sum(throw.hits for throw in throws if throw.race in stage.races(side)) for side in SIDES)
         return t("warcraft_battle.result", a=a, b=b), IVORY100 if lit else IVORY300
@@ -352,7 +352,7 @@ def _draw_strip(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None
         canvas.fill(FRect(strip.x, strip.y, strip.w, 1), SLATE500)
         half = strip.w / 2 - ROOMY.gap
         for side, x in zip(SIDES, (strip.x, strip.right - half), strict=True):
-            parts = chain_of(stage, side, view.lying(stage.phase))
+            parts = chain_of(stage, side, view.landed_throws(stage.phase))
             if parts:
                 name, tint = battle_words.side_name(view, stage, side), view.colours(stage.sides[side][0].owner).tint
                 box = FRect(x, strip.y + ROOMY.tight, half, least)

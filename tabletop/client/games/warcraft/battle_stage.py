@@ -236,7 +236,7 @@ def _recalled(stage: BattleStage, state: State, battle: Battle) -> BattleRecord:
     return replace(stage.record, rounds=(now,), phase=stage.phase)
 
 
-# --------------------------------------------------------------------------------------------------- telling
+# --------------------------------------------------------------------------------------------------- changes
 
 
 def opened(state: State, event: BattleStarted, record: BattleRecord) -> BattleStage:

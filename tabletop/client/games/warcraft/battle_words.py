@@ -132,19 +132,19 @@ def _hits(view: BattleContext, stage: BattleStage) -> str:
 
 
 def _casualties(view: BattleContext, stage: BattleStage) -> str:
-    parts = [_toll_words(view, stage, side) for side in (1, 0)]
+    parts = [_loss_words(view, stage, side) for side in (1, 0)]
     return "  ".join(part for part in parts if part) or t("warcraft_battle.say.no_casualties")
 
 
-def _toll_words(view: BattleContext, stage: BattleStage, side: int) -> str:
+def _loss_words(view: BattleContext, stage: BattleStage, side: int) -> str:
     """What a side is about to lose, and why it is less than the hits."""
     phase = stage.record.now.phase(stage.phase)
     n, less = stage.pools[side], (0, 0, 0)
-    can, safe = queries.able(view.state, side)
+    can, safe = queries.removable_units(view.state, side)
     if view.frame is not None and view.frame.phase == "w7":
-        toll = queries.toll(view.state, side)
-        n, less = toll.remain, (toll.cursed, toll.hidden, toll.healed)
-        if not toll.dealt:
+        counts = queries.casualty_counts(view.state, side)
+        n, less = counts.remain, (counts.cursed, counts.hidden, counts.healed)
+        if not counts.dealt:
             return ""
     elif not n:
         return ""
@@ -187,7 +187,7 @@ def prompt(view: BattleContext, stage: BattleStage) -> str:
         return t("warcraft_battle.prompt.aim", card=card_name(session.path[0].id))
     losing = queries.losing_side(view.state)
     if losing >= 0:
-        n, (can, _) = stage.pools[losing], queries.able(view.state, losing)
+        n, (can, _) = stage.pools[losing], queries.removable_units(view.state, losing)
         return t("warcraft_battle.prompt.casualty" + ("_all" if n >= can else ""), n=min(n, can))
     if frame.phase.startswith("w"):
         return capital(card_choices(view.table))

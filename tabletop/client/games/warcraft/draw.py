@@ -1,4 +1,4 @@
-"""Draw the whole Warcraft table in its layers."""
+"""Draws the whole Warcraft table in its layers."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from tabletop.rules.warcraft.events import BuildingStarted, Moved, MoveUndone, S
 
 
 def lasting(events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, Event]]:
-    """Return (seat, event) of public events without moves and purchases that were undone, and without the undoing
+    """The (seat, event) of public events without moves and purchases that were undone, and without the undoing
     (WC-MOV-9)."""
     found: list[tuple[Seat, Event]] = []
     for pair in events:
@@ -24,7 +24,7 @@ def lasting(events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, Event]]:
 
 
 def _undoes(event: MoveUndone | SpendUndone, earlier: Event) -> bool:
-    """Return whether ``event`` takes back ``earlier``."""
+    """Whether ``event`` takes back ``earlier``."""
     if isinstance(event, MoveUndone):
         if not isinstance(earlier, Moved):
             return False

@@ -220,11 +220,7 @@ class WarcraftTable(TableContext):
         self.forget()
         board_widgets.add_all(self)
 
-    # ------------------------------------------------------------------------------------------------- camera
-
-    # ------------------------------------------------------------------------------------------- side panel places
-
-    # ------------------------------------------------------------------------------------------- hooks of the board
+    # ------------------------------------------------------------------------------------------- decisions and touches
 
     def shared_decision(self) -> bool:
         """Whether the open decision is a harvest without choices: anybody may roll its dice. Whether a Victory Point

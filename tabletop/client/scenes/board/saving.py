@@ -171,7 +171,7 @@ class MatchSaver:
     def save_as(self, title: str) -> None:
         """Save under a title. If there is a save of that name, ask what to do; players who do not want to be asked
         replace a save of this same match and keep all others."""
-        twin = self._twin(title)
+        twin = self._save_of_title(title)
         if twin is None:
             self._save(title)
         elif not self.app.settings.confirm_dangerous:
@@ -195,7 +195,7 @@ class MatchSaver:
             words = t("client.twin.text", title=title)
             self.app.ask(t("client.twin.title"), words, buttons, answered, default="keep")
 
-    def _twin(self, title: str) -> ShelfEntry | None:
+    def _save_of_title(self, title: str) -> ShelfEntry | None:
         """The newest save of that title on the shelf; None for none."""
         same = [entry for entry in self.app.library.entries() if entry.kind == "save" and entry.title == title]
         return max(same, key=lambda entry: entry.mtime, default=None)
@@ -204,7 +204,7 @@ class MatchSaver:
         """Save under the next number that is free."""
         from tabletop.storage.file_names import numbered
 
-        while self._twin(title) is not None:
+        while self._save_of_title(title) is not None:
             title = numbered(title)
         self._save(title)
 

@@ -201,8 +201,8 @@ class ReviewScene(Scene):
             known.append(work.turns.get(order[-1].end) if order else None)
             values = [None if form is None else form.chances[n] / CERTAIN for form in known]
             name = joined(seats[seat].name for seat in side)
-            lines.append(ChanceLine(name, self._became(n), seat_colours(seats[side[0]].colour), table.emblem(side[0]),
-                                    values))  # fmt: skip
+            colours = seat_colours(seats[side[0]].colour)
+            lines.append(ChanceLine(name, self._result_words(n), colours, table.emblem(side[0]), values))
         side_at = {seat: n for n, side in enumerate(work.sides) for seat in side}
         at = {turn.first: n for n, turn in enumerate(order)}
         chart = ChanceChart(
@@ -214,7 +214,7 @@ class ReviewScene(Scene):
         chart.make_room(self.app.canvas)
         self.widgets.add(chart)
 
-    def _became(self, side: int) -> str:
+    def _result_words(self, side: int) -> str:
         """The words for a side: won, drawn or lost; while the match goes on its chance, empty if unknown."""
         outcome = self.board.session.outcome
         if outcome is None:
