@@ -28,10 +28,13 @@ from tabletop.text import t
 from tests.support import adventure_client
 from tests.support.lords_of_war_client import Position, match_at, new_match, open_board, position
 from tests.support.pilot import click, press, settle, wait
+from tests.support.showing import open_board as show_board
 
 SAVES = Path(__file__).parents[2] / "saves"
 BLOODY = 74
 """The action of the recorded game in which a unit is lost to a plain conquest."""
+ENTERED = 308
+"""The action of the recorded game in which a unit enters the enemy's Town."""
 FIELD = [["d4", 2, "orc.ravager-a"], ["e5", 2, "orc.butcher"], ["c3", 1, "dwf.slugger-a"], ["e4", 1, "dwf.marauder-a"]]
 
 
@@ -349,3 +352,53 @@ def test_where_nothing_moves_the_victory_stands_on_the_board_before_the_result(
     assert app.scenes.top is not None
     assert app.scenes.top.name == "game_over"
     assert not scene.teller._announcements.waiting
+
+
+def test_who_begins_is_said_in_larger_letters_and_with_a_sound(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It happens once in a match, and was told like any other turn."""
+    heard: list[str] = []
+    monkeypatch.setattr(BoardScene, "play", lambda _scene, sound: heard.append(sound))
+    scene = open_board(app, new_match())
+    told = scene.teller._announcements.shown
+    assert told is not None
+    assert told.size == announcements.GREAT
+    assert "round-start" in heard
+
+
+def test_a_unit_in_a_town_strikes_it(app: App) -> None:
+    """The Town was named on the ribbon and nothing on the map showed which one it was."""
+    game = Path(__file__).parents[1] / "recorded" / "games" / "warcraft" / "main2-points.json"
+    match = save_format.load(game).match
+    scene = show_board(app, match.branch(ENTERED))
+    scene.show(scene.session.do(match.journal[ENTERED].action))
+    seen: set[str] = set()
+    said: set[str] = set()
+    for _ in range(300):
+        app.step([], 20)
+        seen |= {motion.key for motion in scene.motions}
+        shown_now = scene.teller._announcements.shown
+        said.add("" if shown_now is None else shown_now.note)
+        if not app.moving:
+            break
+    assert "ring town g1" in seen
+    assert t("warcraft_board.announcement.town_note", name=match.seats[0].name, zone="g1") in said
+
+
+@pytest.mark.parametrize(("goal", "close"), [(1, True), (5, False)])
+def test_the_turn_tells_who_is_one_step_from_victory_in_lords_of_war(app: App, goal: int, close: bool) -> None:
+    scene, _ = killing(app, goal=goal)
+    name = scene.session.match.seats[0].name
+    told = scene.table.turn_note()
+    assert (told == t("lords_of_war_board.announcement.one_unit", name=name)) is close
+
+
+def test_the_turn_tells_who_is_close_to_victory_in_the_adventure_game(app: App) -> None:
+    game = Path(__file__).parents[1] / "recorded" / "games" / "adventure" / "2-valor.json"
+    match = save_format.load(game).match
+    scene = show_board(app, match.branch(len(match.journal) - 1))
+    valor, goal = scene.session.match.state.valor, scene.session.match.state.config.options.valor
+    leader = valor.index(max(valor))
+    words = t("adventure_board.announcement.close", name=match.seats[leader].name, n=valor[leader], goal=goal)
+    assert scene.table.turn_note() == words
+    scene = show_board(app, match.branch(20))
+    assert scene.table.turn_note() == scene.table.presented.title

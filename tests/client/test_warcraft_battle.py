@@ -13,6 +13,8 @@ from tabletop.client.app import App
 from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.spots import Spot
 from tabletop.client.games.warcraft import battle_animations, battle_lanes, battle_words
+from tabletop.client.games.warcraft.battle_motion import BattleMotion
+from tabletop.client.games.warcraft.battle_overlay import BattleView
 from tabletop.client.games.warcraft.battle_record import PHASES
 from tabletop.client.games.warcraft.battle_stage import BattleStage
 from tabletop.client.games.warcraft.battle_trays import place_trays
@@ -22,7 +24,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.curtain import CurtainScene
 from tabletop.rules.game import SeatSetup, Setup, TableRules, Target
 from tabletop.rules.match import Match
-from tabletop.rules.warcraft.battle_events import Tallied
+from tabletop.rules.warcraft.battle_events import RoundStarted, Tallied
 from tabletop.rules.warcraft.game import GAME
 from tabletop.storage import format as save_format
 from tabletop.text import messages, set_language, t
@@ -543,3 +545,39 @@ def test_lanes_without_units_took_the_room_of_the_one_that_is_fought_in(app: App
     assert place.lanes["melee"].h > 260
     rows = battle_lanes.rows_of(app.canvas, view, view.stage, "melee")
     assert all(tray.half > 34 for row in rows for tray in row.trays)
+
+
+def test_a_battle_began_with_a_line_of_words(app: App) -> None:
+    """The units come from the edges, the emblems of both sides clash, and the chances stand below them; any input ends
+    it and is carried out."""
+    match = duel()
+    ending = next(one for one in match.legal_actions() if one.kind == "end_step")
+    board = start(app, match)
+    board.show(board.session.do(ending))
+    kinds: dict[str, BattleMotion] = {}
+    coming = []
+    for _ in range(200):
+        app.step([], 20)
+        kinds |= {motion.kind: motion for motion in board.motions if isinstance(motion, BattleMotion)}
+        view = board.table.battle
+        if isinstance(view, BattleView) and view.stage is not None:
+            coming.append(view.coming)
+        if "clash" in kinds:
+            break
+    assert {"charge", "clash"} <= kinds.keys()
+    assert max(coming) > 0.5 > min(coming)
+    chances = kinds["clash"].chances
+    assert chances is not None
+    assert sum(chances.shares) == pytest.approx(1.0)
+    press(app, "log")
+    assert board.animations is None or board.animations.waiting
+    assert board.log_drawer.open
+
+
+def test_a_later_round_is_announced_and_the_first_is_not(app: App) -> None:
+    board = start(app, duel())
+    view = board.table.battle
+    assert isinstance(view, BattleView)
+    first, second = (battle_animations.event_beats(view, [RoundStarted(1, n)]) for n in (1, 2))
+    assert first[0].motions[0].duration == 0 < second[0].motions[0].duration
+    assert second[0].sound

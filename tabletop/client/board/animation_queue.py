@@ -27,6 +27,13 @@ def ease_in_out(k: float) -> float:
     return 4 * k * k * k if k < 0.5 else 1 - (-2 * k + 2) ** 3 / 2
 
 
+def shaken(k: float, shake: float) -> tuple[float, float]:
+    """Units (x, y) by which something is displaced at the share ``k`` (0 to 1) of its shaking, which begins with
+    ``shake`` units."""
+    strength = shake * (1 - k) ** 2
+    return strength * math.sin(k * SWINGS * math.tau), strength * 0.6 * math.cos(k * SWINGS * math.tau * 1.3)
+
+
 @dataclass
 class Motion:
     """One thing that moves from one rectangle to another; ``paint`` draws it at a rectangle; ``key``: what the table
@@ -99,10 +106,7 @@ class VisualEffect(Motion):
     def offset(self) -> tuple[float, float]:
         """Units (x, y) by which it displaces the table now."""
         k = self.share
-        if not self.shake or k < 0:
-            return (0.0, 0.0)
-        strength = self.shake * (1 - k) ** 2
-        return strength * math.sin(k * SWINGS * math.tau), strength * 0.6 * math.cos(k * SWINGS * math.tau * 1.3)
+        return shaken(k, self.shake) if self.shake and k >= 0 else (0.0, 0.0)
 
 
 def _nothing(canvas: Canvas, rect: FRect) -> None:

@@ -34,7 +34,8 @@ UPPER, LOWER = (0.1, 0.5), (0.58, 0.3)
 EMBLEM_ROOM = 70.0
 FALLING = 0.24
 """The share of a victory's time in which the losers' pieces fall before the ribbon opens."""
-VICTORY_SIZE = 1.5
+GREAT, VICTORY_SIZE = 1.25, 1.5
+"""Sizes of ribbons: of the beginning and of the last round, and of a victory."""
 EDGES = 48.0
 """Units left and right of the words on the ribbon."""
 FROM_TOP = 0.3
@@ -54,7 +55,8 @@ RISE = 30.0
 @dataclass(frozen=True)
 class Announcement:
     """A ribbon: ``words`` in large letters, a ``note`` below; in the colours of a seat, with its emblem, or in brass
-    with an ``icon``; ``sound``: its name, empty for none; ``turn``: whether it says whose turn it is."""
+    with an ``icon``; ``sound``: its name, empty for none; ``turn``: whether it says whose turn it is; ``size``: 1 for
+    the usual one, GREAT for what happens once in a match."""
 
     words: str
     note: str = ""
@@ -63,6 +65,7 @@ class Announcement:
     icon: str = "flag"
     sound: str = ""
     turn: bool = False
+    size: float = 1.0
 
 
 @dataclass
@@ -183,7 +186,7 @@ def _place_beside(
     is or above, so that it covers the fewest ``pieces``, else beside what is taken, else smaller there; None where
     there is no room."""
     usual = area.y + area.h * FROM_TOP
-    for tall in (1.0, STILL_SIZE):
+    for tall in dict.fromkeys((announcement.size, 1.0, STILL_SIZE)):
         high = (NOTED if announcement.note else HEIGHT) * tall
         box = FRect(0, 0, _ribbon_width(canvas, announcement, tall, area), high)
         upper = [usual - STILL_STEP * n for n in range(int((usual - area.y - high / 2) // STILL_STEP) + 1)]

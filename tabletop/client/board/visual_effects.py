@@ -127,11 +127,12 @@ def ring(
     key: str, center: Where, radius: float, colour: Colour, duration: float = SHAKE_MS, shake: float = SHAKE
 ) -> VisualEffect:
     """The effect of a ring that widens over the board and shakes the table, for heavy events."""
-    show = partial(_draw_ring, center=center, radius=radius, colour=colour)
+    show = partial(draw_ring, center=center, radius=radius, colour=colour)
     return VisualEffect(f"ring {key}", show, duration, 0.0, shake)
 
 
-def _draw_ring(canvas: Canvas, k: float, center: Where, radius: float, colour: Colour) -> None:
+def draw_ring(canvas: Canvas, k: float, center: Where, radius: float, colour: Colour) -> None:
+    """Draw a ring that widens around a point at the share ``k`` of its time."""
     grown = radius * (0.25 + 0.75 * (1 - (1 - k) ** 2))
     fade = _step(235 * (1 - k))
     if fade:
@@ -337,6 +338,7 @@ __all__ = [
     "draw_flash",
     "draw_number",
     "draw_pop",
+    "draw_ring",
     "explosion",
     "fall_together",
     "flash",

@@ -204,7 +204,11 @@ class Side:
 
 def odds(state: State, where: int, sides: tuple[int, int]) -> Odds:
     """The odds of a battle between two sides, the attacker first, in a hex of the present board (WC-BAT-6, 7)."""
-    both = forces(state, where, sides)
+    return between(state, forces(state, where, sides))
+
+
+def between(state: State, both: tuple[Side, Side]) -> Odds:
+    """The odds of a battle between the forces of two sides, the attacker first."""
     count = _Count(state, both)
     count.run()
     whole = count.win + count.lose + count.nobody

@@ -12,7 +12,9 @@ from tabletop.rules.game import Seat
 
 from . import battle_choice, battle_odds, forces, reach
 from .battle_dice import reduced
+from .battle_events import BattleStarted
 from .battle_odds import Odds as Odds
+from .battle_odds import Side, UnitGroup
 from .battle_odds import SideOdds as SideOdds
 from .board import UNIT_LIMIT, WORKER_LIMIT, shift, units_of_side, workers_of_side
 from .board import living as living
@@ -413,6 +415,20 @@ def forecast_of(state: State, battle: WaitingBattle) -> BattleForecast:
     side = state.config.tables.side
     attacker, defender = side[battle.attackers[0].owner], side[battle.defenders[0].owner]
     return _forecast(state, state.config.tables.map.index[battle.space], attacker, defender)
+
+
+def opening_odds(state: State, started: BattleStarted) -> Odds:
+    """The odds of a battle as it began, the attackers first; ``state`` may be any later position of the match."""
+    tables = state.config.tables
+    found: tuple[dict[UnitGroup, int], dict[UnitGroup, int]] = ({}, {})
+    leads = started.attackers or started.defenders
+    own = tables.side[leads[0]]
+    for race, unit, space, number in started.forces:
+        owner = tables.owner[race]
+        group = UnitGroup(owner, KINDS.index(unit), space == started.space, False)
+        defends = (tables.side[owner] == own) is (leads is started.defenders)
+        found[defends][group] = found[defends].get(group, 0) + number
+    return battle_odds.between(state, (Side(state, found[0]), Side(state, found[1])))
 
 
 def _forecast(state: State, where: int, attacker: int, defender: int) -> BattleForecast:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Leaves, Motion, Painter
+from tabletop.client.board.announcements import VICTORY_MS
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.board.visual_effects import BreakEffect, fall_together, flash, pop, rays
 from tabletop.client.cards.face import UprightFace
@@ -119,9 +120,9 @@ def _box(table: TableContext, thing: MapPiece | None) -> FRect | None:
 
 
 def losers_fall(table: TableContext, winners: Sequence[int]) -> list[Motion]:
-    """The motions of the figures of those who have not won: each cracks in its place and drops."""
-
-    return fall_together(
+    """The motions of the figures of those who have not won, which crack in their places and drop, and light around
+    those of the winners."""
+    falls = fall_together(
         (
             (thing.id, rect, _painter(table, thing))
             for thing, rect in map_pieces.thing_rects(table)
@@ -131,6 +132,14 @@ def losers_fall(table: TableContext, winners: Sequence[int]) -> list[Motion]:
         FIGURE_REACH,
         heavy=True,
     )
+    if not falls:
+        return []
+    wide = max(RAYS_LEAST, RAYS_WIDE * table.map.radius)
+    for seat in winners:
+        if _figure_box(table, seat) is not None:
+            light = rays(f"victory {seat}", partial(_chest, table, seat), wide, BRASS300, VICTORY_MS)
+            falls += [light, *_before_light(table, seat, VICTORY_MS)]
+    return falls
 
 
 def _rolled(table: TableContext, event: MovementRolled) -> list[Beat]:
@@ -214,10 +223,10 @@ def _news(icon: str, sound: str, light: Colour = BRASS300) -> Callable[[TableCon
     return beats
 
 
-def _before_light(table: TableContext, seat: int) -> list[Motion]:
+def _before_light(table: TableContext, seat: int, duration: float = NEWS_MS) -> list[Motion]:
     """A motion that draws the hero's figure again, above the light."""
     return [
-        Motion(thing.id, rect, FRect(rect), _painter(table, thing), NEWS_MS, lift=0.0, corner=None, leaves="nothing")
+        Motion(thing.id, rect, FRect(rect), _painter(table, thing), duration, lift=0.0, corner=None, leaves="nothing")
         for thing, rect in map_pieces.thing_rects(table)
         if thing.kind == "figure" and thing.seat == seat
     ]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.animation_queue import Beat
+from tabletop.client.combat.opening import BRIEF_CLASH_MS, CHARGE_MS
 from tabletop.client.combat.pacing import READ_MS, ROLL_MS, CombatPacing, thrown
 from tabletop.rules.adventure import events as ev
 from tabletop.rules.adventure.exchange import AFTERMATH, apply_event, step_after
@@ -38,7 +39,6 @@ PACING = CombatPacing(
     shared=_SHARED | AFTERMATH,
     before_result=INSIDE | _SHARED | AFTERMATH,
     paces={
-        "combat_started": (700.0, "conquer"),
         "modified": (SHORT_MS, None),
         "power_fired": (FIRE_MS, "magic"),
         "power_used": (FIRE_MS, "magic"),
@@ -74,9 +74,12 @@ def event_beats(view: ChallengeContext, event: Event) -> list[Beat]:
         return _rolled(view, event)
     if isinstance(event, ev.Attacked):
         return _blow(view, event)
+    if isinstance(event, ev.CombatStarted):
+        charge = ChallengeMotion(kind="charge", duration=CHARGE_MS)
+        clash = ChallengeMotion(kind="clash", duration=BRIEF_CLASH_MS)
+        begins = Beat([charge], "lunge", lambda: _take(view, event))
+        return [begins, Beat([clash], "duel" if event.defender >= 0 else "conquer")]
     duration, sound = PACING.pace(event.kind)
-    if isinstance(event, ev.CombatStarted) and event.defender >= 0:
-        sound = "duel"
     fires = isinstance(event, ev.PowerFired | ev.PowerUsed)
     power = f"{event.source}.{event.index}" if isinstance(event, ev.PowerFired | ev.PowerUsed) else ""
     return [

@@ -48,7 +48,7 @@ ON_THE_MAP = (PeekFrame, PlaceFrame, StepFrame)
 @dataclass
 class ChallengeMotion(Stretch):
     """A stretch of time of a fight. ``kind``: pause, roll (of ``side``; both: -1), read, fire (``power``: its key),
-    blow."""
+    blow, or one of OPENING."""
 
     side: int = -1
     power: str = ""

@@ -16,6 +16,7 @@ from tabletop.client.combat.combat_header import draw_header, message_room
 from tabletop.client.combat.decisions import CombatDecision, lay_actions, main_place
 from tabletop.client.combat.hand_row import SHOWN as SIDE_BY_SIDE
 from tabletop.client.combat.hand_row import raised_place
+from tabletop.client.combat.opening import OPENING, draw_opening
 from tabletop.client.combat.side_parts import chip_places
 from tabletop.client.combat.steps import draw_steps, step_places
 from tabletop.client.core.services import Tip
@@ -240,6 +241,10 @@ class ChallengeView(ChallengeContext):
         challenge_footer.draw_footer(canvas, self)
 
     def draw_front(self, canvas: Canvas) -> None:
-        """Draw the card pointed at, above the widgets."""
-        if self.stage is not None and not self.ended:
-            challenge_footer.draw_raised(canvas, self)
+        """Draw the card pointed at, above the widgets, and the beginning of a fight."""
+        stage, motion = self.stage, self.motion
+        if stage is None or self.ended:
+            return
+        challenge_footer.draw_raised(canvas, self)
+        if motion is not None and motion.kind in OPENING:
+            draw_opening(canvas, self.places.frame, challenge_paint.heading(self, stage), motion.kind, motion.share)

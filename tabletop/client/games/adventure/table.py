@@ -64,6 +64,8 @@ WHEN_TO_ASK: Final = Target("button", "when_to_ask")
 """The button that passes ahead."""
 CONFIRMED: Final = frozenset({"play_card", "use_token", "choose_quest", "choose_card", "unequip"})
 """Kinds of actions that wait for a second touch."""
+CLOSE: Final = 2
+"""The valor by which somebody misses the goal who is said to be close to victory."""
 FLOAT_DROP: Final = 32.0
 """Units below a chip at which a change of its numbers begins to float up; it ends below the chip as well."""
 GLANCE_MS: Final = 200.0
@@ -449,6 +451,15 @@ class AdventureTable(TableContext):
     def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:
         """The motions of the losers' figures, which break on the map."""
         return animations.losers_fall(self, outcome.winners)
+
+    def turn_note(self) -> str:
+        """Who is one quest from victory; else turn and goal (AG-WIN-1)."""
+        valor, goal = self.model.valor, self.model.goal
+        leader = max(range(len(valor)), key=lambda seat: valor[seat])
+        if valor[leader] < goal - CLOSE:
+            return super().turn_note()
+        name = self.session.match.seats[leader].name
+        return t("adventure_board.announcement.close", name=name, n=valor[leader], goal=goal)
 
     # ---------------------------------------------------------------------------------------------------- looks
 

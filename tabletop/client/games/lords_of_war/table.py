@@ -375,6 +375,17 @@ class LordsOfWarTable(LordsOfWarContext):
             return Announcement(t("board.announcement.first_blood"), note, colours, emblem)
         return None
 
+    def turn_note(self) -> str:
+        """Who is one elimination from victory; else turn and goals."""
+        state, seats = self.session.match.state, self.session.match.seats
+        for seat in (0, 1):
+            for kind, goal, done in zip(
+                ("unit", "commander"), queries.goals(state, seat), self.counted(seat), strict=True
+            ):
+                if goal is not None and goal - done == 1:
+                    return t(f"lords_of_war_board.announcement.one_{kind}", name=seats[seat].name)
+        return super().turn_note()
+
     def counter_place(self, counter: str) -> FRect | None:
         """The place beside the row of eliminated enemies at which their changes float up."""
         kind, _, seat = counter.partition(":")

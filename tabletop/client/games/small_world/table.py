@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.announcements import Announcement
+from tabletop.client.board.announcements import GREAT, Announcement
 from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
@@ -218,7 +218,8 @@ class SmallWorldTable(TableContext):
     def announcement(self, event: Event) -> Announcement | None:
         """The announcement that the last round begins; None for other events."""
         if isinstance(event, RoundStarted) and event.round == self.session.match.state.tables.rounds > 1:
-            return Announcement(t("small_world_board.announcement.last_round"), icon="hourglass", sound="round-start")
+            words, note = (t(f"small_world_board.announcement.last_round{part}") for part in ("", "_note"))
+            return Announcement(words, note, icon="hourglass", sound="round-start", size=GREAT)
         return None
 
     def charts(self) -> Charts:

@@ -12,10 +12,10 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Leaves, Motion
 from tabletop.client.board.presented import Presented, PresentedPiece, put
-from tabletop.client.board.visual_effects import fall_together
+from tabletop.client.board.visual_effects import fall_together, flash, ring
 from tabletop.client.dice.resource_dice import draw_resource_die
 from tabletop.client.draw.screen_point import Point
-from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, NIGHT900, seat_colours
+from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, EMBER, IVORY100, NIGHT900, seat_colours
 from tabletop.client.games.beats import card_shown, die_thrown, news
 from tabletop.client.pieces import wooden_markers
 from tabletop.rules.by_kind import Dispatch, by_second
@@ -56,6 +56,7 @@ MOVE_MS, LONGEST_MS, DIE_MS, GAIN_MS = 420.0, 700.0, 380.0, 320.0
 TOLD: Leaves = "nothing"
 """With reduced motion, ways and harvests leave no mark of their own, because the map shows the last ones in any case
 (``trails.py``)."""
+ALARM = 2.4  # reach of the ring around a Town in danger, in radii
 HURRY = 3  # more equal events than this in one action are shown faster
 
 
@@ -93,6 +94,12 @@ def losers_fall(table: TableContext, winners: Sequence[int]) -> list[Motion]:
         ),
         table.map.camera.view,
     )
+
+
+def alarm(table: TableContext, space: str) -> list[Beat]:
+    """The beats of a Town in danger: a ring widens around it and the table shakes."""
+    where, wide = partial(table.map.center, space), table.map.radius * ALARM
+    return [Beat([ring(f"town {space}", where, wide, DANGER), flash(f"town {space}", where, wide / 2, EMBER)], "blow")]
 
 
 # ---------------------------------------------------------------------------------------------------- pieces

@@ -7,9 +7,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.animation_queue import Beat
+from tabletop.client.combat.opening import CHARGE_MS, CLASH_MS, Chances
 from tabletop.client.combat.pacing import READ_MS, ROLL_MS, CombatPacing, thrown
 from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event
+from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import (
     BattleEnded,
     BattleStarted,
@@ -37,11 +39,12 @@ from . import battle_words
 from .battle_motion import BattleMotion
 from .battle_record import AFTERMATH, PHASES
 from .battle_stage import BattleStage, change, without_polymorph
+from .battles import percent
 
 if TYPE_CHECKING:
     from .battle_context import BattleContext
 
-LOSS_MS, CARD_MS, SHORT_MS = 620.0, 1000.0, 420.0
+LOSS_MS, CARD_MS, SHORT_MS, ANNOUNCED_MS = 620.0, 1000.0, 420.0, 900.0
 PACING = CombatPacing(
     inside=frozenset(
         {
@@ -53,9 +56,8 @@ PACING = CombatPacing(
     shared=frozenset({"card_played", "card_cancelled", "drew", "reshuffled", "revived"}),
     before_result=AFTERMATH,
     paces={
-        "battle_started": (700.0, "conquer"),
         "joined": (SHORT_MS, "ui-confirm"),
-        "round_started": (500.0, None),
+        "round_started": (ANNOUNCED_MS, "round-start"),
         "poison_named": (SHORT_MS, "magic"),
         "raised": (SHORT_MS, "magic"),
         "tallied": (700.0, None),
@@ -114,13 +116,30 @@ def _one(view: BattleContext, event: Event) -> list[Beat]:
         if isinstance(event, UnitLost) and view.stage is not None:
             view.present(_fell(view.stage, event))
 
+    if isinstance(event, BattleStarted):
+        return _opening(view, event, begin)
     duration, sound = PACING.pace(event.kind)
+    if isinstance(event, RoundStarted) and event.round == 1:  # the battle has just been announced
+        duration, sound = 0.0, None
     loss = None
     if isinstance(event, UnitLost):
         loss = (view.state.config.tables.owner[event.race], event.unit, event.space)
     if isinstance(event, Cursed) or (isinstance(event, Rolled) and event.extra):
         return _thrown(view, begin, event)
     return [Beat([BattleMotion(kind=event.kind, duration=duration, loss=loss)], sound, begin, end)]
+
+
+def _opening(view: BattleContext, event: BattleStarted, begin: Callable[[], None]) -> list[Beat]:
+    """The beats of a battle that begins: units and emblems come, and the emblems clash."""
+    clash = BattleMotion(kind="clash", duration=CLASH_MS)
+
+    def lift() -> None:
+        begin()
+        odds = queries.opening_odds(view.state, event)
+        figures = tuple(t("board.percent", chance=percent(win)) for win in (odds.lose, odds.win))
+        clash.chances = Chances((odds.lose, odds.nobody, odds.win), (figures[0], figures[1]))
+
+    return [Beat([BattleMotion(kind="charge", duration=CHARGE_MS)], "lunge", lift), Beat([clash], "conquer")]
 
 
 def _thrown(view: BattleContext, begin: Callable[[], None], event: Rolled | Cursed) -> list[Beat]:

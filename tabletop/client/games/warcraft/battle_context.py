@@ -86,6 +86,12 @@ class BattleContext(CombatView[State]):
         motion = self.battle_motion
         return DiceRoll(motion.sources, motion.share) if motion is not None and motion.kind == "roll" else None
 
+    @property
+    def coming(self) -> float:
+        """The share (0..1) of their way that the units of a battle that begins still have before them."""
+        motion = self.battle_motion
+        return (1 - motion.share) ** 3 if motion is not None and motion.kind == "charge" else 0.0
+
     def landed_throws(self, unit: str) -> list[Throw]:
         """The throws of a phase of this round that have landed."""
         phase = self.stage.record.now.phases.get(unit) if self.stage is not None else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 RECOIL, SPARKS, ARC = 0.5, 1.7, 26.0
 """Of a unit that falls: how far it is knocked back and how far the sparks reach, by half its size; the units by which
 the hit's way rises."""
+MARCH = 120.0  # units beyond its own width that a tray comes from as a battle begins
 ALIGNED = 76.0  # least height in units of a lane in which each army has its own row
 
 
@@ -165,7 +166,8 @@ def _draw_lane(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: st
         elif not stage.past(unit):
             _draw_expected(canvas, stage, unit, row, largest)
         for tray in row.trays:
-            _draw_tray(canvas, view, tray, -1 if left else 1)
+            with canvas.clip(lane):
+                _draw_tray(canvas, view, _coming(view, tray, -1 if left else 1), -1 if left else 1)
         if not row.trays and not lines and row.side in (0, 1) and len(rows) == 2:
             _draw_nobody(canvas, row, lane)
 
@@ -271,6 +273,14 @@ def _core_words(
 
 
 # ------------------------------------------------------------------------------------------------------ units
+
+
+def _coming(view: BattleContext, tray: Tray, away: int) -> Tray:
+    """A tray where its units are: on their way from the edge of the lane while a battle begins."""
+    far = view.coming * away * (tray.rect.w + MARCH)
+    if not far:
+        return tray
+    return replace(tray, rect=tray.rect.move(far, 0), centers=tuple((x + far, y) for x, y in tray.centers))
 
 
 def _draw_tray(canvas: Canvas, view: BattleContext, tray: Tray, away: int) -> None:

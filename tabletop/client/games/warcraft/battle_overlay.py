@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.board.announcements import Announcement, draw_ribbon
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.combat import combat_header
 from tabletop.client.combat.decisions import CombatDecision, lay_actions
 from tabletop.client.combat.hand_row import raised_place
+from tabletop.client.combat.opening import OPENING, draw_opening
 from tabletop.client.combat.steps import draw_steps
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import ROOMY
@@ -224,6 +226,16 @@ class BattleView(BattleContext):
         draw_steps(canvas, steps, pills, battle_header.STEP_ROLE)
 
     def draw_front(self, canvas: Canvas) -> None:
-        """Draw the card pointed at or chosen, above the widgets."""
-        if self.stage is not None and not self.ended:
-            battle_footer.draw_raised(canvas, self)
+        """Draw the card pointed at or chosen, above the widgets, and what announces a battle or a round."""
+        stage, motion = self.stage, self.battle_motion
+        if stage is None or self.ended:
+            return
+        battle_footer.draw_raised(canvas, self)
+        if motion is None:
+            return
+        if motion.kind in OPENING:
+            head = battle_header.heading(self, stage)
+            draw_opening(canvas, self.places.frame, head, motion.kind, motion.share, motion.chances)
+        elif motion.kind == "round_started" and motion.duration:
+            told = Announcement(t("warcraft_battle.round", n=stage.round), icon="hourglass")
+            draw_ribbon(canvas, self.places.frame.body, told, motion.share)

@@ -366,7 +366,10 @@ class WarcraftTable(TableContext):
         beats = self._result_beats(events[0])
         if battle_animations.belongs(self._battle, events[0]):
             return beats + battle_animations.event_beats(self._battle, events)
-        return beats + animations.event_beats(self, events, after)
+        shown = animations.event_beats(self, events, after)
+        if isinstance(events[0], Moved) and self._entered_town(events[0]) is not None:
+            shown += animations.alarm(self, events[0].to)
+        return beats + shown
 
     def compare(self, after: Presented[PresentedPiece]) -> Sequence[Beat]:
         """The beats of the result of a battle that has ended, then of what differs on the map."""
@@ -411,6 +414,16 @@ class WarcraftTable(TableContext):
         fallen = fallen_unit(event)
         if fallen is not None:
             return self._first_blood(*fallen)
+        owner = self._entered_town(event)
+        if owner is None or not isinstance(event, Moved):
+            return None
+        seats = self.session.match.seats
+        words = t("warcraft_board.announcement.town", name=seats[owner].name)
+        note = t("warcraft_board.announcement.town_note", name=seats[event.seat].name, zone=event.to)
+        return Announcement(words, note, seat_colours(self.colour(owner)), self.emblem(owner), sound="reveal")
+
+    def _entered_town(self, event: Event) -> int | None:
+        """The owner of the Town that an enemy unit enters with an event, the first one there; None for others."""
         if not isinstance(event, Moved) or event.unit.rpartition(".")[2] not in UNIT_KINDS:
             return None
         state = self.session.match.state
@@ -421,8 +434,7 @@ class WarcraftTable(TableContext):
         for piece in self.presented.pieces.values():
             if isinstance(piece, Group) and piece.space == event.to and piece.owner == event.seat:
                 return None
-        words = t("warcraft_board.announcement.town", name=self.session.match.seats[owner].name)
-        return Announcement(words, "", seat_colours(self.colour(owner)), self.emblem(owner), sound="reveal")
+        return owner
 
     def _first_blood(self, race: str, unit: str) -> Announcement | None:
         """The announcement of the first casualty of the match; None for later ones."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import AnimationQueue, Beat, VisualEffect
-from tabletop.client.board.announcements import VICTORY_MS, Announcement, Announcements, victory_effect
+from tabletop.client.board.announcements import GREAT, VICTORY_MS, Announcement, Announcements, victory_effect
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.table import TableWidget
 from tabletop.text import t
@@ -79,7 +79,11 @@ class Announcer:
             key = "board.announcement.asked"
         words = t(key, name=match.seats[seat].name)
         colours = seat_colours(match.seats[seat].colour)
-        self.tell(Announcement(words, board.table.turn_note(), colours, board.table.emblem(seat), turn=True))
+        note, emblem = board.table.turn_note(), board.table.emblem(seat)
+        if match.journal:
+            self.tell(Announcement(words, note, colours, emblem, turn=True))
+        else:
+            self.tell(Announcement(words, note, colours, emblem, sound="round-start", turn=True, size=GREAT))
 
     def victory(self) -> AnimationQueue | None:
         """The animations before the result, once: the losers' pieces fall, under the ribbon of the winners. None for a
