@@ -16,7 +16,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.commands.app_driver import AppDriver, NotReached
 from tabletop.commands.selftest.scene_openers import FIGHTS, Bring, openers
 from tabletop.text import LANGUAGES, set_language
-from tests.support.pilot import click, press, settle
+from tests.support.pilot import click, press, settle, wait_for_main_button
 
 REGISTERED = tuple(sorted(SCENES))
 SIZES = ((1280, 720), (1024, 640), (1920, 1080))
@@ -36,7 +36,6 @@ NOT_PRESSED = {
     "hint": "starts a computer player",
     "bar.hint": "starts a computer player",
     "review": "starts computer players",
-    "primary": "plays the game on",
 }
 """Controls that are not pressed, each with its reason."""
 
@@ -150,6 +149,7 @@ def test_every_scene_is_drawn_walked_pressed_and_left(make_app: Callable[..., Ap
     scene = visitor.scene
     for _ in range(BACK):
         if visitor.scene is scene:
+            wait_for_main_button(app, "continue")  # by which Escape leaves the result of a fight
             press(app, "back")
             settle(app)
     assert app.running
