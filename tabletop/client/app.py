@@ -31,10 +31,10 @@ from .core.sound.music import Music
 from .core.sound.sound_player import SoundPlayer
 from .core.transition import Fade
 from .draw.cache import reported
-from .draw.canvas import Canvas, PaintKit, RectLike
+from .draw.canvas import Canvas, PaintKit
+from .draw.rectangles import Rect, RectLike
 from .draw.theme import Metrics, Theme
 from .scenes.base import Scene, SceneStack
-from .ui.base import Rect
 from .ui.toast import ToastAction, Toasts
 from .ui.tooltip import Tooltips
 

@@ -9,8 +9,8 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.board.announcements import above_ribbon
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.scenes.board.coach_marks import MarkPanel
-from tabletop.client.ui.base import Rect
 from tabletop.commands.app_driver import AppDriver
 from tabletop.lessons.library import lesson_ids
 from tabletop.rules.warcraft.game import GAME as WARCRAFT

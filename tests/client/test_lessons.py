@@ -9,10 +9,10 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.core.services import Tip
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.scenes.board.target_widgets import widget_of
 from tabletop.client.scenes.lessons.bubble import best_place, set_lines
 from tabletop.client.scenes.lessons.list_scene import LessonTile
-from tabletop.client.ui.base import Rect
 from tabletop.lessons.library import lessons, taught
 from tabletop.lessons.puzzles.puzzle_library import puzzles
 from tabletop.storage.lesson_progress import load_progress

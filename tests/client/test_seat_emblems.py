@@ -10,10 +10,10 @@ import pytest
 from tabletop.client import games
 from tabletop.client.app import App
 from tabletop.client.draw.line_charts import ChartLine, draw_chart
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import SEAT_COLOURS, seat_colours
 from tabletop.client.games.lords_of_war import army_figures
 from tabletop.client.pieces import buildings
-from tabletop.client.ui.base import Rect
 from tabletop.rules import catalogue
 from tabletop.rules.game import SeatSetup, Setup
 from tabletop.rules.match import Match

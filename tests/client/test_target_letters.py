@@ -14,12 +14,12 @@ from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.bindings import DEFAULT_BINDINGS
 from tabletop.client.core.input import PointerMove
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.board.letter_signs import Sign, place_signs
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.board.target_letters import assign, letter_order
 from tabletop.client.ui import Button, Widget
-from tabletop.client.ui.base import Rect
 from tabletop.commands.app_driver import AppDriver
 from tabletop.resources import example_saves
 from tabletop.rules.game import Target

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from tabletop.client.ui.base import Rect
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.ui.tooltip import MARGIN, REACH, place, place_clear
 
 WINDOW = (1024.0, 640.0)

@@ -15,7 +15,8 @@ import pygame
 from tabletop.text import language
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas, RectLike
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.draw.rectangles import RectLike
 
 
 @dataclass

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import LEFT, Event, PointerDown, PointerMove, PointerUp
+from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -17,7 +18,7 @@ from tabletop.client.draw.theme import (
     NIGHT900,
     SELECTED,
 )
-from tabletop.client.ui.base import Pressable, Rect, RectLike
+from tabletop.client.ui.base import Pressable
 
 from .face import CardFace, draw_face
 from .parts import RATIO

@@ -19,6 +19,7 @@ from .icons import IconPainter
 from .images import ImagePainter, PictureStyle
 from .medallion import draw_medallion
 from .panel_painter import PanelPainter
+from .rectangles import Rect, RectLike
 from .text import TextPainter, hinted
 from .theme import (
     BRASS300,
@@ -35,11 +36,6 @@ from .theme import (
     SeatColours,
     Theme,
 )
-
-Rect = pygame.FRect
-"""Rectangles in design units. Every method also takes a plain (x, y, w, h)."""
-
-RectLike = pygame.FRect | pygame.Rect | tuple[float, float, float, float] | Sequence[float]
 
 PointLike = tuple[float, float] | pygame.Vector2 | Sequence[float]
 

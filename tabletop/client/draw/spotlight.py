@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from .canvas import Canvas, Rect
+from tabletop.client.draw.rectangles import Rect
+
+from .canvas import Canvas
 from .theme import BRASS300, SELECTED
 
 COARSE = 4

@@ -15,7 +15,7 @@ from tabletop.text import t
 if TYPE_CHECKING:
     from tabletop.client.core.services import Services
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.ui.base import Rect
+    from tabletop.client.draw.rectangles import Rect
 
     from .table import Asking, Table
 

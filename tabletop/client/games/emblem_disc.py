@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import (
     BRASS300,
     IVORY100,
@@ -20,7 +21,7 @@ from tabletop.client.draw.theme import (
     SeatColours,
     seat_colours,
 )
-from tabletop.client.ui.base import Pressable, Rect, RectLike
+from tabletop.client.ui.base import Pressable
 from tabletop.text import t
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from tabletop.client.core.open_folder import show_folder
-from tabletop.client.ui.base import Rect
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import EDGE, Form
 from tabletop.printable import printable

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SEA_DEEP
-from tabletop.client.ui.base import Pressable, Rect, RectLike
+from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.form import EDGE
 
 if TYPE_CHECKING:

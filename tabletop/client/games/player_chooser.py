@@ -15,7 +15,7 @@ from tabletop.text import message, t
 if TYPE_CHECKING:
     from tabletop.client.core.services import Services
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.ui.base import Rect
+    from tabletop.client.draw.rectangles import Rect
 
 ASIDE, ARROW = 84.0, 16.0
 """Units: width of the button beyond its words (icon and arrow), and distance of the arrow from the edge."""

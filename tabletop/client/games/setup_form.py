@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import NIGHT800, Colour, SeatColours, seat_colours
-from tabletop.client.ui.base import Rect
 from tabletop.client.ui.form import Form
 from tabletop.client.ui.form_rows import FormRow, option_row
 from tabletop.rules.game import InPlay, Json, Refusal

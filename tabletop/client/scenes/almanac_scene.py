@@ -11,12 +11,12 @@ from tabletop.client.cards.face import UprightFace, draw_card, lettered_alike
 from tabletop.client.cards.parts import RATIO
 from tabletop.client.core.input import Command, Event, TextInput
 from tabletop.client.draw.markdown import fold
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import BRASS300, BRASS400, INK900, IVORY100, IVORY300, IVORY500
 from tabletop.client.games import open_almanac
 from tabletop.client.games.card_almanac import AlmanacCard, CardAlmanac, CardFilter, FilterChoice
 from tabletop.client.scenes.backdrop import Places, draw_head, draw_table, page_places
 from tabletop.client.scenes.base import Scene
-from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.layout import Box, Column, Row, lay
 from tabletop.client.ui.list_box import ListBox, RowState

@@ -16,7 +16,8 @@ from tabletop.client.ui.group import WidgetGroup
 if TYPE_CHECKING:
     from tabletop.client.core.sound.sound_player import SoundPlayer
     from tabletop.client.core.thinking import Thinking
-    from tabletop.client.draw.canvas import Canvas, RectLike
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.draw.rectangles import RectLike
     from tabletop.client.ui.toast import Toasts
     from tabletop.storage.shelf import Shelf
 

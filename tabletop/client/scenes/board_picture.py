@@ -10,7 +10,7 @@ import pygame
 from tabletop.client import games
 from tabletop.client.draw import shapes
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.ui.base import Rect
+from tabletop.client.draw.rectangles import Rect
 
 if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices

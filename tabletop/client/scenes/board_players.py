@@ -13,8 +13,8 @@ from .seat_rows import SeatRowsScene
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tabletop.client.draw.rectangles import Rect
     from tabletop.client.scenes.base import SceneServices
-    from tabletop.client.ui.base import Rect
     from tabletop.rules.game import Seat
 
 

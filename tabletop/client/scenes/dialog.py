@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import BRASS300, BRASS600, INK900, IVORY100, IVORY300, Colour
-from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.layout import Box, Column, Row
 from tabletop.client.ui.scroll import ScrollArea

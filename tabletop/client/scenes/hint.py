@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Protocol
 
 from tabletop.bots.player import Answer, Budget, Question, levels_of
 from tabletop.client.core.input import Command, Event
+from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SLATE500
 from tabletop.client.games.hint_words import advice
 from tabletop.client.scenes.board.host import BoardHost
 from tabletop.client.scenes.board.target_widgets import TargetLight, places_of, seen_part, widget_of
-from tabletop.client.ui.base import Pressable, Rect, RectLike, Widget
+from tabletop.client.ui.base import Pressable, Widget
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
 from tabletop.text import t

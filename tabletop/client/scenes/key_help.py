@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from tabletop.client.core.bindings import DEFAULT_BINDINGS
 from tabletop.client.core.input import Command, Event
 from tabletop.client.core.key_names import key_label
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY500
-from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button, cap_width, draw_key
 from tabletop.client.ui.layout import Box, Row
 from tabletop.client.ui.scroll import ScrollArea

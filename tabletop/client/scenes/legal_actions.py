@@ -6,11 +6,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from tabletop.client.core.input import Command, Event
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import IVORY100
 from tabletop.client.scenes.board.action_kinds import ActionKind, action_kinds
 from tabletop.client.scenes.board.host import BoardHost
 from tabletop.client.scenes.board.target_widgets import TargetLight, places_of, seen_part, widget_of
-from tabletop.client.ui.base import Rect, Widget
+from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.layout import Box, Column, lay
 from tabletop.client.ui.scroll import ScrollArea

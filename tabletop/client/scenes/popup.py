@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.client.core.menu_item import MenuItem
+from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import DANGER, SLATE500
-from tabletop.client.ui.base import Rect, RectLike, as_rect
+from tabletop.client.ui.base import as_rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.layout import Box, Column, Spacer, lay
 from tabletop.client.ui.scroll import ScrollArea

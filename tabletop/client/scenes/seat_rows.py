@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.client.draw.fit_text import fit_name
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import IVORY100, IVORY300, IVORY500, seat_colours
-from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
 from tabletop.text import t

@@ -6,8 +6,8 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import Command, Event, PointerDown
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.scenes.base import Scene
-from tabletop.client.ui.base import Rect
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -10,7 +10,7 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .base import Pressable, Rect, Widget
+    from .base import Pressable, Widget
     from .button import Button, draw_key
     from .group import WidgetGroup
     from .label import Label, SectionHead
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "Pressable": "base",
-    "Rect": "base",
     "Widget": "base",
     "Button": "button",
     "draw_key": "button",
@@ -52,7 +51,6 @@ __all__ = [
     "ListBox",
     "MainButton",
     "Pressable",
-    "Rect",
     "RichText",
     "ScrollArea",
     "SectionHead",

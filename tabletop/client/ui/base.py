@@ -10,18 +10,14 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import TYPE_CHECKING, Protocol, TypedDict
 
-import pygame
-
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.services import Tip, WidgetServices
+from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.screen_point import Point
 from tabletop.text import t
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-
-Rect = pygame.FRect
-RectLike = pygame.FRect | pygame.Rect | tuple[float, float, float, float]
 
 
 def as_rect(rect: RectLike) -> Rect:

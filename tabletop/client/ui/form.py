@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import EMBER, IVORY100, IVORY500, SLATE500, Colour
-from tabletop.client.ui.base import Rect, Widget
+from tabletop.client.ui.base import Widget
 from tabletop.client.ui.group import WidgetGroup
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.toggle import SWITCH, Toggle

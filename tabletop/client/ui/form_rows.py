@@ -11,12 +11,13 @@ from collections.abc import Callable, MutableMapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import IVORY500, Colour
 from tabletop.rules.game import OptionSpec
 from tabletop.rules.meta import Json
 from tabletop.text import has, t
 
-from .base import Rect, Widget
+from .base import Widget
 from .form import Form
 from .segmented import Segment, Segmented
 from .slider import Slider

@@ -18,9 +18,10 @@ from tabletop.client.core.input import (
     Wheel,
 )
 from tabletop.client.core.services import Tip, WidgetServices
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.screen_point import Point
 
-from .base import Container, Rect, Widget
+from .base import Container, Widget
 from .navigation import nearest
 
 if TYPE_CHECKING:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.fit_text import smaller
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import BRASS300, IVORY100
 
-from .base import Pressable, Rect, Widget
+from .base import Pressable, Widget
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

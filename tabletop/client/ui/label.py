@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tabletop.client.draw.rectangles import RectLike
 from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import IVORY100, Colour
 
-from .base import RectLike, Widget
+from .base import Widget
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp, TextInput, Wheel
 from tabletop.client.core.services import Tip
+from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, SLATE400
 
-from .base import Rect, RectLike, Widget
+from .base import Widget
 from .scroll import BAR, WHEEL_STEP, Scroller
 
 if TYPE_CHECKING:

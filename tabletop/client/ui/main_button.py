@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from tabletop.client.core.input import Command, Event, PointerDown
 from tabletop.client.core.services import Tip
+from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.text import t
 
-from .base import Rect, RectLike, Widget
+from .base import Widget
 from .button import Button
 
 DEAF_MS = 250

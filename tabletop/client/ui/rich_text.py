@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp, Wheel
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.markdown import Document, Hit
+from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import INK500
 
-from .base import Rect, RectLike, Widget
+from .base import Widget
 from .scroll import BAR, WHEEL_STEP, Scroller
 from .text_layout import TextLayout, TextRoles, lay_out
 from .text_paint import PALETTES, paint_decor, paint_run

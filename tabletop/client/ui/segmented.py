@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Generic, TypeVar, Unpack
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.services import Tip
+from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import INK900, IVORY100, IVORY300, SLATE400
 
-from .base import Rect, RectLike, Widget, WidgetOptions
+from .base import Widget, WidgetOptions
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Unpack
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
+from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import IVORY100, SLATE400
 
-from .base import Rect, RectLike, Widget, WidgetOptions
+from .base import Widget, WidgetOptions
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp, TextEditing, TextInput
+from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY100, IVORY500, SLATE400
 
-from .base import Rect, RectLike, Widget
+from .base import Widget
 from .line_editor import LineEdit
 
 if TYPE_CHECKING:

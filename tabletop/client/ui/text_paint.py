@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -20,7 +21,6 @@ from tabletop.client.draw.theme import (
     Colour,
 )
 
-from .base import Rect
 from .text_layout import Decor, TextLine, TextRun
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.core.easing import out_cubic
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import BRASS300, DANGER, EMBER, INFO, IVORY100, OK, Colour
 
-from .base import Rect
 from .button import Button, draw_key
 
 if TYPE_CHECKING:

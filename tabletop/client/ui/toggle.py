@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Unpack
 
+from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import INK900, IVORY100, IVORY300, IVORY500, SLATE400, Colour
 
-from .base import Pressable, Rect, RectLike, Widget, WidgetOptions
+from .base import Pressable, Widget, WidgetOptions
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -11,9 +11,8 @@ from tabletop.client.core.cached import Cached
 from tabletop.client.core.input import Command, PointerDown
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.panel_cache import draw_cached
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300
-
-from .base import Rect
 
 if TYPE_CHECKING:
     from tabletop.client.core.services import Services

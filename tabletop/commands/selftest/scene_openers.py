@@ -13,6 +13,7 @@ from tabletop.bots.review.chances import can_review
 from tabletop.bots.setups import make_setup
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.menu_item import MenuItem
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.games import examples, has_almanac, has_builder, table_class
 from tabletop.client.games.table import Table
 from tabletop.client.scenes import SCENES
@@ -20,7 +21,6 @@ from tabletop.client.scenes.card_browser import CardBrowserScene
 from tabletop.client.scenes.partner_hand import PartnerHandScene
 from tabletop.client.scenes.settings.keys import command_name
 from tabletop.client.scenes.setup.scene import SetupScene
-from tabletop.client.ui.base import Rect
 from tabletop.commands.app_driver import FRAME_MS, AppDriver, NotReached
 from tabletop.lessons.library import lessons, taught
 from tabletop.lessons.puzzles.puzzle_library import puzzles

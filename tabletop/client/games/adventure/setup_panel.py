@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.draw.fit_text import fit_block, fit_name, row_role, smaller
+from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SEAT_COLOURS, seat_colours
 from tabletop.client.games.emblem_disc import disc_pitch, lay_colour_discs
 from tabletop.client.games.own_files import Load, OwnFile
 from tabletop.client.games.own_files_form import OwnFilesForm
 from tabletop.client.games.setup_form import Variant
-from tabletop.client.ui.base import Pressable, Rect, RectLike
+from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.dot_bar import DOT_PITCH, DOTS, dots_of, draw_dot_bar
 from tabletop.client.ui.form import EDGE, Form
 from tabletop.rules.adventure.content import content

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tabletop.client.cards.face import draw_face
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.games.builder import Builder, BuilderHost
-from tabletop.client.ui.base import Rect
 from tabletop.rules.game import Json
 
 from .builder_editor import ArmyEditor

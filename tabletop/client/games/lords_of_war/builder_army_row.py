@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tabletop.client.draw.fit_text import fit_name
+from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -17,7 +18,7 @@ from tabletop.client.draw.theme import (
     NIGHT900,
     SLATE500,
 )
-from tabletop.client.ui.base import Pressable, Rect, RectLike
+from tabletop.client.ui.base import Pressable
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tabletop.client.cards.face import draw_face
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, DANGER, IVORY100, IVORY300, IVORY500, NIGHT900, OK
-from tabletop.client.ui.base import Rect
 from tabletop.rules.lords_of_war import armies
 from tabletop.rules.lords_of_war.armies import ArmyList
 from tabletop.rules.lords_of_war.content import content

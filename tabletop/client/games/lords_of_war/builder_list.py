@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.client.core.menu_item import MenuItem
-from tabletop.client.ui.base import Rect
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import EDGE, Form
 from tabletop.text import t

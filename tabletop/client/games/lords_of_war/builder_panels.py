@@ -7,10 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.client.cards.tiles import CardTile, FreePlace
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY300, IVORY500, OK, Colour
 from tabletop.client.ui import panels
-from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import EDGE, NARROW_BAR, Form
 from tabletop.client.ui.layout import Box, Column, Grid, Row, lay, needed_height

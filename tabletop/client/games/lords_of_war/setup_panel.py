@@ -8,10 +8,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.client.core.menu_item import MenuItem
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.setup_draft import SeatDraft
 from tabletop.client.games.setup_form import SeatButton, SetUpForm, Variant
-from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import Form
 from tabletop.client.ui.form_rows import ChoiceRow, ControlRow, FormRow, NumberRow, TextRow, ToggleRow

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import BRASS400, BRASS600, NIGHT900, Colour, seat_colours
-from tabletop.client.ui.base import Rect
 from tabletop.rules.lords_of_war.content import content
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.client.cards.face import draw_face
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import BRASS300, IVORY300, IVORY500, NIGHT900, SLATE500, Colour
 from tabletop.client.games.emblem_disc import EmblemDisc
-from tabletop.client.ui.base import Rect
 from tabletop.rules.lords_of_war.armies import ArmyList
 from tabletop.text import t
 

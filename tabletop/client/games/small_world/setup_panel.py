@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.plate import draw_plate_fitting
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import IVORY100, IVORY300, IVORY500, SEAT_COLOURS, SeatColours, seat_colours
 from tabletop.client.games.emblem_disc import DiscEntry, disc_pitch, lay_colour_discs, lay_discs
 from tabletop.client.games.own_files import Load, OwnFile
 from tabletop.client.games.own_files_form import OwnFilesForm
 from tabletop.client.games.picture_tile import PictureTile, tile_rects, wide_rect
 from tabletop.client.games.setup_form import SeatButton, Variant
-from tabletop.client.ui.base import Rect
 from tabletop.client.ui.form import Form
 from tabletop.client.ui.form_rows import BlockRow, ChoiceRow, FormRow
 from tabletop.rules.game import Refusal

@@ -8,12 +8,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.emblem_disc import CHANCE, DiscEntry, lay_discs
 from tabletop.client.games.own_files import Load
 from tabletop.client.games.own_files_form import OwnFilesForm
 from tabletop.client.games.setup_form import SeatButton, Variant
-from tabletop.client.ui.base import Rect
 from tabletop.client.ui.form import Form
 from tabletop.json_values import parsed
 from tabletop.rules.game import InPlay, Json, Refusal

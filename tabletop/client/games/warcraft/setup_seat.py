@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tabletop.client.cards.face import draw_back
+from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import BRASS400, BRASS600, IVORY100, IVORY300, IVORY500, Colour
 from tabletop.client.games.emblem_disc import CHANCE
-from tabletop.client.ui.base import Rect, RectLike, Widget
+from tabletop.client.ui.base import Widget
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.queries import KINDS
 from tabletop.text import localised, t

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 from tabletop.client.board.announcements import above_ribbon
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown
 from tabletop.client.core.services import Tip
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import BRASS400, BRASS600, INK900, PAPER, PAPER200
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.lessons.bubble import arrow_ends, best_place, draw_arrow
 from tabletop.client.ui import Button
-from tabletop.client.ui.base import Rect, Widget
+from tabletop.client.ui.base import Widget
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
 from tabletop.lessons.coach_marks import KEYS, CoachMark, coach_marks, due
 from tabletop.lessons.library import lesson_ids

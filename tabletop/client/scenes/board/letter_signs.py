@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import BRASS300, IVORY100, NIGHT900, SLATE400
-from tabletop.client.ui.base import Rect
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

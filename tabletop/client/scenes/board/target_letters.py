@@ -14,10 +14,10 @@ from tabletop.client.board.map_focus import SpaceSpot
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.bindings import LETTER, compile_bindings, parse_chord
 from tabletop.client.core.input import Command, Event
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button, Widget
-from tabletop.client.ui.base import Rect
 from tabletop.rules.game import Target
 from tabletop.text import t
 

@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from tabletop.client.board.spots import Spot
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.spotlight import Hole, Spotlight, draw_hole_frame
 from tabletop.client.games.table import CombatOverlay, TableWidget
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.target_widgets import ROOM, hole_of, seen_part, widget_of, widgets_of
 from tabletop.client.ui import Button, MainButton
-from tabletop.client.ui.base import Rect, Widget
+from tabletop.client.ui.base import Widget
 from tabletop.rules.game import Target
 from tabletop.text import localised, t
 

@@ -9,6 +9,7 @@ from tabletop.client import games
 from tabletop.client.core.input import Command, Event
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.fit_text import whole_sentences
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -25,7 +26,7 @@ from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board_picture import RADIUS
 from tabletop.client.ui import Button, Segmented, panels
-from tabletop.client.ui.base import Pressable, Rect
+from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.layout import Box, Column, Grid, Row, Spacer, lay
 from tabletop.client.ui.navigation import turned_tab
 from tabletop.client.ui.segmented import Segment

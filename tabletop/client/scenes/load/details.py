@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, SLATE400, Colour, seat_colours
 from tabletop.client.games.player_chooser import ICONS, known_player, player_name
-from tabletop.client.ui.base import Rect
 from tabletop.storage.errors import visible
 from tabletop.storage.header import Header, HeaderSeat
 from tabletop.storage.shelf import ShelfEntry

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tabletop.client.core.input import Command, Event, TextInput
-from tabletop.client.ui.base import Rect
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.ui.list_box import ListBox
 
 

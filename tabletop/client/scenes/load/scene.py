@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 from tabletop.client.core.input import Command, Event, FileDropped, TextInput
 from tabletop.client.core.key_names import key_label
 from tabletop.client.core.menu_item import MenuItem
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import BRASS600, IVORY100, IVORY500, SLATE500
 from tabletop.client.games import icon, short_title
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.settings.keymap import chords
-from tabletop.client.ui.base import Rect, Widget
+from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button, cap_width, draw_key
 from tabletop.client.ui.layout import Box, Column, Row, centred, inset, lay, needed_height
 from tabletop.client.ui.list_box import RowState

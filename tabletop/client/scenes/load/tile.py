@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tabletop.client import games
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import (
     BRASS300,
     EMBER,
@@ -21,7 +22,6 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.client.games.player_chooser import ICONS, known_player
-from tabletop.client.ui.base import Rect
 from tabletop.client.ui.list_box import RowState
 from tabletop.rules import catalogue
 from tabletop.storage.info import PERSON

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, IVORY300
-from tabletop.client.ui.base import Pressable, Rect
+from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.button import Button
 from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import Paths

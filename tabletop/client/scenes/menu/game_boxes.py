@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from tabletop.client.core.easing import out_cubic
 from tabletop.client.core.input import Event, PointerDown
 from tabletop.client.draw.fit_text import fit_role, smaller, word_role
+from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, NIGHT800, NIGHT900, Colour, mix
 from tabletop.client.games import Cover, cover, short_title
-from tabletop.client.ui.base import Pressable, Rect, RectLike, Widget
+from tabletop.client.ui.base import Pressable, Widget
 from tabletop.client.ui.button import Button
 from tabletop.rules.meta import GameMeta
 from tabletop.text import t

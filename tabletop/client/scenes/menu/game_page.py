@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.games import has_almanac, has_builder
-from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.text import t
 

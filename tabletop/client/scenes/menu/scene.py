@@ -12,11 +12,11 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.client.core.input import Command, Event
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import BRASS600, IVORY500, NIGHT900
 from tabletop.client.games import has_almanac, has_builder
 from tabletop.client.scenes.backdrop import draw_hints
 from tabletop.client.scenes.base import Scene
-from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, centred, lay
 from tabletop.rules import catalogue

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.line_charts import draw_mark, nice_step
+from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -23,7 +24,7 @@ from tabletop.client.draw.theme import (
     SLATE600,
     SeatColours,
 )
-from tabletop.client.ui.base import Rect, RectLike, Widget
+from tabletop.client.ui.base import Widget
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -23,7 +24,7 @@ from tabletop.client.draw.theme import (
     SeatColours,
     seat_colours,
 )
-from tabletop.client.ui.base import Pressable, Rect, RectLike
+from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.layout import Box, Column, lay
 from tabletop.storage.limits import CERTAIN
 from tabletop.text import t

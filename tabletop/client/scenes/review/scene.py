@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from tabletop.bots.review.summary import cost, costliest, seat_sums
 from tabletop.client.core.input import Command, Event
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, OK, SLATE500, Colour, seat_colours
 from tabletop.client.games import short_title, thumbnail
 from tabletop.client.games.player_chooser import reseated_names
@@ -16,7 +17,6 @@ from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.host import BoardHost
 from tabletop.client.scenes.board.timeline import Timeline
 from tabletop.client.ui import Button, Segmented
-from tabletop.client.ui.base import Rect
 from tabletop.client.ui.layout import Box, Column, Row, lay
 from tabletop.storage.info import PERSON
 from tabletop.storage.limits import CERTAIN

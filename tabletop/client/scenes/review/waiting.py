@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import BRASS400, IVORY500, NIGHT900, SLATE500, SLATE600, Colour, seat_colours
-from tabletop.client.ui.base import Rect
 from tabletop.client.ui.layout import Box, Column, lay
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import Command, Event
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY500, Spacing
 from tabletop.client.scenes.side_popup import SidePopupScene
-from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.layout import Box, Column, Row, lay, needed_height
 from tabletop.client.ui.tooltip import place

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import INK500, INK700, Colour, mix
-from tabletop.client.ui.base import Rect
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

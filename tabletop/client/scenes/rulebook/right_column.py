@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import BRASS400, IVORY100, IVORY300, IVORY500
-from tabletop.client.ui.base import Rect
 from tabletop.resources import asset_path
 from tabletop.text import t
 from tabletop.text.grammar import capital

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import Command, Event
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.styles import PRESS_SHIFT
 from tabletop.client.draw.theme import INK700, INK900, IVORY500
 from tabletop.client.games import draw_figure, has_almanac, icon, short_title
 from tabletop.client.scenes.backdrop import Places, draw_head, draw_table, page_places
 from tabletop.client.scenes.base import Scene
-from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, inset, lay
 from tabletop.client.ui.panels import control_height

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tabletop.client.ui.base import Rect
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form_rows import ControlRow, FormRow, TextRow
 from tabletop.text import t

@@ -10,8 +10,9 @@ import pygame
 from tabletop.client.core.gamepads import AXES, BUTTONS, SHIFTED
 from tabletop.client.core.key_names import key_label
 from tabletop.client.core.menu_item import MenuItem
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import IVORY300
-from tabletop.client.ui.base import Rect, Widget
+from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button, draw_key
 from tabletop.client.ui.form import Form
 from tabletop.client.ui.form_rows import BlockRow, FormRow, HeadRow, TextRow

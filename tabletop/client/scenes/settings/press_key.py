@@ -9,11 +9,11 @@ import pygame
 
 from tabletop.client.core.bindings import Mods, chord_of
 from tabletop.client.core.input import Command, Event
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY500
 from tabletop.client.scenes.backdrop import Places, dialog_places
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import panels
-from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.layout import Box, Row
 from tabletop.text import t

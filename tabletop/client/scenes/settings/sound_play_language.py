@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import EMBER
-from tabletop.client.ui.base import Rect, Widget
+from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import Form
 from tabletop.client.ui.form_rows import SLIDER, BlockRow, ChoiceRow, ControlRow, FormRow, SliderRow, TextRow

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.client.core.input import Command, Event, FileDropped
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import INFO
 from tabletop.client.games import setup_form_class
 from tabletop.client.games.player_chooser import computer_name
@@ -16,7 +17,6 @@ from tabletop.client.games.setup_form import SeatButton, SetUpForm, Variant
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.form_footer import FormFooter, FormStatus
-from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import EDGE, NARROW_BAR, Form, form_area
 from tabletop.client.ui.form_rows import ChoiceRow, FormRow, HeadRow, ToggleRow, lay_rows

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, BRASS400, DANGER, INK900, IVORY100, IVORY300, IVORY500, NIGHT900
 from tabletop.client.games.setup_form import Variant
-from tabletop.client.ui.base import Pressable, Rect, RectLike
+from tabletop.client.ui.base import Pressable
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
