@@ -14,6 +14,7 @@ from tabletop.rules.adventure.frames import PayFrame
 from tabletop.rules.adventure.state import find_copy
 from tabletop.rules.chance import Chance
 from tabletop.rules.match import Match
+from tests.support.dealt_again import check_dealt_again
 from tests.support.finished_games import FINISHED
 from tests.support.variants import EVERY, Variant
 
@@ -31,27 +32,8 @@ def check_samples(variant: Variant, seed: int, steps: int, every: int) -> None:
         if not actions:
             return
         if step % every == 0:
-            _check(game, state, seats, Chance(seed * 100_000 + step))
+            check_dealt_again(game, state, seats, Chance(seed * 100_000 + step))
         game.apply(state, bot.pick(actions))
-
-
-def _check(game: Any, state: Any, seats: int, chance: Chance) -> None:
-    decider = game.decider(state)
-    for seat in (*range(seats), None):
-        view = game.view(state, seat)
-        sample = game.sample(view, seat, chance)
-        assert game.view(sample, seat) == view
-        assert game.faults(sample) == []
-        assert game.chance(sample).seed != game.chance(game.sample(view, seat, chance)).seed
-        if seat == decider:
-            assert list(game.legal_actions(sample)) == list(game.legal_actions(state))
-            bot = RandomBot(seat)
-            for _ in range(12):  # a sample plays on as any state does
-                actions = game.legal_actions(sample)
-                if not actions:
-                    break
-                game.apply(sample, bot.pick(actions))
-                assert game.faults(sample) == []
 
 
 @pytest.mark.parametrize("variant", EVERY, ids=lambda variant: f"{variant.game}-{variant.name}")

@@ -12,7 +12,7 @@ from tabletop.rules.hidden import HIDDEN, fresh_chance
 from .actions import PlayCard
 from .cards_and_tokens import ability_cards, challenge_cards, discovery_tokens, elite_quests, left_out
 from .frames import Frame, PayFrame, PlaceFrame
-from .state import Pile, State, clone, find_copy
+from .state import Pile, State, clone
 from .tables import kind_of
 from .values import GroundToken
 
@@ -123,14 +123,12 @@ def _filled(pile: Pile, cards: list[str]) -> Pile:
 
 
 def _sampled(state: State, frame: Frame, tokens: list[str], chance: Chance) -> Frame:
-    """A frame of another seat with its hidden parts filled in: a token in hand, cards it pays with (AG-GEN-4)."""
+    """A frame of another seat with its hidden parts filled in: a token in hand, cards it pays with (AG-GEN-4).
+    No ability card costs cards, so none that was announced is among them."""
     if isinstance(frame, PlaceFrame) and frame.token == HIDDEN:
         return replace(frame, token=tokens.pop())
     if isinstance(frame, PayFrame) and HIDDEN in frame.cards:
         hand = list(state.players[frame.decider].hand)
-        if isinstance(frame.action, PlayCard):
-            announced = find_copy(tuple(hand), kind_of(frame.action.card))
-            hand = [card for card in hand if card != announced]
         chance.shuffle(hand, "sample")
         return replace(frame, cards=_filled(frame.cards, hand))
     return frame

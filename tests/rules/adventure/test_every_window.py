@@ -13,12 +13,17 @@ from tabletop.bots.setups import make_setup
 from tabletop.rules.adventure import ops
 from tabletop.rules.adventure.challenge import flip_event
 from tabletop.rules.adventure.effects import OPS
+from tabletop.rules.adventure.frames import PayFrame, PlaceFrame
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.meta import META
 from tabletop.rules.adventure.state import State
 from tabletop.rules.adventure.values import Ctx
+from tabletop.rules.adventure.views import sample, secrets, view
+from tabletop.rules.chance import Chance
+from tabletop.rules.hidden import HIDDEN
 from tabletop.rules.match import Match
 from tests.support.adventure_positions import Table
+from tests.support.dealt_again import check_dealt_again
 
 from .test_random_games import PHASES
 
@@ -215,3 +220,62 @@ def test_a_window_is_entered_and_sound(phase: str) -> None:
         GAME.apply(after, action)
         assert GAME.faults(after) == []
         assert bool(GAME.legal_actions(after)) == (after.result is None)
+
+
+def trial() -> Table:
+    """Grumbaz, with five cards, has chosen two of four that a trial costs."""
+    table = Table("grumbaz", "sofeea").at("brill", "grumbaz").bottom(GREY, "GE10").stage("challenge")
+    table.hand("grumbaz", "charge", "rend", "heroic_strike", "retaliation", "shield_wall").do("draw a challenge")
+    return table.do("option 0", "card grumbaz_charge", "card grumbaz_rend")
+
+
+@pytest.mark.parametrize("phase", [*WINDOWS, "trial"])
+def test_what_a_seat_cannot_see_of_a_window_is_dealt_anew(phase: str) -> None:
+    """AG-GEN-4: by what a computer player of that seat thinks with, hidden parts of other seats' windows included."""
+    table = trial() if phase == "trial" else WINDOWS[phase]()
+    for number in range(3):
+        check_dealt_again(GAME, table.state, len(table.state.players), Chance(number))
+
+
+def test_the_cards_of_a_payment_are_its_seat_s_alone() -> None:
+    """AG-GEN-4: the other seat sees how many cards are chosen; all cards of the hand may be the ones."""
+    state = trial().state
+    mine, other = (seen.frames[-1] for seen in (view(state, 0), view(state, 1)))
+    assert isinstance(mine, PayFrame)
+    assert isinstance(other, PayFrame)
+    assert [card.partition("#")[0] for card in mine.cards] == ["grumbaz_charge", "grumbaz_rend"]
+    assert other.cards == (HIDDEN, HIDDEN)
+    chosen = set()
+    for number in range(40):
+        dealt = sample(view(state, 1), 1, Chance(number))
+        frame = dealt.frames[-1]
+        assert isinstance(frame, PayFrame)
+        assert len(set(frame.cards)) == 2
+        assert set(frame.cards) <= set(dealt.players[0].hand)
+        chosen.update(dealt.players[0].hand.index(card) for card in frame.cards)
+    assert chosen == set(range(5))
+
+
+def test_a_token_in_hand_is_its_seat_s_alone() -> None:
+    """AG-GEN-4: whoever places it knows it, with an empty hand too; for the other it may be any that is not seen."""
+    state = WINDOWS["place_discovery"]().state
+    frame = state.frames[-1]
+    assert isinstance(frame, PlaceFrame)
+    player = state.players[0]
+    player.hand, player.deck = (), (*player.deck, *player.hand)
+    assert secrets(state, 0)
+    assert not secrets(state, 1) or state.players[1].hand
+    dealt = [sample(view(state, 1), 1, Chance(number)).frames[-1] for number in range(30)]
+    assert len({one.token for one in dealt if isinstance(one, PlaceFrame)}) > 5
+
+
+def test_samples_of_one_view_differ_and_each_hidden_card_may_be_in_hand() -> None:
+    """AG-GEN-4: nothing that is hidden is told by the order in which the box lists it."""
+    state = Table("grumbaz", "sofeea").hand("sofeea", "blink", "portal").state
+    seen = view(state, 0)
+    whole = set(state.players[1].hand) | set(state.players[1].deck)
+    dealt = [sample(seen, 0, Chance(number)) for number in range(120)]
+    assert {card for one in dealt for card in one.players[1].hand} == whole
+    assert len({one.decks[GREY][0] for one in dealt}) > 20
+    assert len({one.elite for one in dealt}) > 20
+    assert sample(seen, 0, Chance(7)) == sample(seen, 0, Chance(7))
