@@ -20,9 +20,10 @@ from tabletop.rules.game import SeatSetup, Setup, TableRules
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.match import Match
 from tabletop.text import set_language, t
+from tests.support.boards import open_board
 from tests.support.pilot import click, press
 from tests.support.setup_pages import open_setup, started
-from tests.support.warcraft_client import new_match, open_board
+from tests.support.warcraft_client import new_match
 
 LENGTHS = [("en", (1280, 720)), ("es", (1280, 720)), ("en", (1920, 1080)), ("es", (1024, 640))]
 

@@ -50,6 +50,7 @@ from tabletop.rules.match import Match
 from tabletop.storage.format import SaveInfo, dumps, load, loads
 from tabletop.text import set_language
 from tests.support import adventure_client as ac
+from tests.support import boards
 from tests.support.adventure_positions import Table
 from tests.support.lessons import play_step, start_lesson
 from tests.support.pilot import click, hover, press, settle
@@ -234,7 +235,7 @@ def test_a_planned_weapon_substitute_was_added_to_what_it_replaces(make_app: Mak
     match = ac.match_at(
         place.bottom(0, "G16").stage("challenge").roll_on("draw a challenge", dice=[3, 2]), curtain=False
     )
-    view = view_of(ac.open_board(make_app(), match))
+    view = view_of(boards.open_board(make_app(), match))
     replacing = 0
     for card in (kind for kind in view.hand_kinds() if view.legal(Target("card", kind))):
         view.preview = view.with_it(Target("card", card))
@@ -256,8 +257,8 @@ def test_before_a_fight_its_cards_were_said_to_come_before_the_roll(make_app: Ma
     place = Table("sofeea", "grumbaz").at("brill", "sofeea").hand("sofeea", "ice_block", "frostbolt").bottom(0, "G16")
     place.state.energy = 2
     match = ac.match_at(place.stage("challenge").do("draw a challenge"), curtain=False)
-    assert ac.phase(match) == "reveal"
-    view = view_of(ac.open_board(make_app(), match))
+    assert boards.phase(match) == "reveal"
+    view = view_of(boards.open_board(make_app(), match))
     assert view.revealed
     waiting = Refusal("AG-ABL-4", "card_window", {"window": "pre_roll"})
     assert challenge_words.short_reason(waiting, revealed=True) == "once you fight"
@@ -268,7 +269,7 @@ def test_a_card_being_paid_for_said_that_it_comes_before_the_roll(make_app: Make
     """While a payment is chosen, the card that is paid for stands out, and no card says when it might be played: they
     all said 'before the roll' before the roll."""
     match = ac.paying_in_a_fight()
-    view = view_of(ac.open_board(make_app(), match))
+    view = view_of(boards.open_board(make_app(), match))
     cards = challenge_footer._hand_cards(view, large=False)
     assert [Target("card", card.key) for card in cards if card.chosen] == [view.paid_for]
     assert not any(card.face.note for card in cards if isinstance(card.face, UprightFace))
@@ -280,7 +281,7 @@ def test_the_result_shows_what_has_been_won_as_a_card(make_app: Make, dice: tupl
     app = make_app(size=(1920, 1080))
     place = Table("grumbaz", "sofeea").at("brill", "grumbaz").hand("grumbaz", "heroic_strike").bottom(0, "G16")
     match = ac.match_at(place.stage("challenge").roll_on("draw a challenge", dice=dice))
-    view = view_of(ac.open_board(app, match))
+    view = view_of(boards.open_board(app, match))
     click(app, "primary")
     settle(app, 8000)
     assert view.ended
@@ -324,7 +325,7 @@ def test_a_card_turned_after_its_blow_had_another_attack_beside_the_sum() -> Non
 def test_it_opens_from_a_save_in_the_middle_of_a_fight(make_app: Make) -> None:
     app = make_app()
     match = ac.monster_fight("post_roll")
-    board = ac.open_board(app, loads(dumps(match, SaveInfo(played_seconds=60))).match)
+    board = boards.open_board(app, loads(dumps(match, SaveInfo(played_seconds=60))).match)
     assert app.scenes.top is not None
     assert app.scenes.top.name == "battle"
     stage = view_of(board).stage
@@ -337,7 +338,7 @@ def test_it_opens_from_a_save_in_the_middle_of_a_fight(make_app: Make) -> None:
 
 def test_a_fight_by_the_main_button_alone_ends_with_its_result(make_app: Make) -> None:
     app = make_app()
-    board = ac.open_board(app, ac.monster_fight())
+    board = boards.open_board(app, ac.monster_fight())
     for _ in range(60):
         if view_of(board).ended:
             break
@@ -361,7 +362,7 @@ def test_a_fight_by_the_main_button_alone_ends_with_its_result(make_app: Make) -
 def test_the_question_before_the_roll_stood_over_the_blows(make_app: Make) -> None:
     """While the blows were struck the foot still asked for cards before the roll."""
     app = make_app()
-    board = ac.open_board(app, ac.monster_fight())
+    board = boards.open_board(app, ac.monster_fight())
     view = view_of(board)
     assert view.shown_prompt("Before the roll") == "Before the roll"
     press(app, "end_phase")
@@ -378,7 +379,7 @@ def test_the_question_before_the_roll_stood_over_the_blows(make_app: Make) -> No
 def test_a_card_waits_for_the_main_button_and_can_be_let_go(make_app: Make) -> None:
     app = make_app()
     match = ac.monster_fight("post_roll")
-    board = ac.open_board(app, match)
+    board = boards.open_board(app, match)
     view = view_of(board)
     click(app, "card:grumbaz_heroic_strike")
     assert board.session.path == (Target("card", "grumbaz_heroic_strike"),)
@@ -391,7 +392,7 @@ def test_a_card_waits_for_the_main_button_and_can_be_let_go(make_app: Make) -> N
 def test_the_button_said_play_of_a_card_that_is_discarded(make_app: Make) -> None:
     """A hand over its limit is asked about under the result of the fight; its card is discarded, not played."""
     app = make_app()
-    board = ac.open_board(app, ac.over_the_hand_limit())
+    board = boards.open_board(app, ac.over_the_hand_limit())
     board.session.select((Target("card", "grumbaz_charge"),))
     assert challenge_words.primary(view_of(board)).label == "Discard: Charge"
 
@@ -420,7 +421,7 @@ def test_a_duel_hands_over_before_each_hidden_choice(make_app: Make) -> None:
 
 def test_a_card_that_cannot_be_played_says_why(make_app: Make) -> None:
     app = make_app()
-    board = ac.open_board(app, ac.monster_fight("post_roll"))
+    board = boards.open_board(app, ac.monster_fight("post_roll"))
     view = view_of(board)
     shut = [kind for kind in view.hand_kinds() if not view.legal(Target("card", kind))]
     assert shut == ["grumbaz_shield_wall", "grumbaz_charge", "grumbaz_first_aid"]
@@ -439,7 +440,7 @@ def test_nothing_is_cut_short(make_app: Make, size: tuple[int, int], percent: in
     app.settings.text_percent = percent
     app._use_view()
     for window in ("pre_roll", "post_roll"):
-        ac.open_board(app, ac.monster_fight(window))
+        boards.open_board(app, ac.monster_fight(window))
         settle(app)
         top = app.scenes.top
         assert top is not None
@@ -453,7 +454,7 @@ def test_nothing_is_cut_short(make_app: Make, size: tuple[int, int], percent: in
 def test_a_reaction_says_which_card_it_answers(make_app: Make) -> None:
     """AG-ABL-10: who may cancel a card in a fight is told whose card it is and what it does."""
     app = make_app()
-    view = view_of(ac.open_board(app, ac.reacting_in_a_fight()))
+    view = view_of(boards.open_board(app, ac.reacting_in_a_fight()))
     assert view.announced == (0, "grumbaz_shield_wall")
     told = challenge_words.announced(view)
     assert told is not None
@@ -478,7 +479,7 @@ def test_all_that_a_full_bag_can_do_in_a_fight_can_be_pressed(
     place.bag("sofeea", *mana[:size]).stage("challenge").do("draw a challenge", "play sofeea_frost_nova")
     match = ac.match_at(place)
     app = make_app(window)
-    ac.open_board(app, match)
+    boards.open_board(app, match)
     assert app.scenes.top is not None
     spots = [widget for widget in app.scenes.top.widgets if isinstance(widget, Spot) and widget.legal]
     boxes = {widget.target: widget.rect for widget in spots}
@@ -502,7 +503,7 @@ def test_enter_laid_an_item_back_that_it_had_just_chosen(make_app: Make) -> None
     """Spare Cogwork has one die to reroll: Enter chooses it, Enter again uses it, as with every other thing."""
     app = make_app()
     saved = next(path for path in example_saves() if path.stem == "example-adventure-2-reroll")
-    board = ac.open_board(app, load(saved).match)
+    board = boards.open_board(app, load(saved).match)
     count = len(board.session.match.journal)
     press(app, "next", "ok")
     assert board.session.ready is not None
@@ -537,7 +538,7 @@ def test_an_empty_hand_left_the_lower_third_bare(make_app: Make) -> None:
     place.do("draw a challenge")
     assert place.legal() == ["use G19 0", "pass"]
     app = make_app(size=(1920, 1080))
-    view = view_of(ac.open_board(app, ac.match_at(place)))
+    view = view_of(boards.open_board(app, ac.match_at(place)))
     assert view.stage is not None
     told = [row.text for fighter in view.stage.fighters for row in challenge_in_play.rows_of(view, fighter)]
     assert told
@@ -551,7 +552,7 @@ def test_an_empty_hand_left_the_lower_third_bare(make_app: Make) -> None:
 def test_what_is_in_play_covers_no_card_and_no_thing(make_app: Make, size: tuple[int, int]) -> None:
     """It is told right of a short hand, clear of what can be used; beside a long hand it is left out."""
     app = make_app(size=size)
-    view = view_of(ac.open_board(app, ac.monster_fight()))
+    view = view_of(boards.open_board(app, ac.monster_fight()))
     for count in (1, 3, 9):
         view.hand_kinds = lambda count=count: [f"card {n}" for n in range(count)]  # type: ignore[method-assign]
         free = challenge_footer._free(app.canvas, view, beside=True)
@@ -582,7 +583,7 @@ def test_the_overlay_did_not_say_its_keys(make_app: Make, monkeypatch: pytest.Mo
         lambda _canvas, _room, keys: shown.extend(words for key, words in keys if key),
     )
     app = make_app(size=(1920, 1080))
-    ac.open_board(app, ac.monster_fight("post_roll"))
+    boards.open_board(app, ac.monster_fight("post_roll"))
     app.invalidate()
     app.step([], 20)
     assert {"confirm", "choose"} <= set(shown)

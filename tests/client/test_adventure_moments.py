@@ -36,17 +36,10 @@ from tabletop.rules.adventure.values import Ctx
 from tabletop.rules.game import Target
 from tabletop.storage import format as save_format
 from tabletop.text import localised, t
-from tests.support.adventure_client import (
-    duel,
-    match_at,
-    new_match,
-    open_board,
-    paying_in_a_fight,
-    reacting,
-    travelling,
-)
+from tests.support.adventure_client import duel, match_at, new_match, paying_in_a_fight, reacting, travelling
 from tests.support.adventure_positions import Table
 from tests.support.adventure_table_client import table_of
+from tests.support.boards import open_board
 from tests.support.match_texts import legal
 from tests.support.pilot import press, wait
 from tests.support.showing import GAMES

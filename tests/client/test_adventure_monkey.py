@@ -17,8 +17,9 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
 from tabletop.text import LANGUAGES, set_language
-from tests.support.adventure_client import new_match, open_board, phase, travelling
+from tests.support.adventure_client import new_match, travelling
 from tests.support.adventure_table_client import goal_seeking_action, play, table_of
+from tests.support.boards import open_board, phase
 from tests.support.monkey import SeatedMonkey, run
 from tests.support.pilot import walk_by_pad
 

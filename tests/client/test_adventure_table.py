@@ -55,7 +55,6 @@ from tests.support.adventure_client import (
     equipping,
     match_at,
     new_match,
-    open_board,
     over_the_hand_limit,
     paying,
     paying_in_a_fight,
@@ -67,6 +66,7 @@ from tests.support.adventure_client import (
 )
 from tests.support.adventure_positions import Table
 from tests.support.adventure_table_client import goal_seeking_action, play_to_the_end, table_of
+from tests.support.boards import open_board
 from tests.support.lessons import play_step, start_lesson
 from tests.support.match_texts import legal
 from tests.support.pilot import click, covering, drag, hover, key, press, settle, toasts, wait

@@ -17,7 +17,8 @@ from tabletop.client.scenes.almanac_scene import AlmanacGrid, AlmanacScene, Filt
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.rules.adventure.content import content
 from tabletop.text import LANGUAGES, set_language, t
-from tests.support.adventure_client import new_match, open_board
+from tests.support.adventure_client import new_match
+from tests.support.boards import open_board
 from tests.support.pilot import click, key, press, press_pad, type_text
 
 

@@ -25,8 +25,9 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.rules.small_world.events import ComboTaken, Paid, TurnScored, TurnStarted
 from tabletop.storage import format as save_format
 from tabletop.text import t
-from tests.support import adventure_client
-from tests.support.lords_of_war_client import Position, match_at, new_match, open_board, position
+from tests.support import adventure_client, boards
+from tests.support.boards import open_board
+from tests.support.lords_of_war_client import Position, match_at, new_match, position
 from tests.support.pilot import click, press, settle, wait
 from tests.support.showing import open_board as show_board
 
@@ -60,7 +61,7 @@ def killing(app: App, goal: int = 20) -> tuple[BoardScene, Position]:
 
 
 def test_the_board_says_who_begins(app: App) -> None:
-    scene = open_board(app, new_match())
+    scene = open_board(app, new_match(), settled=False)
     assert shown(scene) == t("board.announcement.begins", name="Marta")
     wait(app, ANNOUNCEMENT_MS + 100)
     assert not shown(scene)
@@ -68,7 +69,7 @@ def test_the_board_says_who_begins(app: App) -> None:
 
 
 def test_any_input_ends_a_moment_and_is_carried_out(app: App) -> None:
-    scene = open_board(app, new_match())
+    scene = open_board(app, new_match(), settled=False)
     assert shown(scene)
     click(app, "hand:0")
     assert not shown(scene)
@@ -95,7 +96,7 @@ def test_where_nothing_moves_what_is_said_stands_until_the_next_input(
     app = make_app((1280, 720))
     for name, value in change.items():
         setattr(app.settings, name, value)
-    scene = open_board(app, new_match())
+    scene = open_board(app, new_match(), settled=False)
     assert shown(scene) == t("board.announcement.begins", name="Marta")
     wait(app, 3 * ANNOUNCEMENT_MS)
     assert shown(scene)
@@ -183,7 +184,7 @@ def test_whose_turn_it_is_lay_over_the_cards_to_choose_from(
     """The ribbon goes above or below cards that are asked about, smaller if need be, and not on the prompt."""
     app = make_app(size)
     app.settings.reduced_motion = still
-    scene = adventure_client.open_board(app, adventure_client.new_match(2))
+    scene = boards.open_board(app, adventure_client.new_match(2))
     drawn: list[FRect] = []
     monkeypatch.setattr(announcements, "_draw_band", lambda _canvas, box, *_: drawn.append(FRect(box)))
     settle(app)

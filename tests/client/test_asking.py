@@ -18,9 +18,9 @@ from tabletop.rules.warcraft.game import GAME
 from tabletop.storage import format as save_format
 from tabletop.storage.info import SaveInfo
 from tests.support.adventure_client import reacting
+from tests.support.boards import open_board, phase
 from tests.support.pilot import click, settle
 from tests.support.recorded_games import moment
-from tests.support.warcraft_client import open_board, phase
 
 
 @cache

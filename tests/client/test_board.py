@@ -13,18 +13,15 @@ from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.actions import Deploy
 from tabletop.text import t
+from tests.support.boards import board, legal_spots, open_board, spot_of
 from tests.support.lords_of_war_client import (
     DWARVES,
     FIELD,
     ORCS,
-    board,
     board_to_deploy_on,
-    legal_spots,
     match_at,
     new_match,
-    open_board,
     position,
-    spot_of,
     under_way,
 )
 from tests.support.pilot import click, click_beside, hover, press, settle, toasts, wait

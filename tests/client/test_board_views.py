@@ -16,19 +16,8 @@ from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war.events import Deployed
 from tabletop.storage.shelf import Shelf
 from tabletop.text import t
-from tests.support.lords_of_war_client import (
-    DWARVES,
-    FIELD,
-    ORCS,
-    board,
-    board_to_deploy_on,
-    legal_spots,
-    match_at,
-    open_board,
-    position,
-    spot_of,
-    under_way,
-)
+from tests.support.boards import board, legal_spots, open_board, spot_of
+from tests.support.lords_of_war_client import DWARVES, FIELD, ORCS, board_to_deploy_on, match_at, position, under_way
 from tests.support.pilot import click, press, settle, toasts, type_text, wait
 
 # ----------------------------------------------------------------------------------------------------- chronicle

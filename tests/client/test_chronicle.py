@@ -16,10 +16,10 @@ from tabletop.client.ui import ListBox
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME as RULES
 from tabletop.text import set_language, t
+from tests.support.boards import open_board
 from tests.support.lords_of_war_client import under_way
 from tests.support.pilot import click, place_of, press
 from tests.support.recorded_games import moment
-from tests.support.warcraft_client import open_board
 
 GAMES = ("warcraft", "lords_of_war")
 

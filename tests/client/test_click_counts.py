@@ -17,6 +17,7 @@ from tabletop.rules.game import Action, Target
 from tests.support import (
     adventure_client,
     adventure_table_client,
+    boards,
     lords_of_war_client,
     small_world_client,
     warcraft_client,
@@ -219,7 +220,7 @@ def test_undo_takes_back_the_passing_together_with_the_move(app: App) -> None:
     hand.board.session.drop()
     hand.board.undo()
     assert match.journal == []
-    assert warcraft_client.phase(match) == "w1"
+    assert boards.phase(match) == "w1"
 
 
 def test_the_seat_whose_harvest_others_have_thrown_still_reads_of_what_happened_before(app: App) -> None:

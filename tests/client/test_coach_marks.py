@@ -16,12 +16,12 @@ from tabletop.lessons.library import lesson_ids
 from tabletop.rules.warcraft.game import GAME as WARCRAFT
 from tabletop.storage.lesson_progress import LessonProgress, save_progress
 from tabletop.storage.settings import load_settings
-from tests.support import adventure_client, lords_of_war_client, small_world_client, warcraft_client
+from tests.support import adventure_client, boards, lords_of_war_client, small_world_client, warcraft_client
+from tests.support.boards import phase
 from tests.support.lessons import start_lesson
 from tests.support.pilot import click, hover, press, settle, toasts, wait
 from tests.support.recorded_games import moment
 from tests.support.small_world_client import conquering
-from tests.support.warcraft_client import phase
 
 
 def taught(make_app: Any, **options: Any) -> App:
@@ -35,13 +35,13 @@ def test_a_mark_stands_beside_what_it_is_about_and_covers_none_of_it(make_app: A
     warcraft = warcraft_client.opening("move")
     matches = (
         (
-            lords_of_war_client.open_board,
+            boards.open_board,
             lords_of_war_client.under_way(2),
             "lords_of_war/deploy",
         ),
-        (warcraft_client.open_board, warcraft, "warcraft/move"),
-        (small_world_client.open_board, conquering(3), "small_world/conquest"),
-        (adventure_client.open_board, adventure_client.new_match(), "adventure/setup_characters"),
+        (boards.open_board, warcraft, "warcraft/move"),
+        (boards.open_board, conquering(3), "small_world/conquest"),
+        (boards.open_board, adventure_client.new_match(), "adventure/setup_characters"),
     )
     for number, (lay, match, mark) in enumerate(matches):
         app = taught(make_app, language=("en", "es")[number % 2])
@@ -59,9 +59,9 @@ def test_a_mark_stands_beside_what_it_is_about_and_covers_none_of_it(make_app: A
 def test_the_first_mark_lay_over_the_prompt_and_below_the_ribbon(make_app: Any, language: str) -> None:
     """Whoever began read neither what was asked nor whose turn it was."""
     matches = (
-        (warcraft_client.open_board, warcraft_client.new_match()),
-        (small_world_client.open_board, small_world_client.new_match()),
-        (small_world_client.open_board, conquering(3)),
+        (boards.open_board, warcraft_client.new_match()),
+        (boards.open_board, small_world_client.new_match()),
+        (boards.open_board, conquering(3)),
     )
     for lay, match in matches:
         app = taught(make_app, language=language)
@@ -76,7 +76,7 @@ def test_a_mark_lay_over_the_prompt(make_app: Any) -> None:
     """Warcraft for four, a piece in the north of the map: what must be done can be read beside what is explained."""
     app = taught(make_app)
     match = moment(WARCRAFT, "main4-points", lambda m: phase(m) == "move" and len(m.journal) > 200)
-    scene: Any = warcraft_client.open_board(app, match)
+    scene: Any = boards.open_board(app, match)
     app.step([])
     assert scene.marks.shown.id == "warcraft/move"
     assert not scene.widgets.find("mark").rect.colliderect(scene.table.prompt_area)
@@ -110,7 +110,7 @@ def test_the_arrow_of_a_mark_lay_over_the_main_button() -> None:
 
 def test_a_mark_is_shown_once_and_kept_as_seen(make_app: Any) -> None:
     app = taught(make_app)
-    scene = small_world_client.open_board(app, conquering(3))
+    scene = boards.open_board(app, conquering(3))
     app.step([])
     click(app, "mark.close")
     assert load_settings(app.paths.settings)[0].seen_marks == ["small_world/conquest"]
@@ -122,7 +122,7 @@ def test_a_mark_is_shown_once_and_kept_as_seen(make_app: Any) -> None:
 def test_a_press_beside_a_mark_does_what_it_does(make_app: Any) -> None:
     app = taught(make_app)
     match = lords_of_war_client.under_way(2)
-    scene = lords_of_war_client.open_board(app, match)
+    scene = boards.open_board(app, match)
     app.step([])
     assert scene.marks.shown is not None
     click(app, match.legal_actions()[0].path[0])
@@ -134,7 +134,7 @@ def test_a_press_beside_a_mark_does_what_it_does(make_app: Any) -> None:
 
 def test_escape_only_puts_the_mark_away(make_app: Any) -> None:
     app = taught(make_app)
-    scene = small_world_client.open_board(app, conquering(3))
+    scene = boards.open_board(app, conquering(3))
     app.step([])
     press(app, "next")
     assert scene.marks.shown is not None, "looking about leaves it"
@@ -146,7 +146,7 @@ def test_escape_only_puts_the_mark_away(make_app: Any) -> None:
 
 def test_no_more_tips_until_the_settings_bring_them_back(make_app: Any) -> None:
     app = taught(make_app)
-    scene = small_world_client.open_board(app, conquering(3))
+    scene = boards.open_board(app, conquering(3))
     app.step([])
     click(app, "mark.never")
     app.step([])
@@ -168,7 +168,7 @@ def test_no_more_tips_until_the_settings_bring_them_back(make_app: Any) -> None:
 def test_nobody_is_taught_twice(make_app: Any) -> None:
     app = taught(make_app)
     save_progress(app.paths.lessons, {one: LessonProgress(1) for one in lesson_ids("lords_of_war")})
-    scene = lords_of_war_client.open_board(app, lords_of_war_client.under_way(2))
+    scene = boards.open_board(app, lords_of_war_client.under_way(2))
     app.step([])
     assert scene.marks.shown is None, "every lesson of the game has been taken"
     other = taught(make_app)
@@ -179,7 +179,7 @@ def test_nobody_is_taught_twice(make_app: Any) -> None:
 
 
 def test_a_program_that_nobody_reads_shows_none(instant: App) -> None:
-    scene = small_world_client.open_board(instant, conquering(3))
+    scene = boards.open_board(instant, conquering(3))
     instant.step([])
     assert instant.settings.coach_marks
     assert "mark" not in scene.widgets
@@ -187,7 +187,7 @@ def test_a_program_that_nobody_reads_shows_none(instant: App) -> None:
 
 def test_nothing_is_said_behind_the_curtain(make_app: Any) -> None:
     app = taught(make_app)
-    scene = lords_of_war_client.open_board(app, lords_of_war_client.new_match(), opened=False)
+    scene = boards.open_board(app, lords_of_war_client.new_match(), opened=False)
     app.step([])
     assert scene.session.handing_over
     assert "mark" not in scene.widgets
@@ -196,7 +196,7 @@ def test_nothing_is_said_behind_the_curtain(make_app: Any) -> None:
 def test_nothing_that_a_table_draws_on_top_covers_a_mark(make_app: Any, monkeypatch: Any) -> None:
     """The panel about a space of the Adventure once lay over the right half of a mark and its button."""
     app = taught(make_app)
-    scene = small_world_client.open_board(app, conquering(3))
+    scene = boards.open_board(app, conquering(3))
     app.step([])
     paper = scene.widgets.find("mark").rect
     at = (round((paper.right - 12) * app.canvas.scale), round((paper.y + 12) * app.canvas.scale))
@@ -211,10 +211,10 @@ def test_a_message_lay_over_the_words_of_a_mark(make_app: Any, size: tuple[int, 
     """A game that is opened from a save is proved while its first mark is read: both can be read, and what the mark
     points at can be seen."""
     matches = (
-        (lords_of_war_client.open_board, lords_of_war_client.under_way(2)),
-        (warcraft_client.open_board, warcraft_client.new_match()),
-        (small_world_client.open_board, small_world_client.new_match()),
-        (adventure_client.open_board, adventure_client.new_match()),
+        (boards.open_board, lords_of_war_client.under_way(2)),
+        (boards.open_board, warcraft_client.new_match()),
+        (boards.open_board, small_world_client.new_match()),
+        (boards.open_board, adventure_client.new_match()),
     )
     for lay, match in matches:
         app = taught(make_app, language="es", size=size)
@@ -236,7 +236,7 @@ def test_a_message_lay_over_the_words_of_a_mark(make_app: Any, size: tuple[int, 
 def test_a_mark_lay_over_the_main_button_of_lords_of_war(make_app: Any, size: tuple[int, int], language: str) -> None:
     """The first mark of a new game took the corner of the button that confirms, and the one beside it."""
     app = taught(make_app, size=size, language=language)
-    scene: Any = lords_of_war_client.open_board(app, lords_of_war_client.new_match())
+    scene: Any = boards.open_board(app, lords_of_war_client.new_match())
     app.step([])
     panel = scene.widgets.find("mark").rect
     for name in ("primary", "take_back", "turn_view"):
@@ -247,7 +247,7 @@ def test_a_mark_lay_over_the_main_button_of_lords_of_war(make_app: Any, size: tu
 def test_the_words_about_a_combo_lay_over_a_mark(make_app: Any, language: str) -> None:
     """The pointer rests on the column in which the combo was taken, and the mark of the conquest comes up beside it."""
     app = taught(make_app, size=(1280, 720), language=language)
-    scene: Any = small_world_client.open_board(app, conquering(3))
+    scene: Any = boards.open_board(app, conquering(3))
     app.step([])
     panel = scene.widgets.find("mark").rect
     combos = [one for one in scene.widgets if one.id.startswith("combo:")]
@@ -264,7 +264,7 @@ def test_the_words_about_a_combo_lay_over_a_mark(make_app: Any, language: str) -
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_the_tooltip_of_its_button_lay_over_the_words_of_a_mark(make_app: Any, size: tuple[int, int]) -> None:
     app = taught(make_app, size=size, language="es")
-    scene: Any = adventure_client.open_board(app, adventure_client.new_match())
+    scene: Any = boards.open_board(app, adventure_client.new_match())
     app.step([])
     for name in ("mark.close", "mark.never"):
         hover(app, name)
@@ -276,7 +276,7 @@ def test_the_tooltip_of_its_button_lay_over_the_words_of_a_mark(make_app: Any, s
 def test_a_mark_lay_over_the_middle_of_the_map(make_app: Any) -> None:
     """Where there is a choice it covers sea and table rather than spaces and panels."""
     app = taught(make_app, size=(1280, 720), language="es")
-    scene: Any = adventure_client.open_board(app, adventure_client.placing(3))
+    scene: Any = boards.open_board(app, adventure_client.placing(3))
     mark, area = scene.widgets.find("mark").rect, scene.table.place.board
     covered = [box for box in scene.table.labels() if box.colliderect(mark)]
     assert not FRect(area).inflate(-area.w / 3, -area.h / 3).colliderect(mark)

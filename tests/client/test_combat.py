@@ -16,7 +16,8 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.combat_result import SumsScene
 from tabletop.rules.game import Target
 from tabletop.text import set_language, t
-from tests.support.lords_of_war_client import Position, match_at, open_board, position
+from tests.support.boards import open_board
+from tests.support.lords_of_war_client import Position, match_at, position
 from tests.support.pilot import click, press, settle
 
 ORCS = ["orc.gonke-longtooth", "orc.shanker-a", "orc.spikeman-b", "orc.bow-pest", "orc.butcher"]

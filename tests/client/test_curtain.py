@@ -23,16 +23,8 @@ from tabletop.rules.lords_of_war.game import GAME as RULES
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.events import Moved, MoveUndone, SpendUndone, Trained
 from tabletop.text import t
-from tests.support.lords_of_war_client import (
-    DWARVES,
-    ORCS,
-    board,
-    match_at,
-    new_match,
-    open_board,
-    position,
-    under_way,
-)
+from tests.support.boards import board, open_board
+from tests.support.lords_of_war_client import DWARVES, ORCS, match_at, new_match, position, under_way
 from tests.support.pilot import click, click_at_once, press, settle, wait, wait_for_main_button
 from tests.support.recorded_games import moment
 

@@ -14,7 +14,8 @@ from tabletop.storage.autosave import Autosave
 from tabletop.storage.errors import SaveError
 from tabletop.storage.shelf import Shelf
 from tabletop.text import messages, t
-from tests.support.lords_of_war_client import open_board, under_way
+from tests.support.boards import open_board
+from tests.support.lords_of_war_client import under_way
 from tests.support.pilot import click, press, settle
 
 

@@ -29,7 +29,8 @@ from tabletop.storage.autosave import Autosave
 from tabletop.storage.errors import SaveError
 from tabletop.storage.shelf import Shelf
 from tabletop.text import t
-from tests.support.lords_of_war_client import board, new_match
+from tests.support.boards import board
+from tests.support.lords_of_war_client import new_match
 from tests.support.pilot import click
 
 ROOT = Path(__file__).parents[2]

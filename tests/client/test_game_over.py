@@ -21,7 +21,8 @@ from tabletop.rules.lords_of_war.game import GAME as RULES
 from tabletop.storage.autosave import Autosave
 from tabletop.storage.shelf import Shelf
 from tabletop.text import has, set_language, t
-from tests.support.lords_of_war_client import GAME, board, new_match, open_board
+from tests.support.boards import board, open_board
+from tests.support.lords_of_war_client import GAME, new_match
 from tests.support.pilot import WidgetScene, click, press, settle, wait
 from tests.support.recorded_games import moment, recorded
 

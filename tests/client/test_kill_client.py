@@ -13,7 +13,7 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.storage import format as save_format
-from tests.support.lords_of_war_client import board
+from tests.support.boards import board
 from tests.support.pilot import click
 
 ROOT = Path(__file__).parents[2]

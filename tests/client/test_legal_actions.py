@@ -15,7 +15,7 @@ from tabletop.client.scenes.board.target_widgets import widget_of
 from tabletop.client.scenes.legal_actions import LegalActionsScene
 from tabletop.rules.verbs import Verb
 from tabletop.text import LANGUAGES, messages
-from tests.support import adventure_client, lords_of_war_client, small_world_client, warcraft_client
+from tests.support import adventure_client, boards, lords_of_war_client, small_world_client, warcraft_client
 from tests.support.pilot import click, click_beside, hover, press
 
 Laying = Callable[[App, Any], Any]
@@ -52,7 +52,7 @@ def open_list(app: App) -> LegalActionsScene:
 
 def test_pieces_that_can_move_are_counted_and_lit(instant: App) -> None:
     match = warcraft_client.opening("move")
-    scene = warcraft_client.open_board(instant, match)
+    scene = boards.open_board(instant, match)
     top = open_list(instant)
     moving = next(kind for kind in top.kinds if kind.kind == "move")
     pieces = {action.path[0] for action in match.legal_actions() if action.kind == "move"}
@@ -74,7 +74,7 @@ def test_pieces_that_can_move_are_counted_and_lit(instant: App) -> None:
 
 def test_a_message_came_to_lie_over_the_main_button_below_the_list(instant: App) -> None:
     """Messages went to the foot of the window while the list was open, over the main button that it lit."""
-    scene = warcraft_client.open_board(instant, warcraft_client.new_match())
+    scene = boards.open_board(instant, warcraft_client.new_match())
     press(instant, "legal")
     top = instant.scenes.top
     assert isinstance(top, LegalActionsScene)
@@ -83,7 +83,7 @@ def test_a_message_came_to_lie_over_the_main_button_below_the_list(instant: App)
 
 
 def test_the_sign_in_the_bar_opens_it_and_a_press_beside_it_closes_it(instant: App) -> None:
-    scene = small_world_client.open_board(instant, small_world_client.new_match())
+    scene = boards.open_board(instant, small_world_client.new_match())
     journal = len(scene.session.match.journal)
     click(instant, "bar.legal")
     assert isinstance(instant.scenes.top, LegalActionsScene)
@@ -97,7 +97,7 @@ def test_the_sign_in_the_bar_opens_it_and_a_press_beside_it_closes_it(instant: A
 
 def test_nothing_is_listed_while_the_device_changes_hands(instant: App) -> None:
     match = lords_of_war_client.new_match()
-    scene = lords_of_war_client.open_board(instant, match, opened=False)
+    scene = boards.open_board(instant, match, opened=False)
     assert scene.session.handing_over
     assert action_kinds(scene.session) == []
     scene.point_out(())
@@ -117,13 +117,13 @@ def test_the_focus_goes_to_the_first_thing_on_the_plain_table(instant: App) -> N
 def laid(game: str, seed: int) -> tuple[Laying, Any]:
     """A hand that lays matches of a game, and a new match."""
     if game == "lords_of_war":
-        return lords_of_war_client.open_board, lords_of_war_client.new_match(seed=seed)
+        return boards.open_board, lords_of_war_client.new_match(seed=seed)
     if game == "warcraft":
         scenarios = list(warcraft_client.SCENARIOS)
-        return warcraft_client.open_board, warcraft_client.new_match(scenarios[seed % len(scenarios)], seed=seed)
+        return boards.open_board, warcraft_client.new_match(scenarios[seed % len(scenarios)], seed=seed)
     if game == "small_world":
-        return small_world_client.open_board, small_world_client.new_match(seed=seed)
-    return adventure_client.open_board, adventure_client.new_match(seed=seed)
+        return boards.open_board, small_world_client.new_match(seed=seed)
+    return boards.open_board, adventure_client.new_match(seed=seed)
 
 
 @pytest.mark.long

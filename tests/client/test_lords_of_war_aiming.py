@@ -14,15 +14,8 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import t
-from tests.support.lords_of_war_client import (
-    DWARVES,
-    ORCS,
-    Position,
-    legal_spots,
-    match_at,
-    open_board,
-    position,
-)
+from tests.support.boards import legal_spots, open_board
+from tests.support.lords_of_war_client import DWARVES, ORCS, Position, match_at, position
 from tests.support.pilot import click, drag, hover, key, press, settle, wait
 
 FIELD = [["d3", 1, "dwf.axe-thrower-a"], ["e2", 1, "dwf.sharpshooter"], ["e5", 2, "orc.spikeman-b"]]

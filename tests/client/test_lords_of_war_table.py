@@ -26,19 +26,8 @@ from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.lords_of_war.refusal_reasons import RULES
 from tabletop.storage.format import load
 from tabletop.text import LANGUAGES, messages, set_language, t
-from tests.support.lords_of_war_client import (
-    DWARVES,
-    FIELD,
-    ORCS,
-    Position,
-    legal_spots,
-    match_at,
-    new_match,
-    open_board,
-    position,
-    spot_of,
-    under_way,
-)
+from tests.support.boards import legal_spots, open_board, spot_of
+from tests.support.lords_of_war_client import DWARVES, FIELD, ORCS, Position, match_at, new_match, position, under_way
 from tests.support.pilot import click, press, settle, wait, wait_for_main_button
 
 MOVERS = [["d3", 1, "tmp.palisade"], ["c2", 1, "und.zombie-gnasher-a"], ["d5", 2, "dwf.slugger-b"]]

@@ -29,8 +29,9 @@ from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME as WARCRAFT
 from tabletop.storage.format import load
 from tabletop.text import t
-from tests.support import adventure_client, warcraft_client
-from tests.support.lords_of_war_client import board_to_deploy_on, spot_of
+from tests.support import adventure_client, boards, warcraft_client
+from tests.support.boards import spot_of
+from tests.support.lords_of_war_client import board_to_deploy_on
 from tests.support.pilot import (
     click,
     click_at_once,
@@ -258,7 +259,7 @@ def test_the_key_of_the_main_button_lay_over_a_grey_take_back(app: App) -> None:
 def test_a_double_click_ended_the_step_of_the_next_player_too(app: App) -> None:
     """Warcraft without a curtain: the main button says the same words for the next seat, and is deaf for a moment."""
     match = warcraft_client.match_at(table(board={"a1": "HU melee", "g1": "OR melee"}).state, curtain=False)
-    board = warcraft_client.open_board(app, match)
+    board = boards.open_board(app, match)
     settle(app)
     seat, length, words = match.decider, len(match.journal), _main_words(board)
     click(app, "primary")
@@ -283,7 +284,7 @@ def test_the_main_button_said_roll_dice_while_blows_fell(app: App, made: Callabl
     """In every fight over a board: once another step is shown than the one that asked, the button shows what is left
     at once, and pressing it acts on nothing."""
     match = made()
-    board = warcraft_client.open_board(app, match)
+    board = boards.open_board(app, match)
     settle(app)
     scene = board.overlay.scene
     assert scene is not None

@@ -15,7 +15,8 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.curtain import CurtainScene
-from tests.support.lords_of_war_client import new_match, open_board, under_way
+from tests.support.boards import open_board
+from tests.support.lords_of_war_client import new_match, under_way
 from tests.support.pilot import WidgetScene
 
 # What the bounded caches of pictures hold or are keyed by, and the sum over everything.

@@ -23,9 +23,9 @@ from tabletop.rules.small_world.game import GAME as SMALL_WORLD
 from tabletop.rules.warcraft.game import GAME as WARCRAFT
 from tests.support import (
     adventure_client,
+    boards,
     lords_of_war_client,
     small_world_client,
-    warcraft_client,
 )
 from tests.support.pilot import covering, free_point, hover, place_of, rest, settle
 from tests.support.recorded_games import moment
@@ -66,10 +66,10 @@ POSITIONS: dict[str, Callable[[], Match[Any]]] = {
 
 
 LAY: dict[str, Callable[[App, Match[Any]], object]] = {
-    "lords": lords_of_war_client.open_board,
-    "warcraft": warcraft_client.open_board,
-    "small": small_world_client.open_board,
-    "adventure": adventure_client.open_board,
+    "lords": boards.open_board,
+    "warcraft": boards.open_board,
+    "small": boards.open_board,
+    "adventure": boards.open_board,
 }
 
 

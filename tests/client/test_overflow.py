@@ -14,16 +14,8 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import set_language
-from tests.support.lords_of_war_client import (
-    DWARVES,
-    ORCS,
-    Position,
-    legal_spots,
-    match_at,
-    open_board,
-    position,
-    under_way,
-)
+from tests.support.boards import legal_spots, open_board
+from tests.support.lords_of_war_client import DWARVES, ORCS, Position, match_at, position, under_way
 from tests.support.pilot import click, settle, wait
 
 FIELD = [["c3", 1, "orc.war-hog-a"], ["d3", 1, "orc.deathbringer-a"], ["b2", 1, "orc.catapult"]]

@@ -24,16 +24,9 @@ from tabletop.storage import document
 from tabletop.storage.format import dumps, loads
 from tabletop.storage.info import SaveInfo
 from tabletop.text import t
+from tests.support.boards import open_board, phase
 from tests.support.pilot import click, press, settle
-from tests.support.warcraft_client import (
-    match_at,
-    new_match,
-    open_board,
-    open_setup,
-    pass_until,
-    phase,
-    play,
-)
+from tests.support.warcraft_client import match_at, new_match, open_setup, pass_until, play
 from tests.support.warcraft_positions import table
 
 from .test_warcraft_partner import picture

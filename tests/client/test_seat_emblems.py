@@ -22,8 +22,8 @@ from tabletop.rules.warcraft.meta import META, RACES
 from tabletop.storage import format
 from tabletop.storage.info import SaveInfo
 from tests.support import adventure_client, small_world_client
+from tests.support.boards import open_board
 from tests.support.recorded_games import recorded
-from tests.support.warcraft_client import open_board
 
 
 def worn(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str | None]:

@@ -9,7 +9,7 @@ from tabletop.client.core.input import PointerMove
 from tabletop.client.games.adventure.table import AdventureTable
 from tabletop.client.games.lords_of_war import table as lords_of_war_table
 from tabletop.client.games.warcraft import panels
-from tests.support import adventure_client, lords_of_war_client, small_world_client, warcraft_client
+from tests.support import adventure_client, boards, lords_of_war_client, small_world_client, warcraft_client
 from tests.support.pilot import wait
 
 
@@ -23,7 +23,7 @@ def point_at(app: App, name: str) -> None:
 
 
 def test_a_chip_of_warcraft_shows_the_open_board_and_only_backs(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    scene = warcraft_client.open_board(app, warcraft_client.new_match("main4"))
+    scene = boards.open_board(app, warcraft_client.new_match("main4"))
     faces: list[object] = []
     backs: list[object] = []
     monkeypatch.setattr(panels, "draw_back", lambda *args: backs.append(args))
@@ -54,7 +54,7 @@ def test_a_band_of_lords_of_war_shows_units_and_casualties_but_no_hand(
 
 
 def test_a_row_of_small_world_tells_of_regions_and_no_coins(app: App) -> None:
-    small_world_client.open_board(app, small_world_client.choosing())
+    boards.open_board(app, small_world_client.choosing())
     point_at(app, "seat:0")
     assert app.tooltips.shown is not None
     assert "on the map" in app.tooltips.shown.text

@@ -16,7 +16,7 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.game import GAME as LORDS_OF_WAR
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME as WARCRAFT
-from tests.support import adventure_client, lords_of_war_client, small_world_client, warcraft_client
+from tests.support import adventure_client, boards, small_world_client, warcraft_client
 from tests.support.match_texts import legal
 from tests.support.pilot import settle, wait
 from tests.support.recorded_games import moment
@@ -39,7 +39,7 @@ def _offers(kind: str) -> Callable[[Match[Any]], bool]:
 
 def test_the_trail_of_the_last_move_was_missing_until_the_next(app: App) -> None:
     """Warcraft: it appears when the move has been shown, not before and not with the one after it."""
-    scene = warcraft_client.open_board(app, warcraft_client.opening("move"))
+    scene = boards.open_board(app, warcraft_client.opening("move"))
     move: Any = _first(scene.session.match, "move")
     before = scene.table.trails  # type: ignore[attr-defined]
     _shown(app, scene, move)
@@ -51,7 +51,7 @@ def test_the_trail_of_the_last_move_was_missing_until_the_next(app: App) -> None
 def test_the_redo_button_greyed_when_an_action_began(app: App) -> None:
     """Warcraft: what was taken back can be played again; another action ends that, for the screen only when the action
     has been shown. Its count in the log goes with it."""
-    scene = warcraft_client.open_board(app, warcraft_client.opening("move"))
+    scene = boards.open_board(app, warcraft_client.opening("move"))
     moves: Any = [action for action in scene.session.match.legal_actions() if action.kind == "move"]
     scene.touched(scene.session.do(moves[0]))
     settle(app, 10_000)
@@ -79,7 +79,7 @@ def _cards_drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_a_card_of_warcraft_lay_in_the_hand_while_it_flew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its place stays empty until it has arrived; all others stay where they lie."""
-    scene = warcraft_client.open_board(app, moment(WARCRAFT, "main2-last_side", _offers("play")))
+    scene = boards.open_board(app, moment(WARCRAFT, "main2-last_side", _offers("play")))
     action: Any = _first(scene.session.match, "play")
     hand = scene.table.model.hand(scene.table.model.shown_seat)  # type: ignore[attr-defined]
     drawn = _cards_drawn(monkeypatch)
@@ -96,7 +96,7 @@ def test_a_card_of_warcraft_lay_in_the_hand_while_it_flew(app: App, monkeypatch:
 def test_a_card_drawn_in_lords_of_war_flew_onto_the_last_one_of_the_hand(app: App) -> None:
     """It comes to lie in the next free place."""
     match = moment(LORDS_OF_WAR, "commanders", _offers("draw"))
-    scene = lords_of_war_client.open_board(app, match)
+    scene = boards.open_board(app, match)
     hand = queries.hand(match.state, match.decider or 0)
     _shown(app, scene, _first(match, "draw"))
     while not scene.motions:
@@ -110,7 +110,7 @@ def test_a_card_drawn_in_lords_of_war_flew_onto_the_last_one_of_the_hand(app: Ap
 def test_a_card_of_the_adventure_lay_in_the_hand_while_it_flew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its place stays empty until it has arrived."""
     match = adventure_client.travelling(2)
-    scene = adventure_client.open_board(app, match)
+    scene = boards.open_board(app, match)
     hand = set(scene.table.model.hand(scene.table.model.own_seat))  # type: ignore[attr-defined]
     drawn = _cards_drawn(monkeypatch)
     _shown(app, scene, legal(match, "play grumbaz_charge"))
@@ -126,14 +126,14 @@ def test_a_card_of_the_adventure_lay_in_the_hand_while_it_flew(app: App, monkeyp
 
 def test_the_adventure_named_the_maintenance_while_a_challenge_was_fought(app: App) -> None:
     """AG-TRN-1: the fight belongs to the third step."""
-    shown = adventure_client.open_board(app, adventure_client.monster_fight()).table.presented
+    shown = boards.open_board(app, adventure_client.monster_fight()).table.presented
     assert shown.steps[shown.step][1] == "crossed-swords"
 
 
 def test_small_world_hand_and_flags_move_with_the_tokens(app: App) -> None:
     """The hand is smaller when its tokens lie in the region; the flag of a conquest comes then, not before."""
     match = small_world_client.conquering()
-    scene = small_world_client.open_board(app, match)
+    scene = boards.open_board(app, match)
     action: Any = legal(match, "conquer L1A-12 adjacent none beasts 0")
     table: Any = scene.table
     before, taken = table.hand(table.model.shown_seat), set(table.recent.taken)

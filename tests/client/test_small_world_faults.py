@@ -29,6 +29,7 @@ from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.state import NOBODY
 from tabletop.storage import format as save_format
 from tabletop.text import set_language, t
+from tests.support.boards import open_board
 from tests.support.match_texts import do, legal, texts
 from tests.support.pilot import click, click_at, click_at_once, drag, hover_at, press, wait_for_main_button
 from tests.support.small_world_client import (
@@ -37,7 +38,6 @@ from tests.support.small_world_client import (
     conquering_first,
     match_at,
     new_match,
-    open_board,
     play,
     readying,
 )

@@ -11,9 +11,10 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.rules.match import Match
+from tests.support.boards import open_board
 from tests.support.monkey import SeatedMonkey, run
 from tests.support.pilot import walk_by_pad
-from tests.support.small_world_client import new_match, open_board, picking, play
+from tests.support.small_world_client import new_match, picking, play
 
 SCENARIOS = ("base", "azeroth")
 

@@ -33,6 +33,7 @@ from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.events import Conquered
 from tabletop.rules.small_world.state import NOBODY
 from tabletop.storage import format as save_format
+from tests.support.boards import open_board
 from tests.support.match_texts import legal, texts
 from tests.support.pilot import hover, point_on, press, rest, wait
 from tests.support.small_world_client import (
@@ -41,7 +42,6 @@ from tests.support.small_world_client import (
     last_round,
     match_at,
     new_match,
-    open_board,
     play_by_mouse,
     readying,
     redeploying,

@@ -29,6 +29,7 @@ from tabletop.storage.settings import load_settings
 from tests.support import (
     adventure_client,
     adventure_table_client,
+    boards,
     lords_of_war_client,
     small_world_client,
     warcraft_client,
@@ -182,7 +183,7 @@ def test_letters_without_a_command_come_first_and_those_of_the_turn_never() -> N
 
 def choosing(app: App) -> BoardScene:
     """A Warcraft board in the Move Step, with pieces and letters."""
-    match = moment(WARCRAFT, "main2-last_side", lambda m: warcraft_client.phase(m) == "move" and len(m.journal) > 40)
+    match = moment(WARCRAFT, "main2-last_side", lambda m: boards.phase(m) == "move" and len(m.journal) > 40)
     return by_keys(app, match)
 
 

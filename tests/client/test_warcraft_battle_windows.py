@@ -10,9 +10,10 @@ from tabletop.client.games.warcraft.battles import BattleTile
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
+from tests.support.boards import open_board, phase
 from tests.support.pilot import click, press
 from tests.support.recorded_games import moment
-from tests.support.warcraft_client import open_board, phase, to_phase
+from tests.support.warcraft_client import to_phase
 
 from .test_warcraft_battle import calm, duel, overlay, start
 

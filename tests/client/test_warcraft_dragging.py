@@ -16,9 +16,10 @@ from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
 from tabletop.text import set_language, t
+from tests.support.boards import open_board, phase
 from tests.support.pilot import settle, toasts
 from tests.support.recorded_games import moment
-from tests.support.warcraft_client import open_board, opening, phase
+from tests.support.warcraft_client import opening
 
 from .test_warcraft_partner import picture
 from .test_warcraft_table import home

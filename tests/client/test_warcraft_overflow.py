@@ -22,9 +22,9 @@ from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
 from tabletop.text import set_language
+from tests.support.boards import open_board, phase
 from tests.support.pilot import click
 from tests.support.recorded_games import moment
-from tests.support.warcraft_client import open_board, phase
 
 WINDOWS = [
     ((1024, 640), "es", 100),

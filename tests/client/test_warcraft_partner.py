@@ -17,9 +17,10 @@ from tabletop.client.scenes.partner_hand import PartnerHandScene
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
 from tabletop.text import set_language, t
+from tests.support.boards import open_board, phase
 from tests.support.pilot import click, press, settle, wait_for_main_button
 from tests.support.recorded_games import moment
-from tests.support.warcraft_client import new_match, open_board, phase
+from tests.support.warcraft_client import new_match
 
 
 def picture(app: App) -> bytes:

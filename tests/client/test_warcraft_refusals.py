@@ -19,9 +19,10 @@ from tabletop.rules.warcraft.board import over_limit
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.refusal_reasons import RULES
 from tabletop.text import set_language, t
+from tests.support.boards import open_board, phase
 from tests.support.pilot import click, settle
 from tests.support.recorded_games import moment
-from tests.support.warcraft_client import match_at, open_board, opening, overstacked, phase
+from tests.support.warcraft_client import match_at, opening, overstacked
 from tests.support.warcraft_positions import table
 
 BOOKS = Path(tabletop.text.__file__).parent / "rulebooks"

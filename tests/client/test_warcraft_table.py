@@ -25,9 +25,10 @@ from tabletop.rules.warcraft.events import Moved
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.pieces import KIND, OWNER
 from tabletop.text import t
+from tests.support.boards import open_board, phase
 from tests.support.pilot import click, press
 from tests.support.recorded_games import moment, recorded
-from tests.support.warcraft_client import SCENARIOS, new_match, open_board, opening, phase
+from tests.support.warcraft_client import SCENARIOS, new_match, opening
 from tests.support.warcraft_positions import table
 
 

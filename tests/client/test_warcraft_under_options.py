@@ -22,7 +22,8 @@ from tabletop.client.scenes.rulebook.scene import RulebookScene
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.content import content
 from tabletop.text import set_language
-from tests.support.warcraft_client import open_board, open_setup, opening
+from tests.support.boards import open_board
+from tests.support.warcraft_client import open_setup, opening
 
 TABLE = Path(tabletop.__file__).parent / "client" / "games" / "warcraft"
 ABILITIES = (

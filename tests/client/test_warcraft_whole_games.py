@@ -21,8 +21,8 @@ from tabletop.client.ui import Widget
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.pieces import OWNER
+from tests.support.boards import phase
 from tests.support.pilot import click, key, settle, wait_for_main_button
-from tests.support.warcraft_client import phase
 
 LIMIT = 1500
 HUNTER = 0

@@ -20,8 +20,9 @@ from tabletop.rules.warcraft.battle_events import UnitLost
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.events import Drew
 from tabletop.text import set_language, t
+from tests.support.boards import open_board
 from tests.support.pilot import settle
-from tests.support.warcraft_client import new_match, open_board, opening
+from tests.support.warcraft_client import new_match, opening
 
 ROOT = Path(tabletop.__file__).parent
 RUNNING = ("lato/Lato-Medium.ttf", "lato/Lato-Bold.ttf", "atkinson/AtkinsonHyperlegible-Regular.ttf")

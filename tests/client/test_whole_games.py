@@ -12,7 +12,7 @@ from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui.main_button import DEAF_MS
-from tests.support.lords_of_war_client import board, legal_spots
+from tests.support.boards import board, legal_spots
 from tests.support.pilot import click, key, settle
 
 GAME = "lords_of_war"

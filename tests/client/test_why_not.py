@@ -23,12 +23,13 @@ from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
 from tabletop.text import set_language, t
+from tests.support import boards
 from tests.support import lords_of_war_client as lowkit
 from tests.support import warcraft_client as wckit
+from tests.support.boards import phase
 from tests.support.pilot import click, free_point, place_of, press, settle
 from tests.support.pilot import hover_at as move_pointer
 from tests.support.recorded_games import moment
-from tests.support.warcraft_client import phase
 
 
 def in_phase(wanted: str) -> Match[Any]:
@@ -92,7 +93,7 @@ def test_a_greyed_tab_answers_with_its_rule_and_a_link(app: App, rulebook: list[
         return match.game.refusal(match.state, (Target("button", name),)) is not None
 
     match = moment(GAME, "main2-last_side", barred)
-    board = wckit.open_board(app, match)
+    board = boards.open_board(app, match)
     tab = board.widgets.find(f"spend:{name}")
     assert not tab.enabled
     assert tab.rule.startswith("WC-")
@@ -109,7 +110,7 @@ def test_a_greyed_tab_answers_with_its_rule_and_a_link(app: App, rulebook: list[
 
 
 def test_the_greyed_end_of_the_movement_has_rule_and_link(app: App, rulebook: list[dict[str, Any]]) -> None:
-    board = wckit.open_board(app, wckit.overstacked())
+    board = boards.open_board(app, wckit.overstacked())
     end = board.widgets.find("primary")
     assert (end.enabled, end.rule) == (False, "WC-MOV-8")
     click(app, end)
@@ -125,7 +126,7 @@ def test_the_greyed_end_of_the_movement_has_rule_and_link(app: App, rulebook: li
 
 
 def test_greyed_things_to_buy_name_their_rule(app: App) -> None:
-    board = wckit.open_board(app, in_phase("spend"))
+    board = boards.open_board(app, in_phase("spend"))
     app.settings.animation_percent = 0
     tabs = [board.widgets.find(f"spend:{name}") for name in ("train", "construct", "upgrade")]
     click(app, next(tab for tab in tabs if tab.enabled))
@@ -136,7 +137,7 @@ def test_greyed_things_to_buy_name_their_rule(app: App) -> None:
 
 
 def test_the_deck_and_idle_buildings_answer_a_click(app: App) -> None:
-    board = wckit.open_board(app, in_phase("spend"))
+    board = boards.open_board(app, in_phase("spend"))
     settle(app)
     barred = [w.id for w in board.widgets if w.rule and w.id.startswith(("plot:", "deck"))]
     assert "deck" in barred
@@ -158,7 +159,7 @@ def test_the_deck_and_idle_buildings_answer_a_click(app: App) -> None:
 def test_what_a_click_would_refuse_says_so_when_pointed_at(app: App, wanted: str) -> None:
     """The last line of the tip is the sentence of the toast that a click brings, with its rule."""
     app.settings.animation_percent = 0
-    board = wckit.open_board(app, in_phase(wanted))
+    board = boards.open_board(app, in_phase(wanted))
     settle(app)
     tried = 0
     wanted_ids = [spot.id for spot in [*spots(board, "piece")[:14], *spots(board, "space")[:10]]]
@@ -182,7 +183,7 @@ def test_what_a_click_would_refuse_says_so_when_pointed_at(app: App, wanted: str
 
 
 def test_a_hex_names_its_pieces(app: App) -> None:
-    board = wckit.open_board(app, in_phase("move"))
+    board = boards.open_board(app, in_phase("move"))
     table = board.table
     name, groups = next((name, groups) for name, groups in table.model.groups.items() if len(groups) > 1)
     words = board.widgets.find(f"space:{name}").tip().text  # type: ignore[union-attr]
@@ -202,7 +203,7 @@ def test_f1_has_a_rule_for_everything_on_the_warcraft_board(
 ) -> None:
     try:
         set_language(language)
-        board = wckit.open_board(app, in_phase(wanted))
+        board = boards.open_board(app, in_phase(wanted))
         board.log_drawer.toggle()
         board.timeline.toggle()
         settle(app)
@@ -225,7 +226,7 @@ def test_f1_has_a_rule_for_everything_on_the_lords_of_war_board(app: App, rulebo
     assert found["casualties:0"] == "LW-CMB-6"
     match = lowkit.under_way(30)
     app.reset("kit")
-    scene = lowkit.open_board(app, match)
+    scene = boards.open_board(app, match)
     every_rule(app, scene, "lords_of_war", rulebook)
 
 
@@ -237,7 +238,7 @@ def test_f1_has_a_rule_for_everything_in_the_battle(app: App, rulebook: list[dic
         return phase(match) == wanted and match.state.battle is not None
 
     match = moment(GAME, "main4-stalemate", at)
-    wckit.open_board(app, match)
+    boards.open_board(app, match)
     settle(app)
     overlay = app.scenes.top
     assert overlay is not None
@@ -284,7 +285,7 @@ def low_board(app: App) -> BoardScene:
 
 
 def wc_board(app: App) -> BoardScene:
-    return wckit.open_board(app, in_phase("move"))
+    return boards.open_board(app, in_phase("move"))
 
 
 @pytest.mark.parametrize("lay", [low_board, wc_board])
@@ -305,7 +306,7 @@ def test_a_key_walks_over_everything_that_explains_itself(app: App, lay: Callabl
 def test_the_walk_goes_over_the_battle_too(app: App) -> None:
     app.settings.animation_percent = 0
     match = moment(GAME, "main4-last_side", lambda m: phase(m) == "casualty")
-    wckit.open_board(app, match)
+    boards.open_board(app, match)
     settle(app)
     overlay = app.scenes.top
     assert overlay is not None
@@ -336,7 +337,7 @@ def test_arrows_in_the_walk_move_and_a_click_ends_it(app: App) -> None:
 
 
 def test_from_a_hex_the_keyboard_goes_to_its_pieces(app: App) -> None:
-    board = wckit.open_board(app, in_phase("spend"))
+    board = boards.open_board(app, in_phase("spend"))
     table = board.table
     mine = board.session.decider
     name = next(n for n, groups in table.model.groups.items() if all(g.owner != mine for g in groups))

@@ -36,11 +36,13 @@ from tabletop.storage.header import read_header
 from tabletop.storage.info import SaveInfo, new_id
 from tabletop.storage.locks import FileLock
 from tabletop.text import messages, rulebook_path, set_language, t
+from tests.support import boards
 from tests.support import lords_of_war_client as lowkit
+from tests.support.boards import open_board
 from tests.support.lords_of_war_client import DWARVES, ORCS, match_at, position
 from tests.support.pilot import click, press, type_text
 from tests.support.recorded_games import moment
-from tests.support.warcraft_client import new_match, open_board, open_setup
+from tests.support.warcraft_client import new_match, open_setup
 
 HILLS = Path(__file__).parents[2] / "docs" / "scenario-three-hills.json"
 
@@ -181,7 +183,7 @@ def test_the_keys_of_the_open_timeline_did_not_move_it(app: App, game: str) -> N
         scene = open_board(app, match)
     else:
         match = lowkit.under_way(12)
-        scene = lowkit.open_board(app, match)
+        scene = boards.open_board(app, match)
     end = len(match.journal)
     press(app, "left")
     assert scene.session.looking is None, "closed, it leaves the arrows to the table"
@@ -216,7 +218,7 @@ def test_a_prompt_of_lords_of_war_names_moves_only_where_a_unit_can_move(
     match = match_at(position(field, hands=(hand, DWARVES), turn=5))
     moves = any(action.kind == "move" for action in match.legal_actions())
     assert not moves
-    assert low_prompts.prompt(lowkit.open_board(app, match).table) == wanted
+    assert low_prompts.prompt(boards.open_board(app, match).table) == wanted
 
 
 def test_the_prompt_speaks_of_a_move_before_the_deployment(app: App) -> None:
@@ -224,7 +226,7 @@ def test_the_prompt_speaks_of_a_move_before_the_deployment(app: App) -> None:
     match = example("example-5-one-move")
     assert any(action.kind == "move" for action in match.legal_actions())
     assert (
-        low_prompts.prompt(lowkit.open_board(app, match).table)
+        low_prompts.prompt(boards.open_board(app, match).table)
         == "Move a unit, or choose a card from your hand to deploy."
     )
 
@@ -232,14 +234,14 @@ def test_the_prompt_speaks_of_a_move_before_the_deployment(app: App) -> None:
 def test_a_single_shooter_is_named(app: App) -> None:
     """LW-MIS-1: nobody else may fire."""
     match = example("example-3-volley")
-    said = low_prompts.prompt(lowkit.open_board(app, match).table)
+    said = low_prompts.prompt(boards.open_board(app, match).table)
     assert said == "Choose a target for Elven Archer, or resolve the combat without shooting."
 
 
 def test_behind_the_curtain_the_prompt_spoke_of_an_empty_deck(app: App) -> None:
     """LW-RNF-6: with nothing on offer the prompt said what only an empty offer meant."""
     match = lowkit.under_way(40)
-    scene = lowkit.open_board(app, match, opened=False)
+    scene = boards.open_board(app, match, opened=False)
     scene.session.hand_back()
     assert scene.session.handing_over
     assert low_prompts.prompt(scene.table) == t("lords_of_war_board.turn_done")
@@ -429,7 +431,7 @@ def test_tooltips_name_the_keys_as_they_are_bound(make_app: Any) -> None:
     app = make_app(language="en")
     app.settings.bindings["rules"] = ["j"]
     app.apply_settings(save=False)
-    board = lowkit.open_board(app, lowkit.under_way(4))
+    board = boards.open_board(app, lowkit.under_way(4))
     assert board.widgets.find("bar.rules").tip().text == "Rules (J)"
     assert board.widgets.find("bar.menu").tip().text.endswith("(F10)")
     assert board.widgets.find("primary").tooltip.endswith(" (Enter)")

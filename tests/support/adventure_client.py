@@ -6,14 +6,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
-from tabletop.client.app import App
 from tabletop.client.board.animation_queue import Beat
 from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.games.adventure.challenge_animations import belongs, event_beats, result_beats
 from tabletop.client.games.adventure.challenge_overlay import ChallengeView
 from tabletop.client.games.plain import PlainTable
 from tabletop.client.games.table import Board, CombatOverlay
-from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.adventure.frames import SetupFrame
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.goal_player import choose
@@ -21,6 +19,7 @@ from tabletop.rules.adventure.queries import State
 from tabletop.rules.game import Action, Event, Json, SeatSetup, Setup, TableRules
 from tabletop.rules.match import Match
 from tests.support.adventure_positions import HEROES, Table
+from tests.support.boards import phase
 
 NAMES, COLOURS = ("Ana", "Marta", "Leo", "Iván"), ("blue", "red", "green", "purple")
 PLAYED = ("play_card", "use_item", "use_power")
@@ -237,26 +236,9 @@ def play(
     return match
 
 
-def phase(match: Match[State]) -> str:
-    """The phase of the frame on top."""
-    return str(match.state.frames[-1].phase) if match.state.frames else "over"
-
-
 def fighting(match: Match[State], window: str, side: int | None = None, *, duel: bool = False) -> bool:
     """Whether a window of a fight is open for the attacker (0) or the defender (1), in a duel or not."""
     combat = match.state.combat
     if combat is None or phase(match) != window or (combat.defender >= 0) != duel:
         return False
     return side is None or combat.seats[side] == match.decider
-
-
-def open_board(app: App, match: Match[State]) -> BoardScene:
-    """Open a match with its curtain open; gives its board."""
-    app.push("board", match=match)
-    app.step([], 16)
-    app.step([], 16)
-    if app.scenes.top is not None and app.scenes.top.name == "curtain":
-        app.scenes.top.open()  # type: ignore[attr-defined]
-    for _ in range(60):
-        app.step([], 50)
-    return next(scene for scene in app.scenes.scenes if isinstance(scene, BoardScene))

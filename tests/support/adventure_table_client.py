@@ -15,7 +15,7 @@ from tabletop.rules.adventure import goal_player
 from tabletop.rules.adventure.queries import State
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
-from tests.support.adventure_client import phase
+from tests.support.boards import phase
 
 
 def goal_seeking_action(match: Match[State], rng: random.Random) -> Action:

@@ -15,7 +15,8 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from tabletop.client.app import App, AppOptions
-from tests.support.lords_of_war_client import board, legal_spots, new_match
+from tests.support.boards import board, legal_spots
+from tests.support.lords_of_war_client import new_match
 from tests.support.pilot import click
 
 

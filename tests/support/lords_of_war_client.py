@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ParamSpec
 
 from tabletop.client.app import App
-from tabletop.client.board.spots import Spot
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Json, SeatSetup, Setup, TableRules, Target, UndoPolicy
 from tabletop.rules.lords_of_war.game import GAME as RULES
 from tabletop.rules.lords_of_war.queries import State
 from tabletop.rules.match import Match
+from tests.support.boards import open_board
 from tests.support.lords_of_war_positions import Position, position
 from tests.support.recorded_games import moment
 
@@ -29,13 +29,10 @@ __all__ = [
     "ORCS",
     "Position",
     "match_at",
-    "board",
     "new_match",
     "board_to_deploy_on",
-    "legal_spots",
     "under_way",
     "position",
-    "open_board",
 ]
 
 
@@ -85,34 +82,6 @@ def under_way(
     """A recorded game of Dwarves and Orcs after so many actions, at most 101: two opening cards, then a deployment and
     what follows it by turns."""
     return moment(RULES, "commanders", actions, names=names, undo=undo, curtain=curtain)
-
-
-def open_board(app: App, match: Match[State], *, opened: bool = True) -> BoardScene:
-    """Open a match; ``opened``: the curtain of the first seat is open already."""
-    app.push("board", match=match)
-    app.step([])
-    app.step([])
-    scene = app.scenes.top
-    if opened and scene is not None and scene.name == "curtain":
-        scene.open()  # type: ignore[attr-defined]
-        app.step([])
-        app.step([])
-    return board(app)
-
-
-def board(app: App) -> BoardScene:
-    """The board on the stack."""
-    return next(scene for scene in app.scenes.scenes if isinstance(scene, BoardScene))
-
-
-def spot_of(scene: BoardScene, target: Target) -> Spot:
-    """The spot of a target."""
-    return next(w for w in scene.widgets if isinstance(w, Spot) and w.target == target)
-
-
-def legal_spots(scene: BoardScene) -> list[Spot]:
-    """The spots of legal targets."""
-    return [w for w in scene.widgets if isinstance(w, Spot) and w.legal]
 
 
 def board_to_deploy_on(app: App) -> tuple[BoardScene, Target]:

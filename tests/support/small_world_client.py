@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.games.small_world.board_widgets import ComboRow
-from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.client.games.touch_buttons import Choice
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Button, Widget
@@ -102,11 +101,6 @@ def last_round(azeroth: bool = False) -> Match[State]:
     return match_at(table(2, A="HUM FAR", B="ORC MIN", azeroth=azeroth, board=board, round=last, phase="turn_start"))
 
 
-def phase(match: Match[State]) -> str:
-    """The phase of the frame on top."""
-    return str(match.state.frames[-1].phase) if match.state.frames else "over"
-
-
 def play(match: Match[State], stop: Callable[[Match[State]], bool], seed: int = 1, most: int = 4000) -> Match[State]:
     """Play at random, declining and stopping rarely, until ``stop(match)`` is true or the match is over."""
     rng = random.Random(seed)
@@ -119,17 +113,6 @@ def play(match: Match[State], stop: Callable[[Match[State]], bool], seed: int = 
         rare = rng.random() < 0.12
         match.apply(rng.choice(legal if rare else eager or lazy or legal))
     return match
-
-
-def open_board(app: App, match: Match[State]) -> BoardScene:
-    """Open a match without a curtain; gives its board."""
-    app.push("board", match=match)
-    app.step([], 16)
-    app.step([], 16)
-    scene = app.scenes.top
-    assert isinstance(scene, BoardScene), "no curtain falls for covered coins"
-    assert isinstance(scene.table, SmallWorldTable)
-    return scene
 
 
 def touchable_widgets(app: App) -> list[Widget]:

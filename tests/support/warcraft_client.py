@@ -8,13 +8,13 @@ from collections.abc import Callable
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.games.warcraft.setup_panel import WarcraftSetup
-from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.ui import Widget
 from tabletop.rules.game import Json, SeatSetup, Setup, TableRules
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.queries import State
+from tests.support.boards import phase
 from tests.support.warcraft_positions import table
 
 NAMES = ("Ana", "Marta", "Leo", "Iván")
@@ -93,23 +93,6 @@ def open_setup(app: App) -> tuple[SetupScene, WarcraftSetup]:
     assert isinstance(scene, SetupScene)
     assert isinstance(scene.form, WarcraftSetup)
     return scene, scene.form
-
-
-def phase(match: Match[State]) -> str:
-    """The phase of the frame on top."""
-    return str(match.state.frames[-1].phase) if match.state.frames else "over"
-
-
-def open_board(app: App, match: Match[State]) -> BoardScene:
-    """Open a match with its curtain open; gives its board."""
-    app.push("board", match=match)
-    app.step([], 16)
-    app.step([], 16)
-    if app.scenes.top is not None and app.scenes.top.name == "curtain":
-        app.scenes.top.open()  # type: ignore[attr-defined]
-        for _ in range(60):
-            app.step([], 50)
-    return next(scene for scene in app.scenes.scenes if isinstance(scene, BoardScene))
 
 
 def touchable_widgets(app: App) -> list[Widget]:
