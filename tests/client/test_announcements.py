@@ -359,7 +359,7 @@ def test_who_begins_is_said_in_larger_letters_and_with_a_sound(app: App, monkeyp
     """It happens once in a match, and was told like any other turn."""
     heard: list[str] = []
     monkeypatch.setattr(BoardScene, "play", lambda _scene, sound: heard.append(sound))
-    scene = open_board(app, new_match())
+    scene = open_board(app, new_match(), settled=False)
     told = scene.teller._announcements.shown
     assert told is not None
     assert told.size == announcements.GREAT
