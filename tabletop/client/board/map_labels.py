@@ -37,7 +37,7 @@ ASIDE = (
     (0.62, -0.6), (-0.62, -0.6), (0.0, 0.55), (0.0, -0.95), (0.85, 0.0), (-0.85, 0.0), (0.0, 0.85), (0.85, -0.5),
     (-0.85, -0.5), (0.85, 0.5), (-0.85, 0.5),
 )  # fmt: skip
-FARTHEST, STEP, HIDING, ABROAD = 1.8, 0.1, 12.0, 0.6
+FARTHEST, STEP, HIDING, ABROAD = 1.8, 0.1, 12.0, 1.2
 """In units of the map: how far a figure may be moved, in which steps places are tried, and the costs of being wholly
 covered and of standing in another space; this last one also of a row of pieces, in areas of that row."""
 _STEPS = tuple(

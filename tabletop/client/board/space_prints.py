@@ -93,7 +93,7 @@ class PrintLayout:
     """The layout of a print, in units: ``lines`` of the name in ``role``, height of a ``line``, width of the name,
     radius ``r`` of a sign, and ``size`` of all of it; ``joined``: signs and plate share a row, on a small map;
     ``sign``: the plate is only a sign; ``signs``: number of signs in the row, ``plate_w`` and ``plate_h``: size of the
-    plate; ``edge``: room at the ends of the name."""
+    plate; ``edge``: room at the ends of the name; ``diamonds``: number of diamonds above it."""
 
     lines: tuple[str, ...]
     role: str
@@ -107,6 +107,7 @@ class PrintLayout:
     signs: int
     plate_w: float
     edge: float
+    diamonds: int
 
     def name_box(self) -> FRect:
         """Rectangle of the name, relative to the top left of the print."""
@@ -114,9 +115,14 @@ class PrintLayout:
             self.size[0] / 2 - self.name_w / 2, 2 * DIAMOND, self.name_w, self.line * len(self.lines) + self.edge
         )
 
-    def parts(self) -> tuple[FRect, FRect, FRect]:
-        """The rectangles of name, signs and plate."""
-        return self.name_box(), self.signs_box(), self.plate_box()
+    def parts(self) -> tuple[FRect, FRect, FRect, FRect]:
+        """The rectangles of name, signs, plate and diamonds; of width 0 where there are none."""
+        return self.name_box(), self.signs_box(), self.plate_box(), self.diamonds_box()
+
+    def diamonds_box(self) -> FRect:
+        """Rectangle of the diamonds; of width 0 if there are none."""
+        wide = 2 * DIAMOND * self.diamonds
+        return FRect(self.size[0] / 2 - wide / 2, 0, wide, 2 * DIAMOND)
 
     def signs_box(self) -> FRect:
         """Rectangle of the signs; of width 0 if there are none."""
@@ -154,7 +160,9 @@ def print_of(canvas: Canvas, printed: PrintedSpace, u: float, detail: int = PLAT
     high = DIAMOND * 2 + line * len(words) + edge
     high += (2 * r + 1 if signs or plate_h else 0) + (plate_h + 1 if plate_h and not joined else 0)
     size = (wide + 2, high + 2)
-    return PrintLayout(tuple(words), role, line, name_w, r, plate_h, joined, sign, size, signs, plate_w, edge)
+    return PrintLayout(
+        tuple(words), role, line, name_w, r, plate_h, joined, sign, size, signs, plate_w, edge, printed.diamonds
+    )
 
 
 class _PrintLayouts:

@@ -132,7 +132,7 @@ class TableContext(SeatBarTable[State, Layout]):
         self._legal_spaces.clear()
 
     def labels(self) -> list[FRect]:
-        """The rectangles of the prints of the spaces on the screen, which tokens must not cover."""
+        """The rectangles of what is printed on the spaces, on the screen, which pieces should not cover."""
         return []
 
     def label_plan(self) -> object:

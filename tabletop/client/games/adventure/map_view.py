@@ -66,10 +66,15 @@ class MapView:
         return [prompt, *map_button_rects(view), *walls]
 
     def labels(self, canvas: Canvas) -> list[FRect]:
-        """The rectangles of the prints on the screen."""
+        """The rectangles of names, signs, plates and diamonds on the screen; what lies between them is free."""
         printed, center = self.printed(canvas), self.table.map.center
         key = (id(printed), center(next(iter(printed))))
-        return self._labels.get(key, lambda: [box.move(*center(name)) for name, (_, _, box) in printed.items()])
+
+        def found() -> list[FRect]:
+            layouts = [(one, box.move(*center(name)).topleft) for name, (_, one, box) in printed.items()]
+            return [part.move(*at) for one, at in layouts for part in one.parts() if part.w]
+
+        return self._labels.get(key, found)
 
     def name_rect(self, canvas: Canvas, name: str) -> FRect:
         """The rectangle of the name of a space on the screen."""

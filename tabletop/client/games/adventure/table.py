@@ -187,7 +187,7 @@ class AdventureTable(TableContext):
         return localised(hero.name) if hero is not None else t("adventure_board.hero_open")
 
     def labels(self) -> list[FRect]:
-        """Where the words of the spaces stand on the screen."""
+        """Where names, signs, plates and diamonds of the spaces are on the screen."""
         return self._view.labels(self.scene.app.canvas)
 
     def label_plan(self) -> object:
