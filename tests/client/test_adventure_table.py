@@ -334,7 +334,8 @@ def test_a_name_of_the_map_was_covered_by_another(
     app._use_view()
     try:
         table = table_of(open_board(app, travelling()))
-        boxes = table.labels()
+        printed = table._view.printed(app.canvas)
+        boxes = [box.move(*table.map.center(name)) for name, (_, _, box) in printed.items()]
         assert len(boxes) == 60
         for n, box in enumerate(boxes):
             shared = [box.clip(other) for other in boxes[n + 1 :] if box.colliderect(other)]
