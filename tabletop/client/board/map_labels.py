@@ -37,9 +37,9 @@ ASIDE = (
     (0.62, -0.6), (-0.62, -0.6), (0.0, 0.55), (0.0, -0.95), (0.85, 0.0), (-0.85, 0.0), (0.0, 0.85), (0.85, -0.5),
     (-0.85, -0.5), (0.85, 0.5), (-0.85, 0.5),
 )  # fmt: skip
-FARTHEST, STEP, HIDING, ABROAD = 1.8, 0.1, 12.0, 1.2
+FARTHEST, STEP, HIDING, ABROAD, ROW_ABROAD = 1.8, 0.1, 12.0, 1.2, 0.6
 """In units of the map: how far a figure may be moved, in which steps places are tried, and the costs of being wholly
-covered and of standing in another space; this last one also of a row of pieces, in areas of that row."""
+covered and of standing in another space; then this last cost for a row of pieces, in areas of that row."""
 _STEPS = tuple(
     sorted(
         ((dx * STEP, dy * STEP, math.hypot(dx, dy) * STEP) for dx in range(-18, 19) for dy in range(-18, 19)),
@@ -226,7 +226,7 @@ def clear_of(row: FRect, unit: float, taken: Sequence[FRect], own: Callable[[Poi
     if row.collidelist(near) < 0:
         return row
     places = [row.move(dx * unit, dy * unit) for dx, dy in ASIDE]
-    away = [rank * FARTHER + (0.0 if own(place.center) else ABROAD) for rank, place in enumerate(places)]
+    away = [rank * FARTHER + (0.0 if own(place.center) else ROW_ABROAD) for rank, place in enumerate(places)]
     costs = [_covered(place, near) + cost * row.w * row.h for place, cost in zip(places, away, strict=True)]
     return places[costs.index(min(costs))]
 

@@ -16,6 +16,7 @@ from pygame import FRect
 from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import (
     BRASS300,
+    BRASS400,
     BRASS600,
     CARD,
     INK700,
@@ -248,7 +249,7 @@ def frame_name(canvas: Canvas, one: PrintLayout, at: Point) -> None:
     """Draw an edge around the name of a space that can be touched now; ``at``: the top left of its print."""
     slip = one.name_box().move(*at)  # diamonds and signs touch it: the edge lies on the slip, not around it
     canvas.frame(slip.inflate(3, 3), INK900, 1.2, 6)
-    canvas.frame(slip.inflate(1.4, 1.4), BRASS300, 2.6, 5)
+    canvas.frame(slip.inflate(1.4, 1.4), BRASS400, 3, 5)
 
 
 def _whole(canvas: Canvas, value: float) -> float:
