@@ -290,8 +290,30 @@ def test_the_price_of_an_option_was_asked_for_a_thing_called_choose(instant: App
     assert place.phase == "pay"
     match = match_at(place)
     table = table_of(open_board(instant, match))
-    assert words.prompt(table.model) == "Trial of the Veteran: choose how to pay."
+    assert words.prompt(table.model) == "Trial of the Veteran: discard 4 cards."
     assert words.action_words(table.model, legal(match, "card grumbaz_charge")) == "Discard: Charge"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "said"),
+    [((), "discard 4 cards."), (("charge", "rend"), "discard 2 more cards."),
+     (("charge", "rend", "execute"), "discard 1 more card.")],
+)  # fmt: skip
+def test_a_payment_did_not_say_how_much_was_left_of_it(instant: App, chosen: tuple[str, ...], said: str) -> None:
+    """4.3: "choose how to pay" stood there for the first card of four and for the last."""
+    place = Table("grumbaz", "sofeea").at("brill", "grumbaz").hand("grumbaz", "charge", "rend", "execute", "first_aid")
+    place.bottom(0, "GE10").stage("challenge").do("draw a challenge", "option 0")
+    place.do(*(f"card grumbaz_{card}" for card in chosen))
+    table = table_of(open_board(instant, match_at(place)))
+    assert words.prompt(table.model) == f"Trial of the Veteran: {said}"
+
+
+def test_a_payment_made_of_mana_alone_asked_how_to_pay(instant: App) -> None:
+    """4.3: with all of it paid, only the confirmation is left."""
+    place = Table("grumbaz", "sofeea").hand("grumbaz", "charge").bag("grumbaz", "G08").do("play grumbaz_charge")
+    place.do("drink G08 mana")
+    table = table_of(open_board(instant, match_at(place)))
+    assert words.prompt(table.model) == "Charge: paid in full. Confirm it."
 
 
 def test_a_prompt_without_words_was_a_name_and_a_colon(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -303,7 +325,7 @@ def test_a_prompt_without_words_was_a_name_and_a_colon(app: App, monkeypatch: py
     for said in ("", "Roll."):
         monkeypatch.setattr(table, "asked_of", lambda *_, said=said: (said, other))
         draw._draw_prompt(app.canvas, table)
-    assert drawn == ["", f"{table.model.name(other)}: Roll."]
+    assert drawn == ["", f"{table.model.name(other)} · Roll."]
     panels.draw_prompt(SimpleNamespace(), FRect(0, 0, 200, 30), panels.Prompt("", None, None))  # type: ignore[arg-type]
 
 

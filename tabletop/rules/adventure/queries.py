@@ -69,6 +69,13 @@ def owed_energy(state: State, frame: PayFrame) -> int:
     return price(state, frame.decider, frame.action).energy - len(frame.drunk)
 
 
+def owed_things(state: State, frame: PayFrame) -> tuple[int, int]:
+    """How many cards, and how many items, are still to be chosen for an open payment (4.3); cards come first."""
+    left = price(state, frame.decider, frame.action).needs[len(frame.cards) + len(frame.items) :]
+    cards = sum([need.what == "card" for need in left])
+    return cards, len(left) - cards
+
+
 def reach(state: State) -> dict[str, tuple[str, ...]]:
     """The spaces that the active character can reach with its points, each with the way there, without the start; empty
     where no step is legal (AG-MOV-3 to AG-MOV-5). No way leads on from aggro, or from a trap that stops or defeats."""

@@ -100,7 +100,7 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     colours = seat_colours(table.model.colour(seat)) if seat is not None else None
     emblem = table.emblem(seat) if seat is not None else None
     if words and seat is not None and seat != table.model.state.active and not table.scene.computer_words:
-        words = t("adventure_board.prompt_other", name=table.model.name(seat), words=words)
+        words = t("board.prompt_of", name=table.model.name(seat), words=words)
     prompt = panels.Prompt(words, colours, emblem)
     wanted = panels.prompt_width(canvas, prompt)
     width = min(place.prompt.w, wanted)

@@ -21,6 +21,7 @@ from tabletop.rules.adventure.queries import (
     Tables,
     kind_of,
     owed_energy,
+    owed_things,
 )
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import Action, Seat, Target
@@ -114,12 +115,16 @@ def _paid_thing(model: Model, action: Action) -> str:
 
 
 def pay_words(thing: str, state: State, frame: PayFrame, offer: Sequence[Action]) -> str:
-    """The prompt of a payment for a thing; of its energy, if nothing else is left to be paid."""
-    rest = any(action.kind in ("choose_card", "choose_item") for action in offer)
-    n = 0 if rest else owed_energy(state, frame)
+    """The prompt of a payment for a thing: of the cards or items that are still to be chosen, then of its energy."""
+    cards, items = owed_things(state, frame)
+    if cards or items:
+        more = "_more" if frame.cards or frame.items else ""
+        kind = "cards" if cards else "items"
+        return t(f"adventure_board.prompt.pay_{kind}{more}", thing=thing, n=cards or items)
+    n = owed_energy(state, frame)
     if n and not any(action.kind == "confirm" for action in offer):
         return t("adventure_board.prompt.pay_mana", thing=thing, n=n)
-    return t("adventure_board.prompt.pay" if n else "adventure_board.prompt.pay_rest", thing=thing, n=n)
+    return t("adventure_board.prompt.pay" if n else "adventure_board.prompt.pay_done", thing=thing, n=n)
 
 
 def _prompt_of_movement(model: Model) -> str:

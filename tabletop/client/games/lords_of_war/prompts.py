@@ -95,7 +95,7 @@ def prompt(table: LordsOfWarContext) -> str:
         return ""  # events are being shown
     words = _prompt(table)
     if session.open_decision:
-        return t("lords_of_war_board.prompt_of", name=session.match.seats[session.decider].name, prompt=words)
+        return t("board.prompt_of", name=session.match.seats[session.decider].name, words=words)
     return words
 
 

@@ -52,7 +52,7 @@ def prompt(table: TableContext) -> str:
     elif model.phase == "artifact":
         words = t("small_world_board.prompt.artifact", name=names.thing_name(queries.in_question(model.state)))
     if session.decider != model.active:
-        return t("small_world_board.prompt.other", name=names.seat_name(table, session.decider), words=words)
+        return t("board.prompt_of", name=names.seat_name(table, session.decider), words=words)
     return words
 
 
