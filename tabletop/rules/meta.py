@@ -58,6 +58,13 @@ class GameMeta:
     rule_prefix: str  # "LW"
     covered: bool = False
     """Whether a seat's secrets are covered on the table until that seat uncovers them, so that no curtain is needed."""
+    open: bool = False
+    """Whether no seat ever has a secret."""
+
+    @property
+    def curtain(self) -> bool:
+        """Whether a curtain between two seats may be needed."""
+        return not (self.covered or self.open)
 
     def option(self, id: str) -> OptionSpec:
         """One of the options. Raises KeyError for an id that the game has no option of."""

@@ -106,14 +106,14 @@ def test_a_game_set_up_as_proposed_has_nothing_changed(make_app: Callable[..., A
     app = make_app((1280, 720))
     scene, _ = open_setup(app, game, SetUpForm)
     offered = [widget.id for widget in scene.widgets if widget.id == "table.curtain"]
-    covered = catalogue.game(game).meta.covered
-    assert offered == ([] if covered else ["table.curtain"])
+    curtain = catalogue.game(game).meta.curtain
+    assert offered == (["table.curtain"] if curtain else [])
     board = app.push("board", match=started(scene))
     assert isinstance(board, BoardScene)
     app.step([], 16)
     told = words_of(board)
     assert t("setup.undo") in [name for name, _, _ in told]
-    assert (t("setup.curtain") in [name for name, _, _ in told]) is not covered
+    assert (t("setup.curtain") in [name for name, _, _ in told]) is curtain
     assert [name for name, _, usual in told if not usual] == []
 
 

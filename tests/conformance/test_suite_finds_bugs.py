@@ -116,6 +116,12 @@ class HintsAtDeck(planted.Toy):
         return seen
 
 
+class OpenWithHands(planted.Toy):
+    """Its hands are hidden, while its description says that there are no secrets."""
+
+    meta = replace(planted.META, open=True)
+
+
 class ShowsSeed(planted.Toy):
     def view(self, state: planted.State, seat: int | None) -> planted.State:
         seen = super().view(state, seat)
@@ -206,6 +212,7 @@ BUGS: list[tuple[type[planted.Toy], str]] = [
     (RefusesAll, "no refusal where a legal path begins"),
     (ShowsDeck, "a view leaks nothing"),
     (HintsAtDeck, "a view depends on nothing hidden"),
+    (OpenWithHands, "an open game has no secrets"),
     (ShowsSeed, "a view does not hold the seed"),
     (LoudEvents, "an event leaks nothing"),
     (UnknownEnding, "the ending is a known one"),

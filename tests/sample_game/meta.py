@@ -14,4 +14,5 @@ META = GameMeta(
     maturity="complete",
     colours=("blue", "red"),
     rule_prefix="RV",
+    open=True,
 )

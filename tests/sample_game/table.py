@@ -162,6 +162,5 @@ def _draw_board(canvas: Canvas, board: FRect, state: State, discs: dict[str, Sea
     for n in range(len(state.discs)):
         rect = _square(board, state.size, n)
         canvas.frame(rect, BRASS600, 1, 0)
-        disc = discs.get(square_name(state, n))
-        if disc is not None:
+        if (disc := discs.get(square_name(state, n))) is not None:
             _draw_disc(canvas, rect, colours[disc])

@@ -14,10 +14,14 @@ from tabletop.bots.setups import make_setup
 from tabletop.client import games
 from tabletop.client.app import App, AppOptions
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
+from tabletop.client.games.table import Thumbnail
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.setup.scene import SetupScene
+from tabletop.lessons.puzzles.puzzle_goals import goals
 from tabletop.rules import catalogue
 from tabletop.rules.game import Refusal, space
 from tabletop.rules.match import Match
+from tabletop.text import t
 
 from .actions import PlaceDisc
 from .game import GAME
@@ -88,6 +92,26 @@ def test_rv_2_and_rv_3_a_disc_traps_a_line() -> None:
     assert GAME.refusal(match.state, (space("a1"),)) == Refusal(
         "RV-PLY-2", "traps_nothing", {"square": "a1", "seat": 1}
     )
+
+
+@pytest.mark.parametrize("drawn", [True, False])
+def test_the_set_up_promised_a_board_and_a_curtain(app: App, monkeypatch: pytest.MonkeyPatch, drawn: bool) -> None:
+    """A game that hides nothing needs no curtain; an empty box headed 'Board' stood below the players. It shows the
+    first position where the table draws small pictures, else nothing."""
+    pictures: list[Match[State]] = []
+    picture = Thumbnail(lambda canvas, match, rect: pictures.append(match)) if drawn else None
+    monkeypatch.setattr(ReversiTable, "thumbnail", lambda: picture)
+    scene = app.push("setup", game=META.id)
+    assert isinstance(scene, SetupScene)
+    app.step([])
+    assert "table.curtain" not in [widget.id for widget in scene.widgets]
+    assert (t("setup.board") in [title for _, _, title, _ in scene._panels]) is drawn
+    assert bool(pictures) is drawn
+    assert not scene._board_below
+
+
+def test_a_game_without_puzzles_has_none() -> None:
+    assert goals(META.id) == {}
 
 
 def _click(app: App, pos: tuple[float, float]) -> None:

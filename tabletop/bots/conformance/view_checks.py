@@ -29,6 +29,8 @@ def check_views(probe: Probe, match: Match[object]) -> None:
         _answers(match, view, seat)
         if seat is not None and not over and game.secrets(state, seat) != (view != bystander):
             raise Fault("secrets tells whether a view holds some", f"seat {seat}: {game.secrets(state, seat)}")
+        if seat is not None and game.meta.open and game.secrets(state, seat):
+            raise Fault("an open game has no secrets", f"seat {seat}")
         shown = game.codec().dump_state(view)
         places = list(hidden_places(whole, shown))
         _nothing_elsewhere(whole, shown, places, seat)

@@ -180,6 +180,11 @@ def short_title(game_id: str) -> str:
     return t(short if has(short) else f"{game_id}.title")
 
 
+def has_thumbnail(game_id: str) -> bool:
+    """Whether the table of a game draws small pictures of its matches."""
+    return table_class(game_id).thumbnail() is not None
+
+
 def thumbnail(canvas: Canvas, game_id: str, match: Match[object], rect: FRect) -> None:
     """Draw a small picture of a match, filling ``rect`` (units): its board, and nothing that is hidden from anybody."""
     picture = table_class(game_id).thumbnail()

@@ -42,6 +42,8 @@ class OwnFilesForm(SetUpForm, ABC, Generic[T]):
     kept_key = ""
     """Key of the message after a file was taken, with the value ``name``."""
 
+    has_preview = True
+
     def __init__(self, scene: SetUpHost) -> None:
         super().__init__(scene)
         self.files: list[OwnFile[T]] = []

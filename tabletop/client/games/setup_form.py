@@ -80,6 +80,10 @@ class SetUpForm:
     picks_colours = True
     """Whether each seat chooses its colour; else :meth:`seat_look` gives it."""
 
+    has_preview = False
+    """Whether :meth:`paint_preview` paints the board; else the table's picture of the first position is shown, if it
+    draws any."""
+
     house_rules: frozenset[str] = frozenset()
     """Ids of options shown under 'House rules', which is folded at first."""
 

@@ -58,7 +58,7 @@ def openers(driver: AppDriver) -> Iterable[tuple[str, tuple[str, ...], Bring]]:
             "almanac": has_almanac(game_id),
             "coin": tosses,
             "partner": cards and bool(_in_teams(driver, game_id)),
-            "curtain": not catalogue.meta(game_id).covered,
+            "curtain": catalogue.meta(game_id).curtain,
             "look": cards,
             "piles": table.pile_pages is not Table.pile_pages,
             "fight": table.fights,

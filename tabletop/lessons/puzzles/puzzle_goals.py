@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Protocol, TypeVar
 
 from tabletop.bots.player import CAPTAIN, Question, answer
@@ -88,8 +89,11 @@ class TooWide(Exception):
 
 @cache
 def goals(game_id: str) -> Mapping[str, PuzzleGoal[object]]:
-    """The kinds of puzzles of a game."""
-    room = import_module(f"tabletop.lessons.puzzles.{game_id}_goals")
+    """The kinds of puzzles of a game; empty for a game without puzzles."""
+    name = f"tabletop.lessons.puzzles.{game_id}_goals"
+    if find_spec(name) is None:
+        return {}
+    room = import_module(name)
     return {goal.kind: goal for goal in room.GOALS}
 
 

@@ -46,7 +46,7 @@ def active_options(board: BoardHost) -> list[ActiveOption]:
             for seat in match.seats:
                 value = seat.options.get(spec.id, spec.default)
                 found.append(_choice(board.session.game_id, spec, value, seat.name))
-    found += _of_table(match.setup.table, covered=match.game.meta.covered)
+    found += _of_table(match.setup.table, curtain=match.game.meta.curtain)
     return sorted(found, key=lambda choice: choice.usual)
 
 
@@ -60,9 +60,9 @@ def _choice(game: str, spec: OptionSpec, value: object, name: str = "") -> Activ
     return ActiveOption(label, words, value == spec.default, t(f"{key}.text") if has(f"{key}.text") else "")
 
 
-def _of_table(rules: TableRules, *, covered: bool) -> list[ActiveOption]:
+def _of_table(rules: TableRules, *, curtain: bool) -> list[ActiveOption]:
     """The options of the table, for any game; asking all only where it was chosen, and the curtain only where it can
-    fall: not over a game whose secrets are ``covered`` on the table."""
+    fall: ``curtain`` is False for a game that never needs one."""
     undo = f"setup.undo.{rules.undo}"
     found = [ActiveOption(t("setup.undo"), t(undo), rules.undo == PROPOSED.undo, t(f"{undo}.text"))]
     switches = (
@@ -70,7 +70,7 @@ def _of_table(rules: TableRules, *, covered: bool) -> list[ActiveOption]:
         ("ask_always", rules.ask_always, PROPOSED.ask_always),
     )
     for name, on, usual in switches:
-        if (name == "ask_always" and not on) or (name == "curtain" and covered):
+        if (name == "ask_always" and not on) or (name == "curtain" and not curtain):
             continue
         words = t("board.option_on" if on else "board.option_off")
         found.append(ActiveOption(t(f"setup.{name}"), words, on == usual, t(f"setup.{name}.text")))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tabletop.client.core.input import Command, Event, FileDropped
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import INFO
-from tabletop.client.games import setup_form_class
+from tabletop.client.games import has_thumbnail, setup_form_class, thumbnail
 from tabletop.client.games.player_chooser import computer_name
 from tabletop.client.games.setup_draft import SetUpDraft
 from tabletop.client.games.setup_form import SeatButton, SetUpForm, Variant
@@ -85,8 +85,10 @@ class SetupScene(Scene):
         self.presets = Presets(app, self.game)
         self._unfolded = False
         self._board_below = False
-        self._excess = 0.0
         """Whether the picture of the board stands below the seats, else it heads the options."""
+        self._excess = 0.0
+        self._first: Match[object] | None = None
+        """The match as it would begin; the last one that could while there is a problem."""
         self.form: SetUpForm = setup_form_class(self.game)(self)
         self.form.seats_made()
         if army is not None:
@@ -152,7 +154,7 @@ class SetupScene(Scene):
         if len(set(names)) < len(names):
             return t("setup.same_name"), ""
         try:
-            Match.start(self.rules, self.draft.setup(0, self.names()))
+            self._first = Match.start(self.rules, self.draft.setup(0, self.names()))
         except SetupError as error:
             if not error.problems:
                 return t("setup.illegal"), ""
@@ -268,13 +270,14 @@ class SetupScene(Scene):
         buttons = 0.0 if compact else form.control_height + self.app.theme.spacing.edge
         head = form.canvas.line_height("section") + 2 * self.app.theme.spacing.head_pad
         room = form.area.h - form.y - EDGE - buttons
-        self._board_below = seats.lay_seats(form, self, compact, room, board + head)
+        roomy = seats.lay_seats(form, self, compact, room, board + head)
+        self._board_below = roomy and self._has_board
         if not compact:
             self._lay_seat_buttons(form)
         if self._board_below:
             form.head(self.form.preview_head(), self.form.preview_note())
             form.block(
-                min(form.area.h - form.y - 2 * EDGE - form.pad, form.width * BOARD_SHAPE), self.form.paint_preview
+                min(form.area.h - form.y - 2 * EDGE - form.pad, form.width * BOARD_SHAPE), self._paint_board
             )
 
     def _seat_buttons(self) -> list[SeatButton]:
@@ -315,7 +318,7 @@ class SetupScene(Scene):
 
     def _lay_right(self, rect: Rect, compact: bool, narrow: bool) -> None:
         head, note = t("setup.options"), ""
-        if not narrow and not self._board_below:
+        if not narrow and self._board_above:
             head, note = self.form.preview_head(), self.form.preview_note()
         form = self._panel(rect, head, note, compact)
         self._lay_options(form, rect, narrow=narrow)
@@ -331,17 +334,31 @@ class SetupScene(Scene):
             form.head(self.form.variants_title())
             self._lay_variants(form)
             form.head(t(f"{self.game}.title"), "" if self._board_below else self.form.preview_note())
-        elif not self._board_below:
-            form.block(high, self.form.paint_preview)
+        elif self._board_above:
+            form.block(high, self._paint_board)
         rows, house = self.form.options(), self.form.house_rows()
-        if not narrow and not self._board_below and any(row.visible for row in rows):
+        if not narrow and self._board_above and any(row.visible for row in rows):
             form.head(t("setup.options"))
         lay_rows(form, [*rows, HeadRow(t("setup.table")), *self._table_rows()])
         if house:
             lay_rows(form, [HeadRow(t("setup.house_rules")), self._house_rules_row(len(house))])
             lay_rows(form, house if self.house_rules_open else [])
-        if narrow and not self._board_below:
-            form.block(high, self.form.paint_preview)
+        if narrow and self._board_above:
+            form.block(high, self._paint_board)
+
+    @property
+    def _has_board(self) -> bool:
+        return self.form.has_preview or has_thumbnail(self.game)
+
+    @property
+    def _board_above(self) -> bool:
+        return self._has_board and not self._board_below
+
+    def _paint_board(self, canvas: Canvas, rect: Rect) -> None:
+        if self.form.has_preview or self._first is None:
+            self.form.paint_preview(canvas, rect)
+        else:
+            thumbnail(canvas, self.game, self._first, rect)
 
     @property
     def house_rules_open(self) -> bool:
@@ -364,7 +381,7 @@ class SetupScene(Scene):
         draft, parts = self.draft, self.form
         policies = [("strict", t("setup.undo.strict")), ("friendly", t("setup.undo.friendly"))]
         switches = (
-            ("curtain", draft.curtain, not draft.meta.covered),
+            ("curtain", draft.curtain, draft.meta.curtain),
             ("ask_always", draft.ask_always, parts.asks_others),
             ("partners_look", draft.partners_look, parts.has_partners),
         )
