@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -50,11 +51,54 @@ def test_every_card_has_a_face(language: str) -> None:
 
 def test_an_icon_is_asked_for_by_whole_words() -> None:
     """A searing ghost showed a ring, a mountain boar a horse."""
+    boar = next(card.encounter for card in CONTENT.challenges.values() if "Boar" in card.encounter.name[LANGUAGES[0]])
+    assert faces.encounter_icon(boar) == "boar"
     icons = {
         card.encounter.name[LANGUAGES[0]]: faces.encounter_icon(card.encounter) for card in CONTENT.challenges.values()
     }
     searing = next(icon for name, icon in icons.items() if name.startswith("Searing"))
     assert searing != "coin"
+
+
+def seen_together() -> dict[str, list[UprightFace]]:
+    """The faces of cards that lie beside each other: in one hand, in one deck, won from one level."""
+    colours = seat_colours("blue")
+    found: dict[str, list[UprightFace]] = {}
+    for card in CONTENT.abilities.values():
+        found.setdefault(f"abilities of {card.owner}", []).append(faces.ability_face(card, CONTENT, colours))
+    for event in CONTENT.events.values():
+        found.setdefault(f"events of level {event.colour}", []).append(faces.event_face(event, CONTENT))
+    for quest in CONTENT.quests.values():
+        found.setdefault(f"{quest.deck} quests", []).append(faces.quest_face(quest, CONTENT))
+    found["trophies"] = [faces.trophy_face(trophy) for trophy in CONTENT.trophies.values()]
+    return found
+
+
+def test_cards_of_one_hand_or_deck_had_one_picture() -> None:
+    """Every quest showed the same scroll, four curses the same tombstone, five cards of the hunter the same lock."""
+    for where, shown in seen_together().items():
+        icons = Counter(face.icon for face in shown)
+        assert [icon for icon, n in icons.items() if n > 1] == [], where
+
+
+MOST_ALIKE = 5
+
+
+def test_few_encounters_and_items_of_a_level_share_a_picture() -> None:
+    """Half of the encounters were helmets and claws, most items of the bag were bottles."""
+    for level in range(4):
+        cards = [card for card in CONTENT.challenges.values() if card.colour == level]
+        for icons in (
+            Counter(faces.encounter_icon(card.encounter) for card in cards),
+            Counter(faces.item_icon(card.item) for card in cards),
+        ):
+            assert max(icons.values()) <= MOST_ALIKE, (level, icons.most_common(3))
+
+
+def test_every_icon_of_a_card_belongs_to_one() -> None:
+    known = {*CONTENT.abilities, *CONTENT.events, *CONTENT.quests, *CONTENT.trophies}
+    assert set(faces._ICONS["cards"]) == known
+    assert all(asset_path(f"icons/{icon}.svg").is_file() for table in faces._ICONS.values() for icon in table.values())
 
 
 def test_a_card_that_cannot_be_played_says_why() -> None:

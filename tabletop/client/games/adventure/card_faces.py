@@ -45,10 +45,15 @@ def level_colours(level: int) -> SeatColours:
     return SeatColours(f"level-{level}", base, tint, dark, INK900, "faction-neutral", "solid", "square")
 
 
-def _named(name: str) -> str | None:
-    """The icon for an English name, by the beginning of one of its words, the first match; None for none."""
+def _named(name: str, table: str = "names") -> str | None:
+    """The icon for an English name, by the beginning of one of its words, the first match in a table; None for none."""
     words = " " + name.lower().replace("-", " ")
-    return next((icon for start, icon in _ICONS["names"].items() if f" {start}" in words), None)
+    return next((icon for start, icon in _ICONS[table].items() if f" {start}" in words), None)
+
+
+def card_icon(id: str, otherwise: str) -> str:
+    """The icon of a card that has one of its own, by its id: abilities, quests, events, trophies."""
+    return _ICONS["cards"].get(id, otherwise)
 
 
 def _effects(abilities: model.Abilities) -> Iterable[ops.Effect]:
@@ -68,25 +73,26 @@ def effect_icon(abilities: model.Abilities, otherwise: str) -> str:
 
 
 def ability_icon(card: model.AbilityCard) -> str:
-    """The icon of an ability card: what its name shows, else what it does."""
-    return _named(card.name[LANGUAGES[0]]) or effect_icon(card.abilities, "card")
+    """The icon of an ability card: its own, else that of what it does."""
+    return card_icon(card.id, effect_icon(card.abilities, "card"))
 
 
 def encounter_icon(card: model.Encounter) -> str:
     """The icon of an encounter: what its name shows, else its first kind."""
     kinds = [TRAIT_ICONS[trait] for trait in card.traits if trait in TRAIT_ICONS]
-    return _named(card.name[LANGUAGES[0]]) or (kinds[0] if kinds else "symbol-encounter")
+    return _named(card.name[LANGUAGES[0]], "encounters") or (kinds[0] if kinds else "symbol-encounter")
 
 
 def item_icon(card: model.Item) -> str:
-    """The icon of an item: what its name shows, else its attack or slot."""
+    """The icon of an item: what its name shows, else its attack, what it does in the bag, or its slot."""
+    found = _named(card.name[LANGUAGES[0]], "items")
+    if found is not None:
+        return found
     if card.attack is not None:
-        return _named(card.name[LANGUAGES[0]]) or ATTACK_ICONS[card.attack.type]
-    if card.potions and card.slot == "bag":
-        return "potion"
-    return _named(card.name[LANGUAGES[0]]) or (
-        effect_icon(card.abilities, SLOT_ICONS[card.slot]) if card.slot == "bag" else SLOT_ICONS[card.slot]
-    )
+        return ATTACK_ICONS[card.attack.type]
+    if card.slot != "bag":
+        return SLOT_ICONS[card.slot]
+    return "potion" if card.potions else effect_icon(card.abilities, SLOT_ICONS[card.slot])
 
 
 def token_icon(token: model.Discovery) -> str:
@@ -95,8 +101,8 @@ def token_icon(token: model.Discovery) -> str:
 
 
 def event_icon(card: model.EventCard) -> str:
-    """The icon of an event."""
-    return _named(card.name[LANGUAGES[0]]) or EVENT_ICONS[card.kind]
+    """The icon of an event: its own, else that of its kind."""
+    return card_icon(card.id, EVENT_ICONS[card.kind])
 
 
 def _joined(lines: Iterable[str]) -> str:
@@ -210,7 +216,7 @@ def quest_face(card: model.Quest, content: Content) -> UprightFace:
         card.id,
         localised(card.name),
         level_colours(0 if card.deck == "starting" else 2),
-        icon="symbol-quest",
+        icon=card_icon(card.id, "symbol-quest"),
         banner=t(f"adventure.name.quest.{card.deck}"),
         text=_joined(card_text.quest_text(card, content)),
         emblem="scroll",
@@ -236,7 +242,7 @@ def trophy_face(trophy: model.Trophy) -> UprightFace:
         trophy.id,
         localised(trophy.name),
         level_colours(3),
-        icon="symbol-artifact",
+        icon=card_icon(trophy.id, "symbol-artifact"),
         text=_joined(card_text.trophy_text(trophy)),
         emblem="victory-point",
         figures=(CornerFigure(str(trophy.valor), "victory-point", "top right"),),

@@ -276,9 +276,7 @@ class SetupScene(Scene):
             self._lay_seat_buttons(form)
         if self._board_below:
             form.head(self.form.preview_head(), self.form.preview_note())
-            form.block(
-                min(form.area.h - form.y - 2 * EDGE - form.pad, form.width * BOARD_SHAPE), self._paint_board
-            )
+            form.block(min(form.area.h - form.y - 2 * EDGE - form.pad, form.width * BOARD_SHAPE), self._paint_board)
 
     def _seat_buttons(self) -> list[SeatButton]:
         return [("swap", "redeploy", t("setup.swap"), self.swap_seats), *self.form.seat_buttons()]
