@@ -99,7 +99,9 @@ def test_the_set_up_promised_a_board_and_a_curtain(app: App, monkeypatch: pytest
     """A game that hides nothing needs no curtain; an empty box headed 'Board' stood below the players. It shows the
     first position where the table draws small pictures, else nothing."""
     pictures: list[Match[State]] = []
-    picture = Thumbnail(lambda canvas, match, rect: pictures.append(match)) if drawn else None
+    picture: Thumbnail[State] | None = None
+    if drawn:
+        picture = Thumbnail(lambda canvas, match, rect: pictures.append(match))
     monkeypatch.setattr(ReversiTable, "thumbnail", lambda: picture)
     scene = app.push("setup", game=META.id)
     assert isinstance(scene, SetupScene)
