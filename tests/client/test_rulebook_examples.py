@@ -99,6 +99,17 @@ def test_a_drawing_opens_on_the_board_and_nothing_is_kept(instant: App) -> None:
     assert instant.scenes.top is book
 
 
+@pytest.mark.parametrize(("game", "figure"), [("warcraft", "overrun"), ("small_world", "landing")])
+def test_an_example_in_the_middle_of_a_game_said_who_begins(instant: App, game: str, figure: str) -> None:
+    """The ribbon "Player 2 begins" lay over the regions that the example is about."""
+    instant.push("rulebook", game=game).follow_link(f"{ON_BOARD}{figure}")  # type: ignore[attr-defined]
+    instant.step([])
+    board: Any = instant.scenes.top
+    assert isinstance(board, ExampleScene)
+    assert board.teller._announcements.shown is None
+    assert not board.teller.muted
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_drawing_called_like_a_term_opened_the_definition(app: App, game: str) -> None:
     """A press on the drawing of a quest told what a quest is, because the word stood in a line above."""

@@ -19,7 +19,7 @@ SUMS = {
     ("heal", 1): "3",
     ("rising", 0): "2",
     ("curse", 0): "1",
-    ("new-deck", 0): "3",
+    ("new-deck", 0): "16",
     ("harvest", 0): "1 gold and 2 wood",
     ("depleted", 0): "3 gold and 6 wood",
     ("training", 0): "4 gold and 4 wood",

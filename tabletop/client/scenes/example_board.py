@@ -51,8 +51,10 @@ class ExampleScene(BoardScene):
         return t("rulebook.example")
 
     def enter(self) -> None:
-        """Say what can be done here."""
+        """Say what can be done here; nobody begins in the middle of a game."""
+        self.teller.muted = True
         super().enter()
+        self.teller.muted = False
         self.app.toast(t("rulebook.example_text"))
 
     def leave(self) -> None:

@@ -216,7 +216,8 @@ EXAMPLES: Mapping[str, Example] = {
         play=(("end move", (1, 1, 5, 6, 6, 6, 6, 6, 6, 1)),), lit=zones("c4"), told="battle", about=("UD", "ranged"),
     ),
     "new-deck": Example(
-        {"c4": "HU melee, OR melee"}, how={"decks": {"HU": 0}, "pile": {"HU": 4}},
+        {"c4": "HU melee, OR melee"},
+        how={"decks": {"HU": 0}, "pile": {"HU": 17}, "hands": {"HU": ["fast", "fast", "res", "res"]}},
         play=(("end move", (1, 1, 1, 6, 6)),), told="deck", rows_only=True,
     ),
     "pillage": Example(
