@@ -110,6 +110,19 @@ def test_large_letters_of_the_purse_were_cut(make_app: Callable[..., App]) -> No
     assert app.canvas.overflows == []
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+@pytest.mark.parametrize("save", ["small-world-3-withdrawn", "small-world-4-bomb"])
+def test_the_coins_of_the_turn_lay_over_those_in_decline(
+    make_app: Callable[..., App], lines: list[Line], save: str, size: tuple[int, int]
+) -> None:
+    app = make_app(size, language="es")
+    show(app, save)
+    found = redrawn(app, lines)
+    strip = FRect(0, size[1] - 140, size[0] - 260, 140)
+    assert [words for words, box in found if strip.contains(box) and words.startswith("+")]
+    assert touching(found, strip) == []
+
+
 def test_large_letters_of_low_combos_lay_over_one_another(make_app: Callable[..., App], lines: list[Line]) -> None:
     """Power, people, tokens and price of eleven combos in one column."""
     app = make_app((1280, 720), language="es")

@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 HAND = Target("hand", "token")
 HEAD_HIGH, NOTE_HIGH, NOTE_ROWS = 22.0, 20.0, 36.0
 """Units: heights of head and note above the tokens in hand, and of a note of two rows."""
+MOST_LINE = 1.25
+"""Greatest height of the line of the turn's coins, as a multiple of the head's; larger letters would touch the rows
+below."""
 _MOST = 14
 """Most tokens that are drawn one by one."""
 
@@ -170,8 +173,9 @@ def _draw_coins(canvas: Canvas, box: FRect, table: TableContext) -> None:
     if after is not None:
         parts += [("›", BRASS300), (f"+{sum(line.coins for line in after)}", BRASS300)]
     right = box.right - ROOMY.tight
+    role = "number" if canvas.line_height("number") <= HEAD_HIGH * MOST_LINE else "small_strong"
     for words, colour in reversed(parts):
-        right = canvas.text(words, (right, box.y + HEAD_HIGH / 2), "number", colour, anchor="midright").x - ROOMY.tight
+        right = canvas.text(words, (right, box.y + HEAD_HIGH / 2), role, colour, anchor="midright").x - ROOMY.tight
     below = ROOMY.tight + purse_height(table.compact)
     room = FRect(box.x, box.y + HEAD_HIGH, box.w, box.h - HEAD_HIGH - below)
     draw_forecast(canvas, room, lines, lines if after is None else after)
