@@ -894,6 +894,18 @@ def test_an_equipped_item_was_explained_as_an_empty_slot(app: App) -> None:
     assert [face.title for face in enlarged_cards.faces_of(table, spot.target)] == [tip.title]
 
 
+def test_the_tooltip_of_an_empty_slot_said_twice_that_it_is_empty(app: App) -> None:
+    """Where it may not be changed, the reason says so already."""
+    table = table_of(open_board(app, travelling(2)))
+    tip = next(
+        table.tip(spot)
+        for spot in table.scene.widgets
+        if isinstance(spot, Spot) and spot.target == Target("slot", "weapon")
+    )
+    assert tip is not None
+    assert tip.text.splitlines() == [f"{t('adventure.refusal.unequip_none')}  [AG-ITM-4]"]
+
+
 def test_who_looks_at_a_discovery_sees_its_card_and_nobody_else() -> None:
     """PEEK: the token is shown to the seat that looks; the prompt speaks of discarding only where that is allowed."""
     board = SimpleNamespace(board=FRect(0, 0, 800, 500), midtop=(0, 0))

@@ -246,7 +246,8 @@ def _told(table: TableContext, target: Target) -> tuple[str | None, str]:
         case "slot":
             worn = model.filled(target)
             if worn == target:
-                return names.kind_name("slot", target.id), t("adventure_board.slot_empty")
+                refused_already = table.refusal_at(target) is not None  # that nothing is worn there is said then
+                return names.kind_name("slot", target.id), "" if refused_already else t("adventure_board.slot_empty")
             name, about = item_tip(model, worn.id)
             return name, f"{about}\n{t('adventure_board.slot_worn')}"
         case "card":
