@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +18,7 @@ from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.active_options import active_options, tip_of
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules import catalogue
+from tabletop.rules.adventure.game import GAME as ADVENTURE
 from tabletop.rules.game import SeatSetup, Setup, TableRules
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.match import Match
@@ -25,6 +28,7 @@ from tests.support.pilot import click, press
 from tests.support.setup_pages import open_setup, started
 from tests.support.warcraft_client import new_match
 
+DOCS = Path(__file__).parents[2] / "docs"
 LENGTHS = [("en", (1280, 720)), ("es", (1280, 720)), ("en", (1920, 1080)), ("es", (1024, 640))]
 
 
@@ -129,3 +133,14 @@ def test_the_sign_stands_clear_of_the_steps(make_app: Callable[..., App]) -> Non
         assert sign.x >= top_bar.under_title(scene, app.canvas.width, backdrop.top_bar_height(scene.compact)), (
             "behind the line under the title"
         )
+
+
+def test_own_cards_of_the_adventure_game_were_not_among_the_options(make_app: Callable[..., App]) -> None:
+    """The sign under the title said that all options were the usual ones."""
+    app = make_app((1280, 720), language="es")
+    seats = (SeatSetup("Ana", "blue"), SeatSetup("Marta", "red"))
+    own = json.loads((DOCS / "own-cards-harbour.json").read_text(encoding="utf-8"))
+    setup = Setup("adventure", seats, seed=4, options={"user_cards": [own]}, table=PROPOSED)
+    scene = open_board(app, Match.start(ADVENTURE, setup))
+    assert words_of(scene)[0] == ("Tus cartas", "Sal y plata", False)
+    assert "Sal y plata" in tip_of(active_options(scene))

@@ -19,7 +19,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.cards import fact_panel
 from tabletop.client.cards.inspector import CardFacts
 from tabletop.client.core.input import PointerDown, PointerMove
-from tabletop.client.draw.theme import BRASS400
+from tabletop.client.draw.theme import BRASS400, seat_colours
 from tabletop.client.games.adventure import (
     animations,
     enlarged_cards,
@@ -33,6 +33,7 @@ from tabletop.client.games.adventure import (
     words,
 )
 from tabletop.client.games.adventure.challenge_footer import things
+from tabletop.client.games.adventure.enlarged_cards import action_face
 from tabletop.client.games.adventure.model import Model
 from tabletop.client.games.adventure.presented_pieces import MapPiece
 from tabletop.client.games.adventure.tooltips import action_tip
@@ -529,6 +530,16 @@ def test_figures_stood_on_names_of_spaces(make_app: Callable[..., App], size: tu
             for _, rect in map_pieces._figure_rects(table.map, table.model, space, heroes, names):
                 hidden = sum(rect.clip(name).w * rect.clip(name).h for name in names if rect.colliderect(name))
                 assert hidden <= most * rect.w * rect.h, (space, count)
+
+
+def test_heroes_to_be_marked_were_shown_in_the_colour_of_who_decides(instant: App) -> None:
+    """AG-QST-3: Bounty asks for another hero; each is shown in the colour of its own player, as it is now."""
+    table = table_of(open_board(instant, travelling()))
+    model = table.model
+    for seat, player in enumerate(model.state.players):
+        face = action_face(table, act.ChooseCharacter(player.character))
+        assert face is not None
+        assert face.colours == seat_colours(model.colour(seat))
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

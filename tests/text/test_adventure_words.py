@@ -64,6 +64,7 @@ def test_sources_of_effects_have_names() -> None:
     assert names.source_name("G01.item", book) == "Fine Longbow"
     assert names.source_name("G01.encounter", book) == "Mountain Boar"
     assert names.source_name("GE6.item", book) == "Chieftain Totem"
+    assert names.source_name("GE5.encounter.0", book) == "Syndicate Ambusher"  # not the Stranded Caravan on its front
     assert names.source_name("GE1.front", book) == "Travelling Fair"
 
 

@@ -46,6 +46,8 @@ ALIKE_LEAST = SHARES[5]
 smaller; the longer rule is smaller alone then."""
 LOWER_PICTURES = (0.24, 0.17, 0.1)
 """Heights of the picture, as shares of the card's, that are tried where the rule would be cut."""
+LEVELS = 0.125
+"""Height of the plate with the diamonds of a level, as a share of the card's width."""
 RAISED = ("hover", "selected", "focus")
 FLAT = 0.5
 """Degrees; a card turned further is drawn without glow and marks, which follow the upright rectangle."""
@@ -115,7 +117,7 @@ class UprightFace:
         if self.picture:
             canvas.image(self.picture, picture, grey=self.grey, focus=(0.5, 0.45))
         elif self.icon:
-            paint_charge(canvas, picture, self.icon, self.colours)
+            paint_charge(canvas, picture, self.icon, self.colours, w * LEVELS if self.levels[1] else 0.0)
         self._paint_figures(canvas, picture, w)
         if ribbon.h:
             paint_banner(canvas, ribbon, self.banner, self.banner_icon, self.banner_short)
@@ -170,7 +172,7 @@ class UprightFace:
         lit, count = self.levels
         if count:
             step = w * 0.105
-            box = FRect(0, 0, step * count + w * 0.03, w * 0.125)
+            box = FRect(0, 0, step * count + w * 0.03, w * LEVELS)
             box.midbottom = (picture.centerx, picture.bottom)
             canvas.fill(box, CARD, radius=box.h * 0.3)
             canvas.frame(box, INK700, max(0.7, w * 0.006), box.h * 0.3)

@@ -45,6 +45,8 @@ LEAST_SHARE = 0.7
 """How small the letters of a title or banner may become, as a share of their usual size."""
 RAYS = 26
 """Number of rays of the sun behind a charge."""
+CLEAR = 0.6
+"""By how much a charge is smaller where part of its picture is covered, as a share of that part's height."""
 
 
 def paint_stock(canvas: Canvas, rect: FRect) -> FRect:
@@ -156,11 +158,13 @@ def paint_figure(canvas: Canvas, center: Point, r: float, icon: str, value: str)
     canvas.text(value, (center[0], center[1] + r * 0.3), f"number@{r * 0.95:.2f}!", IVORY100, anchor="center")
 
 
-def paint_charge(canvas: Canvas, rect: FRect, icon: str, colours: SeatColours) -> None:
-    """Paint a picture for cards without one: an icon with a light edge before a sun with rays, in the card's colour."""
+def paint_charge(canvas: Canvas, rect: FRect, icon: str, colours: SeatColours, covered: float = 0.0) -> None:
+    """Paint a picture for cards without one: an icon with a light edge before a sun with rays, in the card's colour.
+    ``covered``: the height at the lower edge that something else is drawn over; the icon keeps clear of it."""
     night = mix(colours.dark, NIGHT900, 0.45)
     canvas.gradient(rect, night, mix(night, colours.base, 0.75))
-    center, r = (rect.centerx, rect.y + rect.h * 0.52), min(rect.w, rect.h) * 0.42
+    high = rect.h - covered * CLEAR
+    center, r = (rect.centerx, rect.y + (rect.h - covered) * 0.52), min(rect.w, high) * 0.42
     with canvas.clip(rect):
         rays = _rays(center[0] - rect.x, center[1] - rect.y, rect.w + rect.h)
         canvas.path(f"rays:{rect.w:.2f}:{rect.h:.2f}", rays, rect.size, rect, colours.tint, alpha=30)

@@ -407,6 +407,12 @@ class Table(ABC, Generic[S]):
         del option
         return True
 
+    def content_words(self, option: str) -> str:
+        """What an option that holds content has brought into this match, such as the names of files; empty where there
+        is nothing to tell."""
+        del option
+        return ""
+
     # ---------------------------------------------------------------------------------------- what is on show
 
     @abstractmethod

@@ -12,7 +12,7 @@ from tabletop.client.cards.parts import RATIO
 from tabletop.client.draw.theme import IVORY300, seat_colours
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure.queries import kind_of
-from tabletop.rules.game import Action, Target
+from tabletop.rules.game import Action, Seat, Target
 from tabletop.text import localised, t
 
 from .almanac_cards import KINDS, RULES, notes_of, rule_of_kind
@@ -77,10 +77,12 @@ def action_face(table: TableContext, action: Action) -> UprightFace | None:
     model = table.model
     match action:
         case act.ChooseCharacter(character=character):
-            card = model.content.card[character, 0]
+            seat = _playing(model, character)
+            if seat is not None:  # a hero in play, such as the one to be marked by a quest
+                return hero_faces(table, seat)[0]
             decider = table.session.decider
             look = seat_colours(model.colour(decider if decider is not None else model.own_seat))
-            return hero_face(card, "start", model.content, look)
+            return hero_face(model.content.card[character, 0], "start", model.content, look)
         case act.ChooseItem(item=item):
             return next(iter(faces_of(table, Target("item", item))), None)
         case act.ChooseQuest(quest=quest):
@@ -107,10 +109,13 @@ def _piece_faces(table: TableContext, piece: str) -> list[UprightFace]:
     if piece.startswith("marker_"):
         marker = model.marker(piece)
         return [monster_face(model, marker.card)] if marker is not None else []
-    for seat, player in enumerate(model.state.players):
-        if player.character == piece:
-            return hero_faces(table, seat)
-    return []
+    seat = _playing(model, piece)
+    return hero_faces(table, seat) if seat is not None else []
+
+
+def _playing(model: Model, character: str) -> Seat | None:
+    """The seat that plays a hero; None while nobody does."""
+    return next((seat for seat, player in enumerate(model.state.players) if player.character == character), None)
 
 
 def _space_faces(table: TableContext, space: str) -> list[UprightFace]:

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 from tabletop.client.games.own_files import fault_reason, known_words
 from tabletop.rules.adventure import events as ev
 from tabletop.rules.adventure import ops
-from tabletop.rules.adventure.model import Content, ItemBack
+from tabletop.rules.adventure.model import Content, EncounterBack, ItemBack
 from tabletop.rules.adventure.queries import Tables
 from tabletop.rules.adventure.terms import COLOURS, Names
 from tabletop.rules.game import Event, Refusal
@@ -70,6 +70,9 @@ def source_name(source: str, content: Content) -> str:
         return card_name(side, content)
     if card in content.character_cards:
         return card_name(content.character_cards[card].character, content)
+    back = content.events[card].back if card in content.events else None
+    if isinstance(back, EncounterBack) and side.startswith("encounter"):
+        return localised(back.encounter.name)
     return item_name(card, content) if side.startswith("item") else card_name(card, content)
 
 

@@ -12,6 +12,7 @@ from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_card
+from tabletop.client.core.cached import Cached, Identity
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
 from tabletop.client.games.asking_chooser import open_asking
@@ -19,8 +20,10 @@ from tabletop.client.games.charts import Charts
 from tabletop.client.games.table import Board, Thumbnail
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure.queries import State, TurnFrame
+from tabletop.rules.adventure.user_content import OwnCards, parse_bundle
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
 from tabletop.text import localised, t
+from tabletop.text.grammar import joined
 
 from . import (
     animations,
@@ -96,6 +99,7 @@ class AdventureTable(TableContext):
         self._glance_ms = 0.0
         self._great: list[Event] = []
         """What a fight that is being shown has brought, and its result still hides on the map."""
+        self._own_cards = Cached[tuple[OwnCards, ...] | Refusal]()
         self._view = MapView(self)
         self.show_map(self._view)
 
@@ -185,6 +189,13 @@ class AdventureTable(TableContext):
         """The name of the hero."""
         hero = self.model.character(seat)
         return localised(hero.name) if hero is not None else t("adventure_board.hero_open")
+
+    def content_words(self, option: str) -> str:
+        """The names of the files with own cards."""
+        setup = self.session.match.setup
+        held = setup.options.get(option)
+        found = self._own_cards.get(Identity(setup), lambda: parse_bundle(held, begun=True) if held else ())
+        return "" if isinstance(found, Refusal) else joined(localised(cards.names) for cards in found)
 
     def labels(self) -> list[FRect]:
         """Where names, signs, plates and diamonds of the spaces are on the screen."""

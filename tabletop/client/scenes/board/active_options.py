@@ -37,9 +37,12 @@ def active_options(board: BoardHost) -> list[ActiveOption]:
     match, table = board.session.match, board.table
     found = []
     for spec in match.game.meta.options:
-        if spec.type == "content" or not table.option_matters(spec.id):
+        if not table.option_matters(spec.id):
             continue
-        if not spec.per_seat:
+        if spec.type == "content":
+            words = table.content_words(spec.id)
+            found += [_content(board.session.game_id, spec, words)] if words else []
+        elif not spec.per_seat:
             value = match.setup.options.get(spec.id, spec.default)
             found.append(_choice(board.session.game_id, spec, value))
         elif spec.type == "int":
@@ -48,6 +51,11 @@ def active_options(board: BoardHost) -> list[ActiveOption]:
                 found.append(_choice(board.session.game_id, spec, value, seat.name))
     found += _of_table(match.setup.table, curtain=match.game.meta.curtain)
     return sorted(found, key=lambda choice: choice.usual)
+
+
+def _content(game: str, spec: OptionSpec, words: str) -> ActiveOption:
+    key = f"{game}.option.{spec.id}"
+    return ActiveOption(t(key), words, False, t(f"{key}.text") if has(f"{key}.text") else "")
 
 
 def _choice(game: str, spec: OptionSpec, value: object, name: str = "") -> ActiveOption:
