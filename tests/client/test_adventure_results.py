@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.games.adventure import results
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.game_over import GameOverScene
 from tabletop.rules.adventure.course import course_of
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.match import Match
 from tabletop.text import localised, set_language, t
 from tests.support.pilot import click, settle
-from tests.support.recorded_games import moment
+from tests.support.recorded_games import moment, recorded
 
 
 @pytest.fixture(scope="module")
@@ -119,3 +122,22 @@ def test_the_last_screen_and_the_ways_fit(
     click(app, "detail")
     settle(app, 600)
     assert list(app.canvas.overflows) == []
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_four_heroes_left_no_room_for_their_ways(make_app: Callable[..., App], language: str) -> None:
+    """In low windows nothing of the map was drawn: the rows took all of the panel."""
+    app = make_app((1280, 720), language=language)
+    app.push("board", match=recorded(GAME, "4-valor"))
+    for _ in range(8):
+        app.step([], 50)
+    click(app, "primary")
+    settle(app, 3000)
+    scene = app.scenes.top
+    assert isinstance(scene, GameOverScene)
+    boxes: list[FRect] = []
+    scene.charts = replace(scene.charts, below=lambda _, box: boxes.append(FRect(box)))
+    app._draw()
+    assert boxes
+    assert boxes[0].h > 110
+    assert boxes[0].w > 200

@@ -60,7 +60,8 @@ SIGN = 30.0
 """Height in units of the icons over the columns."""
 ROW_LOW, ROW_HIGH = 44.0, 78.0
 """Least and greatest height of a seat's row in units."""
-SUMMARY = 26.0
+SUMMARY, PICTURE_PART = 26.0, 0.36
+"""Height of the summary in units; part of the panel that a picture below the rows gets as far as they can be lower."""
 HIGHLIGHT, HIGHLIGHT_SIGN, HIGHLIGHTS_ABREAST, HIGHLIGHT_PAD = 84.0, 44.0, 420.0, 5.0
 HIGHLIGHT_SHRINKS = 0.8
 """Units: height of a highlight, width of its icon, least width of a panel with highlights side by side, room around the
@@ -320,13 +321,16 @@ class GameOverScene(Scene):
         labelled = all(
             canvas.measure(label, "least")[0] <= wide - 2 for (_, label), wide in zip(columns, widths, strict=True)
         )
-        order = self.order()
-        key = 0.0 if labelled else -(-len(columns) // 2) * self._key_line(canvas)
+        order, key_line = self.order(), self._key_line(canvas)
+        shape = self._picture_shape()
+        beside = shape > 0 and not labelled
+        key = 0.0 if labelled or beside else -(-len(columns) // 2) * key_line
+        least = min(inner_width * shape, max(box.h * PICTURE_PART, len(columns) * key_line * beside))
         head, signs_h = canvas.line_height("panel_title"), SIGN + (line if labelled else 0.0)
         whole = canvas.fits_text(self.charts.summary, (0, 0, inner_width, SUMMARY), "small", 0.7)
         summary = SUMMARY if whole else 2 * canvas.line_height("small")
         taken = head + signs_h + summary + key + space.small * (len(order) + 3) + 2 * space.edge
-        row_h = min(ROW_HIGH, max(ROW_LOW, (box.h - taken) / len(order)))
+        row_h = min(ROW_HIGH, max(ROW_LOW, (box.h - taken - least) / len(order)))
         parts = (
             Box("head", size=head),
             Box("signs", size=signs_h),
@@ -346,7 +350,13 @@ class GameOverScene(Scene):
             row = places[f"row.{seat}"].inflate(2 * space.small, 0)
             self._draw_row(canvas, row, seat, self.charts.rows[seat], name_w, middles)
         below = places["below"]
-        if not labelled:
+        wide = max((canvas.measure(label, "small")[0] for _, label in columns), default=0.0) + KEY_SIGN
+        under = (below.h - -(-len(columns) // 2) * key_line) / shape if beside else 0.0
+        if beside and len(columns) * key_line <= below.h + 2 and under < min(below.w - wide, below.h / shape):
+            sides = lay(Row(children=(Box("key", size=wide), Box("picture", weight=1)), gap=space.small), below)
+            self._draw_column_key(canvas, sides["key"], 1)
+            below = sides["picture"]
+        elif not labelled:
             top = self._draw_column_key(canvas, below)
             top += space.tight
             below = FRect(below.x, top, below.w, below.bottom - top)
@@ -378,12 +388,18 @@ class GameOverScene(Scene):
         """Height of a line of the columns' key in units."""
         return float(canvas.line_height("small") + canvas.theme.spacing.tight)
 
-    def _draw_column_key(self, canvas: Canvas, box: FRect) -> float:
-        """Draw the key of the columns' icons, where the columns are too narrow for words; in two columns where one does
-        not fit or would leave too little room for what the game paints. Returns the y reached."""
+    def _picture_shape(self) -> float:
+        """Height of the picture below the rows divided by its width; 0 where there is none."""
+        detail = self.charts.detail
+        return detail.shape if self.charts.below is not None and detail is not None else 0.0
+
+    def _draw_column_key(self, canvas: Canvas, box: FRect, abreast: int = 0) -> float:
+        """Draw the key of the columns' icons, where the columns are too narrow for words; in ``abreast`` columns, or
+        for 0 in two where one does not fit or would leave too little room for what the game paints. Returns the y
+        reached."""
         line = self._key_line(canvas)
         columns = self.charts.columns
-        abreast = 1 if self.charts.below is None and len(columns) * line <= box.h else 2
+        abreast = abreast or (1 if self.charts.below is None and len(columns) * line <= box.h else 2)
         rows = -(-len(columns) // abreast)
         needed = [
             max(canvas.measure(label, "small")[0] for _, label in columns[n * rows : (n + 1) * rows]) + KEY_SIGN
