@@ -169,11 +169,14 @@ class LessonRun:
         if not self.step.free or self.match.decider != self.pupil:
             return None
         legal = self.match.legal_actions()
-        reacting = self.match.game.headline(self.match.state).active not in (None, self.pupil)
+        line = self.match.game.headline(self.match.state)
+        reacting = line.active not in (None, self.pupil)
         found = (
             n
             for n, hint in enumerate(self.step.hints)
-            if (reacting or not hint.reacting) and any(fits(a, (hint.when,)) for a in legal)
+            if (reacting or not hint.reacting)
+            and hint.phase in ("", line.phase)
+            and any(fits(a, (hint.when,)) for a in legal)
         )
         return next(found, None)
 

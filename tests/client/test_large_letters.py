@@ -18,10 +18,12 @@ from tabletop.client.games.seat_bar import SeatBarTable
 from tabletop.client.games.setup_form import Variant
 from tabletop.client.games.warcraft.panels import race_words
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.board.target_widgets import widget_of
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.scenes.setup.variants import VariantTile, tile_height
 from tabletop.commands.app_driver import AppDriver, example_saves
 from tabletop.commands.selftest.scene_openers import openers
+from tabletop.rules.game import Target
 from tabletop.text import set_language
 from tests.support.adventure_table_client import table_of
 from tests.support.pilot import rest
@@ -121,6 +123,20 @@ def test_the_coins_of_the_turn_lay_over_those_in_decline(
     strip = FRect(0, size[1] - 140, size[0] - 260, 140)
     assert [words for words, box in found if strip.contains(box) and words.startswith("+")]
     assert touching(found, strip) == []
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_the_prompt_lay_over_the_points_of_the_northern_outpost(
+    make_app: Callable[..., App], lines: list[Line], size: tuple[int, int]
+) -> None:
+    app = make_app(size, language="es")
+    show(app, "warcraft-2-teams")
+    scene = app.scenes.top
+    assert isinstance(scene, BoardScene)
+    hexagon = widget_of(scene, Target("space", "f1"))
+    assert hexagon is not None
+    prompt = next(box for words, box in redrawn(app, lines) if words.startswith("Mueve tus"))
+    assert prompt.right <= hexagon.rect.x + hexagon.rect.w * 0.2
 
 
 def test_large_letters_of_low_combos_lay_over_one_another(make_app: Callable[..., App], lines: list[Line]) -> None:

@@ -198,6 +198,22 @@ def test_a_hint_about_reacting_is_said_in_the_turn_of_another_seat_alone() -> No
     assert {("place*", True), ("confirm*", False)} <= said
 
 
+def test_who_gets_the_token_of_a_quest_was_asked_with_the_hint_about_heroes() -> None:
+    """ "Take the one you like", while one hero alone could be named."""
+    run = LessonRun(lesson("adventure/first-turns"), NAMES)
+    said = {}
+    while not run.step.free:
+        run.read_on()
+    while (phase := run.match.game.headline(run.match.state).phase) != "setup_place":
+        if run.match.decider == run.pupil:
+            hint = run.hint()
+            assert hint is not None, phase
+            said[phase] = run.step.hints[hint].say["en"]
+        run.match.apply(run.match.legal_actions()[-1 if phase == "setup_characters" else 0])
+    assert "Take the one you like" in said["setup_characters"]
+    assert "token" in said["quest_setup"]
+
+
 def test_others_act_after_a_step_that_was_read() -> None:
     run = LessonRun(lesson("small_world/decline"), NAMES)
     for _ in range(12):

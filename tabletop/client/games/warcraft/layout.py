@@ -55,7 +55,7 @@ PILE_LEFT, PILE_GAP, HAND_GAP = 8.0, 14.0, 18.0
 """Units left of the draw pile, between the piles, and left and right of the hand."""
 DISCARD, DISCARD_TOP = 0.84, 0.08
 """Size of the discard pile, and how much lower it is, as shares of the draw pile."""
-PROMPT_HIGH, PROMPT_PART = 640.0, 0.5
+PROMPT_HIGH, PROMPT_PART = 640.0, 0.45
 """Greatest width of the prompt: in units, and as a share of the map's."""
 SLIVER = 3.0
 """Least room beside the map, in multiples of the padding, that is left free; less of it is given to the map's frame."""
