@@ -17,7 +17,7 @@ from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
 from tabletop.text import set_language, t
 from tests.support.boards import open_board, phase
-from tests.support.pilot import settle, toasts
+from tests.support.pilot import drag, settle, toasts
 from tests.support.recorded_games import moment
 from tests.support.warcraft_client import opening
 
@@ -56,18 +56,6 @@ def zone(scene: BoardScene, name: str) -> Point:
     return (float(x), float(y))
 
 
-def drag(app: App, start: Point, end: Point, mods: Mods = Mods.NONE, *, drop: bool = True) -> None:
-    """Press, pull in steps, let go."""
-    app.step([PointerMove(start, (), mods), PointerDown(start, mods=mods)], 300)
-    for n in range(1, 5):
-        share = n / 4
-        pos = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
-        app.step([PointerMove(pos, (1,), mods)])
-    if drop:
-        app.step([PointerUp(end, mods=mods)])
-        settle(app)
-
-
 def group(scene: BoardScene, kind: str) -> Any:
     return next(g for g in scene.table.selection.movable(home(scene)) if g.kind == kind)
 
@@ -86,8 +74,7 @@ def moves(scene: BoardScene) -> list[tuple[str, str]]:
 def test_a_piece_dragged_to_a_legal_zone_moves_there_alone(app: App, scene: BoardScene) -> None:
     piece = group(scene, "melee")
     goal = sorted(scene.table.selection.goals(piece.id))[0]
-    start = at(scene, Target("piece", piece.id))
-    drag(app, start, zone(scene, goal), drop=False)
+    drag(app, Target("piece", piece.id), zone(scene, goal), drop=False)
     assert scene.table.drag == (piece.id, zone(scene, goal)), "it follows the pointer"
     assert goal in scene.table.marks, "and the zones within reach are marked"
     app.step([PointerUp(zone(scene, goal))])
@@ -104,7 +91,7 @@ def test_dragging_does_what_two_clicks_do(make_app: Any) -> None:
         piece = group(scene, "melee")
         goal = sorted(scene.table.selection.goals(piece.id))[0]
         if dragged:
-            drag(app, at(scene, Target("piece", piece.id)), zone(scene, goal))
+            drag(app, Target("piece", piece.id), zone(scene, goal))
         else:
             for pos in (at(scene, Target("piece", piece.id)), zone(scene, goal)):
                 app.step([PointerMove(pos)], 300)
@@ -127,7 +114,7 @@ def test_an_illegal_drop_gives_the_reason_and_the_piece_stays(app: App, scene: B
         far = next(name for name in scene.table.model.zones if name not in reach and _in_view(scene, name))
         refusal = match.game.refusal(match.state, (Target("piece", piece.id), Target("space", far)))
         assert refusal is not None
-        drag(app, at(scene, Target("piece", piece.id)), zone(scene, far))
+        drag(app, Target("piece", piece.id), zone(scene, far))
         assert scene.table.refusal_text(refusal) in toasts(app)
         assert pieces(scene) == before
         assert not moves(scene)
@@ -144,7 +131,7 @@ def test_a_piece_dropped_on_its_own_zone_or_off_the_map_stays(app: App, scene: B
     piece = group(scene, "melee")
     start = at(scene, Target("piece", piece.id))
     for end in (zone(scene, home(scene)), (start[0] + 9, start[1] + 9), (2.0, 2.0)):
-        drag(app, start, end)
+        drag(app, Target("piece", piece.id), end)
         assert scene.table.drag is None
         assert not moves(scene)
         assert toasts(app) == []
@@ -156,7 +143,7 @@ def test_a_piece_dropped_on_a_card_plays_nothing(app: App) -> None:
     card = next(goal for goal in sorted(scene.session.starts()) if goal.kind == "card")
     piece = next(goal for goal in sorted(scene.session.starts()) if goal.kind == "piece")
     before = len(scene.session.match.journal)
-    drag(app, at(scene, piece), at(scene, card))
+    drag(app, piece, at(scene, card))
     assert len(scene.session.match.journal) == before
     assert scene.session.path == (piece,)
 
@@ -172,12 +159,11 @@ def _card_in_move(match: Match[Any]) -> bool:
 def test_the_whole_stack_is_dragged_with_shift(app: App, scene: BoardScene) -> None:
     lead = group(scene, "melee")
     everything = {g.id: g.n for g in scene.table.selection.movable(home(scene))}
-    start = at(scene, Target("piece", lead.id))
     scene.table.selection.take_zone(home(scene))
     goal = sorted(scene.table.marks)[0]
     scene.table.selection.take_zone(home(scene))
     app.step([])
-    drag(app, start, zone(scene, goal), Mods.SHIFT)
+    drag(app, Target("piece", lead.id), zone(scene, goal), Mods.SHIFT)
     assert sorted(moves(scene)) == sorted((piece, goal) for piece, n in everything.items() for _ in range(n))
     scene.undo()
     assert not scene.session.match.journal or not moves(scene), "and goes back as one"
@@ -190,7 +176,7 @@ def test_a_squad_goes_along_with_any_of_its_pieces(app: App, scene: BoardScene) 
     goal = sorted(scene.table.marks)[0]
     for piece in sorted(chosen)[::-1][:1]:
         assert Target("piece", piece) != scene.session.path[0]
-        drag(app, at(scene, Target("piece", piece)), zone(scene, goal))
+        drag(app, Target("piece", piece), zone(scene, goal))
     assert sorted(moves(scene)) == sorted((piece, goal) for piece, n in chosen.items() for _ in range(n))
 
 
@@ -204,7 +190,7 @@ def test_a_squad_that_cannot_go_together_stays_together(app: App, scene: BoardSc
     )
     refusal = scene.table.selection.refusal(far)
     assert refusal is not None
-    drag(app, at(scene, lead), zone(scene, far))
+    drag(app, lead, zone(scene, far))
     assert scene.table.refusal_text(refusal) in toasts(app)
     assert pieces(scene) == before
     assert scene.table.selection.chosen == chosen
@@ -232,7 +218,7 @@ def test_a_card_without_an_aim_is_played_by_dropping_it_on_the_map(app: App) -> 
     scene, action = with_card(app, set())
     card = action.path[0]
     before = len(scene.session.match.journal)
-    drag(app, at(scene, card), scene.table.map.camera.view.center)
+    drag(app, card, scene.table.map.camera.view.center)
     entry = scene.session.match.journal[before]
     assert entry.action.path == (card,)
 
@@ -241,8 +227,8 @@ def test_a_card_is_dragged_to_what_it_is_aimed_at(app: App) -> None:
     scene, action = with_card(app, {"space"})
     card, goal = action.path[0], action.path[1]
     before = len(scene.session.match.journal)
-    start, end = at(scene, card), zone(scene, goal.id)
-    drag(app, start, end, drop=False)
+    end = zone(scene, goal.id)
+    drag(app, card, end, drop=False)
     carried = picture(app)
     assert scene.table.drag is not None
     app.step([PointerUp(end)])
@@ -257,7 +243,7 @@ def test_a_card_dropped_on_a_zone_it_cannot_touch_stays_and_says_why(app: App) -
     aims = {a.path[1].id for a in scene.session.offer() if a.path[0] == card and len(a.path) > 1}
     wrong = next(name for name in scene.table.model.zones if name not in aims and _in_view(scene, name))
     before = len(scene.session.match.journal)
-    drag(app, at(scene, card), zone(scene, wrong))
+    drag(app, card, zone(scene, wrong))
     assert len(scene.session.match.journal) == before
     refusal = scene.session.why_not(Target("space", wrong))
     assert refusal is not None
@@ -269,17 +255,17 @@ def test_a_card_let_go_over_the_hand_is_not_played(app: App) -> None:
     scene, action = with_card(app, set())
     start = at(scene, action.path[0])
     before = len(scene.session.match.journal)
-    drag(app, start, (start[0] + 12, start[1] + 4))
+    drag(app, action.path[0], (start[0] + 12, start[1] + 4))
     assert len(scene.session.match.journal) == before
 
 
 def test_what_cannot_be_played_now_does_not_follow_the_pointer(app: App, scene: BoardScene) -> None:
     ids = [w.target for w in scene.widgets if isinstance(w, Spot) and w.target.kind == "card"]
     for card in [card for card in ids if card not in scene.session.starts()]:
-        drag(app, at(scene, card), scene.table.map.camera.view.center)
+        drag(app, card, scene.table.map.camera.view.center)
         assert scene.table.drag is None
     enemy = next(g for groups in scene.table.model.groups.values() for g in groups if g.owner != scene.session.decider)
-    drag(app, at(scene, Target("piece", enemy.id)), scene.table.map.camera.view.center)
+    drag(app, Target("piece", enemy.id), scene.table.map.camera.view.center)
     assert scene.table.drag is None
     assert not moves(scene)
     assert t("board.telling") not in toasts(app)
