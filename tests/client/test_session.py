@@ -16,6 +16,7 @@ from tabletop.storage.format import dumps, loads
 from tabletop.storage.info import SaveInfo
 from tests.support import adventure_client, warcraft_client
 from tests.support.lords_of_war_client import DWARVES, FIELD, ORCS, match_at, new_match, position, under_way
+from tests.support.warcraft_positions import table
 
 
 def ask(_: Action) -> bool:
@@ -341,6 +342,120 @@ def test_several_actions_end_where_one_is_not_legal_or_another_seat_decides() ->
     assert [entry.seat for entry in session.match.journal[length:]] == [seat] * (len(session.match.journal) - length)
 
 
+def test_several_actions_are_shown_from_the_position_before_the_first_of_them() -> None:
+    session = moving()
+    shown, told = session.shown(), session.log_length
+    chosen = moves(session)
+    assert len(session.do_many(next(chosen) for _ in range(2)).applied) == 2
+    assert session.shown() == shown
+    assert session.log_length == told
+    session.settle()
+    assert session.log_length == (told[0] + 2, 0)
+
+
+def test_several_actions_end_at_another_seat_though_no_curtain_falls() -> None:
+    session = opened(new_match(curtain=False))
+    first = session.match.decider
+
+    def on_and_on() -> Iterator[Action]:
+        while True:
+            yield session.match.legal_actions()[-1]
+
+    assert session.do_many(on_and_on()).kind == "applied"
+    assert {entry.seat for entry in session.match.journal} == {first}
+    assert session.match.decider != first
+
+
+def harvested(across_seats: bool) -> tuple[Session, int]:
+    """A session in which all dice of a harvest that two seats share were rolled at once, and the length of the journal
+    before."""
+    field = {"b1": "HU worker 2", "a2": "HU worker", "g2": "OR worker", "f1": "OR worker"}
+    place = table(stage="harvest", board=field, hands={"HU": ["fast"], "OR": ["fast"]})
+    session = opened(warcraft_client.match_at(place.state))
+    session.shared_decision = lambda: True
+    start = len(session.match.journal)
+
+    def dice() -> Iterator[Action]:
+        while rolls := [one for one in session.match.legal_actions() if one.kind == "harvest"]:
+            yield rolls[0]
+
+    assert session.do_many(dice(), across_seats=across_seats).kind == "applied"
+    session.settle()
+    return session, start
+
+
+def test_a_shared_decision_of_another_seat_may_be_carried_out_as_one_with_those_before() -> None:
+    """All dice of a harvest are rolled by one press, whichever seat's they are."""
+    session, start = harvested(across_seats=False)
+    assert len({entry.seat for entry in session.match.journal[start:]}) == 1
+    session, start = harvested(across_seats=True)
+    assert [entry.joined for entry in session.match.journal[start:]] == [False, True, True, True, True]
+    assert len({entry.seat for entry in session.match.journal[start:]}) == 2
+
+
+def test_what_others_have_done_for_a_seat_is_told_to_it() -> None:
+    session, start = harvested(across_seats=True)
+    own, other = session.match.journal[start].seat, session.match.journal[-1].seat
+    assert session.unseen(other).start <= start, "the dice that somebody else rolled for it are news"
+    last = max(n for n, entry in enumerate(session.match.journal) if entry.seat == own)
+    assert session.unseen(own).start == last + 1
+
+
+def test_undo_ends_within_actions_taken_as_one_where_something_new_was_seen() -> None:
+    session = moving()
+    length, journal = len(session.match.journal), session.match.journal
+    chosen = moves(session)
+    session.do_many(next(chosen) for _ in range(3))
+    session.settle()
+    journal[length + 1] = journal[length + 1]._replace(closes="revealed")
+    assert session.undo()
+    assert len(journal) == length + 2
+    assert not session.undo()
+
+
+def test_a_seat_passes_ahead_in_its_scope_alone_and_until_that_has_ended() -> None:
+    session = moving()
+    seat = session.decider
+    assert seat is not None
+    session.pass_ahead(("battle", 1))
+    assert session.passes_ahead(seat, ("battle", 1))
+    assert not session.passes_ahead(seat, ("battle", 2))
+    assert not session.passes_ahead(1 - seat, ("battle", 1))
+    assert not session.passes_ahead(1 - seat, None), "where nothing names a scope nobody passes"
+    session.keep_passing([("battle", 1)])
+    assert session.passes_ahead(seat, ("battle", 1))
+    session.keep_passing([("battle", 2)])
+    assert not session.passes_ahead(seat, ("battle", 1))
+    session.pass_ahead(("battle", 2))
+    session.ask_again(seat)
+    assert not session.passes_ahead(seat, ("battle", 2))
+
+
+def test_a_pass_for_a_seat_that_passes_ahead_asks_for_no_device() -> None:
+    """It is carried out while the device would have to change hands, and undo takes it back with what led to it."""
+    session = opened(new_match())
+    session.do(session.match.legal_actions()[0])
+    session.settle()
+    assert session.handing_over
+    length = len(session.match.journal)
+    assert session.pass_for(session.match.legal_actions()[0]).kind == "applied"
+    assert [entry.joined for entry in session.match.journal] == [False] * length + [True]
+    session.settle()
+
+
+def test_the_next_action_may_be_joined_to_the_last_one() -> None:
+    session = moving()
+    length = len(session.match.journal)
+    chosen = moves(session)
+    session.do(next(chosen))
+    session.settle()
+    session.join_next()
+    for _ in range(2):
+        session.do(next(chosen))
+        session.settle()
+    assert [entry.joined for entry in session.match.journal[length:]] == [False, True, False]
+
+
 def test_a_friendly_table_may_agree_to_more() -> None:
     session = opened(new_match(undo="friendly"))
     before = session.match.game.clone(session.match.state)
@@ -376,6 +491,49 @@ def test_a_deployment_at_a_friendly_table_asked_everybody_before_it_was_taken_ba
     assert session.match.journal[-1].closes == "revealed"
     assert session.undo_reason() is None
     assert session.undo_needs_consent
+
+
+def test_at_a_friendly_table_all_must_agree_where_another_seat_decides() -> None:
+    """Though nothing new was seen."""
+    session = opened(new_match(undo="friendly"))
+    while session.decider == 0:
+        session.do(session.offer()[0])
+        session.settle()
+    journal = session.match.journal
+    journal[-1] = journal[-1]._replace(closes=None)
+    session.take_over()
+    assert session.decider == 1
+    assert session.undo_needs_consent
+
+
+def beside_a_computer(undo: str) -> Session:
+    """A session in which a computer player has answered the first action of the only person."""
+    session = opened(new_match(undo=undo), computers={1})
+    session.do(session.offer()[0])
+    session.settle()
+    while session.computer_decides:
+        session.do_for_computer(session.match.legal_actions()[0])
+        session.settle()
+    return session
+
+
+def test_redo_plays_what_computers_did_too() -> None:
+    session = beside_a_computer("friendly")
+    length = len(session.match.journal)
+    assert length > 1
+    assert session.undo()
+    assert (len(session.match.journal), session.decider) == (0, 0)
+    assert session.redo()
+    assert len(session.match.journal) == length
+    assert not session.match.undone
+
+
+def test_what_a_person_has_seen_closes_undo_whatever_a_computer_did_since() -> None:
+    session = beside_a_computer("strict")
+    journal = session.match.journal
+    assert [entry.seat for entry in journal] == [0, 1]
+    journal[:] = [journal[0]._replace(closes="revealed"), journal[1]._replace(closes=None)]
+    assert session.undo_reason() == "revealed"
 
 
 def test_the_past_can_be_looked_at_but_not_played() -> None:

@@ -6,6 +6,7 @@ import errno
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -233,6 +234,86 @@ def test_a_full_disk_stops_nobody(autosave: Autosave, monkeypatch: pytest.Monkey
     assert autosave.pending()[0].header.actions == 0
     autosave.record(match, info)
     assert autosave.pending()[0].header.actions == 1
+
+
+def test_a_folder_that_is_gone_at_every_attempt_is_told(autosave: Autosave, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder is made again once; a game that was not written then must not pass for a written one."""
+
+    def gone(*_: object) -> None:
+        raise SaveError("not_found")
+
+    monkeypatch.setattr(atomic, "write", gone)
+    with pytest.raises(SaveError, match=r"^not_found"):
+        autosave.record(toy.start(), SaveInfo())
+
+
+def test_what_an_earlier_program_wrote_is_kept_as_a_backup(autosave: Autosave, paths: Paths) -> None:
+    match, info = toy.start(target=1000), SaveInfo()
+    toy.play(match, 3)
+    autosave.record(match, info)
+    autosave.close()
+    later = Autosave(paths)
+    match = later.resume(info.id).match
+    toy.play(match, 1)
+    later.record(match, info)
+    later.close()
+    base = later.folder / f"{info.id}.json"
+    assert [format.read_header(path).actions for path in (base, atomic.backup(base, 1))] == [4, 3]
+
+
+def test_two_games_in_turn_are_each_written_whole(autosave: Autosave) -> None:
+    """Lines of a journal are kept from one writing to the next; those of another game do not get in."""
+    first, second, infos = toy.start(target=1000), toy.start(seed=8, target=1000), (SaveInfo("a"), SaveInfo("b"))
+    for _ in range(3):
+        for match, info in zip((first, second), infos, strict=True):
+            toy.play(match, 2)
+            autosave.record(match, info)
+            assert toy.same_match(format.load(autosave.folder / f"{info.id}.json").match, match)
+
+
+def test_nothing_is_renamed_in_a_slot_that_cannot_be_locked(
+    autosave: Autosave, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, info = toy.start(target=1000), SaveInfo()
+    for _ in range(2):
+        toy.play(match, 1)
+        autosave.record(match, info, sync=True)
+    autosave.close()
+    base = autosave.folder / f"{info.id}.json"
+    base.write_bytes(base.read_bytes()[:-40])
+
+    def read_only(_: Path) -> None:
+        raise SaveError("read_only")
+
+    monkeypatch.setattr(FileLock, "take", read_only)
+    assert len(autosave.resume(info.id).match.journal) == 1
+    assert names(base.parent) == [base.name, f"{base.name}.1"]
+
+
+def test_games_in_which_nobody_has_acted_go_to_the_trash_first(autosave: Autosave, paths: Paths) -> None:
+    """After finished ones, and before older games that were played; a game that has gone leaves no lock behind."""
+    finished, played, untouched = SaveInfo("finished"), SaveInfo("played"), SaveInfo("untouched")
+    for age, (info, actions) in enumerate(((played, 3), (untouched, 0), (finished, 10_000))):
+        match = toy.start()
+        toy.play(match, actions)
+        autosave.record(match, info)
+        os.utime(autosave.folder / f"{info.id}.json", (1000 + age, 1000 + age))
+    autosave.close()
+    for left in ({"played", "untouched"}, {"played"}):
+        assert autosave.trim(len(left), paths.trash) == 1
+        assert {entry.header.title for entry in autosave.listed()} == left
+    assert {path.stem for path in autosave.folder.iterdir()} == {played.id}
+
+
+def test_a_game_dated_ahead_of_the_clock_is_not_the_newest(autosave: Autosave) -> None:
+    """It was written before the clock was set back."""
+    now = time.time()
+    for title, date in (("ahead", now + 10_000_000), ("yesterday", now - 86_400), ("today", now)):
+        info = SaveInfo(title)
+        autosave.record(toy.start(), info)
+        os.utime(autosave.folder / f"{info.id}.json", (date, date))
+    autosave.close()
+    assert [entry.header.title for entry in autosave.listed()] == ["today", "yesterday", "ahead"]
 
 
 def test_files_of_others_are_left_alone(autosave: Autosave) -> None:
