@@ -264,11 +264,12 @@ def test_what_an_earlier_program_wrote_is_kept_as_a_backup(autosave: Autosave, p
 def test_two_games_in_turn_are_each_written_whole(autosave: Autosave) -> None:
     """Lines of a journal are kept from one writing to the next; those of another game do not get in."""
     first, second, infos = toy.start(target=1000), toy.start(seed=8, target=1000), (SaveInfo("a"), SaveInfo("b"))
-    for _ in range(3):
-        for match, info in zip((first, second), infos, strict=True):
-            toy.play(match, 2)
-            autosave.record(match, info)
-            assert toy.same_match(format.load(autosave.folder / f"{info.id}.json").match, match)
+    games = list(zip((first, second), infos, strict=True))
+    for match, info in games * 3:
+        toy.play(match, 2)
+        autosave.record(match, info)
+    kept = [format.load(autosave.folder / f"{info.id}.json").match for _, info in games]
+    assert [toy.same_match(one, match) for one, (match, _) in zip(kept, games, strict=True)] == [True, True]
 
 
 def test_nothing_is_renamed_in_a_slot_that_cannot_be_locked(
