@@ -53,6 +53,7 @@ from tests.support import adventure_client as ac
 from tests.support import boards
 from tests.support.adventure_positions import Table
 from tests.support.lessons import play_step, start_lesson
+from tests.support.match_texts import do, legal
 from tests.support.pilot import click, hover, press, settle
 
 Make = Callable[..., App]
@@ -395,6 +396,47 @@ def test_the_button_said_play_of_a_card_that_is_discarded(make_app: Make) -> Non
     board = boards.open_board(app, ac.over_the_hand_limit())
     board.session.select((Target("card", "grumbaz_charge"),))
     assert challenge_words.primary(view_of(board)).label == "Discard: Charge"
+
+
+def _over_the_limit_in_a_duel() -> Match[Any]:
+    """Sofeea has attacked Grumbaz, whose power has drawn him an eleventh card."""
+    place = Table("sofeea", "grumbaz").level(2, "grumbaz").at("brill", "sofeea", "grumbaz").hand("sofeea", "frostbolt")
+    player = place.player("grumbaz")
+    player.side, player.hand, player.deck = "other", player.deck[:10], player.deck[10:]
+    match = do(ac.match_at(place.changed().stage("challenge")), "attack grumbaz", "pass")
+    match.apply(legal(match, "pass"), [2, 5])
+    return match
+
+
+def test_what_a_discard_would_change_in_the_fight_was_foretold(make_app: Make) -> None:
+    """A card that is discarded or paid for is not played, and nothing is foretold of it."""
+    app = make_app()
+    board = ac.open_board(app, _over_the_limit_in_a_duel())
+    view = view_of(board)
+    assert view.asking
+    assert view.frame is not None
+    assert view.frame.phase == "hand_limit"
+    assert challenge_paint._with_card(view) is None
+    board.session.select((Target("card", "grumbaz_heroic_strike"),))
+    assert challenge_paint._with_card(view) is None
+
+
+def test_a_fight_said_that_nothing_else_changed_before_an_item_was_taken(make_app: Make) -> None:
+    """Before the result waits for somebody to go on, it may still change something."""
+    app = make_app()
+    board = ac.open_board(app, ac.stealing("G04", "G05"))
+    view = view_of(board)
+    board.session.handing_over = True
+    assert view.stage is not None
+    assert not view.asking
+    assert challenge_paint._result(view, view.stage).lines == ()
+
+
+def test_a_power_of_the_other_hero_was_called_the_heros_own(app: App) -> None:
+    """A hero's power that changes the other's number bears its owner's name."""
+    match = ac.duel()
+    view = view_of(ac.open_board(app, match))
+    assert challenge_words.source_label(view, "sofeea_yellow.start") == "Sofeea's power"
 
 
 def test_a_duel_hands_over_before_each_hidden_choice(make_app: Make) -> None:

@@ -30,6 +30,7 @@ from tabletop.client.games.adventure import (
     sheet,
     space_panel,
     summons,
+    thumbnail,
     words,
 )
 from tabletop.client.games.adventure.challenge_footer import things
@@ -39,11 +40,21 @@ from tabletop.client.games.adventure.presented_pieces import MapPiece
 from tabletop.client.games.adventure.tooltips import action_tip
 from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.curtain import CurtainScene
 from tabletop.client.ui import Widget
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.content import content
-from tabletop.rules.adventure.events import CombatStarted, MonsterDefeated, Moved, TokenSeen
+from tabletop.rules.adventure.events import (
+    CardPlayed,
+    CombatEnded,
+    CombatRolled,
+    CombatStarted,
+    MonsterDefeated,
+    Moved,
+    PowerFired,
+    TokenSeen,
+)
 from tabletop.rules.adventure.exchange import best_card, opened
 from tabletop.rules.adventure.state import NOBODY, clone
 from tabletop.rules.adventure.values import Logged
@@ -55,6 +66,7 @@ from tests.support.adventure_client import (
     duel,
     equipping,
     match_at,
+    monster_fight,
     new_match,
     over_the_hand_limit,
     paying,
@@ -65,11 +77,11 @@ from tests.support.adventure_client import (
     stealing,
     travelling,
 )
-from tests.support.adventure_positions import Table
+from tests.support.adventure_positions import HEROES, Table, until_passed
 from tests.support.adventure_table_client import goal_seeking_action, play_to_the_end, table_of
 from tests.support.boards import open_board
 from tests.support.lessons import play_step, start_lesson
-from tests.support.match_texts import legal
+from tests.support.match_texts import do, legal
 from tests.support.pilot import click, covering, drag, hover, key, press, settle, toasts, wait
 
 NEXT = pygame.K_TAB
@@ -614,6 +626,14 @@ def test_what_was_still_to_pay_was_never_said(instant: App) -> None:
     assert queries.owed_energy(table.model.state, replace(frame, drunk=("G10",))) == 0
 
 
+def test_a_covered_payment_still_asked_how_to_pay(instant: App) -> None:
+    """4.3: once only the confirmation is left, the prompt tells what pays, in the words of the log."""
+    table = table_of(open_board(instant, paying()))
+    click(instant, "primary")
+    assert [action.kind for action in table.session.offer()] == ["confirm", "cancel"]
+    assert table.prompt() == "Charge: Initiate's Wand covers the cost. Pay, or cancel."
+
+
 @pytest.mark.parametrize("items", [("G04",), ("G04", "G05")])
 def test_enter_left_what_could_be_taken(instant: App, items: tuple[str, ...]) -> None:
     """AG-PVP-5: leaving the item is no main button; the only one is."""
@@ -933,6 +953,13 @@ def test_who_looks_at_a_discovery_sees_its_card_and_nobody_else() -> None:
     assert len(shown) == 1
 
 
+def _about_to_suffer() -> Match[Any]:
+    """Sofeea, whom Grumbaz has hit, may play Ice Barrier."""
+    place = Table("grumbaz", "sofeea").at("brill", "grumbaz", "sofeea").hand("sofeea", "ice_barrier")
+    place.wear("grumbaz", "G29").stage("challenge").do("attack sofeea", dice=[6, 1])
+    return match_at(until_passed(place, "pre_roll", "post_roll"))
+
+
 def test_a_curtain_says_why_it_falls() -> None:
     """BOOK_DISCARD, REACT and the windows of a duel are named on the curtain, as everybody may know them: it said
     nothing of what the seat was asked."""
@@ -941,6 +968,10 @@ def test_a_curtain_says_why_it_falls() -> None:
         "limit of 10": over_the_hand_limit(),
         "attacks you in Brill: before": duel(),
         "attacks you in Brill: after": duel("post_roll"),
+        "Your fight with Forest Bear in Brill: before": monster_fight(),
+        "Your fight with Forest Bear in Brill: after": monster_fight("post_roll"),
+        "Brill: you are about to suffer": _about_to_suffer(),
+        "take an item from Marta's bag": stealing("G04", "G05"),
         "uses a book": match_at(
             Table("grumbaz", "sofeea").at("thelsamar", "grumbaz").stage("resource").do("resource book")
         ),
@@ -960,6 +991,64 @@ def test_a_recap_keeps_consequences_and_fills_up_with_news() -> None:
     assert told[0][1] is news[1][1]
     many = summons.recap([*news, *fight * 5])
     assert {event.kind for _, event in many} == {"monster_defeated"}
+
+
+@pytest.mark.parametrize(("size", "most"), [((1920, 1080), 0.1), ((1280, 720), 0.34)])
+def test_the_cost_of_a_way_covered_names(make_app: Callable[..., App], size: tuple[int, int], most: float) -> None:
+    """The sign stands clear of prints and pieces wherever there is room beside the end of the way, and within the map;
+    ``most``: the share of it that they may hide in a narrow window. It always lay on the name of its space."""
+    app = make_app(size)
+    table = table_of(open_board(app, travelling(curtain=False)))
+    taken = [*table.labels(), *(rect for _, rect in map_pieces.thing_rects(table))]
+    start = table.model.state.players[0].space
+    clear = 0
+    for way in table.reach.values():
+        before, end = (table.map.center(space) for space in [start, *way][-2:])
+        box = map_view.cost_box((90.0, 24.0), end, before, table.map, taken)
+        assert table.map.camera.view.contains(box)
+        hidden = [box.clip(other) for other in taken]
+        clear += sum(part.w * part.h for part in hidden) < box.w * box.h * most
+    assert clear >= len(table.reach) * 0.9
+
+
+def test_heroes_in_one_space_hid_each_other_on_small_maps(app: App) -> None:
+    """On the small map of curtain and saves they stand side by side, within the picture."""
+    for space in ("brill", "booty_bay", "naxxramas"):
+        state = Table(*HEROES).at(space, *HEROES).state
+        rect = FRect(10, 20, 275, 150)
+        boxes = thumbnail.figure_boxes(thumbnail._small_map(rect), state, rect)
+        assert [seat for seat, _ in boxes] == [0, 1, 2, 3]
+        assert all(rect.contains(box) for _, box in boxes)
+        assert all(box.collidelist([other for seen, other in boxes if seen < seat]) < 0 for seat, box in boxes)
+
+
+def test_who_was_handed_the_device_in_a_fight_was_not_told_of_dice_and_cards() -> None:
+    """A seat over its hand limit because a power had fired read on the curtain that nothing had happened. Dice and
+    powers are told of the running fight alone."""
+    fired = PowerFired(1, "grumbaz_yellow.other", 1)
+    fight = [(0, CardPlayed(0, "grumbaz_charge#1")), (0, CombatRolled(3, 6)), (1, fired)]
+    assert [event.kind for _, event in summons.recap(fight)] == ["card_played", "combat_rolled", "power_fired"]
+    over = [*fight, (0, CombatEnded(False, False, False))]
+    assert [event.kind for _, event in summons.recap(over)] == ["card_played"]
+
+
+def test_the_curtain_over_a_hand_limit_tells_the_roll(instant: App) -> None:
+    """HAND_LIMIT of a seat that does not have the turn: its power draws a card at a 6, and the curtain tells both."""
+    place = Table("sofeea", "grumbaz").level(2, "grumbaz").at("brill", "sofeea", "grumbaz").hand("sofeea", "frostbolt")
+    player = place.player("grumbaz")
+    player.side, player.hand, player.deck = "other", player.deck[:10], player.deck[10:]
+    match = match_at(place.changed().stage("challenge"))
+    do(match, "attack grumbaz", "pass")
+    match.apply(act.PASS, [2, 5])
+    assert (match.state.frames[-1].phase, match.decider) == ("hand_limit", 1)
+    instant.push("board", match=match)
+    settle(instant)
+    curtain = instant.scenes.top
+    assert isinstance(curtain, CurtainScene)
+    assert "limit of 10" in curtain.task
+    told = " ".join(words for _, words in curtain.recap)
+    assert "Black die: 6" in told
+    assert "Grumbaz" in told
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

@@ -194,6 +194,12 @@ def thumbnail(canvas: Canvas, game_id: str, match: Match[object], rect: FRect) -
         picture.draw(canvas, match, rect)
 
 
+def thumbnail_shape(game_id: str) -> float | None:
+    """The ratio of height to width that suits the picture that :func:`thumbnail` draws; None where any does."""
+    picture = table_class(game_id).thumbnail()
+    return None if picture is None else picture.shape
+
+
 def thumbnail_place(game_id: str, match: Match[object], rect: FRect, target: Target) -> tuple[float, float] | None:
     """The point of a target in the picture that :func:`thumbnail` draws; None for one that is not in it."""
     picture = table_class(game_id).thumbnail()

@@ -341,10 +341,11 @@ def _no_place(match: Match[S], rect: FRect, target: Target) -> None:
 class Thumbnail(Generic[S]):
     """Draws small pictures of matches, for lists of saves: ``draw`` fills a rectangle with the board, and shows nothing
     that is hidden from anybody; ``place`` gives the point of a target (the middle of its space) in that picture, None
-    for one that is not in it."""
+    for one that is not in it; ``shape``: the ratio of height to width that suits it, None where any does."""
 
     draw: Callable[[Canvas, Match[S], FRect], None]
     place: Callable[[Match[S], FRect, Target], tuple[float, float] | None] = _no_place
+    shape: float | None = None
 
 
 class Table(ABC, Generic[S]):

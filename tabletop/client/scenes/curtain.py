@@ -12,7 +12,7 @@ from pygame import FRect
 from tabletop.client.core.input import Command, CommandUp, Event
 from tabletop.client.draw.panel_cache import draw_cached
 from tabletop.client.draw.theme import BRASS400, INK900, IVORY100, IVORY300, IVORY500, seat_colours
-from tabletop.client.games import thumbnail
+from tabletop.client.games import thumbnail, thumbnail_shape
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button, MainButton
 from tabletop.client.ui.layout import Box, Column, Spacer, inset, lay, needed_height
@@ -37,8 +37,8 @@ LOW = 680.0
 RADII = ((900.0, 76.0), (LOW, 54.0), (0.0, 44.0))
 """(least height of the window, radius of the emblem)."""
 LEAST_MAP, MOST_MAP, MAP_PART, MAP_SHAPE, MAP_GAP = 150.0, 330.0, 0.38, 0.76, 20.0
-"""The small map right of the recap: least and greatest width, width as a share of the box, ratio of height to width,
-and the gap to the words."""
+"""The small map right of the recap: least and greatest width, width as a share of the box, ratio of height to width
+where the game has none, and the gap to the words."""
 WIDEST = 820.0
 """Greatest width of the box."""
 VALANCE, VALANCE_COMPACT = 0.8, 0.5
@@ -259,13 +259,14 @@ class CurtainScene(Scene):
         """(lines, how many are missing, height of both, size of the map). There is no map where it would leave less
         room for lines, or would be too small."""
         alone = self._fitting(canvas, room, width - RECAP_MARK)
-        wide = min(MOST_MAP, max(LEAST_MAP, width * MAP_PART), room / MAP_SHAPE)
+        shape = thumbnail_shape(self.board.session.match.game.meta.id) or MAP_SHAPE
+        wide = min(MOST_MAP, max(LEAST_MAP, width * MAP_PART), room / shape)
         if not alone[0] or wide < LEAST_MAP:
             return (*alone, None)
         lines, missing, used = self._fitting(canvas, room, width - RECAP_MARK - wide - MAP_GAP)
         if missing > alone[1]:
             return (*alone, None)
-        return lines, missing, max(used, wide * MAP_SHAPE), (wide, wide * MAP_SHAPE)
+        return lines, missing, max(used, wide * shape), (wide, wide * shape)
 
     def _fitting(self, canvas: Canvas, room: float, width: float) -> tuple[tuple[tuple[int, str], ...], int, float]:
         """(the latest lines that fit, how many earlier ones do not, their height)."""

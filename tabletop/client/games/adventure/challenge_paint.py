@@ -256,13 +256,13 @@ def _foretold(view: ChallengeContext, stage: ChallengeStage, title: str, icon: s
 
 
 def _with_card(view: ChallengeContext) -> StripWords | None:
-    """The strip of the forecast with the considered card, or of the announced card; None where there is no card to
-    consider."""
+    """The strip of the forecast with the considered card, or of the announced card; None where no card is to be played,
+    but discarded or paid for."""
     target, preview = view.considered(), view.preview
     waiting = words.announced(view)
     if waiting is not None:
         return StripWords("card", BRASS300, waiting[0], tuple(waiting[1]))
-    if target is None and not view.hand_kinds():
+    if not view.playing or (target is None and not view.hand_kinds()):
         return None
     if target is None:
         return StripWords("card", SLATE400, "", (t("adventure_fight.foretold.point"),))
@@ -278,5 +278,6 @@ def _result(view: ChallengeContext, stage: ChallengeStage) -> StripWords:
     good, bad = stage.down[1 - mine] and not stage.down[mine], stage.down[mine]
     colour = OK if good else DANGER if bad else BRASS300
     icon = "victory-point" if good else "damage" if bad else "flag"
-    nothing = () if view.asking else (t("adventure_fight.result.nothing"),)  # the decision may change it
+    # Before the result waits, an event or a decision may still change something.
+    nothing = (t("adventure_fight.result.nothing"),) if view.ended else ()
     return StripWords(icon, colour, words.result_title(view, stage), lines or nothing)

@@ -92,8 +92,10 @@ def source_label(view: ChallengeContext, source: str) -> str:
     monster = view.state.config.tables.monsters.get(head)
     if monster is not None and monster.source == source:
         return t("adventure_fight.its_power")
-    if head in view.content.character_cards:
-        return t("adventure_fight.hero_power")
+    hero = view.content.character_cards.get(head)
+    if hero is not None:  # a power of one hero may change a number of the other
+        name = localised(view.content.characters[hero.character].name).split()[0]
+        return t("adventure_fight.power_of", name=name)
     return names.source_name(source, view.content)
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.board import space_marks
 from tabletop.client.board.map_buttons import map_button_rects
-from tabletop.client.board.map_labels import draw_leader
+from tabletop.client.board.map_labels import draw_leader, standing_clear
 from tabletop.client.board.space_prints import frame_name
 from tabletop.client.core.cached import Cached, Identity
 from tabletop.client.draw.theme import IVORY100, NIGHT900, SELECTED, seat_colours
@@ -23,7 +23,9 @@ from .layout import PROMPT_EDGES
 from .presented_pieces import MapPiece
 
 if TYPE_CHECKING:
+    from tabletop.client.board.map_board import MapBoard
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.draw.screen_point import Point
 
     from .context import TableContext
 
@@ -32,6 +34,8 @@ LEADER = 0.6
 """Least distance of a print from its space, in units of the map, at which a line leads to the space."""
 COST_HIGH, COST_SIGN, COST_ICON, COST_EDGE = 24.0, 26.0, 15.0, 12.0
 """The sign at the end of a way, in units: its height, width and size of its icons, and the room at its right end."""
+COST_TIP = 6.0
+"""Units around the end of a way that its sign leaves free."""
 
 
 class MapView:
@@ -117,7 +121,9 @@ class MapView:
             if name in legal_spaces:
                 frame_name(canvas, one, at)
             yield
-        _draw_way(canvas, table)
+        way = _pointed_way(table)
+        if way:
+            space_marks.draw_way(canvas, table.map, way)
         yield
         flying = {motion.key for motion in table.scene.motions}
         things = map_pieces.thing_rects(table)
@@ -128,8 +134,24 @@ class MapView:
             if thing.id not in flying:
                 map_pieces.draw_thing(canvas, table, thing, rect, thing_state(table, thing))
                 yield
+        if way:  # above the pieces, one of which may stand where there is room for the sign
+            self._draw_cost(canvas, way, [rect for _, rect in things])
         if table.threats:
             yield from odds_on_map.draw_steps(canvas, table, {name: one[2] for name, one in printed.items()})
+
+    def _draw_cost(self, canvas: Canvas, way: Sequence[str], pieces: Sequence[FRect]) -> None:
+        """Draw the sign at the end of a way: its cost in points, and the energy left there."""
+        board, state = self.table.map, self.table.model.state
+        steps, energy = f"{len(way) - 1}/{state.move}", str(state.energy)
+        half = COST_SIGN + canvas.measure(steps, "small_strong")[0]
+        wide = half + COST_SIGN + canvas.measure(energy, "small_strong")[0] + COST_EDGE
+        before, end = (board.center(space) for space in way[-2:])
+        box = cost_box((wide, COST_HIGH), end, before, board, [*self.labels(canvas), *pieces])
+        canvas.fill(box, NIGHT900, alpha=225, radius=box.h / 2)
+        canvas.frame(box, SELECTED, 1.2, box.h / 2)
+        for left, icon, words in ((box.x, "movement", steps), (box.x + half, "energy", energy)):
+            canvas.icon(icon, (left + COST_SIGN / 2 + 2, box.centery), COST_ICON, SELECTED)
+            canvas.text(words, (left + COST_SIGN, box.centery), "small_strong", IVORY100, anchor="midleft")
 
     def draw_key(self) -> Hashable:
         """A key of everything that `draw_steps` draws, except the camera."""
@@ -231,31 +253,28 @@ def quest_spaces(table: TableContext) -> list[str]:
     return queries.quest_goals(model.state, seat, held)
 
 
-def _draw_way(canvas: Canvas, table: TableContext) -> None:
-    """Draw the way to the space pointed at, with its cost in points, and the energy left there."""
+def _pointed_way(table: TableContext) -> list[str]:
+    """The spaces of the way to the space pointed at, from the first to the last; empty for none."""
     over = pointed_space(table)
     way = table.reach.get(over) if over is not None else None
     if way is None or table.scene.showing:
-        return
-    start = table.model.state.players[table.model.state.active].space
-    whole = [start, *way]
-    space_marks.draw_way(canvas, table.map, whole)
-    x, y = table.map.center(whole[-1])
-    state = table.model.state
-    steps, energy = f"{len(way)}/{state.move}", str(state.energy)
-    half = COST_SIGN + canvas.measure(steps, "small_strong")[0]
-    box = FRect(0, 0, half + COST_SIGN + canvas.measure(energy, "small_strong")[0] + COST_EDGE, COST_HIGH)
-    dx, dy = table.map.center(whole[-2])[0] - x, table.map.center(whole[-2])[1] - y
+        return []
+    return [table.model.state.players[table.model.state.active].space, *way]
+
+
+def cost_box(size: Point, end: Point, before: Point, board: MapBoard, taken: Sequence[FRect]) -> FRect:
+    """The rectangle of the sign at the end of a way: beside it, away from the point ``before`` that the way comes from,
+    and moved from there as little as possible to where it covers neither the end nor a box in ``taken``."""
+    box, view = FRect((0, 0), size), board.camera.view
+    dx, dy = before[0] - end[0], before[1] - end[1]
     if dx > abs(dy) / 2:  # beside the end of the arrow, not on it
-        box.bottomright = (x - COST_HIGH / 2, y)
+        box.bottomright = (end[0] - COST_HIGH / 2, end[1])
     else:
-        box.bottomleft = (x + COST_HIGH / 2, y)
-    box.clamp_ip(table.map.camera.view)
-    canvas.fill(box, NIGHT900, alpha=225, radius=box.h / 2)
-    canvas.frame(box, SELECTED, 1.2, box.h / 2)
-    for left, icon, words in ((box.x, "movement", steps), (box.x + half, "energy", energy)):
-        canvas.icon(icon, (left + COST_SIGN / 2 + 2, box.centery), COST_ICON, SELECTED)
-        canvas.text(words, (left + COST_SIGN, box.centery), "small_strong", IVORY100, anchor="midleft")
+        box.bottomleft = (end[0] + COST_HIGH / 2, end[1])
+    box.clamp_ip(view)
+    tip = FRect(end[0] - COST_TIP, end[1] - COST_TIP, 2 * COST_TIP, 2 * COST_TIP)
+    walls = (view.move(-view.w, 0), view.move(view.w, 0), view.move(0, -view.h), view.move(0, view.h))
+    return standing_clear(box, board.radius, [*taken, tip, *walls], lambda _: True).clamp(view)
 
 
-__all__ = ["MapView", "explained_space", "pointed_space", "quest_spaces", "thing_state"]
+__all__ = ["MapView", "cost_box", "explained_space", "pointed_space", "quest_spaces", "thing_state"]

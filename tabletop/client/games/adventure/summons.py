@@ -8,9 +8,18 @@ from typing import Final
 
 from tabletop.client.core.session import Session
 from tabletop.rules.adventure.events import Suffered
-from tabletop.rules.adventure.queries import NOBODY, CardFrame, ReactFrame, State, WindowFrame, kind_of
+from tabletop.rules.adventure.queries import (
+    NOBODY,
+    CardFrame,
+    Combat,
+    ItemFrame,
+    ReactFrame,
+    State,
+    WindowFrame,
+    kind_of,
+)
 from tabletop.rules.game import Event, Seat
-from tabletop.text import t
+from tabletop.text import localised, t
 
 from . import names
 
@@ -29,8 +38,22 @@ CONSEQUENCES: Final = frozenset(
     }
 )
 """Kinds of events that a recap always tells."""
-NEWS: Final = frozenset({"moved", "resource_used", "event_placed", "item_revealed_gained", "marker_placed"})
+NEWS: Final = frozenset(
+    {
+        "moved",
+        "resource_used",
+        "event_placed",
+        "item_revealed_gained",
+        "marker_placed",
+        "card_played",
+        "card_played_cancelled",
+    }
+)
 """Kinds of events that it tells where there is room beside those."""
+STAGES: Final = frozenset({"combat_rolled", "rerolled", "power_fired"})
+"""Kinds that it tells as well, of the running fight alone."""
+WHEN: Final = {"pending": "pending", "after_suffer": "suffered"}
+"""The windows of a fight around damage, by the end of their message keys."""
 MOST: Final = 4
 """Most events of a recap, those lines that the curtain has."""
 
@@ -48,19 +71,28 @@ def curtain_text(session: Session[State], seat: Seat) -> str:
         return t(
             "adventure_board.summons.react", name=seats[frame.caster], card=names.card_name(kind_of(card), content)
         )
+    if isinstance(frame, ItemFrame) and frame.why == "steal":
+        return t("adventure_board.summons.steal", name=seats[frame.other])
     combat = state.combat
-    if combat is not None and seat in combat.seats and combat.defender != NOBODY and isinstance(frame, WindowFrame):
-        other = seats[combat.seats[1 - combat.seats.index(seat)]]
-        key = "attack" if seat == combat.attacker else "defend"
-        space = names.card_name(combat.space, content)
-        return t(
-            f"adventure_board.summons.{key}.{'before' if not combat.dice[0] else 'after'}", name=other, space=space
-        )
+    if combat is not None and seat in combat.seats and isinstance(frame, WindowFrame):
+        return _fight_text(state, combat, seat, frame, seats)
     if frame.phase in TOLD:
         return t(f"adventure_board.summons.{frame.phase}", name=active, n=content.rules.hand_limit)
     if seat == state.active:
         return t("adventure_board.summons.turn", turn=match.game.headline(state).turn)
     return t("adventure_board.summons.other", name=active)
+
+
+def _fight_text(state: State, combat: Combat, seat: Seat, frame: WindowFrame, seats: Sequence[str]) -> str:
+    """Which window of its fight a seat is asked in."""
+    moment = WHEN.get(frame.window, "before" if not combat.dice[0] else "after")
+    space = names.card_name(combat.space, state.config.tables.content)
+    if combat.defender == NOBODY:
+        name = "" if state.foe is None else localised(state.config.tables.monsters[state.foe.card].card.name)
+        return t(f"adventure_board.summons.fight.{moment}", name=name, space=space)
+    key = "attack" if seat == combat.attacker else "defend"
+    other = seats[combat.seats[1 - combat.seats.index(seat)]]
+    return t(f"adventure_board.summons.{key}.{moment}", name=other, space=space)
 
 
 def recap(events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, Event]]:
@@ -74,12 +106,14 @@ def recap(events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, Event]]:
             damage[event.seat] = Suffered(event.seat, event.n + (before.n if before is not None else 0), by)
     told: list[tuple[Seat, Event]] = list(damage.items())
     last = {seat: event for seat, event in events if event.kind == "moved"}
-    for seat, event in events:
+    ended = max((n for n, (_, event) in enumerate(events) if event.kind == "combat_ended"), default=-1)
+    for n, (seat, event) in enumerate(events):
         if event.kind == "moved" and last[seat] is not event:
             continue
-        if event.kind in NEWS or (event.kind in CONSEQUENCES and not isinstance(event, Suffered)):
+        news = event.kind in NEWS or (event.kind in STAGES and n > ended)
+        if news or (event.kind in CONSEQUENCES and not isinstance(event, Suffered)):
             told.append((seat, event))
     spare = len(told) - MOST
-    for pair in [pair for pair in told if pair[1].kind in NEWS][: max(0, spare)]:
+    for pair in [pair for pair in told if pair[1].kind not in CONSEQUENCES][: max(0, spare)]:
         told.remove(pair)
     return told

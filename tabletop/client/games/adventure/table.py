@@ -46,7 +46,7 @@ from .model import Model
 from .presented_pieces import things_of
 from .rule_links import SECTIONS, rule_of
 from .sheet import lay_sheet, names_slot
-from .thumbnail import draw_thumbnail, thumbnail_place
+from .thumbnail import SHAPE, draw_thumbnail, thumbnail_place
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -106,7 +106,7 @@ class AdventureTable(TableContext):
     @classmethod
     def thumbnail(cls) -> Thumbnail[State]:
         """Draws small pictures of the map with its pieces."""
-        return Thumbnail(draw_thumbnail, thumbnail_place)
+        return Thumbnail(draw_thumbnail, thumbnail_place, SHAPE)
 
     # -------------------------------------------------------------------------------------------- the position
 
@@ -367,12 +367,15 @@ class AdventureTable(TableContext):
         combat = model.state.combat
         if combat is None:
             return [t("adventure_board.attacker"), t("adventure_board.defender")]
-        defender = model.hero_name(combat.defender) if combat.defender >= 0 else model.foe_name()
-        return [model.hero_name(combat.attacker), defender]
+        defender = model.name(combat.defender) if combat.defender >= 0 else model.foe_name()
+        return [model.name(combat.attacker), defender]
 
     def recap_summary(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:
-        """(seat, words) of what the events have brought, damage of a hero as one sum."""
-        return self.recap_lines(summons.recap(events))
+        """(seat, words) of what the events have brought, damage of a hero as one sum, and of the running fight also
+        the dice, which are details elsewhere."""
+        return [
+            (self.seat_of(event, seat), line) for seat, event in summons.recap(events) for line in self.log_lines(event)
+        ]
 
     def curtain_text(self, seat: Seat) -> str:
         """Why a seat is asked, as everybody may know it."""

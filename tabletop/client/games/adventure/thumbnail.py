@@ -19,8 +19,16 @@ from .map_pieces import draw_marker
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.rules.adventure.queries import State
-    from tabletop.rules.game import Target
+    from tabletop.rules.game import Seat, Target
     from tabletop.rules.match import Match
+
+
+SHAPE = 1488 / 2780
+"""Ratio of height to width of the map without its frame."""
+LEAST_HIGH, HIGH = 16.0, 1.5
+"""Height of a hero: at least so many units, else as a multiple of the unit of the map."""
+APART, BELOW = 0.53, 0.2
+"""As shares of that height: from one hero to the next in one space, and from the middle of the space to their feet."""
 
 
 def _small_map(rect: FRect) -> FittedPlate:
@@ -35,6 +43,25 @@ def thumbnail_place(match: Match[State], rect: FRect, target: Target) -> tuple[f
     return _small_map(rect).place(target)
 
 
+def figure_boxes(small: FittedPlate, state: State, rect: FRect) -> list[tuple[Seat, FRect]]:
+    """(seat, box) of the heroes, the upper ones first; those in one space stand side by side, all of them within
+    ``rect``."""
+    unit = small.plate.unit * small.zoom
+    high = max(LEAST_HIGH, unit * HIGH)
+    by_space: dict[str, list[Seat]] = {}
+    for seat, player in enumerate(state.players):
+        if player.space:
+            by_space.setdefault(player.space, []).append(seat)
+    found = []
+    for space, seats in by_space.items():
+        x, y = small.center(space)
+        row = FRect(0, 0, high / 2 + (len(seats) - 1) * high * APART, high)
+        row.midbottom = (x, y + high * BELOW)
+        row.clamp_ip(rect)
+        found += [(seat, FRect(row.x + n * high * APART, row.y, high / 2, high)) for n, seat in enumerate(seats)]
+    return sorted(found, key=lambda one: one[1].y)
+
+
 def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
     """Draw the present map of a match, filling ``rect``."""
     small, state = _small_map(rect), match.state
@@ -46,14 +73,9 @@ def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
             if marker is not None:
                 at = small.center(marker.space)
                 draw_marker(canvas, at, max(3.0, unit * 0.3), slot + 1, is_aggro(state, slot))
-        high = max(16.0, unit * 1.5)
-        for seat, player in enumerate(state.players):
-            if not player.space:
-                continue
-            x, y = small.center(player.space)
-            box = FRect(0, 0, high / 2, high)
-            box.midbottom = (x + seat * high * 0.12, y + high * 0.2)
-            draw_figure(canvas, box, seat_colours(match.seats[seat].colour), EMBLEMS[player.character])
+        for seat, box in figure_boxes(small, state, rect):
+            emblem = EMBLEMS[state.players[seat].character]
+            draw_figure(canvas, box, seat_colours(match.seats[seat].colour), emblem)
 
 
-__all__ = ["draw_thumbnail"]
+__all__ = ["SHAPE", "draw_thumbnail", "figure_boxes", "thumbnail_place"]

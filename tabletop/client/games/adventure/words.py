@@ -26,7 +26,7 @@ from tabletop.rules.adventure.queries import (
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import Action, Seat, Target
 from tabletop.text import has, localised, t
-from tabletop.text.grammar import capital
+from tabletop.text.grammar import capital, joined
 
 from . import card_text, names
 from .card_faces import ATTACK_ICONS, EMBLEMS, POTION_ICONS
@@ -115,16 +115,26 @@ def _paid_thing(model: Model, action: Action) -> str:
 
 
 def pay_words(thing: str, state: State, frame: PayFrame, offer: Sequence[Action]) -> str:
-    """The prompt of a payment for a thing: of the cards or items that are still to be chosen, then of its energy."""
+    """The prompt of a payment for a thing: of the cards or items that are still to be chosen, then of its energy; what
+    pays for it, if only a confirmation is left."""
     cards, items = owed_things(state, frame)
     if cards or items:
         more = "_more" if frame.cards or frame.items else ""
         kind = "cards" if cards else "items"
         return t(f"adventure_board.prompt.pay_{kind}{more}", thing=thing, n=cards or items)
     n = owed_energy(state, frame)
-    if n and not any(action.kind == "confirm" for action in offer):
-        return t("adventure_board.prompt.pay_mana", thing=thing, n=n)
-    return t("adventure_board.prompt.pay" if n else "adventure_board.prompt.pay_done", thing=thing, n=n)
+    if n > 0:
+        kinds = {action.kind for action in offer}
+        if "confirm" not in kinds:
+            return t("adventure_board.prompt.pay_mana", thing=thing, n=n)
+        if "use_potion" in kinds:
+            return t("adventure_board.prompt.pay", thing=thing, n=n)
+    used = [names.item_name(item, state.config.tables.content) for item in (*frame.items, *frame.drunk)]
+    if frame.cards or not used:
+        return t("adventure_board.prompt.pay_done", thing=thing)
+    if n > 0:
+        used.append(t("adventure_board.energy_left", n=n))
+    return t("adventure_board.prompt.pay_covered", thing=thing, what=joined(used), n=len(used))
 
 
 def _prompt_of_movement(model: Model) -> str:
