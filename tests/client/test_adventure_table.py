@@ -626,14 +626,6 @@ def test_what_was_still_to_pay_was_never_said(instant: App) -> None:
     assert queries.owed_energy(table.model.state, replace(frame, drunk=("G10",))) == 0
 
 
-def test_a_covered_payment_still_asked_how_to_pay(instant: App) -> None:
-    """4.3: once only the confirmation is left, the prompt tells what pays, in the words of the log."""
-    table = table_of(open_board(instant, paying()))
-    click(instant, "primary")
-    assert [action.kind for action in table.session.offer()] == ["confirm", "cancel"]
-    assert table.prompt() == "Charge: Initiate's Wand covers the cost. Pay, or cancel."
-
-
 @pytest.mark.parametrize("items", [("G04",), ("G04", "G05")])
 def test_enter_left_what_could_be_taken(instant: App, items: tuple[str, ...]) -> None:
     """AG-PVP-5: leaving the item is no main button; the only one is."""
