@@ -411,7 +411,7 @@ def _over_the_limit_in_a_duel() -> Match[Any]:
 def test_what_a_discard_would_change_in_the_fight_was_foretold(make_app: Make) -> None:
     """A card that is discarded or paid for is not played, and nothing is foretold of it."""
     app = make_app()
-    board = ac.open_board(app, _over_the_limit_in_a_duel())
+    board = boards.open_board(app, _over_the_limit_in_a_duel())
     view = view_of(board)
     assert view.asking
     assert view.frame is not None
@@ -424,7 +424,7 @@ def test_what_a_discard_would_change_in_the_fight_was_foretold(make_app: Make) -
 def test_a_fight_said_that_nothing_else_changed_before_an_item_was_taken(make_app: Make) -> None:
     """Before the result waits for somebody to go on, it may still change something."""
     app = make_app()
-    board = ac.open_board(app, ac.stealing("G04", "G05"))
+    board = boards.open_board(app, ac.stealing("G04", "G05"))
     view = view_of(board)
     board.session.handing_over = True
     assert view.stage is not None
@@ -435,7 +435,7 @@ def test_a_fight_said_that_nothing_else_changed_before_an_item_was_taken(make_ap
 def test_a_power_of_the_other_hero_was_called_the_heros_own(app: App) -> None:
     """A hero's power that changes the other's number bears its owner's name."""
     match = ac.duel()
-    view = view_of(ac.open_board(app, match))
+    view = view_of(boards.open_board(app, match))
     assert challenge_words.source_label(view, "sofeea_yellow.start") == "Sofeea's power"
 
 

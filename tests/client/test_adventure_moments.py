@@ -313,7 +313,7 @@ def test_a_payment_made_of_mana_alone_asked_how_to_pay(instant: App) -> None:
     place = Table("grumbaz", "sofeea").hand("grumbaz", "charge").bag("grumbaz", "G08").do("play grumbaz_charge")
     place.do("drink G08 mana")
     table = table_of(open_board(instant, match_at(place)))
-    assert words.prompt(table.model) == "Charge: Bent Fishing Spear covers the cost. Pay, or cancel."
+    assert words.prompt(table.model) == "Charge: paid with Bent Fishing Spear. Confirm, or cancel."
 
 
 def test_a_prompt_without_words_was_a_name_and_a_colon(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

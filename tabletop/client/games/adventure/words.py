@@ -134,7 +134,7 @@ def pay_words(thing: str, state: State, frame: PayFrame, offer: Sequence[Action]
         return t("adventure_board.prompt.pay_done", thing=thing)
     if n > 0:
         used.append(t("adventure_board.energy_left", n=n))
-    return t("adventure_board.prompt.pay_covered", thing=thing, what=joined(used), n=len(used))
+    return t("adventure_board.prompt.pay_covered", thing=thing, what=joined(used))
 
 
 def _prompt_of_movement(model: Model) -> str:
