@@ -243,6 +243,18 @@ def test_a_mark_lay_over_the_main_button_of_lords_of_war(make_app: Any, size: tu
         assert not panel.colliderect(scene.widgets.find(name).rect), name
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_a_mark_lay_over_the_only_card_on_the_mat(make_app: Any, size: tuple[int, int]) -> None:
+    """Who answers a challenge saw a quarter of the card that is to be met."""
+    app = taught(make_app, size=size, language="es")
+    scene: Any = boards.open_board(app, lords_of_war_client.under_way(1))
+    app.step([])
+    mark = scene.widgets.find("mark").rect
+    cards = [widget.rect for widget in scene.widgets if widget.id.startswith("piece:")]
+    assert cards
+    assert mark.collidelist(cards) < 0
+
+
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_words_about_a_combo_lay_over_a_mark(make_app: Any, language: str) -> None:
     """The pointer rests on the column in which the combo was taken, and the mark of the conquest comes up beside it."""

@@ -39,6 +39,8 @@ RADIUS = 12.0
 READ = 6
 """Weight of main button, prompt, messages and a ribbon over the map, in legal targets, when a place for a mark is
 searched."""
+PIECE = 8
+"""Weight of a piece on the board, in empty spaces and other things that are only seen."""
 MESSAGES = 160.0
 """Height in units that two messages need above a mark."""
 WALKS = frozenset(
@@ -180,10 +182,16 @@ class CoachMarks:
                 wanted += [Rect(messages)] * READ
         seen = [seen_part(widget) for widget in scene.widgets if widget.visible and not widget.wanted]
         seen = [part for part in seen if 0 < part.w < wide and part.h > 0]  # not the map as a whole
-        rect = best_place([(wide, high)], room, spoken, wanted, seen=seen)
+        pieces = [
+            seen_part(w)
+            for w in scene.widgets
+            if overlay is None and w.visible and not w.wanted and w.id.startswith("piece:")
+        ]
+        rect = best_place([(wide, high)], room, spoken, wanted, seen=seen + pieces * PIECE)
         about = self.board.table.toast_area if overlay is None else None
         if about is not None and _free_height(about, (rect, rect.union(_nearest(rect, spoken)))) < MESSAGES:
-            rect = best_place([(wide, high)], room, spoken, wanted)  # messages would lie over the mark or its arrow
+            # messages would lie over the mark or its arrow
+            rect = best_place([(wide, high)], room, spoken, wanted, seen=pieces * PIECE)
         row = Row(
             size=space.control, gap=space.small,
             children=(Spacer(), Box("never", size=widths[1]), Box("close", size=widths[0])),
