@@ -467,8 +467,8 @@ def test_messages_leave_the_buttons_of_a_dialog_free(app: App) -> None:
     app.push("import")
     for n in range(2):
         app.toast(f"A message that stands there while the dialog is open, number {n}.", "ok")
-    for _ in range(30):
-        app.step([], 16.0)
+    for _ in range(5):  # each draws a picture of a saved game below the dialog
+        app.step([], 100.0)
     top = app.scenes.top
     assert top is not None
     buttons = [widget.rect for widget in top.widgets if isinstance(widget, Button) and widget.visible]

@@ -379,14 +379,13 @@ class SceneStack:
     def draw(self, canvas: Canvas) -> None:
         """Draw the visible scenes from the lowest up; those below a modal one are blurred and darkened."""
         shown = self.shown()
-        for scene in shown:
-            scene.dirty_part = None
         start = max((n for n, scene in enumerate(shown) if scene.covers), default=0)
         for scene in shown[:start]:
-            scene.dirty = False
+            scene.dirty, scene.dirty_part = False, None
         shown = shown[start:]
         first = self._draw_ground(canvas, shown)
         for scene in shown[first:]:
+            scene.dirty_part = None
             scene.draw(canvas)
             scene.dirty = False
 
@@ -406,6 +405,7 @@ class SceneStack:
             or any(scene.dirty or scene.dirty_part is not None for scene in below)
         ):
             for scene in below:  # darkened once for all modal scenes: twice would be too dark
+                scene.dirty_part = None
                 scene.draw(canvas)
                 scene.dirty = False
             self._ground = (key, canvas.blurred(shown[first].veil))
