@@ -23,9 +23,12 @@ from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.scenes.setup.variants import VariantTile, tile_height
 from tabletop.commands.app_driver import AppDriver, example_saves
 from tabletop.commands.selftest.scene_openers import openers
+from tabletop.rules.adventure.content import content
 from tabletop.rules.game import Target
 from tabletop.text import set_language
+from tests.support import adventure_client
 from tests.support.adventure_table_client import table_of
+from tests.support.boards import open_board
 from tests.support.pilot import rest
 
 Line = tuple[str, FRect]
@@ -123,6 +126,35 @@ def test_the_coins_of_the_turn_lay_over_those_in_decline(
     strip = FRect(0, size[1] - 140, size[0] - 260, 140)
     assert [words for words, box in found if strip.contains(box) and words.startswith("+")]
     assert touching(found, strip) == []
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_who_chose_a_hero_saw_an_empty_sheet_beside_the_cards(
+    make_app: Callable[..., App], lines: list[Line], size: tuple[int, int]
+) -> None:
+    """The sheet tells the heroes apart, in usual letters."""
+    app = make_app(size, language="en")
+    app.settings.animation_percent = 0
+    scene = open_board(app, adventure_client.new_match())
+    side = table_of(scene).place.side
+    told = [line for line in redrawn(app, lines) if side.contains(line[1])]
+    for hero in content().characters.values():
+        assert [words for words, _ in told if hero.name["en"].split()[0] in words], hero.id
+    assert touching(told, side) == []
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_the_words_about_an_empty_hand_left_their_box(
+    make_app: Callable[..., App], lines: list[Line], size: tuple[int, int]
+) -> None:
+    app = make_app(size, language="es")
+    app.settings.text_percent, app.settings.animation_percent = 150, 0
+    scene = open_board(app, adventure_client.new_match())
+    place = table_of(scene).layout_now
+    assert place is not None
+    told = [box for words, box in redrawn(app, lines) if place.hand.collidepoint(box.center)]
+    assert len(told) >= 1
+    assert all(place.hand.contains(box) for box in told)
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])

@@ -105,10 +105,11 @@ def _draw_none(canvas: Canvas, table: TableContext) -> None:
     size = min(EMPTY_SIGN, box.h / 3)
     begun = model.character(model.own_seat) is not None and not model.phase.startswith("setup")
     words = t("adventure_board.hand_none" if begun else "adventure_board.hand_later")
-    tall = canvas.line_height("small")
+    wide = box.w - 2 * EMPTY_EDGE
+    tall = min(canvas.block_height(words, "small", wide), box.h - size - 2 * EMPTY_EDGE)
     top = box.centery - (size + EMPTY_EDGE + tall) / 2
     canvas.icon("card", (box.centerx, top + size / 2), size, SLATE400)
-    room = FRect(box.x + EMPTY_EDGE, top + size + EMPTY_EDGE, box.w - 2 * EMPTY_EDGE, 2 * tall)
+    room = FRect(box.x + EMPTY_EDGE, top + size + EMPTY_EDGE, wide, tall)
     fit_block(canvas, words, room, "small", IVORY500, align="center", valign="top")
 
 

@@ -7,26 +7,22 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pygame import FRect
-
-from tabletop.client.draw.fit_text import fit_block, fit_name, row_role, smaller
 from tabletop.client.draw.rectangles import Rect, RectLike
-from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SEAT_COLOURS, seat_colours
+from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY500, SEAT_COLOURS, seat_colours
 from tabletop.client.games.emblem_disc import disc_pitch, lay_colour_discs
 from tabletop.client.games.own_files import Load, OwnFile
 from tabletop.client.games.own_files_form import OwnFilesForm
 from tabletop.client.games.setup_form import Variant
 from tabletop.client.ui.base import Pressable
-from tabletop.client.ui.dot_bar import DOT_PITCH, DOTS, dots_of, draw_dot_bar
 from tabletop.client.ui.form import EDGE, Form
 from tabletop.rules.adventure.content import content
-from tabletop.rules.adventure.model import Character
 from tabletop.rules.adventure.user_content import MOST_FILES, OwnCards, parse_bundle
 from tabletop.rules.game import Refusal
 from tabletop.text import localised, t
 
-from .card_faces import ATTACK_ICONS, EMBLEMS
+from .card_faces import EMBLEMS
 from .card_folder import document, fault_text, load_cards
+from .hero_rows import HERO_LINES, HERO_WIDE, draw_hero, people
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -35,13 +31,8 @@ OPTION = "user_cards"
 MAP_LEAST, MAP_SHAPE, MAP_CUT = 64.0, 1.83, 0.7
 """Least height in units of the map above the heroes; its ratio of width to height; the least share of its height that
 is shown above them, else it stands whole beside them."""
-MAP_PART, HERO_LINES, HERO_WIDE = 0.4, 4.2, 15
-"""Beside heroes with a sentence: greatest width of the map as a share of the room; then the height of a hero, and its
-least width, in heights of a small line."""
-NAME_SHRINK = 0.86
-"""Least size of a hero's name, as a share; where one is longer, all are told without their surnames."""
-FIGURES = ("attack", "defence", "damage", "health")
-"""What is compared of heroes."""
+MAP_PART = 0.4
+"""Beside heroes with a sentence: greatest width of the map as a share of the room."""
 
 
 class CardsTile(Pressable):
@@ -205,7 +196,7 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
             room = (left, box.centery - line / (1 if told else 2), box.right - left, line)
             canvas.fit_text(localised(hero.name), room, "least", IVORY100, "left", 0.6)
             if told:
-                canvas.fit_text(_people(hero), (left, box.centery, room[2], line), "least", IVORY500, "left", 0.6)
+                canvas.fit_text(people(hero), (left, box.centery, room[2], line), "least", IVORY500, "left", 0.6)
 
     def _paint_heroes(self, canvas: Canvas, rect: Rect, columns: int, map_wide: float) -> None:
         """Paint each hero with a sentence and bars of dots, in columns beside a map ``map_wide`` units wide."""
@@ -218,31 +209,7 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
         wide, band = (rect.w - map_wide) / columns, rect.h / (len(heroes) // columns)
         for n in range(len(heroes)):
             cell = Rect(rect.x + map_wide + n % columns * wide, rect.y + n // columns * band, wide - space.gap, band)
-            self._paint_hero(canvas, cell, n)
-
-    def _paint_hero(self, canvas: Canvas, cell: Rect, n: int) -> None:
-        hero, line, space = list(content().characters.values())[n], canvas.line_height("least"), canvas.theme.spacing
-        top, r = cell.centery - HERO_LINES * line / 2, line * 1.2
-        canvas.medallion((cell.x + r, cell.centery), r, seat_colours(self.draft.meta.colours[n]), EMBLEMS[hero.id])
-        x = cell.x + 2 * r + space.gap
-        room = cell.right - x
-        words, role = _people(hero), row_role(canvas, "small_strong", line)
-        named = FRect(x, top, room - canvas.measure(words, "least")[0] - space.small, line)
-        name = localised(hero.name)
-        if _long_names(canvas, role, room - space.small):
-            name = name.split()[0]
-        fit_name(canvas, name, named, role)
-        canvas.text(words, (x + room, top + line / 2), "least", IVORY500, "midright", room / 2, ellipsis="ok")
-        told = FRect(x, top + line, room, 2 * line)
-        fit_block(canvas, t(f"adventure.hero.{hero.id}"), told, "least", IVORY300)
-        part, y = room / len(FIGURES), top + 3.5 * line
-        size = min(line, part / 4)
-        pitch = min(DOT_PITCH, (part - size - space.small) / (DOTS + 1))
-        for place, (name, lit) in enumerate(hero_dots(hero.id)):
-            at = x + place * part
-            icon = ATTACK_ICONS[_attack_type(hero.id)] if name == "attack" else name
-            canvas.icon(icon, (at + size / 2, y), size, BRASS300)
-            draw_dot_bar(canvas, at + size + space.hair, y, lit, pitch)
+            draw_hero(canvas, cell, heroes[n], seat_colours(self.draft.meta.colours[n]))
 
     def preview_head(self) -> str:
         """The heroes stand there, with or without the board."""
@@ -258,51 +225,6 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
         """A sentence about the goal and how the heroes are chosen."""
         way = self.draft.options["characters"]
         return t(f"adventure_setup.summary.{way}", n=self.draft.options["valor"])
-
-
-def _people(hero: Character) -> str:
-    """Race and class of a hero."""
-    return f"{t(f'adventure.name.race.{hero.race}')}, {t(f'adventure.name.class.{hero.cls}')}"
-
-
-def _long_names(canvas: Canvas, role: str, room: float) -> bool:
-    """Whether the whole name of some hero is too long beside its race and class."""
-    small = smaller(canvas, role, NAME_SHRINK)
-    return any(
-        canvas.measure(localised(hero.name), small)[0] + canvas.measure(_people(hero), "least")[0] > room
-        for hero in content().characters.values()
-    )
-
-
-def hero_dots(hero: str) -> list[tuple[str, int]]:
-    """(name, dots) of each of a hero's figures, over all levels and both sides of the card: one dot for the least of
-    the four heroes, all for the greatest."""
-    all_figures = {one: _figures(one) for one in content().characters}
-    columns = zip(*all_figures.values(), strict=True)
-    bounds = [(min(column), max(column)) for column in columns]
-    return [
-        (name, dots_of(value, low, high))
-        for name, value, (low, high) in zip(FIGURES, all_figures[hero], bounds, strict=True)
-    ]
-
-
-def _attack_type(hero: str) -> str:
-    """Whether a hero strikes or shoots."""
-    return next(card.start.attack.type for card in content().character_cards.values() if card.character == hero)
-
-
-def _figures(hero: str) -> list[float]:
-    """The sums of a hero's FIGURES over all its cards."""
-    sides = [
-        side
-        for card in content().character_cards.values()
-        if card.character == hero
-        for side in (card.start, card.other)
-    ]
-    return [
-        float(sum(side.attack.value for side in sides)), float(sum(side.defence for side in sides)),
-        float(sum(side.damage for side in sides)), float(sum(side.health for side in sides)),
-    ]  # fmt: skip
 
 
 def _id(file: OwnFile[OwnCards]) -> str:

@@ -42,12 +42,13 @@ from tabletop.client.ui.figure_sheet import (
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.adventure.terms import COLOURS
-from tabletop.rules.game import Target
+from tabletop.rules.game import Seat, Target
 from tabletop.text import localised, t
 
 from . import card_text, names
 from .card_faces import ATTACK_ICONS, POTION_ICONS, item_icon, token_icon
 from .card_text_words import Voice, sentence
+from .hero_rows import HERO_LINES, HERO_WIDE, draw_hero
 from .layout import Sheet, SheetEntry, bounded
 from .map_pieces import draw_marker
 from .model import Model
@@ -59,6 +60,8 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 TRACKER_SLOTS = 10
+HERO_ROOM = 1.5
+"""Greatest height of a row about a hero, as a multiple of the least."""
 
 
 FULL_HIGH, LEAST_SCALE = 990.0, 0.62
@@ -202,6 +205,24 @@ def _lay_bag(
 # -------------------------------------------------------------------------------------------------------- drawing
 
 
+def _draw_heroes(canvas: Canvas, table: TableContext, sheet: Sheet, seat: Seat) -> None:
+    """Draw what tells the heroes apart in place of the sheet of a hero, those that are taken in their owners'
+    colours."""
+    model, at = table.model, sheet.numbers
+    line = canvas.line_height("body")
+    fit_block(canvas, t("adventure_board.no_hero"), FRect(at.x, at.y, at.w, line), "body", IVORY500, valign="top")
+    top = at.y + line + canvas.theme.spacing.gap
+    heroes = [*model.content.characters.values()]
+    owners = {player.character: owner for owner, player in enumerate(model.state.players)}
+    small = canvas.line_height("least")
+    high = min((sheet.log.y - top) / len(heroes), HERO_ROOM * HERO_LINES * small)
+    if high < HERO_LINES * small or at.w < HERO_WIDE * small:
+        return
+    for n, hero in enumerate(heroes):
+        colours = seat_colours(model.colour(owners.get(hero.id, seat)))
+        draw_hero(canvas, FRect(at.x, top + n * high, at.w, high), hero, colours)
+
+
 def draw_sheet(canvas: Canvas, table: TableContext) -> None:
     """Draw the whole sheet."""
     place, model = table.layout_now, table.model
@@ -210,7 +231,7 @@ def draw_sheet(canvas: Canvas, table: TableContext) -> None:
     canvas.panel(place.side, "panel")
     _draw_head(canvas, table, sheet.head, seat)
     if model.character(seat) is None:
-        fit_block(canvas, t("adventure_board.no_hero"), sheet.numbers, "body", IVORY500, valign="top")
+        _draw_heroes(canvas, table, sheet, seat)
         _draw_log(canvas, table, sheet.log)
         return
     _draw_numbers(canvas, table, sheet.numbers, seat)
