@@ -9,6 +9,7 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.cards.face import TEXT_FROM
+from tabletop.client.combat import blow
 from tabletop.client.combat.combat_header import Contender, medallions, silent_boxes, wings
 from tabletop.client.combat.decisions import CombatDecision, lay_actions, main_place
 from tabletop.client.combat.footer_rows import choice_places, paper_places
@@ -163,6 +164,16 @@ def test_a_result_waits_for_what_follows_from_the_combat() -> None:
         return len(line.result(kind, over=over, show=lambda: True, close=lambda: None))
 
     assert (told("drew"), told(None), told("moved"), told(None, over=False)) == (0, 1, 1, 0)
+
+
+@pytest.mark.parametrize("count", [1, 2, 5])
+def test_a_die_thrown_again_twice_covered_the_faces(count: int) -> None:
+    """The replaced throws lie between the die and the row of its faces, beside each other."""
+    size = 92.0
+    boxes = blow.old_boxes((size * blow.DIE_AT, 50.0), size, count)
+    assert len(boxes) == min(count, blow.SHOWN_OLD)
+    assert all(box.x >= size * (blow.DIE_AT + 0.5) and box.right <= size * blow.DIE_ROOM for box in boxes)
+    assert apart(boxes)
 
 
 def test_dice_are_in_the_air_and_then_lie() -> None:

@@ -29,14 +29,15 @@ from .result_strip import draw_verdict
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.draw.screen_point import Point
 
 DIE, DIE_HEIGHT, DIE_WIDTH = 92.0, 0.7, 0.26
 """Greatest size of the die: in units, and as shares of the box's height and width."""
 DIE_ROOM, DIE_AT = 1.75, 0.56
 """Width of the die's part of the box, and the x of its middle, in sizes of the die."""
-OLD, OLD_X, OLD_STEP, OLD_Y = 0.36, 0.78, 0.42, 0.3
-"""A replaced throw: its size, its distance to the right of the die, to the next one and upwards, in sizes of the
-die."""
+OLD, OLD_TWO, OLD_FROM, OLD_Y = 0.36, 0.27, 0.6, 0.3
+"""The replaced throws: the size of one and of each of two, the left end and the middle of their row, from the middle of
+the die to the right and upwards, in sizes of the die."""
 NOTE_X = 0.6
 """Distance from the middle of the die to the words about replaced throws, in sizes of the die."""
 SHOWN_OLD = 2
@@ -136,13 +137,21 @@ def _draw_throw(canvas: Canvas, body: FRect, blow: BlowView, size: float) -> Non
         return
     angle = tilt(blow.face - 1, blow.order)
     draw_die(canvas, center, size, blow.die.sides[blow.face - 1], blow.colour, angle=angle)
-    for n, old in enumerate(blow.thrown[-SHOWN_OLD:]):
-        spot = (center[0] + size * (OLD_X + OLD_STEP * n), center[1] - size * OLD_Y)
-        draw_die(canvas, spot, size * OLD, blow.die.sides[old - 1], blow.colour, "miss", struck=True)
+    for box, old in zip(old_boxes(center, size, len(blow.thrown)), blow.thrown[-SHOWN_OLD:], strict=True):
+        draw_die(canvas, box.center, box.w, blow.die.sides[old - 1], blow.colour, "miss", struck=True)
     if blow.note:  # below the replaced throws
         left, top = size * (DIE_AT + NOTE_X), center[1] - size * (OLD_Y - OLD / 2)
         room = FRect(body.x + left, top + ROOMY.hair, size * DIE_ROOM - left, canvas.line_height("least"))
         canvas.fit_text(blow.note, room, "least", IVORY300, min_ratio=0.6)
+
+
+def old_boxes(center: Point, size: float, count: int) -> list[FRect]:
+    """The places of the last of ``count`` replaced throws, the earlier ones first; left of the faces even if two are
+    shown."""
+    shown = min(count, SHOWN_OLD)
+    side = size * (OLD if shown == 1 else OLD_TWO)
+    left, middle = center[0] + size * OLD_FROM, center[1] - size * OLD_Y
+    return [FRect(left + n * side, middle - side / 2, side, side) for n in range(shown)]
 
 
 def _face_size(rest: FRect, count: int) -> float:

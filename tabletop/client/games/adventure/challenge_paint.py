@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from tabletop.client.cards.face import draw_card
-from tabletop.client.combat.blow import BlowView, Verdict, draw_blow
+from tabletop.client.combat.blow import SHOWN_OLD, BlowView, Verdict, draw_blow
 from tabletop.client.combat.combat_header import CombatHeading, Contender
 from tabletop.client.combat.number_tile import NumberTile, TileLine, draw_number_tile
 from tabletop.client.combat.result_strip import StripWords, draw_strip
@@ -181,7 +181,7 @@ def _blow(view: ChallengeContext, stage: ChallengeStage, side: int, place: str) 
         colour=DICE[side],
         face=stage.dice[side],
         thrown=tuple(throws[:-1]),
-        note=t("adventure_fight.was", n=throws[-2]) if len(throws) > 1 else "",
+        note=t("adventure_fight.was", n=", ".join(map(str, throws[-1 - SHOWN_OLD : -1]))) if len(throws) > 1 else "",
         verdict=_verdict(view, stage, side),
         open=t("adventure_fight.foretold.faces", n=len(hits)),
         chance=percentage(len(hits) / SIX, 0),
