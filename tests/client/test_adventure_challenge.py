@@ -21,6 +21,7 @@ from tabletop.client.games.adventure import (
     challenge_words,
 )
 from tabletop.client.games.adventure.challenge_animations import step_of
+from tabletop.client.games.adventure.challenge_context import ChallengeMotion
 from tabletop.client.games.adventure.challenge_overlay import ChallengeView
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.resources import example_saves
@@ -430,6 +431,23 @@ def test_a_fight_said_that_nothing_else_changed_before_an_item_was_taken(make_ap
     assert view.stage is not None
     assert not view.asking
     assert challenge_paint._result(view, view.stage).lines == ()
+
+
+def test_a_blow_told_what_the_die_in_the_air_would_show(app: App) -> None:
+    """AG-CMB-6: while a die is thrown again, the other blow does not say that it will be stopped by it."""
+    place = Table("burbonn", "sofeea").at("brill", "burbonn").wear("burbonn", "G01").hand("burbonn", "multi_shot")
+    place.bottom(0, "G02").stage("challenge").do("draw a challenge", dice=[3, 2])
+    view = view_of(boards.open_board(app, ac.match_at(place)))
+    stage = view.stage
+    assert stage is not None
+    stopped = challenge_paint._verdict(view, stage, 1)
+    assert stopped is not None
+    assert "before attacking" in stopped.words
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(type(view), "motion", ChallengeMotion(kind="roll", duration=900.0, side=0))
+        told = challenge_paint._verdict(view, stage, 1)
+    assert told is not None
+    assert "hits" in told.words
 
 
 def test_a_power_of_the_other_hero_was_called_the_heros_own(app: App) -> None:

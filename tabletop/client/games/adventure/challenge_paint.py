@@ -211,6 +211,8 @@ def _verdict(view: ChallengeContext, stage: ChallengeStage, side: int) -> Verdic
             return None
         die = stage.dice[side]
         attack, defence, hit, damage, stopped = blow.sum - die, blow.defence, blow.hit, blow.damage, blow.stopped
+        if stopped and in_the_air(view, 1 - side):  # it would tell what the other die will show
+            hit, damage, stopped = die in stage.faces_that_hit(side), stage.fighters[side].numbers["damage"], False
     if stopped:
         text = t("adventure_fight.stopped")
     elif hit:
