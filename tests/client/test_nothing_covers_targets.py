@@ -15,6 +15,7 @@ from tabletop.client.core.services import Tip
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui.base import Widget
+from tabletop.commands.app_driver import AppDriver, example_saves
 from tabletop.rules.adventure.game import GAME as ADVENTURE
 from tabletop.rules.game import Game
 from tabletop.rules.lords_of_war.game import GAME as LORDS_OF_WAR
@@ -140,6 +141,17 @@ def test_every_legal_target_can_be_hit_with_tooltips_up(
         app.toasts.clear()
         if app.scenes.top is scene and len(scene.session.match.journal) == actions:
             point_at_all(app, most)
+
+
+def test_words_in_large_letters_hid_whole_regions(make_app: Callable[..., App]) -> None:
+    """With 22 regions to conquer, the words about five of them lay over one or two others."""
+    app = make_app((1280, 720), language="en")
+    app.settings.text_percent, app.settings.animation_percent = 150, 0
+    app._use_view()
+    AppDriver(app).board(next(path for path in example_saves() if path.stem == "example-small-world-5-azeroth"))
+    settle(app)
+    app.toasts.clear()
+    point_at_all(app, 30)
 
 
 FOUGHT = ("warcraft-battle", "warcraft-casualty", "adventure-pre-roll", "adventure-post-roll")

@@ -34,6 +34,7 @@ LOW = 0.5  # share of the window's height above which a tip rather stays beside 
 FRAME = 0.2  # share of something large at its edges that its own box may cover
 FAR = 50.0  # so many square units of others a tip rather covers than lie one unit farther away than its reach
 NEAR = 25.0  # the same for something small, from its margin on: so it stays beside where moving away frees little
+LOST = 0.6  # share of something small from which on nobody finds it under a tip; such a tip rather goes twice as far
 REACH = 150.0  # units a tip may lie from its target to leave others free; from something larger, twice its breadth
 
 
@@ -236,8 +237,9 @@ def place_clear(
     never: Sequence[Rect] = (),
 ) -> Rect:
     """As :func:`place`, but clear of all of ``others`` and ``never`` if there is such a place within reach. Else it is
-    where it covers the least of ``others``: that of a small target within reach, each unit of distance counted as
-    ``NEAR``; that of a large one, such as a card among cards, anywhere, each unit beyond its reach counted as ``FAR``.
+    where it covers the least of ``others``: that of a small target within reach, or twice as far where fewer of them
+    are lost there, each unit of distance counted as ``NEAR``; that of a large one, such as a card among cards,
+    anywhere, each unit beyond its reach counted as ``FAR``.
     It never covers ``never``. Rectangles that hold the target's centre do not count."""
     usual = place(target, size, window)
     centre = Rect(target).center
@@ -256,11 +258,21 @@ def place_clear(
     if free:
         return min(free, key=lambda box: _apart(box, target))
     if reach == REACH and usual.collidelist(never) < 0:
-        fitting = [usual, *(box for box in fitting if _apart(box, target) <= reach)]
+        fitting = [usual, *(box for box in fitting if _apart(box, target) <= 2 * reach)]
     near, price = (MARGIN, NEAR) if reach == REACH else (reach, FAR)
-    return min(
-        fitting, key=lambda box: _hidden(box, others) + price * max(0.0, _apart(box, target) - near), default=usual
-    )
+
+    def worse(box: Rect) -> tuple[int, bool, float]:
+        apart = _apart(box, target)
+        lost = _lost(box, others) if reach == REACH else 0
+        return lost, reach == REACH and apart > reach, _hidden(box, others) + price * max(0.0, apart - near)
+
+    return min(fitting, key=worse, default=usual)
+
+
+def _lost(box: Rect, others: Sequence[Rect]) -> int:
+    """How many of ``others`` a box covers so far that they are not found any more."""
+    parts = ((box.clip(rect), rect) for rect in others)
+    return sum(part.w * part.h > LOST * rect.w * rect.h for part, rect in parts)
 
 
 def _hidden(box: Rect, others: Sequence[Rect]) -> float:
