@@ -12,12 +12,12 @@ import pytest
 from tabletop.bots.goal_players import goal_player
 from tabletop.bots.player import Answer
 from tabletop.client.app import App
-from tabletop.client.games.hint_words import action_words, advice, told_apart
+from tabletop.client.games.hint_words import _does, action_words, advice, told_apart
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.adventure import actions as adventure
 from tabletop.rules.game import Action
 from tabletop.rules.warcraft.actions import PlayCard
-from tabletop.text import set_language
+from tabletop.text import messages, set_language
 from tests.client.test_computers import GAMES, deal
 
 ACTIONS = {"lords_of_war": 150, "warcraft": 700, "small_world": 230, "adventure": 500}
@@ -88,7 +88,23 @@ def test_the_hint_for_an_ability_card_did_not_name_the_card(app: App) -> None:
                 words = action_words(scene.table, one, seat)
                 assert words != scene.table.kind_words(one.kind)
                 named.add(words)
-    assert any(words.startswith("Play an ability card: ") for words in named)
+    assert any(" plays an ability card: " in words for words in named)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("spoken", ["en", "es"])
+def test_a_better_play_mixed_moods(app: App, game: str, spoken: str) -> None:
+    """'End your conquests' stood beside 'Ana conquers the Marsh', and 'Continue' alone told nothing: every kind of
+    action is told as a log line, with who does it."""
+    app.set_language(spoken)
+    scene, offers = next(positions(app, game, 1))
+    seat = scene.session.match.decider
+    assert seat is not None
+    kinds = [key.removeprefix(f"{game}.action.") for key in messages() if key.startswith(f"{game}.action.")]
+    for kind in kinds:
+        assert _does(scene.table, kind, seat).startswith(f"{scene.session.match.seats[seat].name} "), kind
+    for one in offers:
+        assert not action_words(scene.table, one, seat).startswith(scene.table.kind_words(one.kind))
 
 
 def test_copies_of_one_card_are_no_two_pieces_of_advice(app: App) -> None:

@@ -23,17 +23,24 @@ _SEEDS = (1, 2, 3, 4)
 def action_words(table: Table[object], action: Action, seat: Seat, view: object | None = None) -> str:
     """What an action does, as the first line of the log, in the present position or in the ``view`` that its seat has
     of another one. If only a button is touched for it, or the line differs between positions drawn with several seeds
-    (because of chance or hidden things), what actions of its kind do, and what this one is aimed at."""
+    (because of chance or hidden things), what the seat does with actions of its kind, and what this one is aimed at."""
+    does = _does(table, action.kind, seat)
     if all(target.kind == "button" for target in action.path):
-        return table.kind_words(action.kind)
+        return t("board.hint.kind", words=does)
     match = table.session.match
     seen = match.game.view(match.state, seat) if view is None else view
     told = {_first_line(table, action, seat, seen, seed) for seed in _SEEDS}
     only = told.pop()
     if only and not told:
         return only
-    kind, aim = table.kind_words(action.kind), table.aim_words(action, None, here=view is None)
-    return t("board.hint.kind_aim", words=kind, aim=aim) if aim else kind
+    aim = table.aim_words(action, None, here=view is None)
+    return t("board.hint.kind_aim", words=does, aim=aim) if aim else t("board.hint.kind", words=does)
+
+
+def _does(table: Table[object], kind: str, seat: Seat) -> str:
+    """What a seat does with an action of a kind, told as a log line without its full stop."""
+    key = f"{table.session.game_id}.does.{kind}"
+    return t(key, name=table.session.match.seats[seat].name) if has(key) else table.kind_words(kind)
 
 
 def told_apart(table: Table[object], actions: tuple[Action, Action], seat: Seat) -> tuple[str, str]:
