@@ -13,8 +13,11 @@ from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import Command, PointerMove
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.games.warcraft import forecasts
 from tabletop.client.games.warcraft.draw import piece_state
+from tabletop.client.games.warcraft.hand import held_cards
+from tabletop.client.games.warcraft.offer import OfferButton
 from tabletop.client.games.warcraft.selection_marks import way_of
 from tabletop.client.games.warcraft.tooltips import arrival_lines, prompt_note
 from tabletop.client.scenes.board.scene import BoardScene
@@ -381,6 +384,50 @@ def test_the_forecast_of_a_battle_is_shown_where_the_selection_would_fight(
     assert found.odds.attacker.hits == pytest.approx(1.0)
     assert found.odds.win > found.odds.lose > 0.1
     assert scene.table.tip(Spot(Target("space", "d4"), scene.table.map.rect("d4"), scene.spot_events)) is None
+
+
+def test_a_plate_of_a_battle_covered_the_name_of_its_zone(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says the name itself."""
+    said: list[str] = []
+    whole = Canvas.fit_text
+    monkeypatch.setattr(
+        Canvas,
+        "fit_text",
+        lambda self, words, *rest, **more: (said.append(words), whole(self, words, *rest, **more))[1],
+    )
+    scene = _before_a_battle(make_app, keys=False)
+    said.clear()
+    forecasts.draw_plates(scene.app.canvas, scene.table)
+    assert "d4" in said
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_options_of_spending_lay_over_the_lower_half_of_the_hand(
+    make_app: Callable[..., App], size: tuple[int, int]
+) -> None:
+    """They are beside it, in two lines; the deck and the buttons stay free."""
+    app = make_app(size)
+    scene = open_board(app, opening("spend", "main4"))
+    place, held = scene.table.place, held_cards(scene.table)
+    offers = [widget.rect for widget in scene.widgets if isinstance(widget, OfferButton)]
+    assert len(offers) == 4
+    assert held
+    for offer in offers:
+        assert offer.collidelist([card.rect for card in held]) < 0
+        assert offer.collidelist([place.deck, place.discard, place.actions, place.board, place.side]) < 0
+    assert all(place.hand.x <= card.rect.x and card.rect.right <= place.hand.right for card in held)
+
+
+def test_the_chip_of_a_duel_opened_the_board_that_lay_open_beside_the_map(make_app: Callable[..., App]) -> None:
+    """Where both open boards are shown, it tells the points by their sources; among four it shows the open board."""
+    for scenario, shown in (("main2", False), ("main4", True)):
+        scene = open_board(make_app((1280, 720)), new_match(scenario))
+        tip = scene.widgets.find("chip:1").tip()
+        assert tip is not None
+        assert (tip.painter is not None) is shown
+        assert tip.text
 
 
 def test_the_next_piece_that_can_still_move_is_chosen_by_key_and_button(app: App) -> None:

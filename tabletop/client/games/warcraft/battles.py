@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
     from .context import TableContext
 
+NAME_FROM, NAME = 0.25, 1.25
+"""From the left of a plate to the beginning and the end of the name of its battlefield, in heights of the plate."""
+
 
 def army_name(table: TableContext, army: BattleForce) -> str:
     """The owner of an army in words: player and race."""
@@ -156,7 +159,8 @@ def pointed_battle(table: TableContext) -> BattleMark | None:
 
 
 def draw_plates(canvas: Canvas, table: TableContext) -> None:
-    """Draw above each battlefield how many units would fight: defenders left, attackers right."""
+    """Draw above each battlefield its name, which the plate covers on the map, and how many units would fight:
+    defenders left, attackers right."""
     r = table.map.radius
     seen: dict[str, int] = {}
     for battle in table.battles:
@@ -164,12 +168,15 @@ def draw_plates(canvas: Canvas, table: TableContext) -> None:
         seen[battle.space] = n + 1
         x, y = table.map.center(battle.space)
         h = max(22.0, r * 0.34)
-        box = FRect(0, 0, h * 3.9, h)
+        box = FRect(0, 0, h * (NAME + 3.9), h)
         box.center = (x, y - r * 0.98 - n * (h + 3))
         box.y = max(box.y, table.map.camera.view.y + 18)
         canvas.shadow(box, 1, h / 2)
         canvas.fill(box, NIGHT900, alpha=235, radius=h / 2)
         canvas.frame(box, EMBER, 1.4, h / 2)
+        name = FRect(box.x + h * NAME_FROM, box.y, h * (NAME - NAME_FROM), h)
+        canvas.fit_text(battle.space, name, "small_strong", BRASS300, "center", 0.6)
+        box = FRect(box.x + h * NAME, box.y, box.w - h * NAME, h)
         canvas.icon("crossed-swords", box.center, h * 0.62, EMBER)
         for armies, at in ((battle.defenders, -1), (battle.attackers, 1)):
             owner = armies[0].owner if armies else queries.NEUTRAL

@@ -20,9 +20,10 @@ from tabletop.text import has, t
 
 from .context import MAIN_BUTTONS, SIDE_ICONS, TableContext
 from .hand import held_cards
+from .offer import OfferButton
 from .piece_places import captive_rects, group_rects
 from .side_panel_tooltips import add_side_tips
-from .table_buttons import add_rows
+from .table_buttons import lay_rows
 from .touch_shortcuts import CARDS
 
 if TYPE_CHECKING:
@@ -36,17 +37,23 @@ LINE_MAIN, LINE_GAP = 1.9, 6.0
 def add_all(table: TableContext) -> None:
     """Add everything that can be touched or pressed."""
     _add_map_spots(table)
+    rows = lay_rows(table)
     _add_hand_spots(table)
     scene, place = table.scene, table.place
     over_piles = place.compact or place.rival is not None
     if not over_piles:
-        add_rows(table)
+        _add_rows(table, rows)
     scene.widgets.add(Minimap(table.scroller, lambda: _army_dots(table), scene.camera_moved))
     _add_buttons(table)
     _add_map_buttons(table)
     add_side_tips(table)
     if over_piles:
-        add_rows(table)
+        _add_rows(table, rows)
+
+
+def _add_rows(table: TableContext, rows: list[OfferButton]) -> None:
+    for offer in rows:
+        table.scene.widgets.add(offer)
 
 
 def _events(table: TableContext) -> SpotEvents:

@@ -62,6 +62,7 @@ class TableContext(SeatBarTable[State, Layout]):
     """The Warcraft table without its painters.
 
     ``mods``: modifier keys of the last input; ``rows_box``: the rectangle of the row of choices below the map;
+    ``hand_room``: where the hand lies, beside that row if there is room for both;
     ``kept_forecasts``: by zone the battles that the selection would fight there; ``faster``: many equal events are
     being shown, each of them faster."""
 
@@ -74,6 +75,7 @@ class TableContext(SeatBarTable[State, Layout]):
         self.selection = PieceSelection(self)
         self.mods = Mods.NONE
         self.rows_box: FRect | None = None
+        self.hand_room = FRect()
         self.faster = False
         self.kept_forecasts: dict[str, list[BattleForecast]] = {}
         self._marks = Cached[dict[str, SelectionMark]]()

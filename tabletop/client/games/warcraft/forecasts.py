@@ -37,11 +37,12 @@ PANEL, PAD, CLEAR = 316.0, 10.0, 22.0
 """Units: width of the panel beside a zone, its margin, and its least distance from the edge of the view."""
 AWAY = 1.04
 """Distance of the panel from the middle of its zone, in radii."""
-PLATE, LEAST_PLATE, NARROW_PLATE, RAISED_PLATE = (1.16, 0.34), 22.0, 3.2, 0.36
+PLATE, LEAST_PLATE, NARROW_PLATE, RAISED_PLATE = (1.3, 0.34), 22.0, 3.5, 0.64
 """Width and height of the plate on a zone in radii; its least height in units; its least width as a multiple of its
 height; its height above the middle of the zone in radii."""
-SIGN, WORDS = 0.6, 1.05
-"""From the left of the plate to the middle of the swords and to the figure, as multiples of its height."""
+NAME_FROM, NAME, SIGN, WORDS = 0.12, 0.9, 1.25, 1.6
+"""From the left of the plate to the beginning and the end of the zone's name, which it covers on the map, to the middle
+of the swords, and to the figure, as multiples of its height."""
 BAR, THIN, BAR_EDGE = 7.0, 4.0, 3.0
 """Units: height of the bar of both chances, height of that on a plate, and its distance from the plate's edge."""
 MEDAL, FORCE, BETWEEN = 10.0, 27.0, 6.0
@@ -114,6 +115,8 @@ def _draw_plate(canvas: Canvas, table: TableContext, space: str) -> None:
     canvas.shadow(box, 1, 5)
     canvas.fill(box, NIGHT900, alpha=240, radius=5)
     canvas.frame(box, EMBER, 1.4, 5)
+    name = FRect(box.x + h * NAME_FROM, box.y, h * (NAME - NAME_FROM), h)
+    canvas.fit_text(space, name, f"number@{h * 0.56:.1f}!", BRASS300, "center", 0.5)
     canvas.icon("crossed-swords", (box.x + h * SIGN, box.y + h / 2), h * 0.66, EMBER)
     words = FRect(box.x + h * WORDS, box.y, box.w - h * WORDS - BAR_EDGE, h)
     canvas.fit_text(t("board.percent", chance=chance(worst)), words, f"number@{h * 0.62:.1f}!", IVORY100, "center", 0.6)

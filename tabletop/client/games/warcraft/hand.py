@@ -10,7 +10,7 @@ from pygame import FRect
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards import fan
 from tabletop.client.cards.fan import FanCard, Hand, raised_rect
-from tabletop.client.cards.parts import CORNER
+from tabletop.client.cards.parts import CORNER, RATIO
 from tabletop.client.draw.theme import NIGHT900, seat_colours
 from tabletop.rules.game import card as card_target
 
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 
 EDGE_OF_HAND = 6.0
 """Units below the hand in the panel of a duel."""
+HIGHEST, BELOW = 280.0, (34.0, 18.0)
+"""Units: greatest height of a card, and how much of it lies below the window, in the large and in the small layout."""
+LEAST_STEP = 44.0
+"""Least units of a card that are left of it under its right neighbour, beside a row of choices."""
 ROW_GAP = 6.0
 """Units between a raised card and the row of choices below it."""
 SHADE, SHADE_ALPHA = 20.0, 250
@@ -31,14 +35,25 @@ SHADE, SHADE_ALPHA = 20.0, 250
 
 def held_cards(table: TableContext) -> list[FanCard]:
     """The places of the cards of the hand, left to right; each overlaps its left neighbour."""
-    place = table.place
-    height = min(280.0, place.hand.h + (18 if place.compact else 34))
-    room = FRect(place.hand)
+    place, height = table.place, _height(table)
+    room = FRect(table.hand_room)
     room.y += 4 if place.compact else 8
     if place.rival is not None:
-        height = place.hand.h - EDGE_OF_HAND
         room.y = place.hand.y
     return fan.fan(table.model.hand(table.model.shown_seat), room, height)
+
+
+def _height(table: TableContext) -> float:
+    """Height in units of the cards of the hand."""
+    place = table.place
+    if place.rival is not None:
+        return place.hand.h - EDGE_OF_HAND
+    return min(HIGHEST, place.hand.h + BELOW[place.compact])
+
+
+def held_width(table: TableContext, cards: int) -> float:
+    """Least width in units of a hand of so many cards in which each can be told."""
+    return _height(table) * RATIO + (cards - 1) * LEAST_STEP + 2 * fan.EDGE
 
 
 def raised_card(table: TableContext) -> str | None:
@@ -58,7 +73,7 @@ def raised_place(table: TableContext, card: FRect) -> FRect:
     one, else at the lower edge of the window."""
     place = table.place
     foot = place.side.bottom if place.rival is None else place.hand.bottom
-    rows = table.rows_box if table.rows_box is not None and table.rows_box.colliderect(place.hand) else None
+    rows = table.rows_box if table.rows_box is not None and table.rows_box.colliderect(table.hand_room) else None
     floor = foot if rows is None else rows.top - ROW_GAP
     grown = raised_rect(card, floor)
     grown.bottom = min(grown.bottom, floor)
@@ -71,7 +86,7 @@ def draw_hand(canvas: Canvas, table: TableContext) -> None:
     """Draw all cards but the raised one and those just played, darker where a row of choices lies over them."""
     fan.draw_fan(canvas, held_cards(table), _hand(table), raised_card(table), table.presented.played)
     place, rows = table.layout_now, table.rows_box
-    if place is None or rows is None or not rows.colliderect(place.hand):
+    if place is None or rows is None or not rows.colliderect(table.hand_room):
         return
     left, right = min(place.hand.x, rows.x - ROW_GAP), max(place.hand.right, rows.right + ROW_GAP)
     bottom = canvas.height if place.rival is None else place.hand.bottom

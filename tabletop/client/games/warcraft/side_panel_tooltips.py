@@ -79,7 +79,10 @@ def _chip(table: TableContext, seat: int, box: FRect, partner: bool) -> TooltipA
     name = str(table.session.match.seats[seat].name)
     words = _points(table, seat)
     if not partner:
-        return SeatGlance(f"chip:{seat}", box, words, name, picture=_glance(table, seat, ""))
+        beside = table.place.rival is not None or table.place.aside is not None
+        lies_open = beside and seat in (table.model.shown_seat, table.rival)
+        picture = None if lies_open else _glance(table, seat, "")  # not a second time over the map
+        return SeatGlance(f"chip:{seat}", box, words, name, picture=picture)
     hint = chip_words(table, seat)
     picture = _glance(table, seat, hint)
     return PressArea(f"chip:{seat}", box, f"{words}\n{hint}", lambda: press_chip(table, seat), name, picture=picture)

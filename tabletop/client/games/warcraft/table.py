@@ -216,7 +216,7 @@ class WarcraftTable(TableContext):
         place = lay_out(area, compact, self.duel, bare)
         self.layout_now = place
         self.lay_map(place.board)
-        self.rows_box = None
+        self.rows_box, self.hand_room = None, FRect(place.hand)
         self.forget()
         board_widgets.add_all(self)
 

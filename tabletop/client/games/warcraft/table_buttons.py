@@ -15,6 +15,7 @@ from tabletop.text import t
 from . import names as words
 from .battles import tiles
 from .context import SPEND, TableContext
+from .hand import held_width
 from .model import UNIT_KINDS
 from .offer import OfferButton
 from .rule_links import why
@@ -38,6 +39,8 @@ TILE_MORE = 16.0
 SQUEEZE, NARROW_SQUEEZE, TILE_SQUEEZE = 0.8, 0.66, 0.5
 """Least share of its width to which a choice is narrowed: usually, below the map of a duel in a small window, and for
 the tile of a battle in a small window."""
+BESIDE, BESIDE_GAP = 2, 12.0
+"""Most lines of a row left of the hand, and the units between both."""
 SHORT_ROWS = 480.0
 """Least width in units of a row in which choices with a picture have words."""
 
@@ -45,14 +48,15 @@ SHORT_ROWS = 480.0
 # ------------------------------------------------------------------------------------------------------ rows
 
 
-def add_rows(table: TableContext) -> None:
-    """Add the row of choices below the map: spending, selection, or a short list."""
+def lay_rows(table: TableContext) -> list[OfferButton]:
+    """The row of choices below the map, laid out: spending, selection, or a short list."""
     model = table.model
     if table.session.looking is not None or table.scene.showing:
-        return
+        return []
     if table.battles:
-        _lay(table, list(tiles(table)))
-        return
+        battles: list[OfferButton] = [*tiles(table)]
+        _lay(table, battles)
+        return battles
     choices = _site_row(table) if model.phase == "revive" else _choice_row(table)
     if model.phase == "spend" and model.session.may_act and not model.selected_card:
         row = _spend_row(table) or choices
@@ -60,8 +64,44 @@ def add_rows(table: TableContext) -> None:
         row = choices or _squad_row(table)
     else:
         row = choices
-    if row:
+    if row and not _lay_beside(table, row):
         _lay(table, row)
+    return row
+
+
+def _lay_beside(table: TableContext, row: list[OfferButton]) -> bool:
+    """Place the row in BESIDE lines left of the hand, which moves aside; False where the hand lies elsewhere, or where
+    there is no room for both."""
+    place, canvas = table.place, table.scene.app.canvas
+    cards = len(table.model.hand(table.model.shown_seat))
+    if place.rival is not None or not cards:
+        return False
+    widths = [_width(canvas, offer) * SQUEEZE for offer in row]
+    wide = max(max(widths), (sum(widths) + GAP * (len(row) - 1)) / BESIDE)
+    lines = broken(widths, wide)
+    while len(lines) > BESIDE:
+        wide += GAP
+        lines = broken(widths, wide)
+    h = _line_height(table)
+    room = FRect(place.hand)
+    room.width -= wide + BESIDE_GAP
+    room.x += wide + BESIDE_GAP
+    if len(lines) * (h + GAP) > place.hand.h or room.w < held_width(table, cards):
+        return False
+    table.hand_room = room
+    y = place.hand.bottom - len(lines) * (h + GAP) + GAP
+    for line in lines:
+        x, spare = place.hand.x, (wide - sum(width for _, width in line) - GAP * (len(line) - 1)) / len(line)
+        for number, width in line:
+            row[number].rect = FRect(x, y, width + spare, h)
+            x += width + spare + GAP
+        y += h + GAP
+    table.rows_box = row[0].rect.unionall([offer.rect for offer in row])
+    return True
+
+
+def _line_height(table: TableContext) -> float:
+    return max(42.0, 2 * table.scene.app.canvas.line_height("small_strong") + 12)
 
 
 def _lay(table: TableContext, row: list[OfferButton]) -> None:
@@ -69,7 +109,7 @@ def _lay(table: TableContext, row: list[OfferButton]) -> None:
     several lines if one is too narrow."""
     place = table.place
     canvas = table.scene.app.canvas
-    h = max(42.0, 2 * canvas.line_height("small_strong") + 12)
+    h = _line_height(table)
     if table.battles:
         h += TILE_MORE if not place.compact else 0.0
     room, middle = place.rows.w, place.rows.centerx
@@ -87,7 +127,6 @@ def _lay(table: TableContext, row: list[OfferButton]) -> None:
         table.rows_box = ground if table.rows_box is None else table.rows_box.union(ground)
         for offer, width in line:
             offer.rect = FRect(x, y, width, h)
-            table.scene.widgets.add(offer)
             x += width + GAP
         y += h + GAP
 
@@ -282,4 +321,4 @@ def choice_order(target: Target) -> tuple[int, int, str]:
     return (3, 0, target.id)
 
 
-__all__ = ["OfferButton", "add_rows", "choice_order", "price_of"]
+__all__ = ["OfferButton", "lay_rows", "choice_order", "price_of"]
