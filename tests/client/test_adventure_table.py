@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import combinations
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -587,6 +588,22 @@ def test_the_smallest_window_hid_half_the_tracker(make_app: Callable[..., App]) 
     seats = [widget.rect for widget in scene.widgets if widget.id.startswith("seat:")]
     assert len(slots) == 10
     assert not any(slot.colliderect(seat) for slot in slots for seat in seats)
+
+
+@pytest.mark.parametrize("count", [0, 1, 4, 5, 8, 9, 10])
+def test_free_slots_of_the_tracker_cut_names_and_log(make_app: Callable[..., App], count: int) -> None:
+    """Ten slots in two columns left half a line for each name, and one cut line for the log: those that are free share
+    a line now."""
+    position = Table("grumbaz", "sofeea")
+    for number in range(count):
+        position.marker(("dun_algaz", "wetlands", "thelsamar", "kharanos", "brill")[number % 5], f"G{number + 10}")
+    sheet = table_of(open_board(make_app((1280, 720), language="es"), match_at(position))).sheet
+    slots = [entry.rect for entry in sheet.entries if entry.kind == "tracker"]
+    assert len({entry.id for entry in sheet.entries if entry.kind == "tracker"}) == len(slots) == 10
+    assert not any(one.inflate(-1, -1).colliderect(other.inflate(-1, -1)) for one, other in combinations(slots, 2))
+    assert all(slot.bottom <= sheet.log.y for slot in slots)
+    assert all(slot.w > 240 for slot in slots[: count if count < 5 else 0])
+    assert count > 4 or sheet.log.h > 100
 
 
 def test_the_name_of_a_space_stands_for_the_space(make_app: Callable[..., App]) -> None:

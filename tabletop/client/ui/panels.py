@@ -49,11 +49,12 @@ LIT_HIGH = 44.0
 
 @dataclass(frozen=True, slots=True)
 class PanelCounter:
-    """A number with its icon. ``label``: what it counts, drawn where it fits."""
+    """A number with its icon. ``label``: what it counts, drawn where it fits; ``ink``: the icon's colour in a box."""
 
     icon: str
     number: str
     label: str = ""
+    ink: Colour = BRASS300
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +189,7 @@ def draw_counter(canvas: Canvas, box: FRect, counter: PanelCounter) -> None:
     """Draw one counter in a box."""
     canvas.panel(box, "inset")
     tight = box.w < 82
-    canvas.icon(counter.icon, (box.x + (15 if tight else 20), box.centery), 18 if tight else 22, BRASS300)
+    canvas.icon(counter.icon, (box.x + (15 if tight else 20), box.centery), 18 if tight else 22, counter.ink)
     if box.h < 44 or not counter.label:
         number = FRect(box.x + (28 if tight else 38), box.y, box.w - (31 if tight else 42), box.h)
         canvas.fit_text(counter.number, number, "number", IVORY100, min_ratio=0.7)
@@ -249,9 +250,14 @@ def price_places(canvas: Canvas, box: FRect, numbers: Sequence[str]) -> tuple[li
 # -------------------------------------------------------------------------------------------------------- the prompt
 
 
+PILL_ENDS, SIGN_ROOM = 46.0, 30.0
+"""Units at both ends of the words of a prompt together, and more of them for the sign of a seat."""
+
+
 def prompt_width(canvas: Canvas, prompt: Prompt) -> float:
-    """Width in units of a prompt on one line, with its seat's sign and its note."""
-    return canvas.measure(prompt.words, "body_strong")[0] + 76 + note_width(canvas, prompt)
+    """Width in units of a prompt on one line, with the room at its ends, its seat's sign and its note."""
+    ends = PILL_ENDS + (SIGN_ROOM if prompt.colours is not None else 0.0)
+    return canvas.measure(prompt.words, "body_strong")[0] + ends + note_width(canvas, prompt)
 
 
 def note_width(canvas: Canvas, prompt: Prompt) -> float:

@@ -12,6 +12,7 @@ from tabletop.client.draw.theme import (
     BRASS400,
     BRASS600,
     DANGER,
+    INFO,
     INK900,
     IVORY100,
     IVORY300,
@@ -19,8 +20,10 @@ from tabletop.client.draw.theme import (
     LEVELS,
     NIGHT800,
     NIGHT900,
+    OK,
     SLATE400,
     SLATE500,
+    SeatColours,
     mix,
     seat_colours,
 )  # fmt: skip
@@ -72,9 +75,9 @@ HEAD, NUMBERS, BAR, SECTION, SLOT, SMALL, QUEST, NONE, TRACKED = 104.0, 62.0, 25
 """Heights in units at full size: head, numbers, a bar, a section's head, a slot, a thing of the bag, a quest, the words
 for none, a line of the tracker."""
 GAP, FOOT = 6.0, 10.0
-TRACKED_LEAST, TRACKER_LINES, SHORT_LINES, NAMED = 17.0, 5, 2, 80.0
-"""Least height of a line of the tracker in units; number of lines of its slots with names, and without; least width in
-units of a slot with a name."""
+TRACKED_LEAST, TRACKER_LINES, SHORT_LINES, NAMED, WIDE = 17.0, 5, 2, 80.0, 240.0
+"""Least height of a line of the tracker in units; most lines of its slots with names, and number of those without;
+least width in units of a slot with a name, and of one in larger letters."""
 TRACKED_SIGN, TRACKED_SHRINK = 11.0, 0.86
 """Size in units of the sign before a number of a tracked encounter; least size of its name beside them, as a share."""
 BAG_COLUMNS = ((2, 2), (3, 3), (4, 2), (6, 3), (8, 4), (18, 6))
@@ -95,6 +98,9 @@ DRAGGED = (210.0, 48.0)
 NAME_ROW, WHO_ROW, LEVEL_ROW = (0.08, 0.36), (0.43, 0.25), (0.70, 0.24)
 """Rows of the head: top and height as shares of its height."""
 DIAMONDS = 52.0
+HEAD_CORNER, PICTURE_FOCUS, PICTURE_SHADE = 9.0, (0.5, 0.2), 120
+"""Radius of the head's corners in units, the middle of what it shows of a landscape, and how far that is covered at its
+right end."""
 
 
 def lay_sheet(table: TableContext) -> Sheet:
@@ -166,17 +172,34 @@ def _lay(table: TableContext, grown: float, letters: float) -> Sheet:
     if not player.quests:
         y += none
     section("tracker")
-    lines = TRACKER_LINES if foot - y >= TRACKER_LINES * TRACKED_LEAST else SHORT_LINES
-    line = min(TRACKED * k, max(SHORT_LINES * TRACKED_LEAST, foot - y) / lines)
-    columns = TRACKER_SLOTS // lines
-    w = (inner.w - gap * (columns - 1)) / columns
-    for number in range(TRACKER_SLOTS):
-        column, row = divmod(number, lines) if lines == TRACKER_LINES else divmod(number, columns)[::-1]
-        rect = FRect(inner.x + column * (w + gap), y + row * line, w, line - 2)
-        entries.append(SheetEntry("tracker", f"marker_{number + 1}", rect))
-    y += lines * line + gap
+    y = _lay_tracker(entries, model, FRect(inner.x, y, inner.w, foot - y), TRACKED * k, gap) + gap
     log = FRect(inner.x, y, inner.w, max(0.0, foot - y))
     return Sheet(head, numbers, health, valor, log, tuple(heads), tuple(entries))
+
+
+def _lay_tracker(entries: list[SheetEntry], model: Model, at: FRect, line: float, gap: float) -> float:
+    """Place the slots of the tracker: those taken in lines, each over the whole width where they are few, then those
+    free side by side in one; in two lines without names where there is no room for that. Returns the y at which they
+    end. ``line``: the greatest height of a line."""
+    numbers = range(1, TRACKER_SLOTS + 1)
+    taken = [number for number in numbers if model.marker(f"marker_{number}") is not None]
+    free = [number for number in numbers if number not in taken]
+    columns = 1 if len(taken) < TRACKER_LINES else 2
+    rows = [taken[n : n + columns] for n in range(0, len(taken), columns)]
+    if len(rows) < TRACKER_LINES:
+        rows.append(free)
+    else:
+        rows[-1] += free  # the tenth slot, beside the ninth
+    if at.h < len(rows) * TRACKED_LEAST:
+        rows = [list(numbers[: TRACKER_SLOTS // 2]), list(numbers[TRACKER_SLOTS // 2 :])]
+    line = min(line, max(SHORT_LINES * TRACKED_LEAST, at.h) / len(rows))
+    for n, row in enumerate(rows):
+        abreast = TRACKER_SLOTS if row is free else max(columns, len(row))
+        w = (at.w - gap * (abreast - 1)) / abreast
+        for column, number in enumerate(row):
+            rect = FRect(at.x + column * (w + gap), at.y + n * line, w, line - 2)
+            entries.append(SheetEntry("tracker", f"marker_{number}", rect))
+    return at.y + len(rows) * line
 
 
 def _lay_bag(
@@ -286,9 +309,7 @@ def _note(table: TableContext, name: str, seat: int) -> str:
 def _draw_head(canvas: Canvas, table: TableContext, head: FRect, seat: int) -> None:
     model = table.model
     colours = seat_colours(model.colour(seat))
-    canvas.gradient(
-        head, mix(colours.base, NIGHT900, 0.12), mix(colours.dark, NIGHT800, 0.55), radius=9, horizontal=True
-    )
+    _draw_head_picture(canvas, head, colours)
     r = head.h * 0.36
     canvas.medallion((head.x + r + 12, head.centery), r, colours, emblem=model.emblem(seat))
     left = head.x + 2 * r + 26
@@ -319,6 +340,13 @@ def _draw_head(canvas: Canvas, table: TableContext, head: FRect, seat: int) -> N
                     len(model.player(seat).hand))  # fmt: skip
 
 
+def _draw_head_picture(canvas: Canvas, head: FRect, colours: SeatColours) -> None:
+    """Draw a landscape in the seat's colours, which fades out towards the words."""
+    near, far = mix(colours.base, NIGHT900, 0.12), mix(colours.dark, NIGHT800, 0.55)
+    canvas.image("menu-first.jpg", head, radius=HEAD_CORNER, grey=True, focus=PICTURE_FOCUS)
+    canvas.gradient(head, (*near, 255), (*far, PICTURE_SHADE), radius=HEAD_CORNER, horizontal=True)
+
+
 def _draw_hand_size(canvas: Canvas, room: FRect, role: str, number: int) -> None:
     """Draw how many cards a hand holds at the right of ``room``, where there is enough of it."""
     wide, size = canvas.measure(str(number), role)[0], room.h * 0.9
@@ -333,9 +361,9 @@ def _draw_numbers(canvas: Canvas, table: TableContext, row: FRect, seat: int) ->
     attack, kind, defence, damage = model.numbers(seat)
     entries = (
         panels.PanelCounter(ATTACK_ICONS[kind], str(attack), t("adventure_board.attack")),
-        panels.PanelCounter("defence", str(defence), t("adventure_board.defence")),
-        panels.PanelCounter("damage", str(damage), t("adventure_board.damage")),
-        panels.PanelCounter("energy", str(model.energy(seat)), t("adventure_board.energy")),
+        panels.PanelCounter("defence", str(defence), t("adventure_board.defence"), INFO),
+        panels.PanelCounter("damage", str(damage), t("adventure_board.damage"), DANGER),
+        panels.PanelCounter("energy", str(model.energy(seat)), t("adventure_board.energy"), OK),
     )
     panels.draw_counters(canvas, row, entries)
 
@@ -483,23 +511,24 @@ def _draw_tracked(canvas: Canvas, table: TableContext, entry: SheetEntry) -> Non
     if box.w < NAMED:
         return
     left = at[0] + r + 5
+    role = "small" if box.w >= WIDE and box.h >= canvas.line_height("small") else "least"
     name, figures = localised(card.name), (card.attack.value, card.defence, card.damage)
     signs = (ATTACK_ICONS[card.attack.type], "defence", "damage")
-    wide = [TRACKED_SIGN + GAP + canvas.measure(str(figure), "least")[0] for figure in figures]
+    wide = [TRACKED_SIGN + GAP + canvas.measure(str(figure), role)[0] for figure in figures]
     room = FRect(left, box.y, box.right - left - sum(wide), box.h)
-    if canvas.fits_text(name, room, "least", TRACKED_SHRINK):
+    if canvas.fits_text(name, room, role, TRACKED_SHRINK):
         x = room.right
         for sign, figure, step in zip(signs, figures, wide, strict=True):
             canvas.icon(sign, (x + GAP / 2 + TRACKED_SIGN / 2, box.centery), TRACKED_SIGN, BRASS400)
             x += step
-            canvas.text(str(figure), (x, box.centery), "least", IVORY300, anchor="midright")
-        canvas.fit_text(name, room, "least", IVORY100, min_ratio=TRACKED_SHRINK)
+            canvas.text(str(figure), (x, box.centery), role, IVORY300, anchor="midright")
+        canvas.fit_text(name, room, role, IVORY100, min_ratio=TRACKED_SHRINK)
         return
     numbers = "·".join(map(str, figures))
-    most = box.right - left - (canvas.measure(numbers, "least")[0] + GAP if box.w > 150 else 0)
-    canvas.text(name, (left, box.centery), "least", IVORY100, "midleft", most, ellipsis="ok")
+    most = box.right - left - (canvas.measure(numbers, role)[0] + GAP if box.w > 150 else 0)
+    canvas.text(name, (left, box.centery), role, IVORY100, "midleft", most, ellipsis="ok")
     if box.w > 150:
-        canvas.text(numbers, (box.right, box.centery), "least", IVORY500, anchor="midright")
+        canvas.text(numbers, (box.right, box.centery), role, IVORY500, anchor="midright")
 
 
 __all__ = ["draw_dragged", "draw_sheet", "lay_sheet", "names_slot", "sheet_target"]
