@@ -39,6 +39,7 @@ from tabletop.client.games.adventure.enlarged_cards import action_face
 from tabletop.client.games.adventure.model import Model
 from tabletop.client.games.adventure.presented_pieces import MapPiece
 from tabletop.client.games.adventure.tooltips import action_tip
+from tabletop.client.games.choice_tiles import ChoiceTile
 from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.curtain import CurtainScene
@@ -588,6 +589,16 @@ def test_the_smallest_window_hid_half_the_tracker(make_app: Callable[..., App]) 
     seats = [widget.rect for widget in scene.widgets if widget.id.startswith("seat:")]
     assert len(slots) == 10
     assert not any(slot.colliderect(seat) for slot in slots for seat in seats)
+
+
+def test_messages_lay_over_the_choices_at_the_foot_of_the_map(instant: App) -> None:
+    """The words about the letters of choices hid one of them."""
+    scene = open_board(instant, travelling())
+    tiles = [widget.rect for widget in scene.widgets if isinstance(widget, ChoiceTile)]
+    area = table_of(scene).toast_area
+    assert tiles
+    assert area is not None
+    assert not any(area.colliderect(tile) for tile in tiles)
 
 
 @pytest.mark.parametrize("count", [0, 1, 4, 5, 8, 9, 10])

@@ -182,7 +182,7 @@ def draw_carried(canvas: Canvas, box: FRect, thing: CarriedThing, state: str) ->
     if canvas.fits_text(thing.name, at, "least", shrink):
         canvas.fit_text(thing.name, at, "least", IVORY100, min_ratio=shrink)
     else:
-        role = smaller(canvas, "least", shrink)
+        role = f"{smaller(canvas, 'least', NAME_SHRINK)}!"  # as small as the names beside it that fit
         canvas.text(thing.name, (left, at.centery), role, IVORY100, "midleft", room, ellipsis="ok")
     first = (left + room + 2 + SIGN / 2, box.centery) if flat else (left + 7, box.bottom - 10)
     for n, sign in enumerate(marks):

@@ -17,6 +17,7 @@ from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
 from tabletop.client.games.asking_chooser import open_asking
 from tabletop.client.games.charts import Charts
+from tabletop.client.games.choice_tiles import ChoiceTile
 from tabletop.client.games.table import Board, Thumbnail
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure.queries import State, TurnFrame
@@ -196,6 +197,15 @@ class AdventureTable(TableContext):
         held = setup.options.get(option)
         found = self._own_cards.get(Identity(setup), lambda: parse_bundle(held, begun=True) if held else ())
         return "" if isinstance(found, Refusal) else joined(localised(cards.names) for cards in found)
+
+    @property
+    def toast_area(self) -> FRect | None:
+        """The place of messages: above the choices at the foot of the map."""
+        area = super().toast_area
+        tops = [tile.rect.y for tile in self.scene.widgets if isinstance(tile, ChoiceTile)]
+        if area is not None and tops and not self.cards_laid:
+            area.h = min(area.h, min(tops) - area.y)
+        return area
 
     def labels(self) -> list[FRect]:
         """Where names, signs, plates and diamonds of the spaces are on the screen."""
