@@ -84,7 +84,7 @@ from tests.support.adventure_table_client import goal_seeking_action, play_to_th
 from tests.support.boards import open_board
 from tests.support.lessons import play_step, start_lesson
 from tests.support.match_texts import do, legal
-from tests.support.pilot import click, covering, drag, hover, key, press, settle, toasts, wait
+from tests.support.pilot import click, covering, drag, hover, key, press, press_pad, settle, toasts, wait
 
 NEXT = pygame.K_TAB
 
@@ -148,15 +148,30 @@ def by_keyboard(app: App) -> Callable[[Widget], None]:
         if widget.id == "primary":
             key(app, pygame.K_e)
         else:
-            _walk_to(app, widget.id)
+            _walk_to(app, widget.id, lambda back: key(app, NEXT, pygame.KMOD_SHIFT if back else 0))
             key(app, pygame.K_RETURN)
         app.step([], 400)
 
     return press
 
 
-def _walk_to(app: App, id: str) -> None:
-    """Tab forwards or backwards, whichever is nearer, until the focus stands there."""
+def by_pad(app: App) -> Callable[[Widget], None]:
+    """Presses by the buttons of a gamepad alone."""
+
+    def press(widget: Widget) -> None:
+        if widget.id == "primary":
+            press_pad(app, pygame.CONTROLLER_BUTTON_Y)
+        else:
+            shoulders = (pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
+            _walk_to(app, widget.id, lambda back: press_pad(app, shoulders[back]))
+            press_pad(app, pygame.CONTROLLER_BUTTON_A)
+        app.step([], 400)
+
+    return press
+
+
+def _walk_to(app: App, id: str, step: Callable[[bool], None]) -> None:
+    """Move the focus forwards or backwards by ``step(back)``, whichever is nearer, until it stands there."""
     assert app.scenes.top is not None
     widgets = app.scenes.top.widgets
     for _ in range(140):
@@ -165,7 +180,7 @@ def _walk_to(app: App, id: str) -> None:
             return
         stops = [widget.id for widget in widgets.order()]
         ahead = (stops.index(id) - stops.index(focused.id)) % len(stops) if focused and focused.id in stops else 0
-        key(app, NEXT, pygame.KMOD_SHIFT if ahead > len(stops) / 2 else 0)
+        step(ahead > len(stops) / 2)
     raise AssertionError(f"{id} cannot be reached")
 
 
@@ -196,6 +211,13 @@ def test_a_game_by_mouse_alone(app: App, start: bool) -> None:
 def test_the_end_of_a_game_by_keyboard_alone(app: App) -> None:
     check_whole_game(app, by_keyboard(app), 0, start=False)
     assert app.mapper.last_device == "keyboard"
+
+
+@pytest.mark.parametrize("start", [False, pytest.param(True, marks=pytest.mark.long)])
+def test_a_game_by_gamepad_alone(app: App, start: bool) -> None:
+    """Its end by default, the whole of it in the long run."""
+    check_whole_game(app, by_pad(app), 11, start=start)
+    assert app.mapper.last_device == "pad"
 
 
 # ------------------------------------------------------------------------------------------------- what is shown
