@@ -16,6 +16,7 @@ from tabletop.client.core.bindings import DEFAULT_BINDINGS
 from tabletop.client.core.input import PointerMove
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.games.table import TableWidget
+from tabletop.client.scenes.board import scene as board_scene
 from tabletop.client.scenes.board.letter_signs import Sign, place_signs
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.board.target_letters import assign, letter_order
@@ -508,6 +509,19 @@ def test_a_gamepad_has_no_letters(app: App) -> None:
     app.mapper.last_device = "pad"
     assert scene.letters.signs(scene) == {}
     assert not scene.live_letters
+
+
+def test_choices_showed_the_keys_of_digits_to_a_gamepad(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only a keyboard has them."""
+    drawn: list[str] = []
+    monkeypatch.setattr(board_scene, "draw_key", lambda _canvas, _at, words: drawn.append(words))
+    scene = by_keys(app, adventure_client.travelling(stage="resource"))
+    for device, wanted in (("pad", False), ("keyboard", True)):
+        app.mapper.last_device = device
+        assert scene.controls.numbered()
+        drawn.clear()
+        scene.draw(app.canvas)
+        assert bool(drawn) is wanted, device
 
 
 def test_a_combat_has_letters_of_its_own(app: App) -> None:

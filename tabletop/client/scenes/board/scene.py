@@ -819,7 +819,7 @@ class BoardScene(Scene):
         if not self.overlay.open:
             self.light.draw(canvas, self, self.pointed_out)
             self.light.draw_frames(canvas, self, self.computers.framed)
-        if self.app.keyboard_mode and self.on_top and not self.overlay.open:
+        if self.app.mapper.last_device == "keyboard" and self.on_top and not self.overlay.open:  # pads have no digits
             for number, button in self.controls.numbered().items():
                 draw_key(canvas, (button.rect.right - KEY_INSIDE, button.rect.y), str(number))
         if self.animations is not None:
