@@ -304,6 +304,15 @@ def test_text_block_reports_what_it_had_to_drop() -> None:
     assert canvas.overflows == [text]
 
 
+@pytest.mark.parametrize("sign", ["/", "\\"])
+def test_a_path_was_cut_within_the_name_of_a_folder(sign: str) -> None:
+    """The folder of own cards ended in ``adventure-card`` on one line and ``s`` on the next."""
+    canvas = make()
+    path = sign.join(("", "home", "ana", "content", "adventure-cards"))
+    width = canvas.measure(path[:-1], "small")[0]
+    assert canvas.wrap(path, "small", width) == [path[: path.rfind(sign) + 1], "adventure-cards"]
+
+
 def test_fit_text_shrinks_then_wraps_then_cuts() -> None:
     canvas = make()
     natural = canvas.measure("Turn the view", "button")[0]

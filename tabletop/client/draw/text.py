@@ -18,6 +18,8 @@ from .theme import DISPLAY, UI_BOLD, Colour, FontSpec
 
 ELLIPSIS = "…"
 _LONGEST = 400
+FOLDER_ENDS = "/\\"
+"""The signs after which a word that is too long is cut, if there are any."""
 # The font engine sets letters on whole pixels. In the display face's wide capitals that tears words apart at small
 # sizes ("Hippo gryph"), so there they are drawn this many times as large and scaled down.
 FINE = 4
@@ -342,7 +344,8 @@ class TextPainter:
     # ------------------------------------------------------------------------------------------- wrapping
 
     def wrap(self, text: str, spec: FontSpec, width: float) -> tuple[str, ...]:
-        """Lines that fit `width` pixels; breaks at spaces, keeps newlines, cuts only words that are too long."""
+        """Lines that fit `width` pixels; breaks at spaces, keeps newlines, cuts only words that are too long: paths
+        after a folder."""
         key = (text, spec.font, spec.px, spec.spacing, round(width, 1))
         found = self._wraps.get(key)
         if found is None:
@@ -373,6 +376,7 @@ class TextPainter:
                 lines.append(current)
             while self.width(word, spec) > width and len(word) > 1:
                 cut = self._longest(word, spec, width)
+                cut = max(word.rfind(sign, 1, cut) + 1 for sign in FOLDER_ENDS) or cut
                 lines.append(word[:cut])
                 word = word[cut:]
             current = word

@@ -89,11 +89,19 @@ def _start() -> State:
     return match.state
 
 
+def _roll(state: State, move: int, energy: int) -> None:
+    """Let the blue die show these points and energy."""
+    sides = content().movement_die
+    state.face = next(n for n, side in enumerate(sides) if (side.movement, side.energy) == (move, energy))
+    state.move, state.energy = move, energy
+
+
 def walker() -> State:
     """A green hero with three points in Darkshire."""
     state = queries.clone(_start())
     player = state.players[state.active]
-    player.space, player.level, state.move, state.energy = "darkshire", 1, 3, 2
+    player.space, player.level = "darkshire", 1
+    _roll(state, 3, 2)
     return state
 
 
@@ -134,7 +142,7 @@ def _seat(state: State, hero: str) -> int:
 def drinker() -> State:
     """Sofeea on her way with 2 points and 2 energy, and a bow with a swiftness icon in the bag."""
     state = meeting("sofeea", phase="move")
-    state.move, state.energy = 2, 2
+    _roll(state, 2, 2)
     state.decks = (tuple(card for card in state.decks[0] if card != BOW), *state.decks[1:])
     state.players[state.active].bag = (BOW,)
     return state
