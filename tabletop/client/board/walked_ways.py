@@ -21,7 +21,7 @@ LEAST_MAP = 60.0
 SPREAD, ENDS_APART = 0.1, 4.0
 """Distance between two ways along the same spaces, as a share of the map's unit, and that of their ends as a multiple
 of it."""
-DARK, LIGHT, END = (2.0, 0.09), (1.2, 0.05), (7.0, 0.3)
+DARK, LIGHT, END = (3.0, 0.1), (1.7, 0.06), (9.0, 0.3)
 """Width of the dark line, width of the coloured one and radius of an end: each the least in units, and as a share of
 the map's unit."""
 VEIL = 70
