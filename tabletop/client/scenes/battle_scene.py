@@ -37,7 +37,8 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
 
-VEIL, BLUR = 0.6, 10
+VEIL, BLUR = 0.6, 3
+"""How dark and how blurred the board is below: it can still be made out where the fight takes place."""
 READ_MS = 10_000.0
 """Milliseconds without input for which a result stays."""
 _ON_THE_MAP = frozenset({"log", "timeline", "threat", "turn_view", "find", "zoom_in", "zoom_out", "zoom_fit"})
