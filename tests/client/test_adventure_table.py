@@ -613,6 +613,19 @@ def test_the_smallest_window_hid_half_the_tracker(make_app: Callable[..., App]) 
     assert not any(slot.colliderect(seat) for slot in slots for seat in seats)
 
 
+@pytest.mark.parametrize("count", [1, 3, 10])
+def test_low_windows_cut_cost_and_timing_of_the_cards_in_the_hand(make_app: Callable[..., App], count: int) -> None:
+    """The ribbon below the picture is above the edge of the window, also of the outermost cards."""
+    position = Table("grumbaz", "sofeea")
+    player = position.player("grumbaz")
+    cards = player.hand + player.deck
+    player.hand, player.deck = cards[:count], cards[count:]
+    scene = open_board(make_app((1280, 720)), match_at(position.stage("move")))
+    held = hand.held_cards(table_of(scene))
+    assert len(held) == count
+    assert all(one.rect.y + one.rect.h * 0.87 <= 720 for one in held)
+
+
 def test_messages_lay_over_the_choices_at_the_foot_of_the_map(instant: App) -> None:
     """The words about the letters of choices hid one of them."""
     scene = open_board(instant, travelling())

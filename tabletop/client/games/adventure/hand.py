@@ -9,8 +9,9 @@ from pygame import FRect
 
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards import fan
-from tabletop.client.cards.face import UprightFace
+from tabletop.client.cards.face import TEXT_FROM, UprightFace
 from tabletop.client.cards.fan import FanCard, Hand, raised_rect
+from tabletop.client.cards.parts import RATIO
 from tabletop.client.core.cached import Identity
 from tabletop.client.draw.fit_text import fit_block
 from tabletop.client.draw.theme import IVORY500, NIGHT900, SLATE400, SLATE500, seat_colours
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 
+RIBBON_FOOT = 0.88
+"""Where the ribbon of a card without a rule ends, as a share of its height."""
 EMPTY_EDGE, EMPTY_SIGN, EMPTY_ALPHA, EMPTY_FRAME = 10.0, 44.0, 90, 150
 """Of the place of a hand without cards: edge and greatest size of its sign in units, opacity of ground and frame."""
 
@@ -36,7 +39,9 @@ def held_cards(table: TableContext) -> list[FanCard]:
     assert place is not None
     height = min(290.0, place.hand.h + (24 if place.compact else 44))
     room = FRect(place.hand)
-    room.y += 6 if place.compact else 10
+    room.y += 0 if place.compact else 10
+    if height * RATIO < TEXT_FROM:  # no rule on the card: cost and timing at its foot are not cut by the window's edge
+        height = min(height, (table.scene.app.canvas.height - room.y - fan.SAG) / RIBBON_FOOT)
     return fan.fan(table.model.hand(table.model.own_seat), room, height)
 
 
