@@ -4,6 +4,7 @@ event, in duels, in both languages and sizes (specification 9.4)."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -633,6 +634,20 @@ def test_the_forecast_was_in_tiny_letters_in_a_low_window() -> None:
     assert seen is not None
     full = challenge_words.fighter_name(view, hero)
     assert not [line for line in challenge_words.forecast_lines(view, stage, seen) if full in line]
+
+
+def test_the_forecast_said_twice_who_is_defeated() -> None:
+    """ "Forest Bear is defeated before attacking. Forest Bear is defeated.": once is enough."""
+    match = ac.monster_fight("post_roll")
+    view = ChallengeView(cast(Any, SimpleNamespace()), cast(Any, SimpleNamespace(shown=lambda: match.state)))
+    stage = stage_of(match.state, ChallengeRecord())
+    assert stage is not None
+    seen = forecast(stage)
+    assert seen is not None
+    blows = (replace(seen.blows[0], stopped=False), replace(seen.blows[1], stopped=True))
+    told = challenge_words.forecast_lines(view, stage, replace(seen, blows=blows, down=(False, True)))
+    assert len(told) == 2
+    assert "before attacking" in told[1]
 
 
 def test_the_overlay_did_not_say_its_keys(make_app: Make, monkeypatch: pytest.MonkeyPatch) -> None:

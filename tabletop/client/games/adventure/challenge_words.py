@@ -157,7 +157,8 @@ def health_words(fighter: Fighter) -> tuple[str, ...]:
 
 
 def forecast_lines(view: ChallengeContext, stage: ChallengeStage, seen: ExchangeForecast) -> list[str]:
-    """The forecast of the exchange in sentences: each blow, then who survives."""
+    """The forecast of the exchange in sentences: each blow, then who survives, unless a blow that does not come says
+    so."""
     lines = []
     for blow in seen.blows:
         who = short_name(view, stage.fighters[blow.side])
@@ -166,7 +167,8 @@ def forecast_lines(view: ChallengeContext, stage: ChallengeStage, seen: Exchange
             continue
         key = "adventure_fight.foretold.hit" if blow.hit else "adventure_fight.foretold.miss"
         lines.append(t(key, who=who, sum=blow.sum, defence=blow.defence, n=blow.damage))
-    lines.append(_outcome(view, stage, seen))
+    if all(seen.down) or not any(blow.stopped for blow in seen.blows):
+        lines.append(_outcome(view, stage, seen))
     return lines
 
 
