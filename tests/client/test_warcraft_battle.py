@@ -8,10 +8,12 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.spots import Spot
+from tabletop.client.combat import opening
 from tabletop.client.games.warcraft import battle_animations, battle_lanes, battle_words
 from tabletop.client.games.warcraft.battle_motion import BattleMotion
 from tabletop.client.games.warcraft.battle_overlay import BattleView
@@ -572,6 +574,31 @@ def test_a_battle_began_with_a_line_of_words(app: App) -> None:
     press(app, "log")
     assert board.animations is None or board.animations.waiting
     assert board.log_drawer.open
+
+
+@pytest.mark.parametrize(("size", "percent"), [((1024, 640), 150), ((1280, 720), 100), ((1920, 1080), 150)])
+def test_the_chances_of_a_battle_that_begins_lie_inside_it(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], percent: int
+) -> None:
+    """The plate has room for both lines of its words, also in large letters."""
+    app = make_app(size, language="es")
+    app.settings.text_percent = percent
+    app.apply_settings()
+    plates: list[FRect] = []
+    monkeypatch.setattr(opening, "_draw_plate", lambda _canvas, box, *_: plates.append(FRect(box)))
+    match = duel()
+    board = start(app, match)
+    board.show(board.session.do(next(one for one in match.legal_actions() if one.kind == "end_step")))
+    for _ in range(200):
+        app.step([], 20)
+        if plates:
+            break
+    view = board.table.battle
+    assert isinstance(view, BattleView)
+    assert plates
+    assert view.places.panel.contains(plates[0])
+    lines = app.canvas.line_height("title") + app.canvas.line_height("small")
+    assert plates[0].h > lines
 
 
 def test_a_later_round_is_announced_and_the_first_is_not(app: App) -> None:

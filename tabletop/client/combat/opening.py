@@ -39,8 +39,8 @@ VEIL = 128
 SPARKS, RING, SHAKE, SIGN = 2.6, 4.2, 9.0, 0.5
 """Reach of the sparks and of the ring, in radii; units by which the overlay shakes; radius of the sign between the
 emblems, in radii."""
-PLATE, BAR = (360.0, 78.0), 9.0
-"""Units: width and height of the plate with the chances, and height of its bar."""
+PLATE, BAR = 360.0, 9.0
+"""Units: width of the plate with the chances at the usual size of text, and height of its bar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +67,12 @@ def draw_opening(
     leaving = max(0.0, (clash - BACK) / (1 - BACK))
     veil = VEIL * min(1.0, charge * 1.6) * (1 - leaving)
     canvas.fill(body.inflate(ROOMY.wide, ROOMY.wide), NIGHT900, alpha=round(veil / 32) * 32, radius=10)
+    plate = _plate(canvas)
     r = min(LARGEST, body.h * TALL) * (1.0 if max(map(len, head.sides)) == 1 else OF_SEVERAL)
-    middle = (body.centerx, body.centery - (PLATE[1] / 2 if chances is not None else 0.0))
+    middle = (body.centerx, body.centery - (plate.h / 2 if chances is not None else 0.0))
     if clash and chances is not None:
-        _draw_plate(canvas, (middle[0], middle[1] + r + PLATE[1] / 2 + ROOMY.gap), head, clash, chances)
+        plate.midtop = (middle[0], middle[1] + r + ROOMY.gap)
+        _draw_plate(canvas, plate, head, clash, chances)
     if clash:
         draw_ring(canvas, min(1.0, clash * 2.4), middle, r * RING, BRASS300)
     _draw_emblems(canvas, places.header, head, middle, r, charge, clash)
@@ -106,9 +108,16 @@ def _draw_emblems(
             canvas.medallion(at, max(STEP, round(grown / STEP) * STEP), one.colours, one.emblem)
 
 
+def _plate(canvas: Canvas) -> FRect:
+    """The size of the plate with the chances."""
+    title, small = canvas.line_height("title"), canvas.line_height("small")
+    wide = max(PLATE, 2 * canvas.measure(t("battle.opening.chances"), "small_strong")[0])
+    return FRect(0, 0, wide, title + BAR + small + 2 * ROOMY.small + ROOMY.gap)
+
+
 def _draw_plate(
     canvas: Canvas,
-    center: tuple[float, float],
+    box: FRect,
     head: CombatHeading,
     clash: float,
     chances: Chances,
@@ -118,8 +127,6 @@ def _draw_plate(
     open_ = 1 - (1 - open_) ** 3
     if open_ < 0.05:
         return
-    box = FRect(0, 0, *PLATE)
-    box.center = center
     shown = FRect(box.centerx - box.w * open_ / 2, box.y, box.w * open_, box.h)
     canvas.shadow(shown, 2, 8)
     canvas.fill(shown, NIGHT900, radius=8)
