@@ -13,13 +13,14 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.board import space_marks
-from tabletop.client.games.small_world import names, panels
+from tabletop.client.games.small_world import map_draw, names, panels
 from tabletop.client.games.small_world.clicks import EVEN
 from tabletop.client.games.small_world.conquest_strip import attempt_of, reveals_marker
 from tabletop.client.games.small_world.sea import sea_plate
 from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.client.games.touch_buttons import Choice
 from tabletop.client.ui import Button
+from tabletop.client.ui import panels as shared
 from tabletop.resources import example_saves
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
@@ -31,7 +32,7 @@ from tabletop.storage import format as save_format
 from tabletop.text import set_language, t
 from tests.support.boards import open_board
 from tests.support.match_texts import do, legal, texts
-from tests.support.pilot import click, click_at, click_at_once, drag, hover_at, press, wait_for_main_button
+from tests.support.pilot import click, click_at, click_at_once, drag, hover_at, press, settle, wait_for_main_button
 from tests.support.small_world_client import (
     attempting,
     conquering,
@@ -443,3 +444,40 @@ def test_the_button_of_the_strip_presses_nothing_below_it(make_app: Callable[...
     assert app.scenes.top is scene
     assert len(scene.session.match.journal) == actions
     assert scene.showing, "what is left is shown"
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_names_of_regions_stood_nowhere_on_the_map(make_app: Callable[..., App], language: str) -> None:
+    """The log said "Green Hill" and nobody saw which one that was, however close the map was looked at."""
+    app = make_app(language=language)
+    app.settings.animation_percent = 0
+    scene = open_board(app, conquering(3))
+    table = scene.table
+    assert isinstance(table, SmallWorldTable)
+    press(app, *["zoom_in"] * 6)
+    settle(app)
+    places = {name: map_draw.name_rect(app.canvas, table, name) for name in table.map.plate.names}
+    named = {name: rect for name, rect in places.items() if rect is not None}
+    assert len(named) > len(places) / 2
+    for name, rect in named.items():
+        assert table.map.at(rect.center) == name
+        price = map_draw.price_rect(app.canvas, table, name)
+        assert price is None or price.clip(rect).h < rect.h / 3
+        assert name not in table.stacks or not map_draw.stack_rect(table, name).inflate(-4, -4).colliderect(rect)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_minimap_lay_over_the_end_of_the_prompt(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    app = make_app(language=language)
+    app.settings.animation_percent = 0
+    scene = open_board(app, conquering(3))
+    drawn: list[FRect] = []
+    monkeypatch.setattr(shared, "draw_prompt", lambda canvas, box, *rest: drawn.append(FRect(box)))
+    press(app, "zoom_in", "zoom_in")
+    settle(app)
+    small = scene.widgets.find("minimap")
+    assert small.visible
+    assert drawn
+    assert drawn[-1].right <= small.rect.x

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
     from .context import TableContext
 
+PROMPT_GAP = 8.0
+"""Least units between the prompt and the minimap, and the edge of the map."""
+
 
 def draw_all(canvas: Canvas, table: TableContext) -> None:
     """Draw map, combos, seats, strip and prompt."""
@@ -70,6 +73,11 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     prompt = shared.Prompt(words, colours, table.emblem(seat))
     width = min(place.board.w - 36, shared.prompt_width(canvas, prompt))
     box = FRect(place.board.centerx - width / 2, place.prompt.y, width, place.prompt.h)
+    small = table.scene.widgets.get("minimap")
+    if small is not None and small.visible and box.right > small.rect.x - PROMPT_GAP:
+        right, left = small.rect.x - PROMPT_GAP, place.board.x + PROMPT_GAP
+        box.w = min(width, right - left)
+        box.x = right - box.w
     shared.draw_prompt(canvas, box, prompt)
 
 

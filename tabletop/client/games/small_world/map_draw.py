@@ -11,7 +11,7 @@ from tabletop.client.board.land_names import draw_land_names
 from tabletop.client.board.space_marks import draw_goal_arrows, draw_space, prefetch_outlines
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.cached import Identity
-from tabletop.client.draw.theme import IVORY300, seat_colours
+from tabletop.client.draw.theme import IVORY100, IVORY300, NIGHT900, seat_colours
 from tabletop.client.pieces import drawn_tokens
 from tabletop.client.ui.tooltip_area import SeatGlance
 from tabletop.rules.game import Target
@@ -27,6 +27,12 @@ if TYPE_CHECKING:
 
 TOKEN = 0.74
 """Side of a race token in units of the map."""
+NAMED_FROM, NAME_LEAST, NAME_HIGH, NAME_LETTERS, NAME_GROUND = 40.0, 14.0, 0.2, 0.84, 140
+"""Least size of the map's unit on the screen, in units, at which names of regions are drawn; height of a name at least
+in units and as a share of that size, of its letters as a share of the name's, and the alpha of its ground."""
+NAMES_FREE, NAMES_PRICED, NAMES_FLAGGED = (0.64, 0.86, 1.08), (0.48, 1.14), (0.86, 1.08)
+"""Where the name of a region may stand, in units of the map below its middle: where no price is, where one is, and
+where a flag tells who took it lately."""
 
 
 class MapContents:
@@ -83,6 +89,7 @@ def land_steps(canvas: Canvas, table: TableContext, ground: bool) -> Iterator[No
             draw_region(canvas, table, stacks[name])
         yield
     for name in names:
+        _draw_name(canvas, table, name)
         _draw_over(canvas, table, name)
     _draw_arrows(canvas, table)
     yield
@@ -191,6 +198,34 @@ def _draw_markers(canvas: Canvas, table: TableContext, stack: RegionStack) -> No
         number += 1
     if stack.marker:
         drawn_tokens.draw_unknown(canvas, _corner(table, stack.id, number), r * 0.2)
+
+
+def name_rect(canvas: Canvas, table: TableContext, name: str) -> FRect | None:
+    """The rectangle of the name of a region, below its pieces and clear of its signs; None where it does not fit."""
+    board, model, r = table.map, table.model, table.map.radius
+    stack, way = table.stacks.get(name), model.best(name)
+    pieces = (len(stack.structures), stack.bomb + stack.objective + stack.champion) if stack is not None else (0,)
+    if r < NAMED_FROM or max(pieces) > 1 or (way is not None and way.dues):
+        return None
+    high = max(NAME_LEAST, r * NAME_HIGH)
+    wide = canvas.measure(localised(model.regions[name].names), f"small@{high * NAME_LETTERS:.1f}!")[0] + high
+    x, y = board.center(name)
+    flagged = table.threats and (name in table.recent.lost or name in table.recent.taken)
+    for down in NAMES_FLAGGED if flagged else NAMES_PRICED if name in model.quotes else NAMES_FREE:
+        rect = FRect(x - wide / 2, y + down * r - high / 2, wide, high)
+        if all(board.holds(name, end) for end in (rect.midleft, rect.midright, rect.midtop, rect.midbottom)):
+            return rect
+    return None
+
+
+def _draw_name(canvas: Canvas, table: TableContext, name: str) -> None:
+    """Draw the name of a region, as log, prompts and tooltips use it."""
+    rect = name_rect(canvas, table, name)
+    if rect is None:
+        return
+    canvas.fill(rect, NIGHT900, alpha=NAME_GROUND, radius=rect.h / 2)
+    words, role = localised(table.model.regions[name].names), f"small@{rect.h * NAME_LETTERS:.1f}!"
+    canvas.text(words, rect.center, role, IVORY100, anchor="center")
 
 
 def _draw_over(canvas: Canvas, table: TableContext, name: str) -> None:
