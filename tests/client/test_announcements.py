@@ -34,6 +34,8 @@ from tests.support.showing import open_board as show_board
 SAVES = Path(__file__).parents[2] / "saves"
 BLOODY = 74
 """The action of the recorded game in which a unit is lost to a plain conquest."""
+LAST_CHANCE = 326
+"""The number of actions of the recorded game after which an opponent has the points to win."""
 ENTERED = 308
 """The action of the recorded game in which a unit enters the enemy's Town."""
 FIELD = [["d4", 2, "orc.ravager-a"], ["e5", 2, "orc.butcher"], ["c3", 1, "dwf.slugger-a"], ["e4", 1, "dwf.marauder-a"]]
@@ -403,3 +405,15 @@ def test_the_turn_tells_who_is_close_to_victory_in_the_adventure_game(app: App) 
     assert scene.table.turn_note() == words
     scene = show_board(app, match.branch(20))
     assert scene.table.turn_note() == scene.table.presented.title
+
+
+@pytest.mark.parametrize(("after", "last"), [(LAST_CHANCE, True), (100, False)])
+def test_the_last_turn_is_told_in_larger_letters(app: App, after: int, last: bool) -> None:
+    """It was a small line under the name, as the number of the turn is."""
+    game = Path(__file__).parents[1] / "recorded" / "games" / "warcraft" / "main2-points.json"
+    scene = show_board(app, save_format.load(game).match.branch(after))
+    scene.teller.forget()
+    scene.teller.tell_turn()
+    told = scene.teller._announcements.shown
+    assert told is not None
+    assert told.size == (announcements.GREAT if last else 1.0)

@@ -68,8 +68,8 @@ class Announcer:
             self._announcements.changed(f"figure {place.x:.0f} {place.y:.0f}", by, lambda: place)
 
     def tell_turn(self) -> None:
-        """Show whose turn it is, or before the first action who begins; not in a combat, whose overlay names the
-        decider."""
+        """Show whose turn it is, or before the first action who begins; larger where that begins the match or may end
+        it; not in a combat, whose overlay names the decider."""
         board, match = self.board, self.board.session.match
         seat = board.session.decider
         if seat is None or board.overlay.open:
@@ -80,10 +80,9 @@ class Announcer:
         words = t(key, name=match.seats[seat].name)
         colours = seat_colours(match.seats[seat].colour)
         note, emblem = board.table.turn_note(), board.table.emblem(seat)
-        if match.journal:
-            self.tell(Announcement(words, note, colours, emblem, turn=True))
-        else:
-            self.tell(Announcement(words, note, colours, emblem, sound="round-start", turn=True, size=GREAT))
+        decisive = note != board.table.presented.title
+        size, sound = GREAT if decisive or not match.journal else 1.0, "" if match.journal else "round-start"
+        self.tell(Announcement(words, note, colours, emblem, sound=sound, turn=True, size=size))
 
     def victory(self) -> AnimationQueue | None:
         """The animations before the result, once: the losers' pieces fall, under the ribbon of the winners. None for a
