@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from pygame import FRect
@@ -12,6 +14,7 @@ from tabletop.client.app import App
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.cards.parts import RATIO, banner_fits, inside_stock
 from tabletop.client.cards.rules_text import rules_are_whole
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.adventure import card_faces as faces
 from tabletop.resources import asset_path
@@ -154,3 +157,25 @@ def test_a_raised_card_cut_its_rule(app: App, language: str) -> None:
         if blocks != [True]:
             told.append((card.id, len(face.text), len(blocks)))
     assert not told
+
+
+def test_figures_of_a_card_lay_on_each_other_where_its_picture_gives_way(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The health of a hero with a long rule hid its attack; the figures stand side by side in a low picture."""
+    drawn: list[tuple[float, float]] = []
+    radii: list[float] = []
+
+    def note(_canvas: Canvas, center: tuple[float, float], r: float, *_: str) -> None:
+        drawn.append(center)
+        radii.append(r)
+
+    monkeypatch.setattr("tabletop.client.cards.face.paint_figure", note)
+    near = []
+    for face in every_face():
+        for wide in (128.0, 180.0, 194.0):
+            drawn.clear()
+            replace(face, whole=True).paint(app.canvas, FRect(0, 0, wide, wide / RATIO))
+            near += [face.id for one, other in combinations(drawn, 2) if math.dist(one, other) < 2 * radii[-1]]
+    assert len(radii) > 1000
+    assert not near

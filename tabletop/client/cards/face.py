@@ -46,6 +46,8 @@ ALIKE_LEAST = SHARES[5]
 smaller; the longer rule is smaller alone then."""
 LOWER_PICTURES = (0.24, 0.17, 0.1)
 """Heights of the picture, as shares of the card's, that are tried where the rule would be cut."""
+FIGURE, FIGURE_ROOM = 0.09, 1.15
+"""Radius of a figure in a corner as a share of the card's width, and its room as a multiple of it."""
 LEVELS = 0.125
 """Height of the plate with the diamonds of a level, as a share of the card's width."""
 RAISED = ("hover", "selected", "focus")
@@ -108,8 +110,11 @@ class UprightFace:
         w = rect.w
         worded = w >= TEXT_FROM or bool(self.note)
         band, picture, ribbon = self._bands(inner, rect.h, worded)
+        least = w * (2 * FIGURE * FIGURE_ROOM * bool(self.figures) + LEVELS * bool(self.levels[1]))
         for share in LOWER_PICTURES if self.whole and worded and not self.note else ():
             if rules_are_whole(canvas, _words_box(rect, ribbon), self.text, w):
+                break
+            if rect.h * share < least:
                 break
             picture.h = rect.h * share
             ribbon.y = picture.bottom
@@ -177,11 +182,13 @@ class UprightFace:
             canvas.fill(box, CARD, radius=box.h * 0.3)
             canvas.frame(box, INK700, max(0.7, w * 0.006), box.h * 0.3)
             paint_diamonds(canvas, (box.x + w * 0.015 + step / 2, box.centery), w, lit, count)
-        r = w * 0.09
+        r = w * FIGURE
+        edge, low = r * FIGURE_ROOM, picture.h < 4 * r * FIGURE_ROOM  # then those below stand beside those above
         for figure in self.figures:
             high, side = figure.place.split(" ")
-            x = picture.x + r * 1.15 if side == "left" else picture.right - r * 1.15
-            y = picture.y + r * 1.15 if high == "top" else picture.bottom - r * 1.15
+            inward = edge + 2 * r * FIGURE_ROOM * (low and high == "bottom")
+            x = picture.x + inward if side == "left" else picture.right - inward
+            y = picture.y + edge if low or high == "top" else picture.bottom - edge
             paint_figure(canvas, (x, y), r, figure.icon, figure.value)
 
 

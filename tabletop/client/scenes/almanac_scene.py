@@ -151,7 +151,7 @@ class AlmanacGrid(ListBox):
         key = (row, round(width, 1), canvas.theme)
         if key not in self._rows:
             faces = [card.face for card in self.cards[row * self.columns : (row + 1) * self.columns]]
-            self._rows[key] = lettered_alike(canvas, faces, width)
+            self._rows[key] = [replace(face, whole=True) for face in lettered_alike(canvas, faces, width)]
         return self._rows[key]
 
 
