@@ -393,6 +393,21 @@ def test_nothing_overflows(make_app: Callable[..., App], size: tuple[int, int], 
     set_language("en")
 
 
+@pytest.mark.parametrize("game", ["adventure", "small_world"])
+def test_in_a_narrow_window_options_came_after_the_folder_of_own_files(make_app: Callable[..., App], game: str) -> None:
+    """What people choose in every game comes first."""
+    app = make_app((1024, 640))
+    scene = app.push("setup", game=game)
+    assert isinstance(scene, SetupScene)
+    app.step([])
+    rows = {widget.id: widget.rect.y for widget in scene.widgets}
+    tiles = [y for id, y in rows.items() if id.startswith("variant.")]
+    options = [y for id, y in rows.items() if id.startswith(("opt.", "table.", "setup.house_rules"))]
+    assert len(options) >= 3
+    assert max(tiles) < min(options)
+    assert max(options) < rows["own.open"]
+
+
 def test_the_board_stands_below_seats_that_leave_room(make_app: Callable[..., App]) -> None:
     """Two seats of Small World were two half-empty tiles beside options that had to scroll."""
     app = make_app((1280, 720))

@@ -186,6 +186,7 @@ class SetupScene(Scene):
         if not narrow:
             form = self._panel(self.places["variants"], self.form.variants_title(), "", compact)
             self._lay_variants(form)
+            self._lay_own(form)
             form.place(self.widgets, "setup.variants")
         seats_panel = self.places["seats"]
         passed = sum(seat.player == PERSON for seat in self.draft.seats) > 1
@@ -222,6 +223,9 @@ class SetupScene(Scene):
                 group = variant.group
                 form.head(group)
             self._lay_tile(form, variant, f"variant.{variant.id}", taken == variant.id)
+
+    def _lay_own(self, form: Form) -> None:
+        """Add what users made themselves, and their presets."""
         self.form.lay_more(form)
         form.head(t("setup.presets"))
         if not self.presets.entries:
@@ -323,9 +327,9 @@ class SetupScene(Scene):
         form.place(self.widgets, "setup.options")
 
     def _lay_options(self, form: Form, rect: Rect, *, narrow: bool) -> None:
-        """Add the options of game and table; in narrow windows below the variants. The picture of the board, if it is
-        not below the seats, is above them, a little lower where they need not scroll then, or at the end of a narrow
-        column."""
+        """Add the options of game and table; in narrow windows below the variants and above what users made. The
+        picture of the board, if it is not below the seats, is above them, a little lower where they need not scroll
+        then, or at the end of a narrow column."""
         high = min(rect.w / 2, PREVIEW)
         high -= self._excess if self._excess <= high * PREVIEW_YIELDS else 0.0
         if narrow:
@@ -341,6 +345,8 @@ class SetupScene(Scene):
         if house:
             lay_rows(form, [HeadRow(t("setup.house_rules")), self._house_rules_row(len(house))])
             lay_rows(form, house if self.house_rules_open else [])
+        if narrow:
+            self._lay_own(form)
         if narrow and self._board_above:
             form.block(high, self._paint_board)
 
