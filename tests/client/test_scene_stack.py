@@ -173,6 +173,18 @@ def test_leaving_asks_for_the_work_of_every_scene(app: App, stack: Stack) -> Non
     assert not app.running
 
 
+def test_the_music_of_a_scene_goes_on_below_scenes_without_any(
+    app: App, stack: Stack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wanted: list[str | None] = []
+    monkeypatch.setattr(app.music, "want", wanted.append)
+    stack(music="menu")
+    stack()
+    stack(music="game")
+    app.pop()
+    assert wanted == ["menu", "menu", "game", "menu"]
+
+
 def test_a_held_key_gives_a_command_of_the_program_once(app: App, stack: Stack) -> None:
     stack()
     before = app.settings.music

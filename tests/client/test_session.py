@@ -555,6 +555,19 @@ def test_the_past_can_be_looked_at_but_not_played() -> None:
     assert session.offer()
 
 
+def test_nothing_is_redone_while_the_past_is_looked_at() -> None:
+    session = moving()
+    chosen = moves(session)
+    for _ in range(2):
+        session.do(next(chosen))
+        session.settle()
+    assert session.undo()
+    session.look(0)
+    assert session.redo() == ()
+    session.look(None)
+    assert session.redo()
+
+
 def test_a_past_that_cannot_be_rebuilt_leaves_the_screen_as_it_is() -> None:
     match = under_way(20)
     broken = type(match).restore(match.game, match.setup, match.order, match.deal[:-1], match.journal, match.state)
