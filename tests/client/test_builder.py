@@ -19,7 +19,7 @@ from tabletop.rules.lords_of_war import armies
 from tabletop.rules.lords_of_war.content import content
 from tabletop.storage.user_documents import ARMY, UserDocuments
 from tabletop.text import set_language, t
-from tests.support.pilot import WidgetScene, click, drag, hover, press, type_text
+from tests.support.pilot import WidgetScene, click, drag, hover, press, reveal, type_text
 from tests.support.sweeps import sweep
 
 GAME = "lords_of_war"
@@ -35,17 +35,9 @@ def open_builder(app: App, **args: Any) -> BuilderScene:
     return scene
 
 
-def reveal(app: App, scene: BuilderScene, id: str) -> None:
-    """Scroll the widget into view, as Tab does."""
-    widget = scene.widgets.find(id)
-    if widget.parent is not None:
-        widget.parent.reveal(widget)
-    app.step([])
-
-
 def tap(app: App, scene: BuilderScene, id: str) -> None:
     """Bring a widget into view and click it."""
-    reveal(app, scene, id)
+    reveal(app, id)
     click(app, id)
 
 
@@ -98,7 +90,7 @@ def test_exchange_by_click(app: App) -> None:
 def test_exchange_by_dragging(app: App) -> None:
     scene = customised(app)
     tap(app, scene, "card.orc.ravager-a")
-    reveal(app, scene, "card.orc.ravager-b")
+    reveal(app, "card.orc.ravager-b")
     drag(app, "pool.orc.catapult", "card.orc.ravager-b")
     assert scene.builder.army.count("orc.catapult") == 3
     assert scene.builder.army.count("orc.ravager-b") == 1
@@ -108,7 +100,7 @@ def test_exchange_by_dragging(app: App) -> None:
 def test_dragging_onto_another_rank_is_refused(app: App) -> None:
     scene = customised(app)
     tap(app, scene, "card.orc.ravager-a")
-    reveal(app, scene, "card.orc.shanker-a")
+    reveal(app, "card.orc.shanker-a")
     before = scene.builder.army
     drag(app, "pool.orc.catapult", "card.orc.shanker-a")
     assert scene.builder.army == before

@@ -18,6 +18,7 @@ from tabletop.rules.warcraft.game import GAME as RULES
 from tabletop.text import set_language, t
 from tests.support.boards import open_board
 from tests.support.lords_of_war_client import under_way
+from tests.support.medallions import drawn_emblems
 from tests.support.pilot import click, place_of, press
 from tests.support.recorded_games import moment
 
@@ -178,15 +179,7 @@ def _some_target(scene: BoardScene) -> Any:
 def test_lines_wear_the_emblem_of_their_seat(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_app((1280, 720))
     scene = opened(app, "warcraft")
-    seen: list[str | None] = []
-    canvas = type(app.canvas)
-    real = canvas.medallion
-
-    def spy(self: Any, center: Any, r: float, seat: Any, emblem: str | None = None, ring: bool = True) -> None:
-        seen.append(emblem)
-        real(self, center, r, seat, emblem, ring)
-
-    monkeypatch.setattr(canvas, "medallion", spy)
+    seen = drawn_emblems(app, monkeypatch)
     lines = scene.log_drawer.shown()
     row = next(n for n, line in enumerate(lines) if not line.level)
     from tabletop.client.ui.list_box import RowState

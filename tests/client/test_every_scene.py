@@ -16,7 +16,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.commands.app_driver import AppDriver, NotReached
 from tabletop.commands.selftest.scene_openers import FIGHTS, Bring, openers
 from tabletop.text import LANGUAGES, set_language
-from tests.support.pilot import click, press, settle, wait_for_main_button
+from tests.support.pilot import click, press, reveal, settle, wait_for_main_button
 
 REGISTERED = tuple(sorted(SCENES))
 SIZES = ((1280, 720), (1024, 640), (1920, 1080))
@@ -188,11 +188,7 @@ def press_controls(visitor: Visitor, most: int) -> None:
     for id in names[:: max(1, len(names) // most)]:
         if id not in pressable(scene):
             continue
-        widget = scene.widgets.find(id)
-        if widget.parent is not None:
-            widget.parent.reveal(widget)
-            app.step([])
-        click(app, id)
+        click(app, reveal(app, id))
         settle(app)
         if len(app.scenes):
             visitor.look(f"after {id}")

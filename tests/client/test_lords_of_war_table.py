@@ -292,7 +292,7 @@ def test_in_another_seats_turn_the_prompt_names_who_decides(app: App, table: Any
     press(app, "ok", "ok")
     settle(app)
     assert scene.session.decider == 1
-    assert scene.table.prompt().startswith("Iván: ")
+    assert scene.table.prompt().startswith("Iván · ")
     open_cards = [w.target.id for w in scene.widgets if w.id.startswith("hand:")]
     ranks = {queries.card(scene.session.match.state, name).rank for name in open_cards}
     assert ranks <= {"general"}, "both hands lie face down but for what everybody knows"

@@ -23,21 +23,8 @@ from tabletop.storage import format
 from tabletop.storage.info import SaveInfo
 from tests.support import adventure_client, small_world_client
 from tests.support.boards import open_board
+from tests.support.medallions import drawn_emblems
 from tests.support.recorded_games import recorded
-
-
-def worn(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
-    """The emblems of all medallions drawn from now on."""
-    seen: list[str | None] = []
-    canvas = type(app.canvas)
-    real = canvas.medallion
-
-    def spy(self: Any, center: Any, r: float, seat: Any, emblem: str | None = None, ring: bool = True) -> None:
-        seen.append(emblem)
-        real(self, center, r, seat, emblem, ring)
-
-    monkeypatch.setattr(canvas, "medallion", spy)
-    return seen
 
 
 def test_charts_name_the_seats_by_their_own_emblem(
@@ -45,7 +32,7 @@ def test_charts_name_the_seats_by_their_own_emblem(
 ) -> None:
     app = make_app((1280, 720))
     app.step([], 16)
-    seen = worn(app, monkeypatch)
+    seen = drawn_emblems(app, monkeypatch)
     draw_chart(app.canvas, Rect(0, 0, 600, 300), [ChartLine(seat_colours("red"), "Leo", (1, 2), "race-elves")], 3, "x")
     assert seen == ["race-elves"]
 
@@ -57,7 +44,7 @@ def test_the_last_screen_wears_no_other_emblems(make_app: Callable[..., App], mo
     scene = open_board(app, match)
     if app.scenes.top is scene:
         scene.show_result()
-    seen = worn(app, monkeypatch)
+    seen = drawn_emblems(app, monkeypatch)
     app.step([], 16)
     assert app.scenes.top is not None
     assert app.scenes.top.name == "game_over"
@@ -83,7 +70,7 @@ def test_saves_show_the_races_whatever_colours_the_seats_have(
         app.step([], 50)
     entry = next(entry for entry in scene.entries if entry.path.name == "one.json")
     assert tuple(scene.thumbnails.emblem(entry, seat) for seat in range(2)) == wanted
-    seen = worn(app, monkeypatch)
+    seen = drawn_emblems(app, monkeypatch)
     app.invalidate()
     app.step([], 16)
     assert set(wanted) <= set(seen)
@@ -105,7 +92,7 @@ def test_orcs_wore_the_humans_sun_over_the_wall_in_set_up_and_coin(
     app.push("kit")
     scene: Any = app.push("setup", game="lords_of_war")
     app.step([], 16)
-    seen = worn(app, monkeypatch)
+    seen = drawn_emblems(app, monkeypatch)
     app.invalidate()
     app.step([], 16)
     wanted = {army_figures.emblem("orcs"), army_figures.emblem("dwarves")}
@@ -136,7 +123,7 @@ def test_players_without_a_race_wore_the_humans_wall_and_the_orcs_mask(
     app = make_app((1280, 720))
     app.push("setup", game=game)
     app.step([], 16)
-    seen = worn(app, monkeypatch)
+    seen = drawn_emblems(app, monkeypatch)
     app.invalidate()
     app.step([], 16)
     assert seen

@@ -21,7 +21,7 @@ from tabletop.client.ui.segmented import Segmented
 from tabletop.client.ui.slider import Slider
 from tabletop.storage.settings import load_settings
 from tabletop.text import language, messages, set_language
-from tests.support.pilot import click, key, press, settle, wait
+from tests.support.pilot import click, key, press, reveal, settle, wait
 from tests.support.sweeps import sweep
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 640)]
@@ -45,19 +45,9 @@ def start(app: App, group: str = "display") -> SettingsScene:
     return scene
 
 
-def into_view(app: App, id: str) -> None:
-    """Scroll the options until a widget can be pressed."""
-    top = app.scenes.top
-    assert top is not None
-    widget = top.widgets.find(id)
-    if isinstance(widget.parent, ScrollArea):
-        widget.parent.reveal(widget)
-    app.step([])
-
-
 def choose(app: App, id: str, index: int) -> None:
     """Press one of the choices of a segmented widget."""
-    into_view(app, id)
+    reveal(app, id)
     top = app.scenes.top
     assert top is not None
     widget = top.widgets.find(id)
@@ -66,7 +56,7 @@ def choose(app: App, id: str, index: int) -> None:
 
 
 def press_in(app: App, id: str) -> None:
-    into_view(app, id)
+    reveal(app, id)
     click(app, id)
 
 
@@ -118,7 +108,7 @@ def test_text_size_is_seen_while_it_is_chosen(app: App, settings: SettingsScene)
 
 
 def test_the_interface_scale_changes_when_the_slider_is_let_go(app: App, settings: SettingsScene) -> None:
-    into_view(app, "settings.ui_percent")
+    reveal(app, "settings.ui_percent")
     slider = settings.widgets.find("settings.ui_percent")
     assert isinstance(slider, Slider)
     app.scenes.top.widgets.focus("settings.ui_percent")  # type: ignore[union-attr]

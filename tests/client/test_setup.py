@@ -18,7 +18,7 @@ from tabletop.rules import catalogue
 from tabletop.rules.lords_of_war import armies
 from tabletop.storage.user_documents import ARMY, UserDocuments
 from tabletop.text import set_language, t
-from tests.support.pilot import WidgetScene, click, press, settle, type_text, wait
+from tests.support.pilot import WidgetScene, click, press, reveal, settle, type_text, wait
 from tests.support.sweeps import sweep
 
 GAME = "lords_of_war"
@@ -49,14 +49,6 @@ def open_setup(app: App) -> SetupScene:
     app.step([])
     assert isinstance(scene, SetupScene)
     return scene
-
-
-def reveal(app: App, scene: SetupScene, id: str) -> None:
-    """Scroll the widget into view, as Tab does."""
-    widget = scene.widgets.find(id)
-    assert widget.parent is not None
-    widget.parent.reveal(widget)
-    app.step([])
 
 
 def test_starts_with_different_armies_and_colours(app: App) -> None:
@@ -117,7 +109,7 @@ def test_reduced_motion_shows_the_result_at_once(app: App, pushed: dict[str, lis
 
 def test_agreed_first_seat_needs_no_coin(app: App, pushed: dict[str, list[dict[str, Any]]]) -> None:
     scene = open_setup(app)
-    reveal(app, scene, "opt.first_seat")
+    reveal(app, "opt.first_seat")
     rect = scene.widgets.find("opt.first_seat").segment_rect(2)  # type: ignore[attr-defined]
     click(app, "opt.first_seat", at=rect.center)
     click(app, "setup.start")
@@ -201,7 +193,7 @@ def test_lengths_set_both_goals(app: App) -> None:
         assert scene.form.variant() == length
         for seat in scene.draft.seats:
             assert (seat.options["units"], seat.options["commanders"]) == goals
-    reveal(app, scene, "opt.units")
+    reveal(app, "opt.units")
     click(app, "opt.units", at=scene.widgets.find("opt.units").side(1).center)  # type: ignore[attr-defined]
     assert scene.draft.seats[0].options["units"] == 29
     assert scene.form.variant() == "custom"
@@ -209,7 +201,7 @@ def test_lengths_set_both_goals(app: App) -> None:
 
 def test_both_goals_off_is_refused_in_words(app: App, pushed: dict[str, list[dict[str, Any]]]) -> None:
     scene = open_setup(app)
-    reveal(app, scene, "opt.handicap")
+    reveal(app, "opt.handicap")
     click(app, "opt.handicap")
     for goal in ("units", "commanders"):
         scene.widgets.focus(f"opt.{goal}.1")
@@ -221,7 +213,7 @@ def test_both_goals_off_is_refused_in_words(app: App, pushed: dict[str, list[dic
     click(app, "setup.rule")
     assert pushed["rulebook"][0]["rule"] == "LW-VAR-2"
     app.pop()
-    reveal(app, scene, "opt.handicap")
+    reveal(app, "opt.handicap")
     click(app, "opt.handicap")
     assert scene.problem is None
     assert "setup.rule" not in scene.widgets
@@ -231,7 +223,7 @@ def test_both_goals_off_is_refused_in_words(app: App, pushed: dict[str, list[dic
 def test_suggested_handicap(app: App) -> None:
     scene = open_setup(app)
     assert scene.form.suggestion() == (0, 18)  # type: ignore[attr-defined]
-    reveal(app, scene, "opt.suggestion")
+    reveal(app, "opt.suggestion")
     click(app, "opt.suggestion")
     assert scene.draft.seats[0].options["units"] == 18
     assert scene.draft.seats[1].options["units"] == 20
@@ -320,11 +312,11 @@ def test_presets_are_kept_used_deleted_and_taken_back(app: App) -> None:
     file = scene.presets.entries[0].path.name
     click(app, "variant.short")
     click(app, "seat.0.army.orcs")
-    reveal(app, scene, f"preset.{file}")
+    reveal(app, f"preset.{file}")
     click(app, f"preset.{file}")
     assert scene.form.variant() == "long"
     assert scene.draft.seats[0].options["army"] == "elves"
-    reveal(app, scene, f"preset.delete.{file}")
+    reveal(app, f"preset.delete.{file}")
     click(app, f"preset.delete.{file}")
     app.step([])
     assert scene.presets.entries == []

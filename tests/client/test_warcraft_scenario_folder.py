@@ -15,13 +15,12 @@ from tabletop.client.core import open_folder
 from tabletop.client.core.input import FileDropped
 from tabletop.client.games.own_files import own_files
 from tabletop.client.games.warcraft.scenario_folder import fault_text, load_scenario
-from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.rules.game import Refusal
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.scenarios import ScenarioContent, parse_scenario
 from tabletop.text import set_language
-from tests.support.pilot import click
+from tests.support.pilot import click, reveal
 from tests.support.warcraft_client import open_setup
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "scenario-three-hills.json"
@@ -167,28 +166,20 @@ def test_another_scenario_of_the_same_file_name_is_kept_beside_it(app: App, tmp_
 
 def test_the_folder_is_read_again(app: App) -> None:
     scene, parts = open_setup(app)
-    click(app, reveal(app, scene, "own.open"))
+    click(app, reveal(app, "own.open"))
     assert app.paths.scenarios.is_dir()
     assert app.clipboard() == str(app.paths.scenarios)  # nobody could see a file manager here
     (app.paths.scenarios / "hills.json").write_bytes(EXAMPLE.read_bytes())
-    click(app, reveal(app, scene, "own.read"))
+    click(app, reveal(app, "own.read"))
     app.step([])
     assert "variant.user:hills.json" in scene.widgets
     parts.choose_variant("user:hills.json")
     (app.paths.scenarios / "hills.json").unlink()
-    click(app, reveal(app, scene, "own.read"))
+    click(app, reveal(app, "own.read"))
     app.step([])
     assert parts.variant() == "custom"
     assert "variant.custom" in scene.widgets  # the set-up still holds it
     assert scene.problem is None
-
-
-def reveal(app: App, scene: SetupScene, id: str) -> str:
-    widget = scene.widgets.find(id)
-    assert widget.parent is not None
-    widget.parent.reveal(widget)
-    app.step([])
-    return id
 
 
 def test_the_file_manager_is_asked(app: App, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -17,7 +17,6 @@ from tabletop.client.games.warcraft.battle_words import number
 from tabletop.client.games.warcraft.map_thumbnail import MiniMap, draw_thumbnail
 from tabletop.client.games.warcraft.results import course_of, luck_of
 from tabletop.client.games.warcraft.save_summary import goals
-from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.rules.game import SeatSetup, Setup
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import victory
@@ -25,7 +24,7 @@ from tabletop.rules.warcraft.content import FOLDER
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.scenarios import BUILT_IN, built_in
 from tabletop.text import messages, set_language
-from tests.support.pilot import click
+from tests.support.pilot import click, reveal
 from tests.support.warcraft_client import SCENARIOS, open_setup
 
 
@@ -41,19 +40,10 @@ def put(app: App, name: str, content: str) -> None:
     (app.paths.scenarios / name).write_text(content, "utf-8")
 
 
-def reveal(app: App, scene: SetupScene, id: str) -> str:
-    """Scroll a widget into view."""
-    widget = scene.widgets.find(id)
-    assert widget.parent is not None
-    widget.parent.reveal(widget)
-    app.step([])
-    return id
-
-
 @pytest.mark.parametrize("id", BUILT_IN)
 def test_every_scenario_of_the_box_can_start(app: App, id: str) -> None:
     scene, parts = open_setup(app)
-    click(app, reveal(app, scene, f"variant.{id}"))
+    click(app, reveal(app, f"variant.{id}"))
     app.step([])
     assert parts.variant() == id
     assert len(scene.draft.seats) == SCENARIOS[id]
@@ -76,7 +66,7 @@ def test_one_race_one_seat(app: App) -> None:
     app.step([])
     assert [parts.wish(seat) for seat in (0, 1)] == ["UD", "OR"]
     assert scene.problem is None
-    click(app, reveal(app, scene, "seats.random") if scene.widgets.find("seats.random").parent else "seats.random")
+    click(app, reveal(app, "seats.random") if scene.widgets.find("seats.random").parent else "seats.random")
     assert [parts.wish(seat) for seat in (0, 1)] == ["random", "random"]
 
 
@@ -112,11 +102,11 @@ def test_own_scenarios_are_listed_and_bad_ones_named(app: App) -> None:
     by_id = {variant.id: variant for variant in parts.variants()}
     assert by_id["user:mine.json"].title == "My own war"
     assert "broken.json" in by_id["user:broken.json"].lines[0][1]
-    click(app, reveal(app, scene, "variant.user:broken.json"))
+    click(app, reveal(app, "variant.user:broken.json"))
     app.step([])
     assert parts.variant() == "main2"
     assert app.toasts.items[-1].kind == "danger"
-    click(app, reveal(app, scene, "variant.user:mine.json"))
+    click(app, reveal(app, "variant.user:mine.json"))
     app.step([])
     assert parts.variant() == "user:mine.json"
     assert scene.problem is None

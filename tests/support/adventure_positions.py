@@ -17,7 +17,9 @@ from tabletop.rules.adventure.tables import kind_of
 from tabletop.rules.adventure.turn import begin_turn
 from tabletop.rules.adventure.values import Attached, EncounterMarker, GroundToken, Logged
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import Action, Event, IllegalAction, Refusal
+from tabletop.rules.game import Action, Event, Refusal
+
+from .refused import refusal_of
 
 WINDOWS = ("reveal", "pre_roll", "post_roll", "pending", "after_suffer")
 HEROES = ("grumbaz", "sofeea", "burbonn", "sandrai")
@@ -296,13 +298,7 @@ class Table:
 
     def refused(self, action: Action) -> Refusal:
         """The refusal of an action; asserts that it is refused and the state is unchanged."""
-        before = GAME.clone(self.state)
-        try:
-            GAME.apply(self.state, action)
-        except IllegalAction as error:
-            assert self.state == before
-            return error.refusal
-        raise AssertionError(f"{action.text} is legal")
+        return refusal_of(GAME, self.state, action)
 
     @property
     def phase(self) -> str:

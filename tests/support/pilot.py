@@ -92,6 +92,15 @@ def hover_at(app: App, pos: Point) -> None:
     app.step([PointerMove(pos)])
 
 
+def reveal(app: App, id: str) -> str:
+    """Scroll until a widget of the top scene is in view, as Tab does; gives its id."""
+    widget = find(app, id)
+    if widget.parent is not None:
+        widget.parent.reveal(widget)
+        app.step([])
+    return id
+
+
 def rest(app: App) -> None:
     """Let the pointer rest for longer than a tooltip takes to come."""
     for _ in range(REST_STEPS):

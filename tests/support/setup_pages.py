@@ -10,7 +10,7 @@ from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
 
-from .pilot import click
+from .pilot import click, reveal
 
 F = TypeVar("F", bound=SetUpForm)
 
@@ -29,11 +29,7 @@ def open_setup(app: App, game: str, form: type[F]) -> tuple[SetupScene, F]:
 def press_in_form(app: App, scene: SetupScene, id: str) -> None:
     """Scroll a widget into view and click it."""
     app.scenes.run_layouts()
-    widget = scene.widgets.find(id)
-    if widget.parent is not None:
-        widget.parent.reveal(widget)
-    app.step([])
-    click(app, id)
+    click(app, reveal(app, id))
     app.step([])
 
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import Action, Event, IllegalAction, Refusal, Target
+from tabletop.rules.game import Action, Event, Refusal, Target
 from tabletop.rules.small_world.config import Options, configure, profile
 from tabletop.rules.small_world.conquest import die
 from tabletop.rules.small_world.content import content
@@ -34,6 +34,8 @@ from tabletop.rules.small_world.state import (
     RegionContents,
     State,
 )
+
+from .refused import refusal_of
 
 LETTERS = "ABCDE"
 FACES = {
@@ -140,13 +142,8 @@ class Table:
 
     def illegal(self, action: Action) -> tuple[str, str]:
         """The rule and key by which an action is refused."""
-        before = GAME.clone(self.state)
-        try:
-            GAME.apply(self.state, action)
-        except IllegalAction as error:
-            assert self.state == before
-            return error.refusal.rule, error.refusal.key
-        raise AssertionError(f"{action} is legal")
+        refusal = refusal_of(GAME, self.state, action)
+        return refusal.rule, refusal.key
 
     def to_end(self) -> Table:
         """End the turn: no more conquests, and units are put back or placed anywhere."""

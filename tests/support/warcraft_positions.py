@@ -10,12 +10,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ParamSpec
 
-from tabletop.rules.game import Action, Event, IllegalAction, Json, Refusal, SeatSetup, Setup
+from tabletop.rules.game import Action, Event, Json, Refusal, SeatSetup, Setup
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.pieces import KIND, KINDS, OWNER
 from tabletop.rules.warcraft.positions import RACES, Script, position_of
 from tabletop.rules.warcraft.state import State
 from tabletop.rules.warcraft.victory import points, side_points
+
+from .refused import refusal_of
 
 P = ParamSpec("P")
 
@@ -80,13 +82,7 @@ class Table:
 
     def forbidden(self, action: Action) -> Refusal:
         """The refusal of an action; asserts that it is refused."""
-        before = GAME.clone(self.state)
-        try:
-            GAME.apply(self.state, action)
-        except IllegalAction as error:
-            assert self.state == before
-            return error.refusal
-        raise AssertionError(f"{action.text} was carried out")
+        return refusal_of(GAME, self.state, action)
 
     def at(self, name: str) -> list[str]:
         """The pieces in a hex, as "HU melee"."""
