@@ -47,7 +47,7 @@ def _height(table: TableContext) -> float:
     """Height in units of the cards of the hand."""
     place = table.place
     if place.rival is not None:
-        return place.hand.h - EDGE_OF_HAND
+        return table.hand_room.h - EDGE_OF_HAND
     return min(HIGHEST, place.hand.h + BELOW[place.compact])
 
 
@@ -73,7 +73,9 @@ def raised_place(table: TableContext, card: FRect) -> FRect:
     one, else at the lower edge of the window."""
     place = table.place
     foot = place.side.bottom if place.rival is None else place.hand.bottom
-    rows = table.rows_box if table.rows_box is not None and table.rows_box.colliderect(table.hand_room) else None
+    rows = table.rows_box
+    if rows is not None and (rows.right <= card.left or rows.left >= card.right):
+        rows = None
     floor = foot if rows is None else rows.top - ROW_GAP
     grown = raised_rect(card, floor)
     grown.bottom = min(grown.bottom, floor)
