@@ -209,7 +209,10 @@ def test_the_board_hears_the_pointer_as_soon_as_the_large_card_is_gone(instant: 
 def test_piles_are_browsed(instant: App) -> None:
     place = position(FIELD, hands=(ORCS, DWARVES), casualties=(["dwf.slugger-a", "dwf.impaler-a"], []), turn=5)
     scene = open_board(instant, match_at(place))
-    click(instant, "casualties:0")
+    casualties = instant.scenes.top.widgets.find("casualties:0")  # type: ignore[union-attr]
+    seen = instant.scenes.top.widgets.find("seat:0").rect  # type: ignore[union-attr]
+    assert not casualties.rect.colliderect(seen), "its light cut the name and the army in two"
+    click(instant, casualties)
     assert instant.scenes.top is not None
     assert instant.scenes.top.name == "piles"
     click(instant, "pile.0.1")

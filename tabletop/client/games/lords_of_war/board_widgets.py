@@ -83,7 +83,7 @@ def _add_counters(table: LordsOfWarContext, seat: int, panel: FRect, own: bool) 
     scene.add_spot(Spot(target, rects["deck"], scene.spot_events, legal=legal, id=f"deck:{seat}", radius=6))
     scene.widgets.add(_glance(table, seat, panel))
     n = len(queries.casualties(state, seat))
-    top = rects["deck"].bottom + 8
+    top = band_of(panel).bottom + 2
     goals = FRect(panel.x + 12, top, panel.w - 24, panel.bottom - top - 8)
     scene.widgets.add(
         Button(
