@@ -31,6 +31,7 @@ from tabletop.rules.adventure.events import (
     CombatStarted,
     LevelGained,
     PowerFired,
+    PowerUsed,
     Rerolled,
     Suffered,
 )
@@ -45,7 +46,7 @@ from tabletop.rules.adventure.exchange import (
     stage_of,
 )
 from tabletop.rules.adventure.game import GAME
-from tabletop.rules.adventure.queries import with_card
+from tabletop.rules.adventure.queries import throws_again, with_card
 from tabletop.rules.adventure.state import clone
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.match import Match
@@ -193,7 +194,7 @@ def test_what_is_foretold_comes_true() -> None:
             blows = [event for event in events if event.kind == "attacked"]
             quiet = not any(event.kind in ("power_fired", "power_used", "rerolled", "modified") for event in events)
             if quiet and blows:
-                said = {blow.side: blow for blow in seen.blows if not blow.stopped}
+                said = {blow.side: blow for blow in seen.blows if not (blow.stopped or blow.idle)}
                 for blow in blows:
                     assert (blow.hit, blow.damage) == (said[blow.side].hit, said[blow.side].damage)
                 told += 1
@@ -555,6 +556,9 @@ def test_a_power_that_answers_a_blow_does_not_lead_the_steps_back() -> None:
     fired = PowerFired(0, "G01", 0)
     assert step_of(fired, "roll", rolled=True, attacker=0) == "powers_attacker"
     assert step_of(fired, "roll", rolled=True, attacker=1) == "powers_defender"
+    boots = PowerUsed(0, "token.rocket_boots", 0)
+    assert step_of(boots, "roll", rolled=True, attacker=0) == "roll"  # the step went on, and back with the next power
+    assert step_of(boots, "powers_defender", rolled=True, attacker=0) == "powers_attacker"
     assert step_of(fired, "before", rolled=False, attacker=0) == "before"
     for blow in ("ranged", "melee", "end"):
         assert step_of(fired, blow, rolled=True, attacker=0) == blow
@@ -662,3 +666,47 @@ def test_the_overlay_did_not_say_its_keys(make_app: Make, monkeypatch: pytest.Mo
     app.invalidate()
     app.step([], 20)
     assert {"confirm", "choose"} <= set(shown)
+
+
+def test_another_throw_was_called_incalculable(app: App) -> None:
+    """9.4, AG-CMB-6: of an item or a token that only throws the die again, its chance is told; of others that nothing
+    can be said."""
+    place = Table("burbonn", "sofeea").level(1, "burbonn").at("brill", "burbonn").wear("burbonn", "G01")
+    place.bag("burbonn", "G13", "N27").token("burbonn", "rocket_boots").bottom(0, "G29").stage("challenge")
+    place.roll_on("draw a challenge", dice=[3, 4])
+    if place.phase == "pre_roll":
+        place.do("pass", dice=[3, 4])
+    state = place.state
+    assert place.phase == "rolled"
+    assert throws_again(state, "rocket_boots")
+    assert [item for item in ("G01", "G13", "N27", "G08") if throws_again(state, item)] == ["G13", "N27"]
+    view = view_of(boards.open_board(app, ac.match_at(place)))
+    told = challenge_words.uncertain(view, Target("token", "rocket_boots"))
+    stage = view.stage
+    assert stage is not None
+    seen = forecast(stage)
+    assert seen is not None
+    assert challenge_words.forecast_lines(view, stage, seen) == [  # its defeat was told twice
+        "Burbonn: 6 against 5, hits for 1.", "Rot Hide Gnoll is defeated before attacking.",
+    ]  # fmt: skip
+    assert told == "Rerolls the die. Burbonn: hits on 2+, 5 of 6 faces."
+    assert challenge_words.uncertain(view, Target("item", "G08")).startswith("The effect of this cannot")
+
+
+def test_who_had_no_rival_left_was_called_defeated(app: App) -> None:
+    """AG-CMB-10: the rival was defeated without a blow, by a power; both were said to be defeated before attacking."""
+    view = view_of(boards.open_board(app, ac.match_at(_beaten_without_a_blow(), curtain=False)))
+    stage = view.stage
+    assert stage is not None
+    seen = forecast(stage)
+    assert seen is not None
+    assert challenge_words.forecast_lines(view, stage, seen) == ["Sandrai is defeated before attacking."]
+    verdicts = [challenge_paint._verdict(view, stage, side) for side in (0, 1)]
+    assert [one.words for one in verdicts if one is not None] == ["not needed", "defeated before attacking"]
+
+
+def _beaten_without_a_blow() -> Table:
+    """Grumbaz may take an item of Sandrai's, and no attack of the fight is known."""
+    place = Table("grumbaz", "sandrai").at("brill", "grumbaz", "sandrai").wear("grumbaz", "G29")
+    place.bag("sandrai", "G01").health_left("sandrai", 1).stage("challenge")
+    return place.fight("attack sandrai", dice=[6, 1])

@@ -26,6 +26,7 @@ from tabletop.client.games.adventure import (
     words,
 )
 from tabletop.client.games.adventure.subject_card import subject_face
+from tabletop.client.games.choice_tiles import CardChoiceTile
 from tabletop.client.ui import figure_sheet, panels
 from tabletop.rules.adventure.card_events import ItemLost, PotionDrunk
 from tabletop.rules.adventure.challenge import flip_event
@@ -443,3 +444,18 @@ def test_a_level_and_a_quest_won_in_a_fight_had_no_moment_on_the_map(make_app: C
         if not scene.showing:
             break
     assert len(seen) == 2
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_heroes_to_choose_had_letters_of_two_sizes(
+    make_app: Callable[..., App], size: tuple[int, int], language: str
+) -> None:
+    """AG-SET-6: four cards that are compared; the two with long rules were set smaller than the others."""
+    app = make_app(size, language=language)
+    scene = open_board(app, new_match(4, curtain=False))
+    cards = [widget for widget in scene.widgets if isinstance(widget, CardChoiceTile)]
+    faces = [card.face for card in cards if isinstance(card.face, UprightFace)]
+    assert len(faces) == 4
+    assert len({face.letters for face in faces}) == 1
+    assert faces[0].letters == min(face.letters_that_fit(app.canvas, cards[0].rect.w) for face in faces)

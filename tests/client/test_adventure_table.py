@@ -32,6 +32,7 @@ from tabletop.client.games.adventure import (
     space_panel,
     summons,
     thumbnail,
+    tooltips,
     words,
 )
 from tabletop.client.games.adventure.challenge_footer import things
@@ -84,7 +85,7 @@ from tests.support.adventure_table_client import goal_seeking_action, play_to_th
 from tests.support.boards import open_board
 from tests.support.lessons import play_step, start_lesson
 from tests.support.match_texts import do, legal
-from tests.support.pilot import click, covering, drag, hover, key, press, press_pad, settle, toasts, wait
+from tests.support.pilot import click, covering, drag, hover, key, press, press_pad, rest, settle, toasts, wait
 
 NEXT = pygame.K_TAB
 
@@ -589,6 +590,47 @@ def test_heroes_stood_in_other_spaces_than_their_own(make_app: Callable[..., App
         if not table.map.holds(space, rect.midbottom):
             away.append(space)
     assert len(away) <= 3
+
+
+def test_the_numbers_of_the_sheet_explained_nothing(instant: App) -> None:
+    """9.5: each tells what it is, the first three where they come from; in a fight, which may change them, they do not
+    name a source."""
+    open_board(instant, travelling(2))
+    found = {}
+    for name in ("attack", "defence", "damage", "energy", "health", "valor"):
+        hover(instant, f"sheet:{name}")
+        rest(instant)
+        shown = instant.tooltips.shown
+        assert shown is not None, name
+        found[name] = (shown.title, shown.text)
+    assert found["attack"][0] == "Attack 2 (melee)"
+    assert found["defence"] == (
+        "Defence 5",
+        "An attack together with its die must reach it to hit.\nFrom Crowhide Hauberk; the hero card alone has 4.",
+    )
+    assert found["damage"][1].endswith("From the hero card.")
+    assert found["health"] == (
+        "Health 5/6", "1 damage so far. The hero falls at 6, and gets up in the nearest city."
+    )  # fmt: skip
+    assert found["valor"][0] == "Valor 2/8"
+    instant.reset("menu")
+    in_fight = table_of(open_board(instant, duel())).model
+    assert all("hero card" not in told for _, _, told, _ in tooltips.number_tips(in_fight, 0))
+
+
+def test_what_aggro_means_was_said_of_markers_on_the_map_alone(instant: App) -> None:
+    """9.5, AG-AGR-1: in the tracker and beside a choice too; on the map the line of the marker says it, once."""
+    table = table_of(open_board(instant, travelling(2)))
+    aggro = next(card for card, one in table.model.tables.monsters.items() if "Aggro" in one.card.traits)
+    told = t("adventure_board.tip.aggro")
+    assert told in tooltips.monster_tip(table.model, aggro)[1]
+    assert told not in tooltips.monster_tip(table.model, aggro, aggro=False)[1]
+    held = Table("grumbaz", "sofeea").marker("brill", aggro)
+    instant.reset("menu")
+    facts = space_panel.space_facts(table_of(open_board(instant, match_at(held))), "brill")
+    words_there = [fact.words for fact in facts]
+    assert any("stops anyone" in one for one in words_there)
+    assert told not in words_there
 
 
 def test_pieces_of_neighbouring_spaces_lay_on_each_other(make_app: Callable[..., App]) -> None:

@@ -33,7 +33,7 @@ from tabletop.client.cards.fan import (
 )
 from tabletop.client.cards.inspector import CardFacts, draw_enlarged, draw_in_panel
 from tabletop.client.cards.parts import RATIO, paint_banner
-from tabletop.client.cards.rules_text import broken, words_of
+from tabletop.client.cards.rules_text import SHARES, broken, words_of
 from tabletop.client.draw.theme import IVORY300, SEAT_COLOURS
 from tabletop.client.games.adventure.card_faces import ability_face
 from tabletop.rules.adventure.content import content
@@ -231,6 +231,8 @@ def test_cards_side_by_side_had_letters_of_two_sizes(app: App) -> None:
     assert sizes[0] > sizes[1] > ALIKE_LEAST
     assert [face.letters for face in lettered_alike(app.canvas, [short, longer], 260.0)] == [sizes[1]] * 2
     assert [face.letters for face in lettered_alike(app.canvas, [short, endless], 260.0)] == [ALIKE_LEAST] * 2
+    whole = lettered_alike(app.canvas, [short, endless], 260.0, SHARES[-1])
+    assert [face.letters for face in whole] == [endless.letters_that_fit(app.canvas, 260.0)] * 2
     assert lettered_alike(app.canvas, [], 260.0) == []
 
 

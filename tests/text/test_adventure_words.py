@@ -17,8 +17,18 @@ from tabletop import text
 from tabletop.client.games.adventure import names
 from tabletop.rules.adventure.config import tables_of
 from tabletop.rules.adventure.content import content
-from tabletop.rules.adventure.events import Modified, Moved, OptionChosen
+from tabletop.rules.adventure.events import (
+    CombatCancelled,
+    EnergyChanged,
+    Modified,
+    Moved,
+    OptionChosen,
+    Paid,
+    PowerFired,
+    PowerUsed,
+)
 from tabletop.rules.adventure.ops import Choose
+from tabletop.rules.adventure.state import NOBODY
 from tabletop.rules.adventure.terms import RESOURCES, TRAITS
 from tabletop.rules.adventure.user_content import parse_bundle, parse_cards
 from tabletop.rules.game import Event, Refusal
@@ -205,6 +215,24 @@ def test_log_lines_name_everything() -> None:
         "Ana vuela de Rémol a Entrañas."
     )
     text.set_language(text.FALLBACK)
+
+
+def test_the_log_told_losses_with_a_minus_and_combats_that_nobody_ended() -> None:
+    """9.5: "loses -1 energy", "Nobody ends the combat early", "pays 0 energy", "uses Sofeea Icecall" of her card."""
+    book = tables_of("")
+
+    def told(event: Event) -> str:
+        return names.event_line(event, SEATS, (), book)
+
+    assert told(EnergyChanged(0, -1)) == "Ana loses 1 energy."
+    assert told(EnergyChanged(0, 2)) == "Ana gains 2 energy."
+    assert told(CombatCancelled(NOBODY)) == "The combat ends early."
+    assert told(CombatCancelled(0)) == "Ana ends the combat early."
+    assert told(Paid(0, 0, 1)) == "Ana pays with mana potions: 1 energy."
+    assert told(Paid(0, 1, 1)) == "Ana pays 1 energy; mana potions pay 1."
+    assert told(PowerUsed(0, "sofeea_grey.start", 0)) == "Ana uses Frost Armor."
+    assert told(PowerUsed(0, "G13.item", 0)) == "Ana uses Spare Cogwork."
+    assert told(PowerFired(0, "sofeea_grey.other", 0)) == "A power of Sofeea Icecall is activated."
 
 
 def test_the_log_said_option_1_of_a_card(language: str) -> None:

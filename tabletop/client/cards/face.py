@@ -192,12 +192,14 @@ class UprightFace:
             paint_figure(canvas, (x, y), r, figure.icon, figure.value)
 
 
-def lettered_alike(canvas: Canvas, faces: Sequence[UprightFace], width: float) -> list[UprightFace]:
-    """The faces for cards of ``width`` units side by side, whose rules have letters of one size; a rule far longer than
-    the others is smaller than they are."""
+def lettered_alike(
+    canvas: Canvas, faces: Sequence[UprightFace], width: float, least: float = ALIKE_LEAST
+) -> list[UprightFace]:
+    """The faces for cards of ``width`` units side by side, whose rules have letters of one size; a rule that would make
+    them smaller than ``least`` is smaller than they are."""
     if not faces:
         return []
-    common = max(ALIKE_LEAST, min(face.letters_that_fit(canvas, width) for face in faces))
+    common = max(least, min(face.letters_that_fit(canvas, width) for face in faces))
     return [replace(face, letters=common) for face in faces]
 
 

@@ -378,7 +378,7 @@ def _powers(state: State, side: int, creature: Monster | None) -> tuple[DiePower
 @dataclass(frozen=True, slots=True)
 class Blow:
     """The forecast of one attack of an exchange: its side, type, and sum against the defence, and its damage;
-    ``stopped``: its fighter is defeated before it attacks."""
+    ``stopped``: its fighter is defeated before it attacks, ``idle``: the other one is, and it need not."""
 
     side: int
     type: str
@@ -387,6 +387,7 @@ class Blow:
     hit: bool
     damage: int
     stopped: bool = False
+    idle: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -417,9 +418,8 @@ def forecast(stage: ChallengeStage) -> ExchangeForecast | None:
             hit = all(standing) and striker.needed <= SIX and die >= striker.needed
             damage = striker.numbers["damage"] if hit else 0
             told = die + striker.numbers["attack"]
-            found.append(
-                Blow(striker.side, kind, told, other.numbers["defence"], hit, damage, stopped=not all(standing))
-            )
+            stopped, idle = not standing[striker.side], standing[striker.side] and not standing[other.side]
+            found.append(Blow(striker.side, kind, told, other.numbers["defence"], hit, damage, stopped, idle))
             suffered[other.side] = damage
         left = [max(0, have - lost) for have, lost in zip(left, suffered, strict=True)]
     return ExchangeForecast(tuple(found), (left[0] == 0, left[1] == 0), (left[0], left[1]))

@@ -197,6 +197,14 @@ OPEN = (ops.Reroll, ops.CancelCombat, ops.Suffer, ops.If, ops.Choose, ops.RollDi
 """Effects after which a combat may take another course."""
 
 
+def throws_again(state: State, thing: str) -> bool:
+    """Whether using an item, or a token, does nothing but throw a die of its owner again."""
+    tables = state.config.tables
+    source = tables.things[thing].source if thing in tables.things else f"token.{kind_of(thing)}"
+    used = [ability.do for ability in tables.abilities.get(source, ()) if ability.mode == "may"]
+    return len(used) == 1 and all(isinstance(op, ops.Reroll) and op.die != "opponent" for op in used[0])
+
+
 def with_card(state: State, seat: Seat, kind: str) -> State | None:
     """A copy of the running combat after a combat card of a seat, if nobody answers it; only its numbers are right.
     None for a card that changes no numbers, and outside a combat."""

@@ -3,6 +3,7 @@ each of its offers can be carried out."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -11,12 +12,14 @@ from tabletop.bots.conformance.probe import Effort, Probe
 from tabletop.bots.conformance.runs import check_position
 from tabletop.bots.setups import make_setup
 from tabletop.rules.adventure import ops
+from tabletop.rules.adventure.cards_and_tokens import ability_cards, challenge_cards, discovery_tokens, elite_quests
 from tabletop.rules.adventure.challenge import flip_event
 from tabletop.rules.adventure.effects import OPS
 from tabletop.rules.adventure.frames import PayFrame, PlaceFrame
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.meta import META
 from tabletop.rules.adventure.state import State
+from tabletop.rules.adventure.tables import kind_of
 from tabletop.rules.adventure.values import Ctx
 from tabletop.rules.adventure.views import sample, secrets, view
 from tabletop.rules.chance import Chance
@@ -279,3 +282,30 @@ def test_samples_of_one_view_differ_and_each_hidden_card_may_be_in_hand() -> Non
     assert len({one.decks[GREY][0] for one in dealt}) > 20
     assert len({one.elite for one in dealt}) > 20
     assert sample(seen, 0, Chance(7)) == sample(seen, 0, Chance(7))
+
+
+@pytest.mark.parametrize("seat", [None, 1])
+def test_a_card_that_is_paid_for_is_dealt_once_to_the_hand_that_plays_it(seat: int | None) -> None:
+    """AG-ABL-3, AG-GEN-4: everybody knows it; what lies on the discard pile or is attached is not dealt again."""
+    table = Table("grumbaz", "sofeea").hand("grumbaz", "rend", "overpower", "charge").bag("grumbaz", "N10", "G10")
+    table.discard("grumbaz", 6).discard("sofeea", 6).hand("sofeea", "blink")
+    table.state.energy = 0
+    state = table.changed().do("play grumbaz_charge").state
+    for number in range(12):
+        dealt = sample(view(state, seat), seat, Chance(number))
+        assert "grumbaz_charge" in {kind_of(card) for card in dealt.players[0].hand}
+        for player, cards in ability_cards(dealt).items():
+            assert Counter(cards) == Counter(ability_cards(state)[player])
+
+
+def test_decks_are_dealt_by_colour_without_what_lies_open() -> None:
+    """AG-GEN-4: no card of a bag, a marker, a log or a quest comes twice, and each deck has its own colour."""
+    table = Table("grumbaz", "sofeea").bag("sofeea", "G01", "N10").wear("grumbaz", "G29").marker("brill", "G11")
+    state = table.valor("grumbaz", 2).quest("sofeea", "E29").put_tokens("kargath", "gold").state
+    for number in range(12):
+        dealt = sample(view(state, 0), 0, Chance(number))
+        for listed in (challenge_cards, elite_quests, discovery_tokens):
+            assert Counter(listed(dealt)) == Counter(listed(state))
+        assert [len(deck) for deck in dealt.decks] == [len(deck) for deck in state.decks]
+        for colour, deck in enumerate(dealt.decks):
+            assert {state.config.tables.colour[card] for card in deck} == {colour}

@@ -30,7 +30,7 @@ from .card_text_words import colour as colour_name
 from .choices import add_choices
 from .dice_and_decks import PILES, dice_and_deck_places
 from .hand import held_cards
-from .sheet import names_slot, sheet_target
+from .sheet import names_slot, number_boxes, sheet_target
 from .subject_card import subject_face, subject_rect
 from .words import BUTTONS
 
@@ -202,6 +202,9 @@ def _add_sheet(table: TableContext) -> None:
         table.scene.widgets.add(
             PressArea("sheet:head", table.sheet.head, told, partial(_open_piles, table, seat), title)
         )
+        boxes = [*number_boxes(table.scene.app.canvas, table.sheet.numbers), table.sheet.health, table.sheet.valor]
+        for box, (name, head, about, rule) in zip(boxes, tooltips.number_tips(model, seat), strict=True):
+            table.scene.widgets.add(TooltipArea(f"sheet:{name}", box, about, head, rule))
 
 
 def _add_hand_spots(table: TableContext) -> None:

@@ -100,8 +100,11 @@ def result_beats(view: ChallengeContext, event: Event | None = None) -> list[Bea
 
 
 def step_of(event: Event, step: str, *, rolled: bool, attacker: int | None) -> str:
-    """The step shown with an event: powers after the roll have their own, unless blows have begun."""
+    """The step shown with an event: powers after the roll have their own, unless blows have begun; what answers the
+    roll itself, such as boots, belongs to it."""
     step = step_after(event, step)
+    if isinstance(event, ev.PowerUsed) and step == "roll":
+        return step
     if isinstance(event, ev.PowerFired | ev.PowerUsed) and rolled and step not in BLOWS:
         return "powers_attacker" if event.seat == attacker else "powers_defender"
     return step

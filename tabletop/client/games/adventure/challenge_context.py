@@ -242,7 +242,7 @@ class ChallengeContext(CombatView[State]):
             return None
         if self.session.path:
             return self.session.path[0]
-        for kind in ("card", "item", "power"):
+        for kind in ("card", "item", "token", "power"):
             for target in self.session.starts():
                 if target.kind == kind and self.pointed_at(target):
                     return target

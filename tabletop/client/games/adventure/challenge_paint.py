@@ -203,7 +203,7 @@ def _verdict(view: ChallengeContext, stage: ChallengeStage, side: int) -> Verdic
     judged = stage.record.attacks.get(side)
     if judged is not None:
         attack, die, defence, hit, damage = judged.attack, judged.die, judged.defence, judged.hit, judged.damage
-        stopped = False
+        stopped = idle = False
     else:
         seen = forecast(view.preview or stage)
         blow = next((one for one in seen.blows if one.side == side), None) if seen is not None else None
@@ -211,10 +211,13 @@ def _verdict(view: ChallengeContext, stage: ChallengeStage, side: int) -> Verdic
             return None
         die = stage.dice[side]
         attack, defence, hit, damage, stopped = blow.sum - die, blow.defence, blow.hit, blow.damage, blow.stopped
+        idle = blow.idle
         if stopped and in_the_air(view, 1 - side):  # it would tell what the other die will show
             hit, damage, stopped = die in stage.faces_that_hit(side), stage.fighters[side].numbers["damage"], False
     if stopped:
         text = t("adventure_fight.stopped")
+    elif idle:
+        text = t("adventure_fight.idle")
     elif hit:
         text = t("adventure_fight.hit", n=damage)
     else:
@@ -270,7 +273,7 @@ def _with_card(view: ChallengeContext) -> StripWords | None:
         return StripWords("card", SLATE400, "", (t("adventure_fight.foretold.point"),))
     title = t("adventure_fight.foretold.title.with", what=words.thing_name(view, target))
     if preview is None:
-        return StripWords("card", BRASS600, title, (t("adventure_fight.foretold.open"),))
+        return StripWords("card", BRASS600, title, (words.uncertain(view, target),))
     return _foretold(view, preview, title, "card")
 
 

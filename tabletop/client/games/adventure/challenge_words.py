@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 from tabletop.client.board.primary_action import Primary
 from tabletop.rules.adventure.exchange import SIX, ChallengeStage, DiePower, ExchangeForecast, Fighter, Line
 from tabletop.rules.adventure.ops import Choose
-from tabletop.rules.adventure.queries import NOBODY, ChooseFrame, ItemFrame, PayFrame, WindowFrame, kind_of
+from tabletop.rules.adventure.queries import (
+    NOBODY,
+    ChooseFrame,
+    ItemFrame,
+    PayFrame,
+    WindowFrame,
+    kind_of,
+    throws_again,
+)
 from tabletop.rules.game import Event, Refusal, Target, actions_along
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import capital, joined, percentage
@@ -161,6 +169,8 @@ def forecast_lines(view: ChallengeContext, stage: ChallengeStage, seen: Exchange
     so."""
     lines = []
     for blow in seen.blows:
+        if blow.idle:
+            continue
         who = short_name(view, stage.fighters[blow.side])
         if blow.stopped:
             lines.append(t("adventure_fight.foretold.stopped", who=who))
@@ -195,6 +205,18 @@ def good_for(view: ChallengeContext, seen: ExchangeForecast) -> bool:
 def chances(stage: ChallengeStage, side: int) -> str:
     """The chance of a side to hit, in words, before the roll."""
     return t("adventure_fight.chance", needed=needed_words(stage, side), n=len(stage.faces_that_hit(side)))
+
+
+def uncertain(view: ChallengeContext, target: Target) -> str:
+    """What may come of a card, an item or a token whose effect depends on chance or on choices: the chance of the new
+    throw where it only throws the die again."""
+    stage, seat = view.stage, view.hand_seat
+    if stage is not None and target.kind in ("item", "token") and throws_again(view.session.shown(), target.id):
+        fighter = next((one for one in stage.fighters if one.seat == seat), None)
+        if fighter is not None:
+            told = chances(stage, fighter.side)
+            return t("adventure_fight.foretold.again", who=short_name(view, fighter), what=told)
+    return t("adventure_fight.foretold.open")
 
 
 def result_title(view: ChallengeContext, stage: ChallengeStage) -> str:

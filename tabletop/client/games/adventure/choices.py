@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from pygame import FRect
 
-from tabletop.client.cards.face import UprightFace, lettered_alike
+from tabletop.client.cards.face import ALIKE_LEAST, UprightFace, lettered_alike
+from tabletop.client.cards.rules_text import SHARES
 from tabletop.client.games.choice_tiles import CardChoiceTile, ChoiceTile, lay_cards, lay_tiles
 from tabletop.rules.game import Action
 from tabletop.text import t
@@ -82,7 +83,9 @@ def _add_cards(table: TableContext, actions: list[Action], faces: list[UprightFa
     place = table.layout_now
     assert place is not None
     places = lay_cards(place.board, len(faces))
-    alike = lettered_alike(table.scene.app.canvas, faces, places[0].w)
+    heroes = table.model.phase == "setup_characters"  # four cards that are compared: their longest rule is no exception
+    least = SHARES[-1] if heroes else ALIKE_LEAST
+    alike = lettered_alike(table.scene.app.canvas, faces, places[0].w, least)
     for action, face, rect in zip(actions, alike, places, strict=True):
         card = _choice(table, action, CardChoiceTile)
         card.face, card.rect, card.caption = face, rect, _owner(table, action)

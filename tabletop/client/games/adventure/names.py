@@ -195,8 +195,10 @@ def _ending(event: Event) -> str:
             return "_random"
         case ev.CardPlayed(target=target) if target:
             return "_target"
-        case ev.Paid(mana=mana) if mana > 0:
-            return "_mana"
+        case ev.Paid(mana=mana, energy=energy) if mana > 0:
+            return "_mana" if energy else "_mana_alone"
+        case ev.CombatCancelled(seat=seat) if seat == NOBODY:
+            return "_nobody"
         case ev.ItemGained(how="won"):
             return "_won"
         case ev.ItemTaken(how="stolen"):
@@ -228,6 +230,10 @@ def _others(event: Event, sides: Sequence[str], tables: Tables) -> dict[str, obj
             return _whose(side, sides)
         case ev.Hindered(n=n):
             return {"change": signed(n)}
+        case ev.EnergyChanged(n=n):
+            return {"n": abs(n)}
+        case ev.PowerUsed(source=source):
+            return {"source": choice_name(source, tables.content)}
         case ev.OptionChosen(source=key, option=option):
             return {"source": choice_name(key, tables.content), "option": option_name(key, option, tables)}
         case ev.LevelGained(level=level):

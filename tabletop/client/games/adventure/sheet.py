@@ -62,7 +62,7 @@ if TYPE_CHECKING:
 
     from .context import TableContext
 
-TRACKER_SLOTS = 10
+TRACKER_SLOTS, NUMBERS_SHOWN = 10, 4
 HERO_ROOM = 1.5
 """Greatest height of a row about a hero, as a multiple of the least."""
 
@@ -356,6 +356,11 @@ def _draw_hand_size(canvas: Canvas, room: FRect, role: str, number: int) -> None
     canvas.icon("card", (room.right - wide - GAP - size / 2, room.centery), size, IVORY300)
 
 
+def number_boxes(canvas: Canvas, row: FRect) -> list[FRect]:
+    """The boxes of attack, defence, damage and energy in their row."""
+    return panels.counter_row(row, NUMBERS_SHOWN, canvas.theme.spacing.small)
+
+
 def _draw_numbers(canvas: Canvas, table: TableContext, row: FRect, seat: int) -> None:
     model = table.model
     attack, kind, defence, damage = model.numbers(seat)
@@ -531,4 +536,4 @@ def _draw_tracked(canvas: Canvas, table: TableContext, entry: SheetEntry) -> Non
         canvas.text(numbers, (box.right, box.centery), role, IVORY500, anchor="midright")
 
 
-__all__ = ["draw_dragged", "draw_sheet", "lay_sheet", "names_slot", "sheet_target"]
+__all__ = ["draw_dragged", "draw_sheet", "lay_sheet", "names_slot", "number_boxes", "sheet_target"]

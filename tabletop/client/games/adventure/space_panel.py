@@ -59,7 +59,7 @@ def space_facts(table: TableContext, space: str) -> list[PanelFact]:
         assert marker is not None
         aggro = slot in there.aggro
         key = "adventure_board.marker_aggro" if aggro else "adventure_board.marker"
-        name, told = monster_tip(model, marker.card)
+        name, told = monster_tip(model, marker.card, aggro=not aggro)  # the line of its marker says it
         icon = "symbol-aggro" if aggro else "symbol-encounter"
         facts.append(PanelFact(t(key, n=slot + 1, name=name), icon, EMBER if aggro else IVORY100, strong=True))
         facts += _encounter_facts(model, marker.card, told)

@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 
+AGGRO = "Aggro"
+"""The trait of encounters that hold heroes."""
+
+
 def level_words(level: int) -> str:
     """A colour of difficulty in words."""
     return t("adventure_board.level", colour=colour_name(level))
@@ -72,7 +76,7 @@ def action_tip(model: Model, action: Action) -> tuple[str | None, str]:
         case act.ChooseCharacter(character=character):
             return hero_tip(model, character)
         case act.UseResource(resource=resource):
-            return names.kind_name("resource", resource), t(f"adventure_board.resource.{resource}")
+            return capital(names.kind_name("resource", resource)), t(f"adventure_board.resource.{resource}")
         case _:
             return None, ""
 
@@ -105,8 +109,8 @@ def face_numbers(face: CharacterSide) -> str:
     )  # fmt: skip
 
 
-def monster_tip(model: Model, card: str) -> tuple[str, str]:
-    """(title, words) about an encounter: numbers, traits, powers."""
+def monster_tip(model: Model, card: str, *, aggro: bool = True) -> tuple[str, str]:
+    """(title, words) about an encounter: numbers, traits, powers. ``aggro``: with what that trait means."""
     held = model.tables.monsters[card]
     one = held.card
     numbers = t(
@@ -115,6 +119,8 @@ def monster_tip(model: Model, card: str) -> tuple[str, str]:
     )  # fmt: skip
     traits = joined(names.trait_name(trait) for trait in one.traits)
     lines = [f"{level_words(held.colour)} · {traits}" if traits else level_words(held.colour), numbers]
+    if aggro and AGGRO in one.traits:
+        lines.append(t("adventure_board.tip.aggro"))
     return localised(one.name), "\n".join([*lines, *card_text.encounter_text(one, model.content)])
 
 
@@ -205,6 +211,40 @@ def looked_at(model: Model, space: str) -> list[str]:
     return [t("adventure_board.tokens_seen", names=joined(seen))] if seen else []
 
 
+# ------------------------------------------------------------------------------------------------------- numbers
+
+
+def number_tips(model: Model, seat: Seat) -> list[tuple[str, str, str, str]]:
+    """(name, title, words, rule) about attack, defence, damage, energy, health and valor of a hero, as the sheet shows
+    them; where the first two come from, unless a fight changes them."""
+    attack, kind, defence, damage = model.numbers(seat)
+    (left, whole), valor, suffered = model.health(seat), model.valor[seat], model.player(seat).damage
+    numbers = (
+        ("attack", f"{attack} ({names.kind_name('attack', kind)})", "AG-CMB-4"), ("defence", str(defence), "AG-CMB-4"),
+        ("damage", str(damage), "AG-CMB-5"), ("energy", str(model.energy(seat)), "AG-ABL-6"),
+        ("health", f"{left}/{whole}", "AG-CHR-2"), ("valor", f"{valor}/{model.goal}", "AG-WIN-1"),
+    )  # fmt: skip
+    found = []
+    for name, number, rule in numbers:
+        told = t(f"adventure_board.tip.{name}", damage=suffered, n=model.goal if name == "valor" else whole)
+        lines = [told, *_source_lines(model, seat, name)]
+        found.append((name, f"{t(f'adventure_board.{name}')} {number}", "\n".join(lines), rule))
+    return found
+
+
+def _source_lines(model: Model, seat: Seat, name: str) -> list[str]:
+    """Where the attack, the defence or the damage value of a hero comes from; nothing about other numbers, nor while a
+    fight may change these."""
+    face, player = model.face(seat), model.player(seat)
+    if face is None or model.state.combat is not None or name not in ("attack", "defence", "damage"):
+        return []
+    item = {"attack": player.weapon, "defence": player.armour}.get(name)
+    if not item:
+        return [t("adventure_board.tip.by_card")]
+    printed = face.attack.value if name == "attack" else face.defence
+    return [t("adventure_board.tip.by_item", item=names.item_name(item, model.content), n=printed)]
+
+
 # -------------------------------------------------------------------------------------------------------- spots
 
 
@@ -247,7 +287,9 @@ def _told(table: TableContext, target: Target) -> tuple[str | None, str]:
             worn = model.filled(target)
             if worn == target:
                 refused_already = table.refusal_at(target) is not None  # that nothing is worn there is said then
-                return names.kind_name("slot", target.id), "" if refused_already else t("adventure_board.slot_empty")
+                return capital(names.kind_name("slot", target.id)), "" if refused_already else t(
+                    "adventure_board.slot_empty"
+                )
             name, about = item_tip(model, worn.id)
             return name, f"{about}\n{t('adventure_board.slot_worn')}"
         case "card":
@@ -309,6 +351,6 @@ def seat_tip(model: Model, seat: Seat) -> tuple[str | None, str]:
 
 
 __all__ = [
-    "action_tip", "event_tip", "hero_tip", "item_tip", "looked_at", "monster_tip", "odds_lines", "quest_tip", "refused",
-    "seat_tip", "space_level", "step_lines", "tip_of",
+    "action_tip", "event_tip", "hero_tip", "item_tip", "looked_at", "monster_tip", "number_tips", "odds_lines",
+    "quest_tip", "refused", "seat_tip", "space_level", "step_lines", "tip_of",
 ]  # fmt: skip

@@ -25,6 +25,7 @@ from tabletop.client.draw.theme import (
     SeatColours,
 )
 from tabletop.client.ui.base import Widget
+from tabletop.text.grammar import percentage
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -176,7 +177,7 @@ class ChanceChart(Widget):
         for quarter in range(5):
             y = self._y(quarter / 4)
             canvas.fill((area.x, y, area.w, 1), SLATE500 if quarter == 2 else SLATE600)
-            canvas.text(f"{25 * quarter} %", (area.x - 10, y), "small", IVORY500, anchor="midright")
+            canvas.text(percentage(quarter / 4, 0), (area.x - 10, y), "small", IVORY500, anchor="midright")
         y = area.bottom + FOOT / 2 + 2
         for n in self.labelled():
             canvas.text(str(self.numbers[n]), (self._x(n + 1), y), "small", IVORY500, anchor="center")
@@ -284,7 +285,7 @@ class ChanceChart(Widget):
         before, after = line.values[self.chosen], line.values[self.chosen + 1]
         if before is None or after is None:
             return
-        words = (f"{round(100 * before)} %", f"{round(100 * after)} %")
+        words = (percentage(before, 0), percentage(after, 0))
         parts = [canvas.measure(one, "body_strong")[0] for one in words]
         wide = sum(parts) + 5 * READ_GAP
         x, y = self._x(self.chosen + 1), self._y(after)

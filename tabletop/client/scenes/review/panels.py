@@ -28,6 +28,7 @@ from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.layout import Box, Column, lay
 from tabletop.storage.limits import CERTAIN
 from tabletop.text import t
+from tabletop.text.grammar import percentage
 
 if TYPE_CHECKING:
     from tabletop.bots.review.summary import SeatSum
@@ -167,7 +168,7 @@ class ChoicePanel:
         canvas.text(self.title, (left + sign, top + head / 2), "section", IVORY100, anchor="midleft")
         right = inner.right - PAD
         if self.chance is not None:
-            share = canvas.text(f"{round(100 * self.chance)} %", (right, top + head / 2), "title", colour, "midright")
+            share = canvas.text(percentage(self.chance, 0), (right, top + head / 2), "title", colour, "midright")
             room = share.x - PAD - left - head - canvas.measure(self.title, "section")[0]
             gained = [t("review.to_win_more", n=points)] if (points := round(100 * self.gain)) else []
             fits = (words for words in (*gained, t("review.to_win")) if canvas.measure(words, "small")[0] < room)
