@@ -56,6 +56,8 @@ from tabletop.rules.adventure.events import (
     MonsterDefeated,
     Moved,
     PowerFired,
+    QuestProgress,
+    Suffered,
     TokenSeen,
 )
 from tabletop.rules.adventure.exchange import best_card, opened
@@ -1086,6 +1088,8 @@ def test_a_recap_keeps_consequences_and_fills_up_with_news() -> None:
     told = summons.recap([*news, *fight])
     assert [event.kind for _, event in told] == ["moved", "monster_defeated"]
     assert told[0][1] is news[1][1]
+    hurt = [(0, Suffered(0, 1)), *fight, (0, Suffered(0, 2)), (0, QuestProgress(0, "S10", 0, 1))]
+    assert [event for _, event in summons.recap(hurt)] == [fight[0][1], Suffered(0, 3), hurt[-1][1]]
     many = summons.recap([*news, *fight * 5])
     assert {event.kind for _, event in many} == {"monster_defeated"}
 

@@ -284,6 +284,19 @@ def test_the_button_of_the_curtain_stays_where_it_is_however_long_the_recap(make
     assert places[0] == places[1] == places[2]
 
 
+def test_lines_of_no_consequence_were_counted_above_a_recap_with_room(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """'3 more lines are in the log' stood above two lines and empty room, for dice and cards drawn."""
+    told = [(0, f"Line {n}.") for n in range(9)]
+    scene = open_board(app, under_way(22))
+    monkeypatch.setattr(type(scene.table), "recap_lines", lambda *_: told)
+    for weighty, untold in ((2, 0), (4, 0), (6, 2)):
+        monkeypatch.setattr(type(scene.table), "recap_summary", lambda *_, n=weighty: told[:n])
+        shown = CurtainScene(app, scene)
+        assert (len(shown.recap), shown.untold) == (min(weighty, 4), untold)
+
+
 def test_a_long_recap_ends_with_the_newest_lines(make_app: Callable[..., App]) -> None:
     app = make_app((1024, 640))
     open_board(app, under_way(22), opened=False)

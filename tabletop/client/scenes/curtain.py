@@ -130,8 +130,9 @@ class CurtainScene(Scene):
         self.task = self._curtain_text()
         told = table.recap_lines(events)
         weighty = table.recap_summary(events)
-        self.recap: list[tuple[int, str]] = grouped(weighty or told)[-RECAP_LINES:]
-        self.untold = len(told) - len(self.recap) if len(told) > len(self.recap) else 0
+        worth = grouped(weighty or told)
+        self.recap: list[tuple[int, str]] = worth[-RECAP_LINES:]
+        self.untold = len(worth) - len(self.recap)
         self.shown: tuple[str, list[str]] | None = table.shown_on_curtain(self.seat, [e for _, e in events])
 
     def enter(self) -> None:

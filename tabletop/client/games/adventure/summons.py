@@ -47,6 +47,7 @@ NEWS: Final = frozenset(
         "marker_placed",
         "card_played",
         "card_played_cancelled",
+        "quest_progress",
     }
 )
 """Kinds of events that it tells where there is room beside those."""
@@ -96,22 +97,26 @@ def _fight_text(state: State, combat: Combat, seat: Seat, frame: WindowFrame, se
 
 
 def recap(events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, Event]]:
-    """The events worth a line, in their order: consequences, damage of a hero as one sum; and the latest news, of a
-    hero's steps the last, as long as there is room."""
+    """The events worth a line, in their order: consequences, damage of a hero as one sum, where it was last hurt; and
+    the latest news, of a hero's steps the last, as long as there is room."""
     damage: dict[Seat, Suffered] = {}
     for _, event in events:
         if isinstance(event, Suffered):
             before = damage.get(event.seat)
             by = event.by if before is None or before.by == event.by else -1
             damage[event.seat] = Suffered(event.seat, event.n + (before.n if before is not None else 0), by)
-    told: list[tuple[Seat, Event]] = list(damage.items())
+    hurt = {event.seat: n for n, (_, event) in enumerate(events) if isinstance(event, Suffered)}
+    told: list[tuple[Seat, Event]] = []
     last = {seat: event for seat, event in events if event.kind == "moved"}
     ended = max((n for n, (_, event) in enumerate(events) if event.kind == "combat_ended"), default=-1)
     for n, (seat, event) in enumerate(events):
         if event.kind == "moved" and last[seat] is not event:
             continue
         news = event.kind in NEWS or (event.kind in STAGES and n > ended)
-        if news or (event.kind in CONSEQUENCES and not isinstance(event, Suffered)):
+        if isinstance(event, Suffered):
+            if hurt[event.seat] == n:
+                told.append((event.seat, damage[event.seat]))
+        elif news or event.kind in CONSEQUENCES:
             told.append((seat, event))
     spare = len(told) - MOST
     for pair in [pair for pair in told if pair[1].kind not in CONSEQUENCES][: max(0, spare)]:
