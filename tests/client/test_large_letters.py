@@ -143,6 +143,25 @@ def test_who_chose_a_hero_saw_an_empty_sheet_beside_the_cards(
     assert touching(told, side) == []
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_last_events_were_nowhere_in_the_smallest_window(
+    make_app: Callable[..., App], lines: list[Line], language: str
+) -> None:
+    """Below the hand is no room for them: they stand in place of the key to the signs of the cards."""
+    app = make_app((1024, 640), language=language)
+    show(app, "3-volley")
+    app.set_language(language)
+    scene = app.scenes.top
+    assert isinstance(scene, BoardScene)
+    place = scene.table.layout_now
+    assert place is not None
+    assert place.key is None
+    found = [line for line in redrawn(app, lines) if place.inspector.contains(line[1])]
+    newest = scene.recent_lines()[0][1]
+    assert newest.split()[0] in " ".join(words for words, _ in found)
+    assert touching(found, place.inspector) == []
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
 def test_the_words_about_an_empty_hand_left_their_box(
     make_app: Callable[..., App], lines: list[Line], size: tuple[int, int]

@@ -57,9 +57,13 @@ def draw_all(canvas: Canvas, table: LordsOfWarContext) -> None:
     around = place.inspector.inflate(2 * MARGIN, 2 * MARGIN)
     keys = table.scene.app.key_hint("info")
     about = t("lords_of_war_board.threat_hint" if table.threats else "lords_of_war_board.hover_hint", keys=keys)
-    inspected = partial(inspector_key, model, shown_now, about)
-    paint = partial(draw_inspector, canvas, place.inspector, model, shown_now, about)
-    layers.draw(canvas, "inspector", around, inspected, paint)
+    lines = tuple(table.scene.recent_lines())
+    if place.key is None and shown_now is None and lines and not table.threats:  # no room for them below the hand
+        layers.draw(canvas, "inspector", around, lambda: lines, partial(_draw_events, canvas, table, lines))
+    else:
+        inspected = partial(inspector_key, model, shown_now, about)
+        paint = partial(draw_inspector, canvas, place.inspector, model, shown_now, about)
+        layers.draw(canvas, "inspector", around, inspected, paint)
     draw_board(canvas, table)
     around = place.hand_panel.inflate(2 * MARGIN, 2 * MARGIN)
     layers.draw(canvas, "hand", around, partial(_hand_key, table), partial(_draw_hand_panel, canvas, table))
@@ -321,9 +325,17 @@ def _prompt_words(table: LordsOfWarContext) -> tuple[int | None, str, Colour]:
     return session.decider, table.shown_prompt, IVORY100
 
 
+def _draw_events(canvas: Canvas, table: LordsOfWarContext, lines: Sequence[tuple[int, str]]) -> None:
+    """Draw the last events in place of the key to the signs."""
+    assert table.layout_now is not None
+    panel = table.layout_now.inspector
+    canvas.panel(panel, "panel")
+    _draw_key(canvas, panel.inflate(-32, -24), table, lines)
+
+
 def _draw_key(canvas: Canvas, box: FRect, table: LordsOfWarContext, lines: Sequence[tuple[int, str]]) -> None:
     """Draw the last events, newest first, as many as fit."""
-    canvas.head(t("board.last_events"), (box.x, box.y, box.w, 24))
+    name_head(canvas, t("board.last_events"), FRect(box.x, box.y, box.w, 24))
     y = box.y + 32
     line = canvas.line_height("small")
     if not lines:
