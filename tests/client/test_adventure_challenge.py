@@ -14,6 +14,7 @@ from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.games.adventure import (
+    challenge_animations,
     challenge_footer,
     challenge_in_play,
     challenge_layout,
@@ -27,8 +28,11 @@ from tabletop.client.games.adventure.challenge_overlay import ChallengeView
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.resources import example_saves
 from tabletop.rules.adventure.events import (
+    CardDiscarded,
+    CardPlayed,
     CombatRolled,
     CombatStarted,
+    Drew,
     LevelGained,
     PowerFired,
     PowerUsed,
@@ -433,6 +437,24 @@ def test_a_fight_said_that_nothing_else_changed_before_an_item_was_taken(make_ap
     assert view.stage is not None
     assert not view.asking
     assert challenge_paint._result(view, view.stage).lines == ()
+
+
+def test_a_card_that_was_played_stayed_in_the_hand_until_the_fight_was_over(make_app: Make) -> None:
+    """It leaves the hand when its playing is told, as a discarded one does; a drawn one comes into it."""
+    app = make_app()
+    match = ac.monster_fight("post_roll", "heroic_strike", "first_aid")
+    view = view_of(boards.open_board(app, match))
+    assert view.hand_kinds() == ["grumbaz_heroic_strike", "grumbaz_first_aid"]
+    held = match.state.players[0].hand
+    for event, left in (
+        (CardPlayed(0, held[0]), ["grumbaz_first_aid"]),
+        (CardDiscarded(0, held[1], True), []),
+        (Drew(0, "grumbaz_charge#1", 5), ["grumbaz_charge"]),
+    ):
+        challenge_animations._take(view, event)
+        assert view.hand_kinds() == left
+    challenge_animations._take(view, Drew(1, "?", 5))
+    assert len(view.state.players[1].hand) == len(match.state.players[1].hand) + 1
 
 
 def test_a_blow_told_what_the_die_in_the_air_would_show(app: App) -> None:

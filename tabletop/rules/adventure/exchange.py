@@ -37,7 +37,9 @@ from tabletop.rules.adventure.queries import (
     kind_of,
     side_of,
 )
+from tabletop.rules.adventure.state import without
 from tabletop.rules.game import Event, Seat
+from tabletop.rules.hidden import HIDDEN
 
 STATS: Final[tuple[Stat, ...]] = ("attack", "defence", "damage")
 STEPS: Final = ("before", "roll", "powers_defender", "powers_attacker", "ranged", "melee", "end")
@@ -505,6 +507,7 @@ def mod_of(event: ev.Modified) -> Mod:
 
 
 def _carry_card(state: State, combat: Combat, event: ev.CardPlayed) -> None:
+    _carry_hero(state, event)
     card = state.config.tables.content.abilities.get(kind_of(event.card))
     side = side_of(state, event.seat)
     if card is not None and card.substitute is not None and side >= 0:
@@ -531,6 +534,19 @@ def _carry_hero(state: State, event: Event) -> None:
             state.players[event.seat].side = "start" if event.side == "start" else "other"
         case ev.PotionDrunk() | ev.ItemLost():
             _without_item(state, event.seat, event.item)
+        case ev.CardPlayed() | ev.CardDiscarded():
+            _without_card(state, event.seat, event.card)
+        case ev.Drew():
+            player = state.players[event.seat]
+            player.hand = (*player.hand, event.card)
+
+
+def _without_card(state: State, seat: Seat, card: str) -> None:
+    """Take a card out of a hand, of which only the number of cards may be known."""
+    player = state.players[seat]
+    held = next((one for one in (card, HIDDEN) if one in player.hand), None)
+    if held is not None:
+        player.hand = without(player.hand, held)
 
 
 def _without_item(state: State, seat: Seat, item: str) -> None:

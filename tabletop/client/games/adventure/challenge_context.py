@@ -199,7 +199,7 @@ class ChallengeContext(CombatView[State]):
 
     def hand_kinds(self) -> list[str]:
         """The kinds of cards in the hand, each once, in their order; empty strings where they are hidden."""
-        player = self.session.shown().players[self.hand_seat]
+        player = self.state.players[self.hand_seat]
         if self.hand_covered:
             return [""] * len(player.hand)
         return list(dict.fromkeys(kind_of(copy) for copy in player.hand))

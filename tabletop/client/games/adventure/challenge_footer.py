@@ -82,7 +82,7 @@ def things(view: ChallengeContext) -> list[FooterRow]:
         ]
     if view.session.handing_over and view.session.viewer != view.hand_seat:
         return []  # gear is open, but it must not be known which seat is asked
-    state = view.session.shown()
+    state = view.state
     player = state.players[view.hand_seat]
     starts = view.session.starts() if view.asking else set()
     found: list[FooterRow] = []
@@ -201,7 +201,7 @@ def draw_footer(canvas: Canvas, view: ChallengeContext) -> None:
     brought = prizes(view)
     free = _free(canvas, view, beside=told or bool(brought or things(view)))
     if free is not None:
-        held = view.session.shown().players[view.hand_seat].hand
+        held = view.state.players[view.hand_seat].hand
         note = "" if held else t("adventure_fight.no_cards", name=view.seat_name(view.hand_seat))
         draw_in_play(canvas, view, free, note)
     _draw_hand(canvas, view, view.places.hand.right if free is None else free.x - ROOMY.wide)
@@ -245,7 +245,7 @@ def _hand_colours(view: ChallengeContext) -> SeatColours:
 
 def _hand_cards(view: ChallengeContext, *, large: bool) -> list[HandCard]:
     """The hand as data for drawing; ``large``: with the rule of cards that cannot be played, too."""
-    held = view.session.shown().players[view.hand_seat].hand
+    held = view.state.players[view.hand_seat].hand
     found = []
     for kind in view.hand_kinds():
         if not kind:
@@ -263,7 +263,7 @@ def _draw_hand(canvas: Canvas, view: ChallengeContext, right: float) -> None:
     """Draw the hand with its head, which ends at ``right``."""
     area = FRect(view.places.hand)
     area.w = right - area.x
-    player = view.session.shown().players[view.hand_seat]
+    player = view.state.players[view.hand_seat]
     if not player.hand:
         return
     title = t("adventure_fight.hand.of", name=view.seat_name(view.hand_seat))
