@@ -457,6 +457,26 @@ def test_a_card_that_was_played_stayed_in_the_hand_until_the_fight_was_over(make
     assert len(view.state.players[1].hand) == len(match.state.players[1].hand) + 1
 
 
+def test_what_was_foretold_left_out_the_powers_that_the_dice_would_fire(make_app: Make) -> None:
+    """4.4: keeping a roll lets the powers of both sides fire, passing as the defender those of the attacker."""
+    app = make_app()
+    place = Table("burbonn", "sofeea").at("brill", "burbonn").wear("burbonn", "G01").hand("burbonn", "multi_shot")
+    place.token("burbonn", "rocket_boots").bottom(0, "G02").stage("challenge").do("draw a challenge", dice=[1, 6])
+    assert place.phase == "rolled"
+    view = view_of(boards.open_board(app, ac.match_at(place, curtain=False)))
+    assert view.stage is not None
+    assert challenge_words.due_powers(view, view.stage) == ["Fine Longbow", "Rotting Ghoul"]
+    duel = Table("burbonn", "grumbaz").at("brill", "burbonn", "grumbaz").wear("burbonn", "G01")
+    duel.hand("grumbaz", "heroic_strike").hand("burbonn", "multi_shot").stage("challenge")
+    duel.do("attack grumbaz", dice=[1, 3])
+    assert (duel.phase, duel.decider) == ("post_roll", "grumbaz")
+    view = view_of(boards.open_board(make_app(), ac.match_at(duel, curtain=False)))
+    assert view.stage is not None
+    seen = forecast(view.stage)
+    assert seen is not None
+    assert challenge_words.forecast_lines(view, view.stage, seen)[0] == "Powers still to come: Fine Longbow."
+
+
 def test_a_blow_told_what_the_die_in_the_air_would_show(app: App) -> None:
     """AG-CMB-6: while a die is thrown again, the other blow does not say that it will be stopped by it."""
     place = Table("burbonn", "sofeea").at("brill", "burbonn").wear("burbonn", "G01").hand("burbonn", "multi_shot")

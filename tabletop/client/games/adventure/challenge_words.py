@@ -13,6 +13,7 @@ from tabletop.rules.adventure.queries import (
     ChooseFrame,
     ItemFrame,
     PayFrame,
+    RolledFrame,
     WindowFrame,
     kind_of,
     throws_again,
@@ -165,9 +166,10 @@ def health_words(fighter: Fighter) -> tuple[str, ...]:
 
 
 def forecast_lines(view: ChallengeContext, stage: ChallengeStage, seen: ExchangeForecast) -> list[str]:
-    """The forecast of the exchange in sentences: each blow, then who survives, unless a blow that does not come says
-    so."""
-    lines = []
+    """The forecast of the exchange in sentences: the powers that will change it, each blow, then who survives, unless a
+    blow that does not come says so."""
+    waiting = due_powers(view, stage)
+    lines = [t("adventure_fight.foretold.due", what=joined(waiting))] if waiting else []
     for blow in seen.blows:
         if blow.idle:
             continue
@@ -180,6 +182,26 @@ def forecast_lines(view: ChallengeContext, stage: ChallengeStage, seen: Exchange
     if all(seen.down) or not any(blow.stopped for blow in seen.blows):
         lines.append(_outcome(view, stage, seen))
     return lines
+
+
+def due_powers(view: ChallengeContext, stage: ChallengeStage) -> list[str]:
+    """The names of the powers that the present dice fire once the decider has passed: those of both sides before any
+    are looked at, those of the attacker while the defender may still act (4.4)."""
+    frame = view.frame
+    if isinstance(frame, RolledFrame):
+        sides = stage.fighters
+    elif isinstance(frame, WindowFrame) and frame.window == "post_roll" and frame.decider == stage.fighters[1].seat:
+        sides = stage.fighters[:1]
+    else:
+        return []
+    return list(
+        dict.fromkeys(
+            power_label(view, power)
+            for fighter in sides
+            for power in fighter.powers
+            if not power.fired and stage.dice[fighter.side if power.own else 1 - fighter.side] in power.faces
+        )
+    )
 
 
 def _outcome(view: ChallengeContext, stage: ChallengeStage, seen: ExchangeForecast) -> str:
