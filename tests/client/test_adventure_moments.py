@@ -272,6 +272,20 @@ def test_a_duel_that_is_paid_for_keeps_its_hand_open(make_app: Callable[..., App
     assert table_of(scene).battle.hand_kinds() == ["sandrai_demon_armor", "sandrai_drain_life"]
 
 
+def test_number_keys_counted_copies_that_lie_on_one_another_in_a_fight(instant: App) -> None:
+    """The second key meant the second copy of the first card, of which one pile is seen."""
+    place = Table("grumbaz", "sofeea").at("brill", "grumbaz").hand("grumbaz", "shield_wall", "shield_wall", "charge")
+    place.bottom(0, "G16").stage("challenge")
+    match = match_at(place, curtain=False)
+    table = table_of(open_board(instant, match))
+    assert table.by_number(2) == Target("card", "grumbaz_shield_wall"), "each copy is seen on the map"
+    table.scene.show(table.session.do(legal(match, "draw a challenge")))
+    wait(instant, 4000)
+    assert table.scene.overlay.open
+    assert table.by_number(2) == Target("card", "grumbaz_charge")
+    assert table.by_number(3) is None
+
+
 def test_where_an_encounter_appears_was_asked_without_its_card(instant: App) -> None:
     """AG-RUL-27: the event that turned lies in the corner of the map, and the prompt names it."""
     place = Table("grumbaz", "sofeea").at("ironforge", "sofeea").local("GE5")

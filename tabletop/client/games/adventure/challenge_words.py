@@ -188,6 +188,7 @@ def due_powers(view: ChallengeContext, stage: ChallengeStage) -> list[str]:
     """The names of the powers that the present dice fire once the decider has passed: those of both sides before any
     are looked at, those of the attacker while the defender may still act (4.4)."""
     frame = view.frame
+    sides: tuple[Fighter, ...]
     if isinstance(frame, RolledFrame):
         sides = stage.fighters
     elif isinstance(frame, WindowFrame) and frame.window == "post_roll" and frame.decider == stage.fighters[1].seat:

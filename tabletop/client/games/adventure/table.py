@@ -311,10 +311,13 @@ class AdventureTable(TableContext):
         return target.id if target.kind == "slot" else names_slot(self, target.id) if target.kind == "item" else ""
 
     def by_number(self, number: int) -> Target | None:
-        """The card of the hand with that number from 1, for the number keys."""
-        cards = self.model.hand(self.model.own_seat)
+        """The card of the hand with that number from 1, for the number keys; in a fight copies lie on one another and
+        count as one."""
+        cards: Sequence[str | None] = self.model.hand(self.model.own_seat)
+        if self._battle.wanted and self.scene.overlay.open:
+            cards = self._battle.hand_kinds()
         card = cards[number - 1] if 1 <= number <= len(cards) else None
-        return Target("card", card.partition("#")[0]) if card is not None else None
+        return Target("card", card.partition("#")[0]) if card else None
 
     # ------------------------------------------------------------------------------------------------- layout
 
