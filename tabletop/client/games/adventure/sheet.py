@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -111,11 +112,30 @@ def lay_sheet(table: TableContext) -> Sheet:
     needed = high.log.y - low.log.y
     letters = bounded(low.log.h / needed, 0.0, 1.0) if needed > 0 else 0.0
     sheet = _lay(table, 0.0, letters)
-    quests = len(table.model.player(table.model.shown_seat).quests)
     least = log_least(table)
+    if table.model.character(table.model.shown_seat) is None:
+        return _below_heroes(table, sheet)
+    quests = len(table.model.player(table.model.shown_seat).quests)
     spare = sheet.log.h - (least if sheet.log.h >= least else 0.0)
     grown = min(QUEST_GROWS, spare / max(1, quests))
     return _lay(table, grown, letters) if quests and grown > 0 else sheet
+
+
+def _below_heroes(table: TableContext, sheet: Sheet) -> Sheet:
+    """The sheet with a lower log where the heroes to choose from need the room above it."""
+    canvas, log = table.scene.app.canvas, FRect(sheet.log)
+    rows = len(table.model.content.characters) * HERO_LINES * canvas.line_height("least")
+    high, room = _heroes_top(canvas, sheet) - log.y, log.h - log_least(table)
+    down = high + rows + 1  # a unit more, so that rounding leaves room for them
+    if not 0 < down <= room:
+        return sheet
+    down = max(down, min(high + HERO_ROOM * rows, room / 2))
+    return replace(sheet, log=FRect(log.x, log.y + down, log.w, log.h - down))
+
+
+def _heroes_top(canvas: Canvas, sheet: Sheet) -> float:
+    """The upper edge of the rows about heroes, below the words that none is chosen."""
+    return sheet.numbers.y + canvas.line_height("body") + canvas.theme.spacing.gap
 
 
 def log_least(table: TableContext) -> float:
@@ -234,7 +254,7 @@ def _draw_heroes(canvas: Canvas, table: TableContext, sheet: Sheet, seat: Seat) 
     model, at = table.model, sheet.numbers
     line = canvas.line_height("body")
     fit_block(canvas, t("adventure_board.no_hero"), FRect(at.x, at.y, at.w, line), "body", IVORY500, valign="top")
-    top = at.y + line + canvas.theme.spacing.gap
+    top = _heroes_top(canvas, sheet)
     heroes = [*model.content.characters.values()]
     owners = {player.character: owner for owner, player in enumerate(model.state.players)}
     small = canvas.line_height("least")
