@@ -752,3 +752,15 @@ def _beaten_without_a_blow() -> Table:
     place = Table("grumbaz", "sandrai").at("brill", "grumbaz", "sandrai").wear("grumbaz", "G29")
     place.bag("sandrai", "G01").health_left("sandrai", 1).stage("challenge")
     return place.fight("attack sandrai", dice=[6, 1])
+
+
+def test_the_power_of_a_hero_among_those_that_fire_said_nothing(app: App) -> None:
+    """AG-GEN-6: whoever chooses which power comes first reads what each of them does, with the sign of the hero."""
+    place = Table("grumbaz", "sofeea").level(3, "grumbaz").at("tainted_scar", "grumbaz").wear("grumbaz", "R13")
+    place.stage("challenge").roll_on("fight board", dice=[1, 2])
+    assert place.legal() == ["next character", "next R13"]
+    view = view_of(boards.open_board(app, ac.match_at(place, curtain=False)))
+    rows = {row.target.id: row for row in challenge_footer.things(view)}
+    assert rows["character"].text == "[1] on your die: reroll your die."
+    assert rows["character"].icon == view.hero_emblem("grumbaz")
+    assert rows["R13"].text.endswith("on your die: suffer 1 damage.")

@@ -36,6 +36,8 @@ from .challenge_in_play import COLUMN, draw_in_play
 from .challenge_prizes import draw_prizes, prizes
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from tabletop.client.draw.canvas import Canvas
 
     from .challenge_context import ChallengeContext
@@ -44,6 +46,8 @@ HEAD_LEAST = 190.0
 """Least width in units of the head of the hand."""
 ASKED_LINES = 2
 """Most lines of the prompt."""
+OF_A_HERO = ("power", "choice")
+"""Kinds of targets that are powers of the hero, where they name the character: one to use, one of several that fire."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +114,7 @@ def _icon(view: ChallengeContext, target: Target) -> str:
     thing = view.state.config.tables.things.get(target.id)
     if thing is not None:
         return card_faces.item_icon(thing.card)
-    if target.kind == "power" and target.id == "character":
+    if target.kind in OF_A_HERO and target.id == "character":
         return view.hero_emblem(view.state.players[view.hand_seat].character)
     if target.id in content.characters:
         return view.hero_emblem(target.id)
@@ -126,11 +130,11 @@ def _text(view: ChallengeContext, target: Target) -> str:
         if _drunk_for_mana(view, target):
             return t("adventure_fight.pays", icon=names.icon_name("mana"))
         return " ".join(card_text.item_text(thing.card, content))
-    if target.kind == "power" and target.id == "character":
+    if target.kind in OF_A_HERO and target.id == "character":
         card, _, side = queries.face_key(view.state, view.hand_seat).partition(".")
-        usable = _usable_powers(view)
-        if usable:
-            return usable
+        told = _usable_powers(view) if target.kind == "power" else _die_powers(view)
+        if told:
+            return told
         return " ".join(card_text.character_text(content.character_cards[card], side, content))
     met = words.tracked_words(view, target)
     if met is not None:
@@ -153,6 +157,18 @@ def _usable_powers(view: ChallengeContext) -> str:
     numbers = sorted(
         action.index for action in view.session.offer() if isinstance(action, UsePower) and action.source == "character"
     )
+    return _powers_told(view, numbers)
+
+
+def _die_powers(view: ChallengeContext) -> str:
+    """The texts of the powers of the character card that wait for a face of a die, for a choice which of several comes
+    first; empty for none."""
+    tables = view.state.config.tables
+    return _powers_told(view, tables.by_when.get(queries.face_key(view.state, view.hand_seat), {}).get("die", ()))
+
+
+def _powers_told(view: ChallengeContext, numbers: Iterable[int]) -> str:
+    """The texts of powers of the character card, by their numbers."""
     key = queries.face_key(view.state, view.hand_seat)
     card, _, _side = key.partition(".")
     printed = view.content.character_cards[card]
