@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
@@ -764,3 +765,18 @@ def test_the_power_of_a_hero_among_those_that_fire_said_nothing(app: App) -> Non
     assert rows["character"].text == "[1] on your die: reroll your die."
     assert rows["character"].icon == view.hero_emblem("grumbaz")
     assert rows["R13"].text.endswith("on your die: suffer 1 damage.")
+
+
+def test_what_aggro_means_was_not_said_in_a_fight(app: App) -> None:
+    """9.5, AG-AGR-1: by the card of an encounter that has it, and by no other."""
+    told = []
+    for card in ("G02", "G16"):
+        place = Table("grumbaz", "sofeea").at("brill", "grumbaz").bottom(0, card).hand("grumbaz", "shield_wall")
+        match = ac.match_at(place.stage("challenge").do("draw a challenge"), curtain=False)
+        view = view_of(boards.open_board(app, match))
+        stage = view.stage
+        assert stage is not None
+        spot = Spot(Target("fighter", "1"), FRect(0, 0, 10, 10), SimpleNamespace())
+        told.append(view._fighter_tip(spot, stage.fighters[1]).text)
+        app.reset("menu")
+    assert ["Aggro: if it is not defeated" in words for words in told] == [True, False]

@@ -29,6 +29,7 @@ from . import challenge_footer, challenge_paint, names
 from . import challenge_words as words
 from .challenge_context import ChallengeContext
 from .challenge_layout import SIGN, lay_out
+from .tooltips import AGGRO
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -201,6 +202,8 @@ class ChallengeView(ChallengeContext):
 
     def _fighter_tip(self, spot: Spot, fighter: Fighter) -> Tip:
         lines = [words.face_title(self, fighter), words.health_words(fighter)[0]]
+        if fighter.seat == NOBODY and AGGRO in self.state.config.tables.monsters[fighter.monster].card.traits:
+            lines.append(t("adventure_board.tip.aggro"))
         lines += [words.power_text(self, fighter, power) for power in fighter.powers]
         lines += [names.card_name(card, self.content) for card in fighter.attached]
         return Tip(spot.id, "\n".join(lines), spot.rect, words.fighter_name(self, fighter))
