@@ -64,8 +64,8 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 TRACKER_SLOTS, NUMBERS_SHOWN = 10, 4
-HERO_ROOM = 1.5
-"""Greatest height of a row about a hero, as a multiple of the least."""
+HERO_ROOM, LOG_ROOM = 1.5, 3.2
+"""Greatest height of a row about a hero, as a multiple of the least; height of the log below them, in lines."""
 
 
 FULL_HIGH, LEAST_SCALE = 990.0, 0.62
@@ -248,9 +248,9 @@ def _lay_bag(
 # -------------------------------------------------------------------------------------------------------- drawing
 
 
-def _draw_heroes(canvas: Canvas, table: TableContext, sheet: Sheet, seat: Seat) -> None:
-    """Draw what tells the heroes apart in place of the sheet of a hero, those that are taken in their owners'
-    colours."""
+def _draw_heroes(canvas: Canvas, table: TableContext, sheet: Sheet, seat: Seat) -> FRect:
+    """Draw what tells the heroes apart in place of the sheet of a hero, those that are taken in their owners' colours;
+    returns the place of the log below them."""
     model, at = table.model, sheet.numbers
     line = canvas.line_height("body")
     fit_block(canvas, t("adventure_board.no_hero"), FRect(at.x, at.y, at.w, line), "body", IVORY500, valign="top")
@@ -258,12 +258,15 @@ def _draw_heroes(canvas: Canvas, table: TableContext, sheet: Sheet, seat: Seat) 
     heroes = [*model.content.characters.values()]
     owners = {player.character: owner for owner, player in enumerate(model.state.players)}
     small = canvas.line_height("least")
-    high = min((sheet.log.y - top) / len(heroes), HERO_ROOM * HERO_LINES * small)
+    room = sheet.log.bottom - LOG_ROOM * line - top
+    high = min(room / len(heroes), HERO_ROOM * HERO_LINES * small)
     if high < HERO_LINES * small or at.w < HERO_WIDE * small:
-        return
+        return sheet.log
     for n, hero in enumerate(heroes):
         colours = seat_colours(model.colour(owners.get(hero.id, seat)))
         draw_hero(canvas, FRect(at.x, top + n * high, at.w, high), hero, colours)
+    end = max(sheet.log.y, top + len(heroes) * high)
+    return FRect(sheet.log.x, end, sheet.log.w, sheet.log.bottom - end)
 
 
 def draw_sheet(canvas: Canvas, table: TableContext) -> None:
@@ -274,8 +277,7 @@ def draw_sheet(canvas: Canvas, table: TableContext) -> None:
     canvas.panel(place.side, "panel")
     _draw_head(canvas, table, sheet.head, seat)
     if model.character(seat) is None:
-        _draw_heroes(canvas, table, sheet, seat)
-        _draw_log(canvas, table, sheet.log)
+        _draw_log(canvas, table, _draw_heroes(canvas, table, sheet, seat))
         return
     _draw_numbers(canvas, table, sheet.numbers, seat)
     _draw_bars(canvas, table, sheet, seat)
