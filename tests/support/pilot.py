@@ -24,6 +24,8 @@ Thing = str | Widget | Target
 
 SHOW_MS = 6000.0
 """Milliseconds after which something that still moves is not waited for any longer: backgrounds never rest."""
+SETTLE_MS = 50.0
+"""Length of the frames in which what moves comes to rest: what a test looks at comes after them, and each is drawn."""
 REST_STEPS, REST_STEP_MS = 5, 100.0
 """For how long the pointer rests before a press."""
 
@@ -248,8 +250,8 @@ def settle(app: App, ms: float = 2000.0) -> None:
     """Let time pass in frames until nothing moves, at most ``ms`` milliseconds."""
     passed = 0.0
     while passed < ms:
-        app.step([], 16.0)
-        passed += 16.0
+        app.step([], SETTLE_MS)
+        passed += SETTLE_MS
         if not app.moving:
             return
 
