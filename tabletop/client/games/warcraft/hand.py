@@ -74,7 +74,8 @@ def raised_place(table: TableContext, card: FRect) -> FRect:
     place = table.place
     foot = place.side.bottom if place.rival is None else place.hand.bottom
     rows = table.rows_box
-    if rows is not None and (rows.right <= card.left or rows.left >= card.right):
+    grown = raised_rect(card, foot)
+    if rows is not None and (rows.right <= grown.left or rows.left >= grown.right):
         rows = None
     floor = foot if rows is None else rows.top - ROW_GAP
     grown = raised_rect(card, floor)
