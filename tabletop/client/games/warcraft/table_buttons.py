@@ -39,8 +39,6 @@ TILE_MORE = 16.0
 SQUEEZE, NARROW_SQUEEZE, TILE_SQUEEZE = 0.8, 0.66, 0.5
 """Least share of its width to which a choice is narrowed: usually, below the map of a duel in a small window, and for
 the tile of a battle in a small window."""
-LEAST_HAND = 0.6
-"""Least height of the hand of a duel above a row of choices, as a share of its usual one."""
 BESIDE, BESIDE_GAP = 2, 12.0
 """Most lines of a row left of the hand, and the units between both."""
 SHORT_ROWS = 480.0
@@ -66,30 +64,9 @@ def lay_rows(table: TableContext) -> list[OfferButton]:
         row = choices or _squad_row(table)
     else:
         row = choices
-    if row and not (_lay_below(table, row) or _lay_beside(table, row)):
+    if row and not _lay_beside(table, row):
         _lay(table, row)
     return row
-
-
-def _lay_below(table: TableContext, row: list[OfferButton]) -> bool:
-    """Place the row in one line below the hand of a duel, whose cards become smaller; False in other layouts, and where
-    it needs more lines."""
-    place, canvas = table.place, table.scene.app.canvas
-    if place.rival is None or place.compact or not table.model.hand(table.model.shown_seat):
-        return False
-    lines = _broken(row, [_width(canvas, offer) for offer in row], place.rows.w, NARROW_SQUEEZE)
-    h = _line_height(table)
-    room = FRect(place.hand)
-    room.height -= h + GAP
-    if len(lines) > 1 or room.h < place.hand.h * LEAST_HAND:
-        return False
-    table.hand_room = room
-    x = place.rows.centerx - (sum(width for _, width in lines[0]) + GAP * (len(row) - 1)) / 2
-    for offer, width in lines[0]:
-        offer.rect = FRect(x, place.rows.bottom - h, width, h)
-        x += width + GAP
-    table.rows_box = row[0].rect.unionall([offer.rect for offer in row])
-    return True
 
 
 def _lay_beside(table: TableContext, row: list[OfferButton]) -> bool:
