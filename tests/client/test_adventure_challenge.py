@@ -440,6 +440,23 @@ def test_a_fight_said_that_nothing_else_changed_before_an_item_was_taken(make_ap
     assert challenge_paint._result(view, view.stage).lines == ()
 
 
+def test_a_result_that_waits_said_that_nothing_else_changed_before_an_item_was_taken(make_app: Make) -> None:
+    """The last blow of a duel is played, and its result waits; the choice of the item comes behind it."""
+    app = make_app()
+    place = Table("grumbaz", "sofeea").at("brill", "grumbaz", "sofeea").bag("sofeea", "G04").health_left("sofeea", 1)
+    match = ac.match_at(place.stage("challenge").do("attack sofeea", dice=[6, 1]), curtain=False)
+    view = view_of(boards.open_board(app, match))
+    press(app, "end_phase")
+    for _ in range(400):
+        app.step([], 16.0)
+        if view.ended:
+            break
+    assert view.ended
+    assert view.stage is not None
+    assert match.state.combat is not None
+    assert challenge_paint._result(view, view.stage).lines == ()
+
+
 def test_a_card_that_was_played_stayed_in_the_hand_until_the_fight_was_over(make_app: Make) -> None:
     """It leaves the hand when its playing is told, as a discarded one does; a drawn one comes into it."""
     app = make_app()

@@ -284,5 +284,6 @@ def _result(view: ChallengeContext, stage: ChallengeStage) -> StripWords:
     colour = OK if good else DANGER if bad else BRASS300
     icon = "victory-point" if good else "damage" if bad else "flag"
     # Before the result waits, an event or a decision may still change something.
-    nothing = (t("adventure_fight.result.nothing"),) if view.ended else ()
+    over = view.ended and view.session.match.state.combat is None
+    nothing = (t("adventure_fight.result.nothing"),) if over else ()
     return StripWords(icon, colour, words.result_title(view, stage), lines or nothing)
