@@ -40,8 +40,8 @@ def test_the_table_agrees_with_the_scenarios() -> None:
 def test_the_rules_know_no_further_ending() -> None:
     """Every ending that the code can give, and every way to win that a file may name, is in the table."""
     code = "\n".join(path.read_text(encoding="utf-8") for path in sorted(RULES.glob("*.py")))
-    calls = [call.group(1) for call in re.finditer(r"(?<!def )\bfinish\(state, [^\n]*, \"?(\w+)\"?, events\)", code)]
-    assert len(calls) == len(re.findall(r"(?<!def )\bfinish\(state", code))
+    calls = [call.group(1) for call in re.finditer(r"(?<!def )\bend_match\(state, [^\n]*, \"?(\w+)\"?, events\)", code)]
+    assert len(calls) == len(re.findall(r"(?<!def )\bend_match\(state", code))
     assert set(calls) == set(META.endings)
     kinds = {name for name in _kinds(ScenarioModel.model_json_schema()) if name in META.endings}
     assert kinds | ALWAYS == set(POSSIBLE["custom"])
