@@ -57,8 +57,7 @@ class LessonPosition(LessonPart):
 
 class Hint(LessonPart):
     """A sentence of a free step, shown while a legal action fits ``when``; only the first that fits is shown, and one
-    with ``reacting`` only in the turn of another seat,
-    with ``phase`` only in that phase of the headline."""
+    with ``reacting`` only in the turn of another seat, one with ``phase`` only in that phase of the headline."""
 
     when: Pattern
     reacting: bool = False

@@ -403,6 +403,26 @@ def test_a_plate_of_a_battle_covered_the_name_of_its_zone(
     assert "d4" in said
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1920, 1080)])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_options_of_spending_in_a_duel_lay_over_the_lower_half_of_the_hand(
+    make_app: Callable[..., App], size: tuple[int, int], language: str
+) -> None:
+    """They have a line of their own below it, and letters of one size."""
+    app = make_app(size, language=language)
+    scene = open_board(app, opening("spend", "main2"))
+    place, held = scene.table.place, held_cards(scene.table)
+    offers = [widget for widget in scene.widgets if isinstance(widget, OfferButton)]
+    assert len(offers) == 4
+    assert held
+    assert len({offer.rect.y for offer in offers}) == 1
+    assert len({offer.letters for offer in offers}) == 1
+    taken = [card.rect for card in held] + [place.deck, place.discard, place.board, place.side]
+    taken += [widget.rect for widget in scene.widgets if widget.id in ("primary", "take_back")]
+    for offer in offers:
+        assert offer.rect.collidelist(taken) < 0
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_the_options_of_spending_lay_over_the_lower_half_of_the_hand(
     make_app: Callable[..., App], size: tuple[int, int]

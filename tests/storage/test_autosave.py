@@ -72,14 +72,20 @@ def test_a_finished_game_leaves_nothing(autosave: Autosave) -> None:
     assert autosave.pending() == []
 
 
-def test_a_damaged_newest_file_falls_back(autosave: Autosave, paths: Paths) -> None:
+def cut_short(autosave: Autosave, actions: int) -> tuple[Path, SaveInfo]:
+    """Record a game of so many actions, one backup each, and cut the newest file; gives that file and the game."""
     match, info = toy.start(target=1000), SaveInfo()
-    for _ in range(3):
+    for _ in range(actions):
         toy.play(match, 1)
         autosave.record(match, info, sync=True)
     autosave.close()
     base = autosave.folder / f"{info.id}.json"
     base.write_bytes(base.read_bytes()[:-40])
+    return base, info
+
+
+def test_a_damaged_newest_file_falls_back(autosave: Autosave, paths: Paths) -> None:
+    base, _ = cut_short(autosave, 3)
     atomic.backup(base, 1).write_bytes(b"")
     other = Autosave(paths)
     (entry,) = other.pending()
@@ -275,13 +281,7 @@ def test_two_games_in_turn_are_each_written_whole(autosave: Autosave) -> None:
 def test_nothing_is_renamed_in_a_slot_that_cannot_be_locked(
     autosave: Autosave, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match, info = toy.start(target=1000), SaveInfo()
-    for _ in range(2):
-        toy.play(match, 1)
-        autosave.record(match, info, sync=True)
-    autosave.close()
-    base = autosave.folder / f"{info.id}.json"
-    base.write_bytes(base.read_bytes()[:-40])
+    base, info = cut_short(autosave, 2)
 
     def read_only(_: Path) -> None:
         raise SaveError("read_only")

@@ -75,12 +75,12 @@ def draw_opening(
         _draw_plate(canvas, plate, head, clash, chances)
     if clash:
         draw_ring(canvas, min(1.0, clash * 2.4), middle, r * RING, BRASS300)
+        draw_flash(canvas, min(1.0, clash * 3), middle, r * SPARKS, EMBER)
     _draw_emblems(canvas, places.header, head, middle, r, charge, clash)
     if clash:
         if APART < clash < BACK:
             canvas.circle(middle, r * SIGN, NIGHT900, outline=BRASS400, outline_width=2)
             canvas.icon("crossed-swords", middle, r * SIGN * 1.3, BRASS300)
-        draw_flash(canvas, min(1.0, clash * 3), middle, r * SPARKS, EMBER)
         canvas.push(*shaken(min(1.0, clash * 2.4), SHAKE))
 
 

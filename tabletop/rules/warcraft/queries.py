@@ -418,7 +418,7 @@ def forecast_of(state: State, battle: WaitingBattle) -> BattleForecast:
 
 
 def opening_odds(state: State, started: BattleStarted) -> Odds:
-    """The odds of a battle as it began, the attackers first; ``state`` may be any later position of the match."""
+    """The odds of a battle as it began, the attackers first; ``state`` may be any later position of that battle."""
     tables = state.config.tables
     found: tuple[dict[UnitGroup, int], dict[UnitGroup, int]] = ({}, {})
     leads = started.attackers or started.defenders

@@ -286,10 +286,9 @@ def _told(table: TableContext, target: Target) -> tuple[str | None, str]:
         case "slot":
             worn = model.filled(target)
             if worn == target:
-                refused_already = table.refusal_at(target) is not None  # that nothing is worn there is said then
-                return capital(names.kind_name("slot", target.id)), "" if refused_already else t(
-                    "adventure_board.slot_empty"
-                )
+                # A refusal says as well that nothing is worn there.
+                empty = "" if table.refusal_at(target) is not None else t("adventure_board.slot_empty")
+                return capital(names.kind_name("slot", target.id)), empty
             name, about = item_tip(model, worn.id)
             return name, f"{about}\n{t('adventure_board.slot_worn')}"
         case "card":

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 ICON_BUTTONS = ("give", "ask")
+MOVED_LINE, DUEL_FOOT = 22.0, 6.0
+"""Height in units of the line above the buttons that counts the pieces moved, and the room below those of a duel."""
 LINE_MAIN, LINE_GAP = 1.9, 6.0
 """Least width of the main button in a line of buttons, as a multiple of the others', and the gaps in units."""
 
@@ -97,11 +99,12 @@ def _add_buttons(table: TableContext) -> None:
 
     place = table.place
     row = place.actions
-    if place.compact and place.rival is not None:
-        _add_button_line(table, row)
+    if place.rival is not None:
+        above, below = (0.0, 0.0) if place.compact else (MOVED_LINE, DUEL_FOOT)
+        _add_button_line(table, FRect(row.x, row.y + above, row.w, row.h - above - below))
         return
     gap = 6.0 if place.compact else 8.0
-    top = row.y + (0 if place.compact else 22)
+    top = row.y + (0.0 if place.compact else MOVED_LINE)
     main = table.main_button()
     others = [name for name in table.buttons() if name != main and name not in ICON_BUTTONS]
     small = [name for name in table.buttons() if name in ICON_BUTTONS]
@@ -127,7 +130,7 @@ def _add_buttons(table: TableContext) -> None:
 
 
 def _add_button_line(table: TableContext, row: FRect) -> None:
-    """Add the buttons of a duel in a small window, in one line: the main button, others as icons, and undo."""
+    """Add the buttons of a duel in one line: the main button, others as icons, and undo."""
     main = table.main_button()
     others = [name for name in table.buttons() if name != main]
     line = [Box("main")]

@@ -71,9 +71,9 @@ DUEL_SIDE = 460.0
 """Greatest width of the panels beside a duel's map in units."""
 COMPACT_SIDE = 282.0
 """Their width in a small window, in units."""
-DUEL_ACTIONS, STRIP, STRIP_ACTIONS = 134.0, 50.0, 256.0
-"""Units, for a duel: height of the buttons in the panel; in a small window height of the strip below the map, and width
-of its buttons."""
+DUEL_ACTIONS, STRIP, STRIP_ACTIONS = 76.0, 50.0, 256.0
+"""Units, for a duel: height of the buttons in the panel; height of the line of choices above them, in a small window of
+the strip below the map; width of the buttons in that strip."""
 LEAST_HAND = 60.0
 
 SECTION_HEAD = 28.0
@@ -173,10 +173,11 @@ def _lay_duel(area: FRect, compact: bool, land: float, bare: bool) -> Layout:
     foot = (Row(size=strip, gap=pad, children=(Box("rows"), Box("actions", size=STRIP_ACTIONS))),) if strip else ()
     columns = (Box("rival", size=side), Column(gap=pad, children=(Box("board"), *foot)), Box("panel", size=side))
     places = lay(Row(gap=pad, margin=pad, children=columns), area)
-    room = high - _side_height(side, compact, bare) - (0.0 if compact else DUEL_ACTIONS)
+    room = high - _side_height(side, compact, bare) - (0.0 if compact else STRIP + pad / 2 + DUEL_ACTIONS)
     hand = max(LEAST_HAND, min(HAND_LOW if compact else HAND_HIGH, room) if bare else room)
-    below = [inset(Box("strip"), sizes.side_pad, hand)]
+    below: list[Box] = [inset(Box("strip"), sizes.side_pad, hand)]
     if not compact:
+        below += [inset(Box("rows"), sizes.side_pad, STRIP), Spacer(size=pad / 2)]
         below.append(inset(Box("actions"), sizes.side_pad, DUEL_ACTIONS))
     column = Column(children=(Box("side"), *below))
     places |= lay(column, places["panel"])
@@ -194,8 +195,6 @@ def _lay_duel(area: FRect, compact: bool, land: float, bare: bool) -> Layout:
         corner = FRect(
             places["strip"].x, places["strip"].y - PROMPT_ROOM * sizes.prompt, places["strip"].w, sizes.prompt
         )
-    if not compact:
-        places["rows"] = places["strip"]
     return Layout(
         board=places["board"], side=places["side"], hand=places["hand"], deck=places["deck"],
         discard=places["discard"], prompt=corner, actions=places["actions"], chips=FRect(0, 0, 0, 0), compact=compact,

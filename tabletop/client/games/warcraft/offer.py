@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.draw.fit_text import smaller
 from tabletop.client.draw.theme import BRASS300, BRASS400, EMBER, IVORY100, IVORY500
 from tabletop.client.games.choice_tiles import draw_choice_ground
 from tabletop.client.games.table import TableWidget
@@ -17,11 +18,19 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 
+NARROW, NARROW_ICON = (6.0, 6.0, 4.0), 20.0
+"""Units, of a narrowed choice: left of its icon, between that and the words, and right of them; the icon."""
+BESIDE_WORDS, BESIDE_NARROW = 64.0, 38.0
+"""Width in units of what stands beside the words of a choice, and of a narrowed one, where rounding takes two."""
+
+
 class OfferButton(TableWidget, Button):
     """A choice: picture, words, price, and a line below (what is left, or why it cannot be chosen). ``wide``: the
     wanted width in units, 0 for that of the words."""
 
     wide = 0.0
+    letters = 1.0
+    """Size of the label's letters as a share of the usual one. With less, the margins are narrow too."""
 
     def __init__(
         self,
@@ -58,18 +67,21 @@ class OfferButton(TableWidget, Button):
         """Draw the icon at the left, words and price beside it."""
         box = self.rect
         ink = draw_choice_ground(canvas, self)
-        size = min(28.0, box.h * 0.52, box.w * 0.2)
+        narrow = self.letters < 1
+        size = min(NARROW_ICON, box.h * 0.52) if narrow else min(28.0, box.h * 0.52, box.w * 0.2)
+        edge, gap, end = NARROW if narrow else (10.0, 8.0, 8.0)
         assert self.icon is not None
-        canvas.icon(self.icon, (box.x + size / 2 + 10, box.centery), size, ink if not self.selected else BRASS300)
-        left = box.x + size + 18
-        room = box.right - left - 8
+        canvas.icon(self.icon, (box.x + size / 2 + edge, box.centery), size, ink if not self.selected else BRASS300)
+        left = box.x + edge + size + gap
+        room = box.right - left - end
         worded = bool(self.label or self.number)  # without words the price stands in the middle, beside the picture
         rows = 2 if worded and (self.price or self.below) else 1
         line = canvas.line_height("small_strong")
         top = box.centery - rows * line / 2 + (0 if rows == 1 else 1)
         words_w = room - (canvas.measure(self.number, "small_strong")[0] + 6 if self.number else 0)
         if self.label:
-            canvas.fit_text(self.label, FRect(left, top, words_w, line), "small_strong", ink, min_ratio=0.7)
+            role = smaller(canvas, "small_strong", self.letters)
+            canvas.fit_text(self.label, FRect(left, top, words_w, line), role, ink, min_ratio=0.7)
         if self.number:
             canvas.text(self.number, (box.right - 9, top), "small_strong", BRASS300, anchor="topright")
         second = top + line * (rows - 1)

@@ -17,7 +17,7 @@ from .battles import tiles
 from .context import SPEND, TableContext
 from .hand import held_width
 from .model import UNIT_KINDS
-from .offer import OfferButton
+from .offer import BESIDE_NARROW, BESIDE_WORDS, OfferButton
 from .rule_links import why
 
 if TYPE_CHECKING:
@@ -37,8 +37,10 @@ LEAST_LINE = 44.0
 TILE_MORE = 16.0
 """Units by which the tile of a battle is higher than other choices where there is room."""
 SQUEEZE, NARROW_SQUEEZE, TILE_SQUEEZE = 0.8, 0.66, 0.5
-"""Least share of its width to which a choice is narrowed: usually, below the map of a duel in a small window, and for
-the tile of a battle in a small window."""
+"""Least share of its width to which a choice is narrowed: usually, in a duel, and for the tile of a battle in a duel or
+a small window."""
+LEAST_LETTERS = 0.6
+"""Least size of the letters of narrowed choices, as a share of the usual one."""
 BESIDE, BESIDE_GAP = 2, 12.0
 """Most lines of a row left of the hand, and the units between both."""
 SHORT_ROWS = 480.0
@@ -114,9 +116,12 @@ def _lay(table: TableContext, row: list[OfferButton]) -> None:
         h += TILE_MORE if not place.compact else 0.0
     room, middle = place.rows.w, place.rows.centerx
     least = SQUEEZE
-    if place.compact and (table.battles or place.rival is not None):
+    if place.rival is not None or (place.compact and table.battles):
         least = TILE_SQUEEZE if table.battles else NARROW_SQUEEZE
-    lines = _broken(row, [_width(canvas, offer) for offer in row], room, least)
+    widths = [_width(canvas, offer) for offer in row]
+    lines = _broken(row, widths, room, least)
+    if place.rival is not None and len(lines) == 1 and not table.battles:
+        lines = [_narrowed(row, widths, room)]
     if place.rival is not None and not place.compact:  # no higher than the hand, where a line can still be read
         h = min(h, max(LEAST_LINE, (place.rows.h + GAP) / len(lines) - GAP))
     y = place.rows.bottom - (h + GAP) * len(lines) + GAP
@@ -145,6 +150,19 @@ def _broken(
     ]
 
 
+def _narrowed(row: list[OfferButton], widths: list[float], room: float) -> list[tuple[OfferButton, float]]:
+    """The buttons in one line with their widths; where they are too wide for it with narrow margins and letters of one
+    size."""
+    words = [width - BESIDE_WORDS for width in widths]
+    free = room - GAP * (len(row) - 1)
+    share = (free - BESIDE_NARROW * len(row)) / max(1.0, sum(words))
+    if sum(widths) <= free or any(offer.wide for offer in row) or not LEAST_LETTERS <= share < 1:
+        return [(offer, width * min(1.0, free / sum(widths))) for offer, width in zip(row, widths, strict=True)]
+    for offer in row:
+        offer.letters = share
+    return [(offer, BESIDE_NARROW + share * one) for offer, one in zip(row, words, strict=True)]
+
+
 def _widened(line: list[tuple[int, float]], natural: list[float], room: float) -> list[tuple[int, float]]:
     """A line of (index, width) of buttons, widened again as far as the line has room."""
     share = min(1.0, (room - GAP * (len(line) - 1)) / max(1.0, sum(natural)))
@@ -160,7 +178,7 @@ def _width(canvas: Canvas, offer: OfferButton) -> float:
     below = canvas.measure(offer.below, "least")[0] if offer.below else 0.0
     if offer.price:
         below += sum(canvas.measure(str(n), "least")[0] + 21 for n in offer.price if n) + 6
-    return float(min(300.0, max(words_w, below) + 64))
+    return float(min(300.0, max(words_w, below) + BESIDE_WORDS))
 
 
 # --------------------------------------------------------------------------------------------------- spending
