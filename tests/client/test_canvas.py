@@ -632,6 +632,25 @@ def test_a_name_that_fits_opens_no_smaller_font() -> None:
     assert set(asked) == {canvas.theme.spec("section").px}
 
 
+@pytest.mark.parametrize(
+    ("name", "width", "ends"),
+    [
+        ("Jugador 1", 300, "Jugador 1"),
+        ("Jugador 12", 45, "… 12"),
+        ("Jugador 1", 8, "Jugador 1"),
+        ("Maximilian", 45, "an"),
+    ],
+)
+def test_two_players_had_the_same_cut_name_in_narrow_chips(name: str, width: float, ends: str) -> None:
+    """Four chips at 1280x720 all said "Jugado...": the number that tells them apart is kept."""
+    canvas = make()
+    drawn: list[str] = []
+    canvas.text = lambda s, *_, **__: drawn.append(s)  # type: ignore[method-assign, assignment, return-value]
+    fit_name(canvas, name, Rect(0, 0, width, 30), "small_strong")
+    assert drawn[0].startswith(name[0])
+    assert drawn[0].endswith(ends)
+
+
 def test_long_slow_and_constant_gradients_have_every_level() -> None:
     level = shapes.gradient(4, 9, (10, 20, 30, 200), (10, 20, 30, 0))
     assert [tuple(level.get_at((2, y))) for y in (0, 4, 8)] == [(10, 20, 30, 200), (10, 20, 30, 100), (10, 20, 30, 0)]

@@ -119,7 +119,7 @@ def fit_name(
     shorter: Sequence[str] = (),
 ) -> None:
     """Draw a name that people chose on one line: smaller if it is long, else the first of ``shorter`` that fits, else
-    cut with an ellipsis."""
+    cut with an ellipsis, but for a number at its end."""
     chosen = role
     if canvas.measure(name, role)[0] > rect.w:  # else no smaller size is asked for: each costs a font of its own
         least = smaller(canvas, role, _RATIOS[-1])
@@ -128,9 +128,21 @@ def fit_name(
             chosen = smaller(canvas, role, ratio)
             if canvas.measure(name, chosen)[0] <= rect.w:
                 break
+        else:
+            name = _with_number(canvas, name, rect.w, chosen)
     x = rect.x + {"center": rect.w / 2, "right": rect.w}.get(align, 0.0)
     anchor = {"center": "center", "right": "midright"}.get(align, "midleft")
     canvas.text(name, (x, rect.centery), chosen, colour, anchor, rect.w, ellipsis="ok")
+
+
+def _with_number(canvas: Canvas, name: str, width: float, role: str) -> str:
+    """A name that is too wide, cut before the number at its end, which tells "Player 1" from "Player 2"; the name
+    itself where it has none, or where even one letter of it is too much."""
+    head, _, number = name.rpartition(" ")
+    if not number.isdecimal():
+        return name
+    cuts = (f"{head[:length].rstrip()}… {number}" for length in range(len(head) - 1, 0, -1))
+    return next((cut for cut in cuts if canvas.measure(cut, role)[0] <= width), name)
 
 
 def name_head(canvas: Canvas, words: str, rect: FRect, note: str = "") -> None:
