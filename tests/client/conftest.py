@@ -20,6 +20,7 @@ from tabletop.client.app import App, AppOptions
 from tabletop.client.draw.canvas import PaintKit
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
+from tabletop.text import set_language
 from tests.support.kits import POOL, forget_when_grown
 from tests.support.pilot import WidgetScene
 
@@ -77,6 +78,7 @@ def make_app(
         POOL.take_back(app)
         app.close()
     forget_when_grown()
+    set_language("en")  # an app sets the language of the process, and the next test may read texts without one
     for failure in failures:
         raise failure
 

@@ -40,7 +40,7 @@ from tabletop.client.games.adventure.enlarged_cards import action_face
 from tabletop.client.games.adventure.model import Model
 from tabletop.client.games.adventure.presented_pieces import MapPiece
 from tabletop.client.games.adventure.tooltips import action_tip
-from tabletop.client.games.choice_tiles import ChoiceTile
+from tabletop.client.games.choice_tiles import ChoiceTile, lay_tiles
 from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.curtain import CurtainScene
@@ -1033,6 +1033,26 @@ def test_the_tooltip_of_an_empty_slot_said_twice_that_it_is_empty(app: App) -> N
     )
     assert tip is not None
     assert tip.text.splitlines() == [f"{t('adventure.refusal.unequip_none')}  [AG-ITM-4]"]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_resources_of_sentinel_hill_lay_over_its_name(make_app: Callable[..., App], language: str) -> None:
+    """At 1280x720 it is printed where choices usually lie; two of them step aside, in the middle all others stay."""
+    app = make_app((1280, 720), language=language)
+    there = Table("grumbaz", "sofeea").at("sentinel_hill", "grumbaz").stage("resource")
+    table = table_of(open_board(app, match_at(there, curtain=False)))
+    tiles = [widget.rect for widget in table.scene.widgets if isinstance(widget, ChoiceTile)]
+    assert len(tiles) == 2
+    assert all(tile.collidelist(table.labels()) < 0 for tile in tiles)
+    (free,) = lay_tiles(
+        app.canvas,
+        table.place.board,
+        [ChoiceTile("one", "One", "flag", lambda: None)],
+        40.0,
+        0,
+        lambda _: pytest.fail("one page is not turned"),
+    )
+    assert free.rect.centerx == pytest.approx(table.place.board.centerx)
 
 
 def test_who_looks_at_a_discovery_sees_its_card_and_nobody_else() -> None:

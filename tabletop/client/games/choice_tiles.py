@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 GAP, INNER, INSET, ASIDE, SIGN = 8.0, 3.0, 12.0, 60.0, 58.0
 """Units: between tiles; above and below their words; under the lowest line; at both ends of a line; and for the icon of
 a tile and the edges around its words."""
+ASIDE_STEP, ASIDE_PRICE = 10.0, 1.0
+"""Units between the places that are tried for tiles, and the price of a unit in square units that they cover."""
 CARDS_ASIDE, CARD_MOST, SPREAD = 12.0, 262.0, 14.0
 """Units: at both ends of a row of cards; their greatest width; between them."""
 HALVED = 0.56
@@ -102,11 +104,12 @@ def lay_cards(board: FRect, count: int) -> list[FRect]:
 
 def lay_tiles(
     canvas: Canvas, board: FRect, tiles: Sequence[ChoiceTile], height: float, page: int,
-    turn: Callable[[int], ChoiceTile],
+    turn: Callable[[int], ChoiceTile], avoided: Sequence[FRect] = (),
 ) -> list[ChoiceTile]:  # fmt: skip
     """Place the tiles of a page in lines at the lower edge of ``board`` and return them. Where there are several pages,
     the last tile is the one made by ``turn(pages)``, which turns them. ``height``: least height of a tile in units;
-    ``page``: counted modulo the number of pages."""
+    ``page``: counted modulo the number of pages; ``avoided``: what they cover as little as possible of, at the side if
+    need be."""
     h = max(height, 2 * canvas.line_height("small_strong") + GAP)
     lines = broken([tile.wanted_width(canvas) for tile in tiles], board.w - 2 * ASIDE)
     pages = max(1, -(-len(lines) // LINES))
@@ -122,7 +125,26 @@ def lay_tiles(
             tile.rect = FRect(x, y, width, h)
             x += width + GAP
         y += h + GAP
-    return [tile for line in shown for tile, _ in line]
+    laid = [tile for line in shown for tile, _ in line]
+    aside = _step_aside([tile.rect for tile in laid], board.inflate(-2 * ASIDE, 0), avoided)
+    for tile in laid:
+        tile.rect.x += aside
+    return laid
+
+
+def _step_aside(tiles: Sequence[FRect], room: FRect, avoided: Sequence[FRect]) -> float:
+    """Units by which tiles in the middle of a room go to the right (below 0: to the left), so that they cover the least
+    of what they should avoid; each unit counts as much as ``ASIDE_PRICE`` square units covered."""
+    block = tiles[0].unionall(tiles)
+    near = [rect for rect in avoided if rect.bottom > block.top and rect.top < block.bottom]
+    most = int((room.w - block.w) / 2 / ASIDE_STEP)
+
+    def cost(step: int) -> float:
+        moved = [tile.move(step * ASIDE_STEP, 0) for tile in tiles]
+        parts = (tile.clip(rect) for tile in moved for rect in near)
+        return sum(part.w * part.h for part in parts) + abs(step) * ASIDE_STEP * ASIDE_PRICE
+
+    return min(range(-most, most + 1), key=lambda step: (cost(step), abs(step)), default=0) * ASIDE_STEP
 
 
 def broken(widths: Sequence[float], room: float) -> list[list[tuple[int, float]]]:

@@ -126,7 +126,7 @@ def _add_tiles(table: TableContext, tiles: list[ChoiceTile]) -> None:
     board = FRect(place.board)
     if subject_face(table) is not None:  # it is in the corner
         board.w = subject_rect(table).x - board.x
-    for tile in lay_tiles(canvas, board, tiles, CHOICE[place.compact], table.page, turn):
+    for tile in lay_tiles(canvas, board, tiles, CHOICE[place.compact], table.page, turn, table.labels()):
         table.scene.widgets.add(tile)
 
 
