@@ -15,6 +15,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Command, Event, PointerMove, Wheel
 from tabletop.client.draw.cache import has_alpha
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.ground import draw_ground
 from tabletop.client.games.adventure import space_panel
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.commands.app_driver import FRAME_MS, AppDriver
@@ -51,6 +52,26 @@ def test_a_frame_of_the_camera_shows_what_a_whole_frame_shows(make_app: Callable
     check_frames(app, [Command("pan_left")], 1)
     check_frames(app, [Wheel(board.camera.view.topleft, 0.0, 2.0)], 4)
     check_frames(app, [Wheel(board.camera.view.center, 0.0, -9.0)], 4)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (1366, 768), (2560, 1080)])
+@pytest.mark.parametrize("game_id", ["lords_of_war", *MAPS])
+def test_a_board_draws_all_of_the_table_that_nothing_covers(
+    make_app: Callable[..., App], game_id: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Map, bar and, in a duel, the open board beside the map: the table is not drawn below them, and no old frame shows
+    at their edges."""
+    driver = AppDriver(app := make_app(size))
+    scene = driver.board(driver.example(game_id))
+    driver.settle(2000)
+    pictures = []
+    for hole in (True, False):
+        if not hole:
+            monkeypatch.setattr("tabletop.client.scenes.backdrop.draw_ground", lambda canvas, _: draw_ground(canvas))
+        app.canvas.surface.fill((255, 0, 255))
+        scene.draw(app.canvas)
+        pictures.append(pygame.image.tobytes(app.canvas.surface, "RGB"))
+    assert pictures[0] == pictures[1]
 
 
 @pytest.mark.parametrize("game_id", MAPS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -158,12 +158,12 @@ class MapBoard:
             return FRect(camera.view)
         return camera.view.inflate(-4, -4) if shown.inflate(2, 2).contains(camera.view) else None
 
-    def with_surroundings(self) -> FRect | None:
-        """The part of the window in which the scene need not draw the table, because the map or
-        :meth:`draw_surroundings` covers it: the view and all that lies right of it and below; None while the map does
+    def with_surroundings(self) -> Sequence[FRect]:
+        """The parts of the window in which the scene need not draw the table, because the map or
+        :meth:`draw_surroundings` covers them: the view and all that lies right of it and below; none while the map does
         not fill the view."""
         view = self.filled_view()
-        return FRect(view.topleft, (_FAR, _FAR)) if view is not None else None
+        return (FRect(view.topleft, (_FAR, _FAR)),) if view is not None else ()
 
     def hides(self, canvas: Canvas) -> bool:
         """Whether the map covers all that a canvas draws now, as in a frame in which the camera alone has moved."""

@@ -152,8 +152,11 @@ class PaintKit:
 
 
 def parts_around(inner: pygame.Rect, outer: pygame.Rect) -> tuple[pygame.Rect, ...]:
-    """The four parts of ``outer`` above, below, left and right of ``inner``, in pixels; some may be empty."""
+    """The four parts of ``outer`` above, below, left and right of ``inner``, in pixels; some may be empty. The whole of
+    ``outer`` where they do not meet."""
     inner = inner.clip(outer)
+    if not inner:
+        return (outer,)
     right, bottom = outer.right - inner.right, outer.bottom - inner.bottom
     return (
         pygame.Rect(outer.x, outer.y, outer.w, inner.y - outer.y),

@@ -14,10 +14,14 @@ if TYPE_CHECKING:
     from .canvas import Canvas
 
 
-def draw_ground(canvas: Canvas, covered: FRect | None = None) -> None:
-    """Draw the picture of the table top over the whole window, except where ``covered`` (units) will be drawn over."""
-    window = canvas.surface.get_rect()
-    draw_ground_in(canvas, (window,) if covered is None else parts_around(canvas.rect_px(covered), window))
+def draw_ground(canvas: Canvas, covered: Iterable[FRect] = ()) -> None:
+    """Draw the picture of the table top over the whole window, except where the ``covered`` rectangles (units) will be
+    drawn over."""
+    parts = [canvas.surface.get_rect()]
+    for rect in covered:
+        hidden = canvas.rect_px(rect)
+        parts = [piece for part in parts for piece in parts_around(hidden, part)]
+    draw_ground_in(canvas, parts)
 
 
 def draw_ground_in(canvas: Canvas, parts: Iterable[pygame.Rect]) -> None:

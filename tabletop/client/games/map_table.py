@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from pygame import FRect
@@ -88,8 +88,8 @@ class MapTable(Table[S], Generic[S, L]):
         main = self.scene.widgets.get("primary")
         return FRect(main.rect) if main is not None else FRect(self.place.board)
 
-    def covered(self) -> FRect | None:
-        """The part of the window that the table draws over itself: the view, while the map fills it, and all right of
+    def covered(self) -> Sequence[FRect]:
+        """The parts of the window that the table draws over itself: the view, while the map fills it, and all right of
         it and below."""
         return self.map.with_surroundings()
 

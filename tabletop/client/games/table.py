@@ -522,9 +522,9 @@ class Table(ABC, Generic[S]):
         """Paint into the caches what the first frame of the table will show, and draw nothing; called while large
         pictures are being decoded."""
 
-    def covered(self) -> FRect | None:
-        """A part of the window that the table paints over entirely; None for none."""
-        return None
+    def covered(self) -> Sequence[FRect]:
+        """The parts of the window that the table paints over entirely."""
+        return ()
 
     def bar_taken(self, width: float) -> float:
         """Units of the top bar, left of its buttons, that the table uses itself, in a window of ``width`` units."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -66,8 +66,8 @@ def dialog_places(canvas: Canvas, width: float, rows: Sequence[Box]) -> Places:
     return lay(column, centred(window, wide, needed_height(column, wide)))
 
 
-def draw_table(canvas: Canvas, covered: FRect | None = None) -> None:
-    """Draw the dark table, except where ``covered`` will be drawn over."""
+def draw_table(canvas: Canvas, covered: Iterable[FRect] = ()) -> None:
+    """Draw the dark table, except where the ``covered`` rectangles will be drawn over."""
     draw_ground(canvas, covered)
 
 

@@ -244,9 +244,10 @@ class SmallWorldTable(TableContext):
 
     # ------------------------------------------------------------------------------------------------- drawing
 
-    def covered(self) -> FRect | None:
-        """The view, while the map fills it; None otherwise."""
-        return self.map.filled_view()
+    def covered(self) -> Sequence[FRect]:
+        """The view, while the map fills it; nothing otherwise."""
+        view = self.map.filled_view()
+        return () if view is None else (view,)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table below the widgets."""

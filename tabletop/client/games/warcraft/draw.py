@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from .battle_overlay import BattleView
     from .context import TableContext
+    from .layout import Layout
 
 RIM = 3.0
 """Units around a panel for its edge."""
@@ -67,12 +68,14 @@ def _draw_panels(canvas: Canvas, table: TableContext) -> None:
     if place.rival is not None:
         layers.draw(canvas, "foot", foot, lambda: (), lambda: _draw_foot(canvas, table))
     layers.draw(canvas, "strip", strip, partial(_strip_key, table), lambda: _draw_strip(canvas, table))
-    if place.rival is not None:
-        rival = place.rival.inflate(2 * RIM, 2 * RIM)
-        layers.draw(canvas, "rival", rival, partial(_rival_key, table), lambda: _draw_rival(canvas, table))
-    if place.aside is not None:
-        aside = place.aside.inflate(2 * RIM, 2 * RIM)
-        layers.draw(canvas, "aside", aside, partial(_rival_key, table), lambda: _draw_aside(canvas, table))
+    for rect in beside_map(place):
+        name, paint = ("rival", _draw_rival) if place.rival is not None else ("aside", _draw_aside)
+        layers.draw(canvas, name, rect, partial(_rival_key, table), partial(paint, canvas, table))
+
+
+def beside_map(place: Layout) -> Sequence[FRect]:
+    """The rectangles, with its rim and the table below it, of the open board left of the map; none where it is not."""
+    return [board.inflate(2 * RIM, 2 * RIM) for board in (place.rival, place.aside) if board is not None]
 
 
 def _draw_rival(canvas: Canvas, table: TableContext) -> None:

@@ -486,6 +486,11 @@ class WarcraftTable(TableContext):
 
     # ------------------------------------------------------------------------------------------------- drawing
 
+    def covered(self) -> Sequence[FRect]:
+        """What the map and its surroundings cover, and the open board left of the map."""
+        beside = draw.beside_map(self.layout_now) if self.layout_now is not None else ()
+        return (*super().covered(), *beside)
+
     def draw(self, canvas: Canvas) -> None:
         """Draw the table below the widgets."""
         draw.draw_all(canvas, self)

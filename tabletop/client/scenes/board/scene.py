@@ -809,9 +809,10 @@ class BoardScene(Scene):
         if not self._drawn:
             self._drawn = True
             self.table.paint_ahead(canvas)
-        backdrop.draw_table(canvas, self.table.covered())
+        bar = FRect(0, 0, canvas.width, backdrop.top_bar_height(self.compact))
+        backdrop.draw_table(canvas, (*self.table.covered(), bar))
         self.table.draw(canvas)
-        if canvas.visible((0, 0, canvas.width, backdrop.top_bar_height(self.compact))):
+        if canvas.visible(bar):
             top_bar.draw(self, canvas)
         if self.timeline.open:
             self.timeline.draw(canvas)
