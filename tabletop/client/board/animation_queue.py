@@ -125,6 +125,7 @@ class Beat:
     after: Callable[[], None] | None = None
     overlay: Callable[[], bool] | None = None
     told: Callable[[], None] | None = None
+    contact: tuple[str, float] | None = None
 
 
 class AnimationQueue:
@@ -137,6 +138,8 @@ class AnimationQueue:
         self._speed = speed
         self._play = play
         self._current: Beat | None = None
+        self._contact: tuple[str, float] | None = None
+        self._elapsed = 0.0
         self._waiting = False
         self._ended = False
         self._hurried = False
@@ -175,7 +178,9 @@ class AnimationQueue:
                 continue
             for motion in beat.motions:
                 motion.elapsed += left * self._speed if self._speed > 0 else motion.duration
+            self._elapsed += left * self._speed
             left = 0.0
+            self._land(beat)
             if any(motion.elapsed < motion.duration for motion in beat.motions):
                 return True
             self._end()
@@ -195,10 +200,21 @@ class AnimationQueue:
         self._current = beat
         if beat.before is not None:
             beat.before()
-        if beat.sound is not None and not self._hurried:
+        self._contact, self._elapsed = beat.contact, 0.0
+        if beat.sound is not None and not self._hurried and (self._speed > 0 or beat.contact is None):
             self._play(beat.sound)
         if beat.overlay is not None and beat.overlay():
             self._waiting = True
+
+    def _land(self, beat: Beat) -> None:
+        """Play the sound of a contact once it is reached."""
+        if self._contact is None or self._hurried:
+            return
+        sound, at = self._contact
+        ended = self._speed == 0 or all(motion.elapsed >= motion.duration for motion in beat.motions)
+        if ended or self._elapsed >= at:
+            self._contact = None
+            self._play(sound)
 
     def _end(self) -> None:
         beat, self._current = self._current, None

@@ -10,7 +10,7 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import ease_in_out, shaken
 from tabletop.client.board.visual_effects import draw_flash, draw_ring
-from tabletop.client.draw.theme import BRASS300, BRASS400, EMBER, IVORY100, IVORY300, NIGHT900, ROOMY, SLATE400
+from tabletop.client.draw.theme import BRASS300, BRASS400, EMBER, IVORY100, IVORY300, NIGHT900, ROOMY, SLATE400, WHITE
 from tabletop.text import t
 
 from .combat_header import CombatHeading, medallions
@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 
 OPENING = ("charge", "clash")
 """The kinds of the two stretches of time: until the emblems meet, and from then on."""
-CHARGE_MS, CLASH_MS, BRIEF_CLASH_MS = 420.0, 1150.0, 700.0
-"""Milliseconds of both at normal speed; the last without chances to be read."""
+CHARGE_MS, CLASH_MS = 420.0, 1150.0
+"""Milliseconds of both at normal speed."""
+HELD = 0.07
+"""The share of the clash in which the emblems, lit by the blow, stay where they met."""
 APART, BACK = 0.22, 0.8
 """Shares of the clash: when the emblems stand apart, and when they begin to go back."""
 LARGEST, TALL = 64.0, 0.19
@@ -34,9 +36,11 @@ TOUCHING, STANDING, BESIDE = 0.96, 2.0, 1.5
 """From the middle to an emblem: as they meet, and apart; and between two of a side; in radii."""
 STEP = 6.0
 """Units by which the radius grows: with exact ones every frame would add pictures to the cache."""
+LIGHT = 224
+"""Alpha of the light on the emblems as they meet, 0 to 255."""
 VEIL = 128
 """Alpha of the veil over the body, 0 to 255."""
-SPARKS, RING, SHAKE, SIGN = 2.6, 4.2, 9.0, 0.5
+SPARKS, RING, SHAKE, SIGN = 2.6, 4.2, 13.0, 0.5
 """Reach of the sparks and of the ring, in radii; units by which the overlay shakes; radius of the sign between the
 emblems, in radii."""
 PLATE, BAR = 360.0, 9.0
@@ -46,10 +50,11 @@ PLATE, BAR = 360.0, 9.0
 @dataclass(frozen=True, slots=True)
 class Chances:
     """``shares``: the probabilities (0..1) that the left side wins, that nobody does, and that the right side does;
-    ``words``: those of both sides as they are written."""
+    ``words``: those of both sides as they are written; ``note``: what they do not count, in words."""
 
     shares: tuple[float, float, float]
     words: tuple[str, str]
+    note: str
 
 
 def draw_opening(
@@ -96,7 +101,8 @@ def _draw_emblems(
     """Draw the emblems of both sides on their way."""
     homes = medallions(header, head.sides)
     come = charge * charge * (2.6 * charge - 1.6)  # they draw back first
-    out = 1 - (1 - min(1.0, clash / APART)) ** 3
+    out = 1 - (1 - min(1.0, max(0.0, clash - HELD) / (APART - HELD))) ** 3
+    light = round(LIGHT * max(0.0, 1 - clash / (2 * HELD)) / 32) * 32 if clash else 0
     away = 1 - ease_in_out(max(0.0, (clash - BACK) / (1 - BACK)))
     for side, way in zip(head.sides, (-1, 1), strict=True):
         for n, one in reversed(list(enumerate(side))):
@@ -105,7 +111,10 @@ def _draw_emblems(
             share = come * away
             grown = least + (r - least) * max(0.0, share)
             at = (x + (middle[0] + way * far * r - x) * share, y + (middle[1] - y) * share)
-            canvas.medallion(at, max(STEP, round(grown / STEP) * STEP), one.colours, one.emblem)
+            shown = max(STEP, round(grown / STEP) * STEP)
+            canvas.medallion(at, shown, one.colours, one.emblem)
+            if light:
+                canvas.circle(at, shown, WHITE, alpha=light)
 
 
 def _plate(canvas: Canvas) -> FRect:
@@ -146,4 +155,4 @@ def _draw_plate(
             canvas.fill(FRect(x, y, max(0.0, inner.w * share - 1), BAR), colour, radius=2)
             x += inner.w * share
         below = FRect(inner.x, y + BAR, inner.w, least)
-        canvas.fit_text(t("battle.opening.cards"), below, "small", IVORY300, "center", 0.7)
+        canvas.fit_text(chances.note, below, "small", IVORY300, "center", 0.7)

@@ -21,6 +21,8 @@ LUNGE, RECOIL, DODGE = 0.3, 0.1, 0.07
 width."""
 SPARKS, NUMBER = 0.62, 0.42
 """Size of the sparks, and of the number of health lost, as shares of the card's width."""
+ARC = 26.0
+"""The units by which the way of a bolt rises."""
 LIGHT = 200
 """Alpha of the white over the card hit at first, 0 to 255."""
 
@@ -33,6 +35,16 @@ def striking(rect: FRect, k: float, way: int) -> FRect:
     else:
         far = (1 - (k - LANDS) / (1 - LANDS)) ** 3
     return rect.move(way * far * LUNGE * rect.w, 0.0)
+
+
+def recoiling(rect: FRect, k: float, way: int) -> FRect:
+    """The rectangle of a shooter's card: it starts back as it shoots and returns."""
+    return rect.move(-way * RECOIL * rect.w * (1 - min(1.0, k / LANDS)) ** 2, 0.0)
+
+
+def arc(a: tuple[float, float], b: tuple[float, float], k: float) -> tuple[float, float]:
+    """The point at the share ``k`` of a flat arc from a point to another."""
+    return a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k - ARC * math.sin(math.pi * k)
 
 
 def struck(rect: FRect, k: float, way: int, hit: bool) -> FRect:

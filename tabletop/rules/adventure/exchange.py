@@ -427,6 +427,19 @@ def forecast(stage: ChallengeStage) -> ExchangeForecast | None:
     return ExchangeForecast(tuple(found), (left[0] == 0, left[1] == 0), (left[0], left[1]))
 
 
+def winning(stage: ChallengeStage) -> tuple[float, float, float]:
+    """The probabilities that the attacker alone defeats the other side, that it does not end so, and that the defender
+    does, over all faces of both dice with the present numbers: no card is played and no power of a die fires."""
+    counts = [0, 0, 0]
+    for red in range(1, SIX + 1):
+        for black in range(1, SIX + 1):
+            seen = forecast(replace(stage, dice=(red, black)))
+            assert seen is not None, "both dice lie"
+            counts[1 if seen.down[0] == seen.down[1] else 0 if seen.down[1] else 2] += 1
+    whole = SIX * SIX
+    return counts[0] / whole, counts[1] / whole, counts[2] / whole
+
+
 # ------------------------------------------------------------------------------------------------- event by event
 
 

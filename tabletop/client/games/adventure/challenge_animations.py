@@ -6,11 +6,15 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.animation_queue import Beat
-from tabletop.client.combat.opening import BRIEF_CLASH_MS, CHARGE_MS
+from tabletop.client.board.visual_effects import FALL_MS
+from tabletop.client.combat.opening import CHARGE_MS, CLASH_MS, Chances
 from tabletop.client.combat.pacing import READ_MS, ROLL_MS, CombatPacing, thrown
+from tabletop.client.combat.strike import LANDS
 from tabletop.rules.adventure import events as ev
-from tabletop.rules.adventure.exchange import AFTERMATH, apply_event, step_after
+from tabletop.rules.adventure.exchange import AFTERMATH, apply_event, step_after, winning
 from tabletop.rules.game import Event
+from tabletop.text import t
+from tabletop.text.grammar import percentage
 
 from . import challenge_words as words
 from .challenge_context import ChallengeMotion
@@ -47,7 +51,7 @@ PACING = CombatPacing(
         "prevented": (SHORT_MS, "ui-confirm"),
         "suffered": (SHORT_MS, "blow"),
         "monster_hurt": (SHORT_MS, "blow"),
-        "monster_defeated": (SHORT_MS, "casualty"),
+        "monster_defeated": (SHORT_MS, None),  # its card has just broken
         "healed": (SHORT_MS, "magic"),
         "character_flipped": (SHORT_MS, "card-draw"),
         "combat_cancelled": (CARD_MS, "magic"),
@@ -75,10 +79,10 @@ def event_beats(view: ChallengeContext, event: Event) -> list[Beat]:
     if isinstance(event, ev.Attacked):
         return _blow(view, event)
     if isinstance(event, ev.CombatStarted):
-        charge = ChallengeMotion(kind="charge", duration=CHARGE_MS)
-        clash = ChallengeMotion(kind="clash", duration=BRIEF_CLASH_MS)
-        begins = Beat([charge], "lunge", lambda: _take(view, event))
-        return [begins, Beat([clash], "duel" if event.defender >= 0 else "conquer")]
+        return _opening(view, event)
+    if isinstance(event, ev.CombatEnded) and (event.attacker_down or event.defender_down):
+        falls = ChallengeMotion(kind="fall", duration=FALL_MS)
+        return [Beat([falls], "casualty", lambda: _take(view, event))]
     duration, sound = PACING.pace(event.kind)
     fires = isinstance(event, ev.PowerFired | ev.PowerUsed)
     power = f"{event.source}.{event.index}" if isinstance(event, ev.PowerFired | ev.PowerUsed) else ""
@@ -89,6 +93,21 @@ def event_beats(view: ChallengeContext, event: Event) -> list[Beat]:
             lambda: _take(view, event),
         )
     ]
+
+
+def _opening(view: ChallengeContext, event: ev.CombatStarted) -> list[Beat]:
+    """The beats of a fight that begins: the emblems come, clash, and show the chances of both sides."""
+    clash = ChallengeMotion(kind="clash", duration=CLASH_MS)
+
+    def lift() -> None:
+        _take(view, event)
+        if view.stage is not None:
+            shares = winning(view.stage)
+            figures = (percentage(shares[0], 0), percentage(shares[2], 0))
+            clash.chances = Chances(shares, figures, t("adventure_fight.opening.note"))
+
+    begins = Beat([ChallengeMotion(kind="charge", duration=CHARGE_MS)], "lunge", lift)
+    return [begins, Beat([clash], "duel" if event.defender >= 0 else "conquer")]
 
 
 def result_beats(view: ChallengeContext, event: Event | None = None) -> list[Beat]:
@@ -146,13 +165,11 @@ def _rolled(view: ChallengeContext, event: ev.CombatRolled | ev.Rerolled) -> lis
 
 
 def _blow(view: ChallengeContext, event: ev.Attacked) -> list[Beat]:
-    return [
-        Beat(
-            [ChallengeMotion(kind="blow", duration=BLOW_MS, side=event.side)],
-            "hit" if event.hit else "miss",
-            _then(view, event),
-        )
-    ]
+    """The beat of a blow: the lunge or the shot is heard first, the hit or miss when it lands."""
+    far = view.stage is not None and view.stage.fighters[event.side].type == "ranged"
+    blow = ChallengeMotion(kind="blow", duration=BLOW_MS, side=event.side)
+    lands = ("hit" if event.hit else "miss", LANDS * BLOW_MS)
+    return [Beat([blow], "shot" if far else "lunge", _then(view, event), contact=lands)]
 
 
 def _then(view: ChallengeContext, event: Event) -> Callable[[], None]:

@@ -5,9 +5,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from tabletop.client.board.visual_effects import BreakEffect
+from tabletop.client.combat.opening import Chances
 from tabletop.client.combat.pacing import Stretch, running
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.combat_view import CombatView
@@ -48,10 +50,13 @@ ON_THE_MAP = (PeekFrame, PlaceFrame, StepFrame)
 @dataclass
 class ChallengeMotion(Stretch):
     """A stretch of time of a fight. ``kind``: pause, roll (of ``side``; both: -1), read, fire (``power``: its key),
-    blow, or one of OPENING."""
+    blow, fall (of whoever is defeated), or one of OPENING; ``chances``: those of a fight that begins; ``broken``: the
+    falls of cards by side, once they have been drawn."""
 
     side: int = -1
     power: str = ""
+    chances: Chances | None = None
+    broken: dict[int, BreakEffect] = field(default_factory=dict)
 
 
 class ChallengeContext(CombatView[State]):

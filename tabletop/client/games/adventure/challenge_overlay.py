@@ -250,4 +250,7 @@ class ChallengeView(ChallengeContext):
             return
         challenge_footer.draw_raised(canvas, self)
         if motion is not None and motion.kind in OPENING:
-            draw_opening(canvas, self.places.frame, challenge_paint.heading(self, stage), motion.kind, motion.share)
+            head = challenge_paint.heading(self, stage)
+            draw_opening(canvas, self.places.frame, head, motion.kind, motion.share, motion.chances)
+        elif motion is not None:
+            challenge_paint.draw_shot(canvas, self, stage)

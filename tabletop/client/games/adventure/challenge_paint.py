@@ -4,8 +4,11 @@ numbers, the two blows between them, the result strip."""
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from tabletop.client.board.visual_effects import STILL as CRACKED
+from tabletop.client.board.visual_effects import BreakEffect, draw_bolt
 from tabletop.client.cards.face import draw_card
 from tabletop.client.combat.blow import SHOWN_OLD, BlowView, Verdict, draw_blow
 from tabletop.client.combat.combat_header import CombatHeading, Contender
@@ -13,7 +16,7 @@ from tabletop.client.combat.number_tile import NumberTile, TileLine, draw_number
 from tabletop.client.combat.result_strip import StripWords, draw_strip
 from tabletop.client.combat.side_parts import Portrait, PowerChip, draw_chips, draw_health
 from tabletop.client.combat.steps import CombatStep, State
-from tabletop.client.combat.strike import draw_struck, striking, struck
+from tabletop.client.combat.strike import LANDS, arc, draw_struck, recoiling, striking, struck
 from tabletop.client.dice.roll import LANDS_AT
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, INFO, IVORY100, OK, SLATE400
 from tabletop.rules.adventure.exchange import SIX, STATS, STEPS, ChallengeStage, Fighter, Line, forecast, planned
@@ -31,11 +34,13 @@ if TYPE_CHECKING:
 
     from tabletop.client.draw.canvas import Canvas
 
-    from .challenge_context import ChallengeContext
+    from .challenge_context import ChallengeContext, ChallengeMotion
 
 DICE: Final = ("red", "black")
 """Colours of the attacker's and of the defender's die."""
 LEVELS_ALL: Final = 4
+FALLS: Final = 0.35
+"""How far the halves of a broken card drop, as a share of its height."""
 STEP_ICONS: Final = {
     "before": "hourglass", "roll": "dice", "powers_defender": "energy", "powers_attacker": "energy",
     "ranged": "class-ranged", "melee": "class-melee", "end": "flag",
@@ -112,10 +117,16 @@ def _draw_portrait(
 ) -> None:
     """Draw the card of a fighter, which lunges with its blow and is knocked back by the other's."""
     motion = view.motion
+    if motion is not None and motion.kind == "fall" and face.fallen:
+        _draw_fall(canvas, place, face, motion, side)
+        return
     if motion is None or motion.kind != "blow" or motion.side not in stage.record.attacks:
         draw_card(canvas, place, face)
         return
     blow, way = stage.record.attacks[motion.side], 1 if motion.side == 0 else -1
+    if side == motion.side and _shoots(stage, side):
+        draw_card(canvas, recoiling(place, motion.share, way), face)
+        return
     if side == motion.side:
         draw_card(canvas, striking(place, motion.share, way), face)
         return
@@ -123,6 +134,38 @@ def _draw_portrait(
     draw_card(canvas, shown, face)
     if blow.hit:
         draw_struck(canvas, shown, motion.share, blow.damage)
+
+
+def _draw_fall(canvas: Canvas, place: FRect, face: Portrait, motion: ChallengeMotion, side: int) -> None:
+    """Draw the card of whoever is defeated: it cracks, and its halves leave the card as it lies from then on."""
+    if side not in motion.broken:
+        whole = replace(face, fallen=False)
+        away = place.move(0.0, place.h * FALLS)
+        motion.broken[side] = BreakEffect(f"fighter {side}", place, away, lambda c, r: draw_card(c, r, whole))
+    fall = motion.broken[side]
+    fall.elapsed = motion.share * fall.duration
+    if motion.share > CRACKED:
+        draw_card(canvas, place, face)
+    fall.draw(canvas)
+
+
+def _shoots(stage: ChallengeStage, side: int) -> bool:
+    """Whether the blow of a side is a shot."""
+    return stage.fighters[side].type == "ranged"
+
+
+def draw_shot(canvas: Canvas, view: ChallengeContext, stage: ChallengeStage) -> None:
+    """Draw the bolt of a shot on its way from the shooter's card to the other one, or over it where it misses."""
+    motion = view.motion
+    if motion is None or motion.kind != "blow" or motion.share >= LANDS or not _shoots(stage, motion.side):
+        return
+    blow = stage.record.attacks.get(motion.side)
+    if blow is None:
+        return
+    places = [column.portrait for column in view.places.columns]
+    start, goal = places[motion.side], places[1 - motion.side]
+    end = goal.center if blow.hit else (goal.centerx, goal.y)
+    draw_bolt(canvas, motion.share / LANDS, partial(arc, start.center, end))
 
 
 def _number(view: ChallengeContext, fighter: Fighter, stat: str, added: tuple[Line, ...]) -> NumberTile:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from tabletop.client.board.animation_queue import Beat
 from tabletop.client.combat.opening import CHARGE_MS, CLASH_MS, Chances
 from tabletop.client.combat.pacing import READ_MS, ROLL_MS, CombatPacing, thrown
+from tabletop.client.combat.strike import LANDS
 from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event
 from tabletop.rules.warcraft import queries
@@ -61,7 +62,7 @@ PACING = CombatPacing(
         "poison_named": (SHORT_MS, "magic"),
         "raised": (SHORT_MS, "magic"),
         "tallied": (700.0, None),
-        "unit_lost": (LOSS_MS, "casualty"),
+        "unit_lost": (LOSS_MS, None),
         "casualties_ignored": (700.0, None),
         "pillaged": (CARD_MS * 0.6, "coin-gain"),
         "devoured": (SHORT_MS, "casualty"),
@@ -121,12 +122,14 @@ def _one(view: BattleContext, event: Event) -> list[Beat]:
     duration, sound = PACING.pace(event.kind)
     if isinstance(event, RoundStarted) and event.round == 1:  # the battle has just been announced
         duration, sound = 0.0, None
-    loss = None
-    if isinstance(event, UnitLost):
-        loss = (view.state.config.tables.owner[event.race], event.unit, event.space)
     if isinstance(event, Cursed) or (isinstance(event, Rolled) and event.extra):
         return _thrown(view, begin, event)
-    return [Beat([BattleMotion(kind=event.kind, duration=duration, loss=loss)], sound, begin, end)]
+    if isinstance(event, UnitLost):  # the hit flies first, and is heard where it lands
+        flies = "shot" if view.stage is not None and view.stage.phase == "ranged" else "lunge"
+        loss = (view.state.config.tables.owner[event.race], event.unit, event.space)
+        falls = BattleMotion(kind=event.kind, duration=duration, loss=loss)
+        return [Beat([falls], flies, begin, end, contact=("casualty", LANDS * duration))]
+    return [Beat([BattleMotion(kind=event.kind, duration=duration)], sound, begin, end)]
 
 
 def _opening(view: BattleContext, event: BattleStarted, begin: Callable[[], None]) -> list[Beat]:
@@ -137,7 +140,8 @@ def _opening(view: BattleContext, event: BattleStarted, begin: Callable[[], None
         begin()
         odds = queries.opening_odds(view.state, event)
         figures = tuple(t("board.percent", chance=percent(win)) for win in (odds.lose, odds.win))
-        clash.chances = Chances((odds.lose, odds.nobody, odds.win), (figures[0], figures[1]))
+        note = t("battle.opening.cards")
+        clash.chances = Chances((odds.lose, odds.nobody, odds.win), (figures[0], figures[1]), note)
 
     return [Beat([BattleMotion(kind="charge", duration=CHARGE_MS)], "lunge", lift), Beat([clash], "conquer")]
 

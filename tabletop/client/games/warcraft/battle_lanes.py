@@ -12,7 +12,7 @@ from pygame import FRect
 
 from tabletop.client.board.visual_effects import draw_bolt, draw_flash
 from tabletop.client.combat.result_strip import draw_chain, draw_sentence
-from tabletop.client.combat.strike import LANDS
+from tabletop.client.combat.strike import LANDS, arc
 from tabletop.client.dice.dice_rows import dice_box, draw_dice_rows, draw_waiting_dice
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -36,7 +36,7 @@ from tabletop.text import t
 from . import battle_words
 from .battle_dice import dice_rows, draw_strength
 from .battle_layout import SIDES, at_left, columns
-from .battle_record import PHASES, Throw
+from .battle_record import PHASES, PhaseRecord, Throw
 from .battle_stage import BattleGroup, BattleStage, Owner
 from .battle_trays import HIGH, Tray, place_trays
 
@@ -46,9 +46,8 @@ if TYPE_CHECKING:
     from .battle_context import BattleContext
 
 
-RECOIL, SPARKS, ARC = 0.5, 1.7, 26.0
-"""Of a unit that falls: how far it is knocked back and how far the sparks reach, by half its size; the units by which
-the hit's way rises."""
+RECOIL, SPARKS = 0.5, 1.7
+"""Of a unit that falls: how far it is knocked back and how far the sparks reach, by half its size."""
 MARCH = 120.0  # units beyond its own width that a tray comes from as a battle begins
 ALIGNED = 76.0  # least height in units of a lane in which each army has its own row
 
@@ -113,13 +112,36 @@ def draw_lanes(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None:
 def _draw_hit(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None:
     """The hit that fells a unit flies to it from the dice that it was rolled with."""
     for unit in PHASES:
-        rows = rows_of(canvas, view, stage, unit)
-        for row in rows:
+        for row in rows_of(canvas, view, stage, unit):
             found = _falling(view, row)
-            others = [other.dice.center for other in rows if at_left(other.side) != at_left(row.side)]
-            if found is not None and others and found[1] < LANDS:
+            if found is not None and found[1] < LANDS:
                 center, share = found
-                draw_bolt(canvas, share / LANDS, partial(_between, others[0], center))
+                start = hit_from(canvas, view, stage, unit, row.side)
+                if start is not None:
+                    draw_bolt(canvas, share / LANDS, partial(arc, start, center))
+
+
+def hit_from(
+    canvas: Canvas, view: BattleContext, stage: BattleStage, unit: str, side: int
+) -> tuple[float, float] | None:
+    """Where a hit on a unit of a side comes from: the dice of the other side that hit in the phase being fought, in
+    whichever lane they lie; else the middle of the dice of the other side in the lane of ``unit``."""
+    fought = stage.phase if stage.phase in PHASES else unit
+    phase = stage.record.now.phases.get(fought)
+    for row in rows_of(canvas, view, stage, fought):
+        if row.side != side and phase is not None and any(throw.hits for throw in phase.of(row.entry.race)):
+            return _dice_place(canvas, view, stage, phase, row, fought).center
+    return next((row.dice.center for row in rows_of(canvas, view, stage, unit) if row.side != side), None)
+
+
+def _dice_place(
+    canvas: Canvas, view: BattleContext, stage: BattleStage, phase: PhaseRecord, row: LaneRow, unit: str
+) -> FRect:
+    """The rectangle of the dice that lie in a row."""
+    errata = bool(view.state.config.options.errata_heal)
+    lit = view.places.lit == unit
+    lines = dice_rows(stage, phase, row.entry, unit, errata)
+    return dice_box(canvas, _dice_area(row), lines, at_left(row.side), _largest(view, lit), lit)
 
 
 def _falling(view: BattleContext, row: LaneRow) -> tuple[tuple[float, float], float] | None:
@@ -130,11 +152,6 @@ def _falling(view: BattleContext, row: LaneRow) -> tuple[tuple[float, float], fl
             if share is not None:
                 return center, share
     return None
-
-
-def _between(a: tuple[float, float], b: tuple[float, float], k: float) -> tuple[float, float]:
-    """A point of a flat arc from a point to another."""
-    return a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k - ARC * math.sin(math.pi * k)
 
 
 def _draw_lane(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: str) -> None:
@@ -188,11 +205,8 @@ def dice_boxes(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: st
     errata = bool(view.state.config.options.errata_heal)
     found: list[FRect] = []
     for row in rows_of(canvas, view, stage, unit):
-        lines = dice_rows(stage, phase, row.entry, unit, errata) if phase is not None else []
-        if lines:
-            lit = view.places.lit == unit
-            area, largest = _dice_area(row), _largest(view, lit)
-            found.append(dice_box(canvas, area, lines, at_left(row.side), largest, lit))
+        if phase is not None and dice_rows(stage, phase, row.entry, unit, errata):
+            found.append(_dice_place(canvas, view, stage, phase, row, unit))
         elif stage.dice(row.entry.owner, unit):
             found.append(row.dice)
     return found
