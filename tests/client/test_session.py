@@ -401,6 +401,24 @@ def test_what_others_have_done_for_a_seat_is_told_to_it() -> None:
     assert session.unseen(own).start == last + 1
 
 
+def test_what_a_seat_has_done_itself_in_place_of_what_others_did_for_it_is_no_news() -> None:
+    session = moving()
+    seat, chosen = session.decider, moves(session)
+    assert seat is not None
+    session.viewer = 1 - seat
+    session.do(next(chosen))
+    session.settle()
+    before = len(session.match.journal)
+    assert session.unseen(seat).stop == before
+    assert before - 1 in session.unseen(seat)
+    assert session.undo()
+    session.viewer = seat
+    session.do(next(chosen))
+    session.settle()
+    assert len(session.match.journal) == before
+    assert not session.unseen(seat)
+
+
 def test_undo_ends_within_actions_taken_as_one_where_something_new_was_seen() -> None:
     session = moving()
     length, journal = len(session.match.journal), session.match.journal
@@ -568,10 +586,12 @@ def test_nothing_is_redone_while_the_past_is_looked_at() -> None:
     assert session.redo()
 
 
-def test_a_past_that_cannot_be_rebuilt_leaves_the_screen_as_it_is() -> None:
+@pytest.mark.parametrize("looking", [None, 5])
+def test_a_past_that_cannot_be_rebuilt_shows_the_present(looking: int | None) -> None:
     match = under_way(20)
     broken = type(match).restore(match.game, match.setup, match.order, match.deal[:-1], match.journal, match.state)
     session = opened(broken)
+    session.looking = looking
     with pytest.raises(ReplayError):
         session.look(3)
     assert session.looking is None

@@ -606,8 +606,8 @@ class Session(Generic[S]):
         return tuple(events)
 
     def look(self, index: int | None) -> None:
-        """Show a past position (0..len(journal)); None or the last index returns to the present. A position that
-        cannot be rebuilt raises ReplayError and leaves the screen as it is."""
+        """Show a past position (0..len(journal)); None or the last index returns to the present. Where a
+        position cannot be rebuilt, the present is shown and ReplayError raised."""
         length = len(self.match.journal)
         target = None if index is None or index >= length else max(0, index)
         if target is not None:
