@@ -2,9 +2,11 @@
 choice comes up.
 
 They are data, one file for each game under ``marks``: ``on`` is the id of the phase of the frame on top, or ``action:``
-and a kind of legal action; ``at`` names what the line stands beside, by the patterns of lessons (default: the first
-target of the actions it is about); ``say`` is the line in each language. ``without`` lists the phases that need no
-mark, with the reason. The file ``keys`` belongs to no game: its marks are for whoever uses the keyboard.
+and a kind of legal action; ``at`` names what the line stands beside, by the patterns of lessons, of which the first
+that fits is taken (default: the first target of the actions it is about); ``say`` is the line in each language;
+``taught`` names the lesson of the game that teaches it, after which the mark is not needed. ``without`` lists the
+phases that need no mark, with the reason. The file ``keys`` belongs to no game: its marks are for whoever uses the
+keyboard.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ KEYS = "keys"
 class _Row(TypedDict):
     on: str
     at: NotRequired[list[str]]
+    taught: NotRequired[str]
     say: dict[str, str]
 
 
@@ -35,12 +38,14 @@ class _Marks(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class CoachMark:
-    """One mark. ``id``: unique among the marks of all games; the settings keep the ids of marks that were seen."""
+    """One mark. ``id``: unique among the marks of all games; the settings keep the ids of marks that were seen.
+    ``taught``: the id of the lesson that teaches it; empty where none does."""
 
     id: str
     on: str
     at: tuple[str, ...]
     say: Mapping[str, str]
+    taught: str = ""
 
     @property
     def action(self) -> str:
@@ -52,7 +57,15 @@ class CoachMark:
 def coach_marks(game: str) -> tuple[CoachMark, ...]:
     """The marks of a game in the order in which they come; none for a game without a file."""
     rows = _read(game)["marks"]
-    return tuple(CoachMark(f"{game}/{row['on']}", row["on"], tuple(row.get("at", ())), row["say"]) for row in rows)
+    return tuple(
+        CoachMark(f"{game}/{row['on']}", row["on"], tuple(row.get("at", ())), row["say"], _lesson(game, row))
+        for row in rows
+    )
+
+
+def _lesson(game: str, row: _Row) -> str:
+    """The id of the lesson that teaches a mark; empty where none does."""
+    return f"{game}/{row['taught']}" if "taught" in row else ""
 
 
 @cache

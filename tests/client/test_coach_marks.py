@@ -9,10 +9,13 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.board.announcements import above_ribbon
+from tabletop.client.board.spots import Spot
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.scenes.board.coach_marks import MarkPanel
 from tabletop.commands.app_driver import AppDriver
 from tabletop.lessons.library import lesson_ids
+from tabletop.rules.adventure.game import GAME as ADVENTURE
+from tabletop.rules.small_world.game import GAME as SMALL_WORLD
 from tabletop.rules.warcraft.game import GAME as WARCRAFT
 from tabletop.storage.lesson_progress import LessonProgress, save_progress
 from tabletop.storage.settings import load_settings
@@ -176,6 +179,77 @@ def test_nobody_is_taught_twice(make_app: Any) -> None:
     other.step([])
     lesson = start_lesson(other, lesson_ids("lords_of_war")[0])
     assert "mark" not in lesson.widgets
+
+
+def test_after_the_lessons_the_first_game_had_no_marks_at_all(make_app: Any) -> None:
+    """What no lesson teaches was not told to those who had taken all of them."""
+    app = taught(make_app)
+    save_progress(app.paths.lessons, {one: LessonProgress(1) for one in lesson_ids("small_world")})
+    scene = boards.open_board(app, conquering(3))
+    app.step([])
+    assert scene.marks.shown is None, "the lessons have taught all of this"
+    app.pop()
+    match = moment(SMALL_WORLD, "base-3-coins", lambda m: phase(m) == "ready")
+    scene = boards.open_board(app, match)
+    app.step([])
+    assert scene.marks.shown is not None
+    assert scene.marks.shown.id == "small_world/ready"
+
+
+def test_what_a_lesson_has_taught_needs_no_mark_though_others_were_not_taken(make_app: Any) -> None:
+    app = taught(make_app)
+    save_progress(app.paths.lessons, {"lords_of_war/victory": LessonProgress(1)})
+    scene = boards.open_board(app, lords_of_war_client.under_way(2))
+    app.step([])
+    assert scene.marks.shown is not None
+    assert scene.marks.shown.id == "lords_of_war/deploy"
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_first_mark_lay_over_the_start_squares_that_it_speaks_of(
+    make_app: Any, size: tuple[int, int], language: str
+) -> None:
+    app = taught(make_app, size=size, language=language)
+    scene = boards.open_board(app, lords_of_war_client.new_match())
+    app.step([])
+    assert scene.marks.shown is not None
+    assert scene.marks.shown.id == "lords_of_war/opening"
+    paper = scene.widgets.find("mark").rect
+    start = {action.path[-1] for action in scene.session.match.legal_actions()}
+    assert start
+    assert not any(paper.colliderect(scene.widgets.find(str(square)).rect) for square in start)
+
+
+def test_the_mark_about_drawing_lay_over_the_card_that_was_just_deployed(make_app: Any) -> None:
+    app = taught(make_app)
+    match = lords_of_war_client.new_match()
+    while phase(match) != "reinforce":
+        match.apply(max(match.legal_actions(), key=lambda action: str(action.path[-1]) == "space:b3"))
+    scene = boards.open_board(app, match)
+    app.step([])
+    assert scene.marks.shown is not None
+    assert scene.marks.shown.id == "lords_of_war/reinforce"
+    paper = scene.widgets.find("mark").rect
+    cards = [widget for widget in scene.widgets if widget.id.startswith("piece:")]
+    assert len(cards) == 3
+    assert not any(paper.colliderect(card.rect) for card in cards)
+
+
+def test_the_mark_about_quests_pointed_at_a_card_of_the_hand(make_app: Any) -> None:
+    """Whatever could be done first in that step was what it pointed at."""
+    app = taught(make_app)
+    match = moment(
+        ADVENTURE, "3-valor", lambda m: phase(m) == "quests" and any(a.kind == "play_card" for a in m.legal_actions())
+    )
+    scene = boards.open_board(app, match)
+    app.step([])
+    assert scene.marks.shown is not None
+    assert scene.marks.shown.id == "adventure/quests"
+    aim = scene.widgets.find("mark").aim
+    one = next(widget for widget in scene.widgets if widget.rect == aim)
+    assert isinstance(one, Spot)
+    assert one.target.kind == "quest"
 
 
 def test_a_program_that_nobody_reads_shows_none(instant: App) -> None:

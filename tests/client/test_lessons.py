@@ -331,14 +331,16 @@ def test_a_lesson_that_ends_its_game_tells_the_score(make_app: Any) -> None:
 
 @pytest.mark.parametrize("game", taught())
 def test_after_the_last_lesson_a_game_is_offered(make_app: Any, game: str) -> None:
-    """It led back to the list of lessons alone."""
+    """It led back to the list of lessons alone, and later to a set-up for two persons, though a pupil is alone."""
     app = make_quick(make_app, "es")
     dialog = finish(app, lessons(game)[-1].id)
     assert dialog.marks[-1]
+    assert dialog.marks_words == "A continuación: una partida contra un Recluta"
     press(app, "ok")
     settle(app)
     assert app.scenes.top is not None
     assert app.scenes.top.name == "setup"
+    assert [seat.player for seat in app.scenes.top.draft.seats] == ["", "recruit"]
     press(app, "back")
     settle(app)
     assert app.scenes.top.name == "lessons"

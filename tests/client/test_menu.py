@@ -23,6 +23,7 @@ from tabletop.client.scenes.menu.game_boxes import GameBox
 from tabletop.client.ui.button import Button
 from tabletop.rules import catalogue
 from tabletop.storage.header import Header, HeaderSeat
+from tabletop.storage.lesson_progress import LessonProgress, save_progress
 from tabletop.text import has, set_language
 from tests.support.pilot import WidgetScene, click, click_at_once, hover, press, settle
 from tests.support.sweeps import sweep
@@ -154,6 +155,44 @@ def test_a_first_start_offers_the_lessons_before_anything_else(app: App) -> None
     press(app, "ok")
     assert app.scenes.top is not None
     assert app.scenes.top.name == "lessons"
+
+
+@pytest.mark.parametrize(
+    ("progress", "words"),
+    [
+        ({"warcraft/move": LessonProgress(0, 2, "start")}, "Pick up the lesson where you left it"),
+        ({"warcraft/move": LessonProgress(1)}, "Lessons completed: 1 of 21"),
+        ({"warcraft/mill": LessonProgress(1)}, "New here? Short lessons on the real board"),
+    ],
+)
+def test_the_lessons_stay_the_first_thing_until_a_game_is_played(
+    app: App, progress: dict[str, LessonProgress], words: str
+) -> None:
+    """After a look at the first lesson, Enter on the menu began a game; puzzles and lessons of old are not counted."""
+    save_progress(app.paths.lessons, progress)
+    scene = open_menu(app)
+    assert scene.widgets.default == "menu.learn"
+    entry = scene.widgets.find("menu.learn")
+    assert isinstance(entry, continue_game.ContinueButton)
+    assert entry.sub == words
+    assert app.canvas.overflows == []
+    press(app, "ok")
+    assert app.scenes.top is not None
+    assert app.scenes.top.game == ("warcraft" if words.startswith("Pick") else catalogue.game_ids()[0])  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("entry", ["menu.learn", "menu.load", "menu.quit"])
+def test_the_key_to_the_right_led_to_the_rules_of_a_box_before_its_play(app: App, entry: str) -> None:
+    scene = open_menu(app)
+    press(app, "next")
+    scene.widgets.focus(entry)
+    press(app, "right")
+    assert scene.widgets.focused is scene.widgets.find(f"menu.play.{catalogue.game_ids()[0]}")
+    press(app, "right")
+    assert scene.widgets.focused is scene.widgets.find(f"menu.play.{catalogue.game_ids()[1]}")
+    press(app, "up")
+    assert scene.widgets.focused is not None
+    assert not scene.widgets.focused.id.startswith("menu.play"), "the rules are one key further"
 
 
 ENTRIES = [

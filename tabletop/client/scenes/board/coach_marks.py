@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -21,11 +21,10 @@ from tabletop.client.ui import Button
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
 from tabletop.lessons.coach_marks import KEYS, CoachMark, coach_marks, due
-from tabletop.lessons.library import lesson_ids
 from tabletop.storage.lesson_progress import load_progress
 from tabletop.text import localised, t
 
-from .action_kinds import action_kinds
+from .action_kinds import ActionKind, action_kinds
 from .host import BoardHost
 from .target_widgets import places_of, seen_part, widget_of, widgets_of
 
@@ -39,8 +38,12 @@ RADIUS = 12.0
 READ = 6
 """Weight of main button, prompt, messages and a ribbon over the map, in legal targets, when a place for a mark is
 searched."""
-PIECE = 8
+PIECE = 16
 """Weight of a piece on the board, in empty spaces and other things that are only seen."""
+LATER = 4
+"""Weight of a place that is touched after what a mark speaks of, such as the square for a card, in legal targets."""
+FEW = 12
+"""The most places that actions end at and that are kept free: of more, a mark covers some wherever it lies."""
 MESSAGES = 160.0
 """Height in units that two messages need above a mark."""
 WALKS = frozenset(
@@ -80,14 +83,12 @@ class CoachMarks:
     def wanted(self) -> bool:
         """Whether marks may be shown now: not in a lesson, and only while a decision is open."""
         board = self.board
-        return board.app.coach_marks and board.session.may_act and not board.showing and self._taught
+        return board.app.coach_marks and board.session.may_act and not board.showing
 
     @cached_property
-    def _taught(self) -> bool:
-        """Whether the player has taken every lesson of this game, so that no marks are needed."""
-        done = load_progress(self.board.app.paths.lessons)
-        ids = lesson_ids(self.board.session.game_id)
-        return not ids or any(one not in done or not done[one].done for one in ids)
+    def _learnt(self) -> frozenset[str]:
+        """The lessons that were completed: what they have taught needs no mark."""
+        return frozenset(id for id, one in load_progress(self.board.app.paths.lessons).items() if one.done)
 
     def _due(self, scene: Scene) -> tuple[CoachMark, list[Widget]] | None:
         """The first mark for the decision that can point at widgets of ``scene``, and these widgets; None for none."""
@@ -96,16 +97,23 @@ class CoachMarks:
         phase = session.match.game.headline(session.shown()).phase
         seen = self.board.app.settings.seen_marks
         for mark in [*due(session.game_id, phase, kinds.keys(), seen), *self._about_keys()]:
-            if mark.at:
-                found = [widget for pattern in mark.at for widget in widgets_of(scene, pattern)]
-            else:
-                about = [kinds[mark.action]] if mark.action else list(kinds.values())
-                places = next((p for kind in about if (p := places_of(scene, self.board.table, kind.steps))), ())
-                found = [widget for place in places if (widget := widget_of(scene, place)) is not None]
-            usable = [widget for widget in found if widget.visible and seen_part(widget).w > 0]
-            if usable:
-                return mark, [widget for widget in usable if widget.wanted] or usable
+            if mark.taught in self._learnt:
+                continue
+            about = [kinds[mark.action]] if mark.action else list(kinds.values())
+            for found in self._spoken_of(scene, mark, about):
+                usable = [widget for widget in found if widget.visible and seen_part(widget).w > 0]
+                if usable:
+                    return mark, [widget for widget in usable if widget.wanted] or usable
         return None
+
+    def _spoken_of(self, scene: Scene, mark: CoachMark, about: Sequence[ActionKind]) -> Iterator[list[Widget]]:
+        """What a mark may stand beside, the best first: the widgets of each of its patterns, or else those of the first
+        targets of the actions it is ``about``."""
+        for pattern in mark.at:
+            yield widgets_of(scene, pattern)
+        if not mark.at:
+            places = next((p for kind in about if (p := places_of(scene, self.board.table, kind.steps))), ())
+            yield [widget for place in places if (widget := widget_of(scene, place)) is not None]
 
     def _about_keys(self) -> list[CoachMark]:
         """The marks for whoever goes through what can be chosen by keys, without letters at it."""
@@ -169,6 +177,7 @@ class CoachMarks:
         top = backdrop.top_bar_height(scene.compact) + space.small
         room = Rect(space.small, top, scene.width - 2 * space.small, scene.height - top - space.small)
         wanted = [seen_part(w) for w in scene.widgets if w.visible and w.wanted]
+        wanted += [seen_part(w) for w in self._touched_later(scene)] * LATER
         wanted += [w.rect for w in scene.widgets if w.visible and w.id in ("primary", "take_back")] * READ
         overlay = self.board.table.battle if self.board.overlay.open else None
         if overlay is not None:
@@ -182,11 +191,7 @@ class CoachMarks:
                 wanted += [Rect(messages)] * READ
         seen = [seen_part(widget) for widget in scene.widgets if widget.visible and not widget.wanted]
         seen = [part for part in seen if 0 < part.w < wide and part.h > 0]  # not the map as a whole
-        pieces = [
-            seen_part(w)
-            for w in scene.widgets
-            if overlay is None and w.visible and not w.wanted and w.id.startswith("piece:")
-        ]
+        pieces = [seen_part(w) for w in scene.widgets if overlay is None and w.visible and w.id.startswith("piece:")]
         rect = best_place([(wide, high)], room, spoken, wanted, seen=seen + pieces * PIECE)
         about = self.board.table.toast_area if overlay is None else None
         if about is not None and _free_height(about, (rect, rect.union(_nearest(rect, spoken)))) < MESSAGES:
@@ -197,6 +202,20 @@ class CoachMarks:
             children=(Spacer(), Box("never", size=widths[1]), Box("close", size=widths[0])),
         )  # fmt: skip
         return rect, lay(Column(children=(Box("words", size=text), row), gap=space.gap, margin=edge), rect)
+
+    def _touched_later(self, scene: Scene) -> list[Widget]:
+        """The widgets of the places that actions end at, where these are few: a mark beside the hand once lay over the
+        start square that it spoke of."""
+        table = self.board.table
+        later = {
+            table.place_of(target)
+            for kind in action_kinds(self.board.session)
+            for step in kind.steps[1:]
+            for target in step
+        }
+        if len(later) > FEW:
+            return []
+        return [widget for place in later if (widget := widget_of(scene, place)) is not None and widget.visible]
 
     @staticmethod
     def draw_above(scene: Scene, canvas: Canvas) -> None:

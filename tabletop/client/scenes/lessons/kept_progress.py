@@ -30,6 +30,11 @@ class KeptProgress:
         """The progress of a lesson or puzzle."""
         return self._kept.get(lesson.id) or LessonProgress()
 
+    def begun(self, lesson_id: str) -> bool:
+        """Whether a lesson was left in its middle."""
+        found = self._kept.get(lesson_id)
+        return found is not None and found.step is not None
+
     def place(self, lesson: Lesson) -> LessonPlace | None:
         """The place at which a lesson was left; None when it begins anew."""
         found = self.of(lesson)

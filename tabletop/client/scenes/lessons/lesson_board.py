@@ -6,8 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from tabletop.bots.player import RECRUIT
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown
+from tabletop.client.games.player_chooser import player_name
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.saving import MatchSaver
 from tabletop.client.scenes.board.scene import BoardScene
@@ -261,9 +263,8 @@ class LessonScene(BoardScene):
         elif self.run.step.free and any(scores := self.session.match.game.headline(self.session.match.state).scores):
             words = f"{self._score(scores)} {words}"
         marks = [bool(self.progress.of(one).done) for one in lessons(self.run.lesson.game)]
-        ahead = t("lessons.all_done") if all(marks) else ""
-        if following is not None:
-            ahead = t("lessons.ahead", title=localised(following.form.title))
+        first_game = t("lessons.first_game", name=player_name(RECRUIT))
+        ahead = t("lessons.ahead", title=first_game if following is None else localised(following.form.title))
         self.app.ask(
             t("lessons.done", title=localised(form.title)), words, buttons, self._answered, cancel="list",
             icon="confirm", default="next" if following is not None else "play", marks=marks, marks_words=ahead,
@@ -282,7 +283,7 @@ class LessonScene(BoardScene):
         elif answer == "play":
             game = self.run.lesson.game
             self.leave_board()
-            self.app.push("setup", game=game)
+            self.app.push("setup", game=game, rival=RECRUIT)
         else:
             self.leave_board()
 

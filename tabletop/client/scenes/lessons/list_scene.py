@@ -30,7 +30,7 @@ from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.layout import Box, Column, Grid, Row, Spacer, lay
 from tabletop.client.ui.navigation import turned_tab
 from tabletop.client.ui.segmented import Segment
-from tabletop.lessons.library import Lesson, lessons, taught
+from tabletop.lessons.library import Lesson, lesson_ids, lessons, taught
 from tabletop.lessons.puzzles.puzzle_library import Puzzle, files, puzzles
 from tabletop.storage.lesson_progress import LessonProgress
 from tabletop.text import localised, t
@@ -236,17 +236,23 @@ class PuzzleTile(ListTile):
 
 
 class LessonsScene(Scene):
-    """``game``: the game shown first; ``kind``: its lessons or its puzzles. Widgets: ``lessons.leave``,
-    ``lessons.game``, ``lessons.kind``, ``lesson.<id>``, ``puzzle.<id>``, ``lessons.back``."""
+    """``game``: the game shown first (empty: the one with a lesson that was begun, else the first); ``kind``: its
+    lessons or its puzzles. Widgets: ``lessons.leave``, ``lessons.game``, ``lessons.kind``, ``lesson.<id>``,
+    ``puzzle.<id>``, ``lessons.back``."""
 
     def __init__(self, app: SceneServices, game: str = "", kind: str = LESSONS, **args: object) -> None:
         super().__init__(app, **args)
         self.kind = kind
         self.games = taught()
-        self.game = game if game in self.games else self.games[0]
         self.progress = KeptProgress(app)
+        self.game = game if game in self.games else self._going_on()
         self.pictures = PositionPictures(app)
         self.places: backdrop.Places = {}
+
+    def _going_on(self) -> str:
+        """The game with a lesson that was begun; else the first."""
+        begun = (game for game in self.games if any(self.progress.begun(id) for id in lesson_ids(game)))
+        return next(begun, self.games[0])
 
     def title(self) -> str:
         """Title of the window."""

@@ -89,8 +89,24 @@ def glance(paths: Paths) -> RunningGame | None:
 
 
 def is_newcomer(paths: Paths) -> bool:
-    """Whether there are no saves and no progress in lessons yet."""
-    return not (os.path.exists(paths.lessons) or os.path.isdir(paths.saves) or os.path.isdir(paths.autosave))
+    """Whether no game has been played or saved yet; lessons are no games."""
+    return not (os.path.isdir(paths.saves) or os.path.isdir(paths.autosave))
+
+
+def lessons_words(paths: Paths) -> str:
+    """How far a newcomer has come in the lessons: nowhere, into the middle of one, or how many are completed."""
+    if not os.path.exists(paths.lessons):
+        return t("menu.learn.first")
+    from tabletop.lessons.library import lesson_ids, taught
+    from tabletop.storage.lesson_progress import load_progress
+
+    progress = load_progress(paths.lessons)
+    ids = [id for game in taught() for id in lesson_ids(game)]
+    known = [progress[id] for id in ids if id in progress]
+    if any(one.step is not None for one in known):
+        return t("menu.learn.begun")
+    done = sum(bool(one.done) for one in known)
+    return t("menu.learn.done", step=done, count=len(ids)) if done else t("menu.learn.first")
 
 
 def _any_saved(paths: Paths) -> bool:

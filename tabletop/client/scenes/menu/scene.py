@@ -23,7 +23,7 @@ from tabletop.rules import catalogue
 from tabletop.text import LANGUAGES, language, t
 
 from .brand import draw_brand
-from .continue_game import ContinueButton, RunningGame, find_running, glance, is_newcomer, stamp
+from .continue_game import ContinueButton, RunningGame, find_running, glance, is_newcomer, lessons_words, stamp
 from .game_boxes import BoxButton, GameBox, SharedLook
 from .game_page import lay_feature
 
@@ -258,8 +258,8 @@ class MenuScene(Scene):
         return self._lay_first("continue", "play", running.words(), self.resume_game, area)
 
     def _lay_first_lesson(self, area: Rect) -> float:
-        """Where nothing has been played yet, add the lessons as the first entry; returns its height."""
-        return self._lay_first("learn", "help", t("menu.learn.first"), self.learn, area)
+        """Where no game has been played yet, add the lessons as the first entry; returns its height."""
+        return self._lay_first("learn", "help", lessons_words(self.app.paths), self.learn, area)
 
     def _lay_first(self, name: str, icon: str, sub: str, call: Callable[[], object], area: Rect) -> float:
         """Add the large entry at the head of the list; returns its height."""
@@ -333,8 +333,8 @@ class MenuScene(Scene):
     # -- what the buttons do -------------------------------------------------------------------------
 
     def learn(self) -> None:
-        """Open the lessons."""
-        self.app.push("lessons", game=self.game)
+        """Open the lessons: a newcomer where they go on, others at the game that is shown here."""
+        self.app.push("lessons", game="" if self._newcomer else self.game)
 
     def _start(self, game: str) -> None:
         self.game = game
@@ -388,6 +388,8 @@ class MenuScene(Scene):
 
     def handle(self, event: Event) -> bool:
         """Handle the keys of the menu besides those of its buttons."""
+        if isinstance(event, Command) and event.name == "right" and self._enter_boxes():
+            return True
         if self.widgets.handle(event):
             return True
         if isinstance(event, Command) and not event.repeat:
@@ -403,6 +405,16 @@ class MenuScene(Scene):
                 call()
                 return True
         return False
+
+    def _enter_boxes(self) -> bool:
+        """From the list, the key to the right leads to the button that begins the first game: the nearest one lies in
+        the corner of its box and opens the rules. Whether the focus was in the list."""
+        plan, focused = self._plan, self.widgets.focused
+        if plan is None or focused is None or self.widgets.inspecting or not plan.list_rect.contains(focused.rect):
+            return False
+        play = "menu.play" if len(self.games) == 1 else f"menu.play.{self.games[0]}"
+        self.widgets.go_to(self.widgets.find(play))
+        return True
 
     def _looked_at(self) -> str:
         """The game whose box is lit; else the one played last."""

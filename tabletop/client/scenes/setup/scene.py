@@ -74,9 +74,11 @@ class SetupScene(Scene):
         army: Json = None,
         setup: Setup | None = None,
         players: Sequence[str] = (),
+        rival: str = PERSON,
         **args: object,
     ) -> None:
-        """``setup``: that of a game that was played, for a rematch, with the ``players`` of its seats."""
+        """``setup``: that of a game that was played, for a rematch, with the ``players`` of its seats; ``rival``: the
+        level that plays all seats but the first to begin with, after the lessons."""
         super().__init__(app, **args)
         self.game = game or catalogue.game_ids()[0]
         self.meta = catalogue.meta(self.game)
@@ -93,6 +95,8 @@ class SetupScene(Scene):
         self.form.seats_made()
         if army is not None:
             self.form.opened_with(army)
+        for index in range(1, len(self.draft.seats)):
+            self.draft.set_player(index, rival)
         self._rematch = setup is not None
         if setup is not None:
             self.draft.repeat(setup, players)
