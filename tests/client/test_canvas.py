@@ -19,8 +19,9 @@ from tabletop.client.draw.fit_text import fit_name, smaller
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.spotlight import Hole, draw_hole_frame
 from tabletop.client.draw.styles import STATES, STYLES
-from tabletop.client.draw.text import FontBook, TextPainter
+from tabletop.client.draw.text import FontBook, TextPainter, typeset
 from tabletop.client.draw.theme import SEAT_COLOURS, Metrics, Theme
+from tabletop.resources import asset_path
 
 GREY = (40, 40, 40)
 
@@ -505,6 +506,26 @@ def test_words_stay_apart(font: str, px: int) -> None:
     lone = painter.line("gjÁ", spec, (255, 255, 255))
     many = painter.line("gjÁ gjÁ", spec, (255, 255, 255))
     assert many.get_bounding_rect().height == lone.get_bounding_rect().height, "nothing is cut off below or above"
+
+
+@pytest.mark.parametrize(
+    "font", sorted(f"{path.parent.name}/{path.name}" for path in asset_path("fonts").glob("*/*.ttf"))
+)
+def test_apostrophes_are_those_of_print(font: str) -> None:
+    """Names and possessives had the straight ones of a keyboard beside curly quotation marks."""
+    shown = {
+        "Light's Hope": "Light’s Hope",
+        "the players' coins": "the players’ coins",
+        "'s turn": "’s turn",
+        "Zul'Gurub": "Zul’Gurub",
+        "5'": "5'",
+        "Ana": "Ana",
+    }
+    assert {text: typeset(text) for text in shown} == shown
+    painter, spec = TextPainter(), T.FontSpec(font, 20, 20.0, 0.0)
+    assert painter.width("Light's", spec) == painter.width("Light’s", spec)
+    assert painter.book.has(font, "’")
+    assert painter.wrap("Light's Hope", spec, 500) == ("Light’s Hope",)
 
 
 def test_the_light_of_the_focus_does_not_fall_on_what_is_in_focus() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import math
+import re
 import unicodedata
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -30,6 +31,7 @@ _UNKNOWN = "?"
 _NO_LETTER = "\U0010ffff"  # no font has this character: what is drawn for it is what a font draws for all that it lacks
 _PROBE = 20
 _WORDS = 4000  # measured and kept for each font and size
+_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'|^'(?=s\b)")
 _SPACE = 0.24  # of the size: with less than this between them, two words read as one
 
 
@@ -42,6 +44,12 @@ def clean(text: str) -> str:
         return text
     kept = (" " if c.isspace() else c if c.isprintable() else "" for c in text[:_LONGEST])
     return "".join(kept)
+
+
+def typeset(text: str) -> str:
+    """`text` with the apostrophes of print: ’ after a letter, and before an ``s`` with which the text begins. What is
+    typed and what stands in files has the straight one."""
+    return _APOSTROPHE.sub("’", text) if "'" in text else text
 
 
 def _fine(spec: FontSpec) -> bool:
@@ -188,6 +196,7 @@ class TextPainter:
 
     def _shown(self, text: str, spec: FontSpec) -> tuple[str, FontSpec]:
         """What is drawn for a text, and in which face. Every text passes here before it is measured or rendered."""
+        text = typeset(text)
         plain = text.isascii()
         if plain and text.isprintable() and len(text) <= _LONGEST:
             return text, spec  # nearly every one
@@ -351,7 +360,7 @@ class TextPainter:
         if found is None:
             lines: list[str] = []
             for paragraph in text.split("\n"):
-                lines.extend(self._wrap_paragraph(paragraph, spec, width))
+                lines.extend(self._wrap_paragraph(typeset(paragraph), spec, width))
             found = self._wraps.put(key, tuple(lines))
         return found
 
