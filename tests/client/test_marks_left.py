@@ -51,6 +51,7 @@ WARCRAFT: dict[str, Row] = {
     "deployed": ("captives-stalemate", 94, "came deploy"),
     "conjured": ("custom-stand_on", 20, "came conjure"),
     "piece_destroyed": ("captives-last_side", 78, "gone destroyed"),
+    "outpost_destroyed": ("nordrassil-last_side", 40, "explosion f2"),
     "ported": ("elfgate-last_side", 27, "came port 0"),
     "harvested": ("custom-captive", 14, "gains"),
     "resources_gained": ("captives-stalemate", 82, "came gain"),

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 ANNOUNCEMENT_MS = 1300.0
-VICTORY_MS = 1500.0
+VICTORY_MS = 1850.0
 FLOAT_MS = 1100.0
 IN, OUT = 0.14, 0.2
 """Shares of its time in which a ribbon opens and closes."""
@@ -32,8 +32,8 @@ HEIGHT, NOTED, LEAST_WIDTH, WORDS_LEFT = 74.0, 96.0, 320.0, 92.0
 UPPER, LOWER = (0.1, 0.5), (0.58, 0.3)
 """Top and height of words and of note, as shares of the ribbon's height."""
 EMBLEM_ROOM = 70.0
-FALLING = 0.24
-"""The share of a victory's time in which the losers' pieces fall before the ribbon opens."""
+FALLING_MS = 700.0
+"""Milliseconds in which the losers' pieces fall before the ribbon of a victory opens, where any fall."""
 GREAT, VICTORY_SIZE = 1.25, 1.5
 """Sizes of ribbons: of the beginning and of the last round, and of a victory."""
 EDGES = 48.0
@@ -292,12 +292,12 @@ def _draw_words(canvas: Canvas, box: FRect, announcement: Announcement, role: st
     canvas.fit_text(announcement.note, lower, "body_strong", BRASS300, min_ratio=0.6)
 
 
-def victory_effect(area: FRect, announcement: Announcement) -> VisualEffect:
-    """The ribbon of the winner, for the animation queue."""
-    return VisualEffect("victory", partial(_draw_victory, area=area, announcement=announcement), VICTORY_MS)
+def victory_effect(area: FRect, announcement: Announcement, falling: bool) -> VisualEffect:
+    """The ribbon of the winner, for the animation queue; ``falling``: it waits until the losers' pieces have fallen,
+    which it would cover."""
+    show = partial(_draw_victory, area=area, announcement=announcement)
+    return VisualEffect("victory", show, VICTORY_MS - FALLING_MS, FALLING_MS if falling else 0.0)
 
 
 def _draw_victory(canvas: Canvas, k: float, area: FRect, announcement: Announcement) -> None:
-    told = (k - FALLING) / (1 - FALLING)
-    if told > 0:
-        draw_ribbon(canvas, area, announcement, min(told, 1 - OUT - 0.01), VICTORY_SIZE)
+    draw_ribbon(canvas, area, announcement, min(k, 1 - OUT - 0.01), VICTORY_SIZE)

@@ -29,6 +29,9 @@ class PresentedPiece(Protocol):
         """Where it lies: a space, coordinates, a pile."""
 
 
+SKIP = "skip-last"
+"""The icon of the main button that ends what is shown."""
+
 P = TypeVar("P", bound=PresentedPiece, covariant=True)
 
 
@@ -70,7 +73,12 @@ class Presented(Generic[P]):
     def answered(self, words: str) -> Presented[P]:
         """The same position while it is shown what came of the last decision: ``words`` instead of the prompt, and a
         main button that ends what is shown."""
-        return replace(self, prompt=words, primary=Primary(t("board.computer.skip"), "skip-last"))
+        return replace(self, prompt=words, primary=Primary(t("board.computer.skip"), SKIP))
+
+    @property
+    def told(self) -> bool:
+        """Whether it is shown what came of the last decision, in place of its prompt."""
+        return self.primary is not None and self.primary.icon == SKIP
 
 
 def put(shown: Presented[P], *pieces: P) -> Presented[P]:  # type: ignore[misc] # pieces only go in, none is read

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Beat, Leaves, Motion, Painter
-from tabletop.client.board.announcements import Announcement
+from tabletop.client.board.animation_queue import Beat, Leaves, Motion, Painter, VisualEffect
+from tabletop.client.board.announcements import Announcement, draw_ribbon
 from tabletop.client.cards.face import draw_flying_card
 from tabletop.client.cards.parts import RATIO
 from tabletop.client.dice.roll import tumble
-from tabletop.client.draw.theme import BRASS300, IVORY100, ROOMY, Colour
+from tabletop.client.draw.theme import Colour
 from tabletop.client.ui.layout import centred
 
 if TYPE_CHECKING:
@@ -23,17 +25,11 @@ COME_MS, READ_MS, GO_MS = 260.0, 900.0, 200.0
 """Milliseconds at normal speed in which a card comes, stays and goes."""
 CARD, CARD_SHARE = 390.0, 0.64
 """Greatest height of a card shown large: in units, and as a share of the map."""
-BANNER, BANNER_Y = 62.0, 0.33
-"""Height of an announcement in units, and its place as a share of the map's height."""
-SIGN, SIGN_AT = 30.0, 38.0
-"""Size of an announcement's icon, and its middle from the left, in units."""
 KEPT_CARD, KEPT_SHARE, KEPT_EDGE = 118.0, 0.3, 14.0
 """With reduced motion: greatest height of what stays in a corner of the map, in units and as a share of the map, and
 its distance from the edges."""
 KEPT_WORDS = (64.0, 48.0)
 """Units by which a thing with words below it is farther from the right and lower edges of the map."""
-WORDS_PAD = 110.0
-"""Width of an announcement beyond its words in units."""
 
 
 def shown_large(
@@ -109,21 +105,14 @@ def card_shown(
 
 
 def news(
-    board: FRect, icon: str, words: str, sound: str, duration: float, tell: Callable[[Announcement], None]
+    board: FRect, told: Announcement, sound: str, duration: float, tell: Callable[[Announcement], None]
 ) -> list[Beat]:
-    """The beat of an announcement: icon and words over the map for ``duration`` milliseconds; with reduced motion the
-    words are passed to ``tell`` as an announcement."""
+    """The beat of an announcement: its ribbon over the map for ``duration`` milliseconds, without the full stop of a
+    line of the log; with reduced motion it is passed to ``tell``."""
+    told = replace(told, words=told.words.removesuffix("."))
+    ribbon = VisualEffect("news", partial(_draw_news, board=board, told=told), duration)
+    return [Beat([ribbon], sound=sound, told=partial(tell, told))]
 
-    def paint(canvas: Canvas, rect: FRect) -> None:
-        wide = min(board.w - 2 * ROOMY.bars, canvas.measure(words, "section")[0] + WORDS_PAD)
-        box = FRect(rect.centerx - wide / 2, rect.y, wide, rect.h)
-        canvas.panel(box, "overlay")
-        canvas.icon(icon, (box.x + SIGN_AT, box.centery), SIGN, BRASS300)
-        left = box.x + SIGN_AT + SIGN
-        room = FRect(left, box.y + ROOMY.tight, box.right - left - ROOMY.board_edge, box.h - 2 * ROOMY.tight)
-        canvas.fit_text(words, room, "section", IVORY100, min_ratio=0.6)
 
-    box = FRect(0, 0, BANNER, BANNER)
-    box.center = (board.centerx, board.y + board.h * BANNER_Y + BANNER / 2)
-    motion = Motion("news", box, FRect(box), paint, duration=duration, lift=0.0, leaves="nothing")
-    return [Beat([motion], sound=sound, told=lambda: tell(Announcement(words, icon=icon)))]
+def _draw_news(canvas: Canvas, k: float, board: FRect, told: Announcement) -> None:
+    draw_ribbon(canvas, board, told, k, told.size)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Leaves, Motion, Painter
-from tabletop.client.board.announcements import VICTORY_MS
+from tabletop.client.board.announcements import VICTORY_MS, Announcement
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.board.visual_effects import BreakEffect, fall_together, flash, pop, rays
 from tabletop.client.cards.face import UprightFace
@@ -210,7 +210,10 @@ def _news(icon: str, sound: str, light: Colour = BRASS300) -> Callable[[TableCon
         place = table.layout_now
         if not lines or place is None:
             return [Beat(sound=sound)]
-        told = news(place.board, icon, lines[0], sound, NEWS_MS, table.scene.tell)
+        ribbon = Announcement(
+            lines[0], "", seat_colours(table.model.colour(event.seat)), table.model.emblem(event.seat), icon
+        )
+        told = news(place.board, ribbon, sound, NEWS_MS, table.scene.tell)
         box = _figure_box(table, event.seat)
         if box is not None:
             where, wide = partial(_chest, table, event.seat), max(RAYS_LEAST, RAYS_WIDE * table.map.radius)

@@ -57,7 +57,7 @@ PACING = CombatPacing(
         "combat_cancelled": (CARD_MS, "magic"),
         "item_revealed_gained": (SHORT_MS, "coin-gain"),
         "item_taken": (SHORT_MS, "coin-gain"),
-        "level_gained": (SHORT_MS, "level-up"),
+        "level_gained": (SHORT_MS, None),  # its moment is on the map
         "potion_drunk": (SHORT_MS, "magic"),
     },
 )

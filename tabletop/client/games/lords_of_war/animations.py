@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -35,6 +36,7 @@ from tabletop.rules.lords_of_war.events import (
 )
 from tabletop.text import t
 
+from . import names, prompts
 from .blows import check_beats, fall_beat
 from .card_art import draw_back
 from .model import ShownUnit, look_of, seat_of
@@ -147,7 +149,18 @@ def _check(table: LordsOfWarContext, event: CombatCheck) -> list[Beat]:
     """The beats of a combat check; with reduced motion its results stay marked on the mat."""
     if not event.tallies:
         return []
-    return check_beats(table, event)
+    beats = check_beats(table, event)
+    if beats:
+        beats[0].before = partial(_tell_combat, table, t("lords_of_war_board.prompt.combat"))
+    return beats
+
+
+def _tell_combat(table: LordsOfWarContext, words: str) -> None:
+    """Show that the units fight now: ``words`` in place of the prompt, which has been answered, and the step of the
+    turn."""
+    step = prompts.steps("battle")[1]
+    table.presented = replace(table.presented.answered(words), step=step)
+    table.scene.relayout()
 
 
 def _eliminated(table: LordsOfWarContext, events: Sequence[Eliminated]) -> list[Beat]:
@@ -158,7 +171,13 @@ def _eliminated(table: LordsOfWarContext, events: Sequence[Eliminated]) -> list[
             numbers = {f"kills:{event.seat}": event.kills, f"commanders:{event.seat}": event.commanders}
             table.presented = table.presented.counted(**numbers)
 
-    return [fall_beat(table, events, _lift(table, *[event.unit for event in events]), gone)]
+    def fall() -> None:
+        lift()
+        if len(events) == 1:
+            _tell_combat(table, names.event_lines(table.session.match, events[0])[0])
+
+    lift = _lift(table, *[event.unit for event in events])
+    return [fall_beat(table, events, fall, gone)]
 
 
 _BEATS = Dispatch(

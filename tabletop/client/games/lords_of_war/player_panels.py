@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 
 NUMBER_RIGHT = 48.0  # units from the right end of the band to the middle of the number of eliminated enemies
+UNITS_AT, COMMANDERS_AT = 0.25, 0.82
+"""How far down below the band their rows are, as shares of the room there."""
 MARGIN = 40.0  # room for shadow and glow around a cached panel, in units
 COUNTERS = {"deck": "cards", "hand": "card"}
 """Counters on the band with their icons, first to last."""
@@ -93,10 +95,12 @@ def counter_rects(rect: FRect) -> dict[str, FRect]:
     return dict(zip(COUNTERS, panels.band_counters(panels.band_of(rect), len(COUNTERS)), strict=True))
 
 
-def goal_number(rect: FRect) -> FRect:
-    """The rectangle of the number of eliminated enemies on a panel: at the right, below the band."""
+def goal_number(rect: FRect, commanders: bool = False) -> FRect:
+    """The rectangle of the number of eliminated enemies on a panel, or of the ``commanders`` among them: at the right,
+    below the band."""
     band = panels.band_of(rect)
-    return FRect(band.right - NUMBER_RIGHT, band.bottom + (rect.bottom - band.bottom) / 4, 1, 1)
+    share = COMMANDERS_AT if commanders else UNITS_AT
+    return FRect(band.right - NUMBER_RIGHT, band.bottom + (rect.bottom - band.bottom) * share, 1, 1)
 
 
 def _draw_goals(canvas: Canvas, box: FRect, panel: Panel, colours: SeatColours) -> None:

@@ -387,12 +387,13 @@ class LordsOfWarTable(LordsOfWarContext):
         return super().turn_note()
 
     def counter_place(self, counter: str) -> FRect | None:
-        """The place beside the row of eliminated enemies at which their changes float up."""
+        """The place beside the row of eliminated enemies, or of commanders, at which their changes float up."""
         kind, _, seat = counter.partition(":")
         place = self.layout_now
-        if kind != "kills" or place is None:
+        if kind not in ("kills", "commanders") or place is None:
             return None
-        number = goal_number(place.own if int(seat) == self.seats_shown()[1] else place.rival)
+        panel = place.own if int(seat) == self.seats_shown()[1] else place.rival
+        number = goal_number(panel, kind == "commanders")
         return number.move(-FLOAT_ASIDE, FLOAT_DOWN)
 
     def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:

@@ -327,7 +327,8 @@ def _old_race_left(table: TableContext, event: OldRaceLeft, after: Shown) -> lis
 def _declined(table: TableContext, event: Declined, after: Shown) -> list[Beat]:
     """The beats of a decline: the race's regions dim one after the other, and its tokens are pale from then on."""
     grey = [claimed(region, table.map.outline(region), IVORY500, CLAIM_MS) for region in event.regions]
-    return [Beat([*grey], "decline", after=partial(_settle_all, table, after, event.regions, event.seat))]
+    told = partial(_say, table, names.event_lines(table, event)[0])
+    return [Beat([*grey], "decline", told, partial(_settle_all, table, after, event.regions, event.seat))]
 
 
 def _settle_all(table: TableContext, after: Shown, regions: Sequence[str], owner: int) -> None:

@@ -52,12 +52,19 @@ def draw_detail(canvas: Canvas, table: TableContext) -> None:
     inner = place.detail.inflate(-24, -20)
     pool = table.model.pool
     name = table.pointed_region
-    if pool is not None and table.session.may_act:
+    if pool is not None and _spreading(table, pool):
         _draw_pool(canvas, table, inner, pool)
     elif name and table.model.best(name) is not None:
         _draw_price(canvas, table, inner, name)
     else:
         _draw_supply(canvas, table, _draw_log(canvas, table, inner))
+
+
+def _spreading(table: TableContext, pool: queries.Pool) -> bool:
+    """Whether the viewer is spreading these units: asked for the next one, or while one goes to its region."""
+    if table.session.may_act:
+        return True
+    return table.scene.showing and not table.presented.told and pool.seat == table.session.viewer
 
 
 def _draw_pool(canvas: Canvas, table: TableContext, box: FRect, pool: queries.Pool) -> None:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Leaves, Motion
+from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.presented import Presented, PresentedPiece, put
-from tabletop.client.board.visual_effects import fall_together, flash, ring
+from tabletop.client.board.visual_effects import BreakEffect, explosion, fall_together, flash, ring
 from tabletop.client.dice.resource_dice import draw_resource_die
 from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, EMBER, IVORY100, NIGHT900, seat_colours
@@ -31,6 +32,7 @@ from tabletop.rules.warcraft.events import (
     Harvested,
     Moved,
     MoveUndone,
+    OutpostDestroyed,
     PieceDestroyed,
     Ported,
     Reshuffled,
@@ -56,6 +58,8 @@ MOVE_MS, LONGEST_MS, DIE_MS, GAIN_MS = 420.0, 700.0, 380.0, 320.0
 TOLD: Leaves = "nothing"
 """With reduced motion, ways and harvests leave no mark of their own, because the map shows the last ones in any case
 (``trails.py``)."""
+DESTROYED_MS = 480.0
+MINOR = 0.8  # size of the ribbon of what changes little
 ALARM = 2.4  # reach of the ring around a Town in danger, in radii
 HURRY = 3  # more equal events than this in one action are shown faster
 
@@ -98,8 +102,12 @@ def losers_fall(table: TableContext, winners: Sequence[int]) -> list[Motion]:
 
 def alarm(table: TableContext, space: str) -> list[Beat]:
     """The beats of a Town in danger: a ring widens around it and the table shakes."""
+    return [Beat(_alarm(table, space), "blow")]
+
+
+def _alarm(table: TableContext, space: str) -> list[Motion]:
     where, wide = partial(table.map.center, space), table.map.radius * ALARM
-    return [Beat([ring(f"town {space}", where, wide, DANGER), flash(f"town {space}", where, wide / 2, EMBER)], "blow")]
+    return [ring(f"town {space}", where, wide, DANGER), flash(f"town {space}", where, wide / 2, EMBER)]
 
 
 # ---------------------------------------------------------------------------------------------------- pieces
@@ -218,11 +226,22 @@ def _conjured(table: TableContext, event: Conjured, after: Shown) -> list[Beat]:
 
 def _destroyed(table: TableContext, event: PieceDestroyed, after: Shown) -> list[Beat]:
     start = _spot(table, event.space, event.unit)
-    end = FRect(start.centerx, start.bottom + table.map.radius * 0.6, 2, 2)
-    motion = Motion("destroyed", start, end, _marker(table, event.seat, event.unit), duration=420.0)
-    motion.leaves = "gone"
+    fall = BreakEffect(
+        "destroyed", start, start.move(0.0, table.map.radius * 0.6), _marker(table, event.seat, event.unit)
+    )
+    fall.duration, fall.leaves = DESTROYED_MS, "gone"
+    struck = flash("destroyed", start.center, start.w, EMBER)
     lift = partial(_take_from, table, after, event.space, event.seat, event.unit)
-    return [Beat([motion], sound="casualty", before=lift)]
+    return [Beat([fall, struck], sound="casualty", before=lift)]
+
+
+def _blown_up(table: TableContext, event: OutpostDestroyed, after: Shown) -> list[Beat]:
+    """The beats of an Outpost that is destroyed: it explodes; one that is given up is taken down quietly."""
+    del after
+    if event.given_up:
+        return [Beat(sound="piece-lift")]
+    where = partial(table.map.center, event.space)
+    return [Beat([explosion(event.space, where, table.map.radius * 0.9)], "explosion")]
 
 
 def _ported(table: TableContext, event: Ported, after: Shown) -> list[Beat]:
@@ -341,7 +360,8 @@ def _card_played(table: TableContext, event: CardPlayed, _after: Shown) -> list[
 
 
 def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[TableContext, Event, Shown], list[Beat]]:
-    """A function that gives the beats of an event announced in words over the map."""
+    """A function that gives the beats of an event announced in words over the map: in the colours of the seat that it
+    befalls where that is grave, else small."""
 
     def beats(table: TableContext, event: Event, _after: Shown) -> list[Beat]:
         lines = names.event_lines(table, event)
@@ -349,8 +369,14 @@ def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[TableC
         if not lines or place is None:
             return [Beat(sound=sound)]
 
-        told = news(place.board, icon, lines[0], sound, duration, table.scene.tell)
+        ribbon = Announcement(lines[0], icon=icon, size=MINOR)
+        if isinstance(event, TownOccupied | SeatEliminated):
+            colours = seat_colours(table.colour(event.seat))
+            ribbon = Announcement(lines[0], "", colours, table.emblem(event.seat), icon)
+        told = news(place.board, ribbon, sound, duration, table.scene.tell)
         told[0].before = partial(_answered, table, lines[0])
+        if isinstance(event, TownOccupied):
+            told[0].motions += _alarm(table, event.space)
         return told
 
     return beats
@@ -367,6 +393,7 @@ _BEATS = Dispatch(
     by_second(Deployed, _deployed),
     by_second(Conjured, _conjured),
     by_second(PieceDestroyed, _destroyed),
+    by_second(OutpostDestroyed, _blown_up),
     by_second(Ported, _ported),
     by_second(Given, _given),
     by_second(ResourcesGained, _gained),
@@ -389,7 +416,6 @@ _SOUNDS = {
     "outpost_finished": "build-done",
     "upgraded": "upgrade",
     "drew": "card-draw",
-    "outpost_destroyed": "casualty",
     "renewed": "magic",
     "slowed": "magic",
     "hastened": "magic",

@@ -101,7 +101,8 @@ class Announcer:
             stands = VisualEffect("victory", lambda *_: None, VICTORY_MS)
             return AnimationQueue([[Beat([stands], sound="general", after=self.act)]], 1.0, board.play)
         self._announcements.end()
-        beat = Beat([*board.table.losers_fall(outcome), victory_effect(self._area, announcement)], sound="general")
+        falls = board.table.losers_fall(outcome)
+        beat = Beat([*falls, victory_effect(self._area, announcement, bool(falls))], sound="general")
         return AnimationQueue([[beat]], 100 / board.app.settings.animation_percent, board.play)
 
     def forget(self) -> None:

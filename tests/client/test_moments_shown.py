@@ -1,0 +1,155 @@
+"""Moments on the board while they are shown: what the prompt, the step and the panels say meanwhile, what is heard, and
+how great events are announced."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from pygame import FRect
+
+from tabletop.client.app import App
+from tabletop.client.board.announcements import FALLING_MS, Announcement, victory_effect
+from tabletop.client.board.visual_effects import BreakEffect
+from tabletop.client.games import beats
+from tabletop.client.games.small_world import side_panel
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.rules.adventure.game import GAME as ADVENTURE
+from tabletop.rules.game import Game
+from tabletop.rules.lords_of_war.game import GAME as LORDS_OF_WAR
+from tabletop.rules.match import Match
+from tabletop.rules.small_world.game import GAME as SMALL_WORLD
+from tabletop.rules.warcraft.game import GAME as WARCRAFT
+from tabletop.text import t
+from tests.support.pilot import press
+from tests.support.recorded_games import moment, recorded
+from tests.support.showing import open_board
+
+
+def shown(app: App, game: Game[Any], name: str, at: int, look: Callable[[BoardScene], None]) -> BoardScene:
+    """Carry out action ``at`` of a recorded game and call ``look`` at every frame until it has been shown."""
+    match: Match[Any] = moment(game, name, at, curtain=False)
+    scene = open_board(app, match)
+    scene.show(scene.session.do(recorded(game, name).journal[at].action))
+    for _ in range(1500):
+        app.step([], 25)
+        top = app.scenes.top
+        if top is not None and "continue" in top.widgets:
+            press(app, "end_phase")
+        look(scene)
+        if not app.moving and not scene.showing:
+            return scene
+    raise AssertionError("it does not end")
+
+
+def test_while_units_fought_the_prompt_asked_for_a_card(app: App) -> None:
+    """Lords of War: step and prompt were those of the deployment until everybody had fallen; a commander that falls
+    floats beside its own row as well."""
+    said: set[tuple[int, str, str]] = set()
+    floated: set[str] = set()
+
+    def look(scene: BoardScene) -> None:
+        now = scene.table.presented
+        if scene.showing:
+            said.add((now.step, scene.table.shown_prompt, scene.table.shown_primary.label))
+        floated.update(effect.key for effect in scene.teller._announcements.floats)
+
+    shown(app, LORDS_OF_WAR, "commanders", 36, look)
+    fights = {told for told in said if told[0] == 1}
+    assert (1, t("lords_of_war_board.prompt.combat"), t("board.computer.skip")) in fights
+    assert any("Krod" in words for _, words, _ in fights), "the fall of the general"
+    assert floated == {"float kills:1", "float commanders:1"}
+
+
+def test_while_a_race_declined_the_prompt_still_offered_it(app: App) -> None:
+    said: set[str] = set()
+
+    def look(scene: BoardScene) -> None:
+        if scene.showing:
+            said.add(scene.table.shown_prompt)
+
+    shown(app, SMALL_WORLD, "base-3-coins", 52, look)
+    assert not any("or decline" in words for words in said)
+    assert any("in decline" in words for words in said)
+
+
+def test_the_panel_of_a_redeployment_flickered_with_every_token(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The regions to hold gave way to the log while a token flew, and came back."""
+    drawn: list[tuple[bool, bool]] = []
+    ask = side_panel._spreading
+
+    def spreading(table: Any, pool: Any) -> bool:
+        found = ask(table, pool)
+        drawn.append((table.presented.told, found))
+        return found
+
+    monkeypatch.setattr(side_panel, "_spreading", spreading)
+    last = len(recorded(SMALL_WORLD, "base-3-coins").journal)
+    shown(app, SMALL_WORLD, "base-3-coins", last - 2, lambda _scene: None)
+    assert (False, True) in drawn
+    assert (False, False) not in drawn
+    shown(app, SMALL_WORLD, "base-3-coins", last - 1, lambda _scene: None)
+    assert (True, False) in drawn, "while coins are collected, the log tells of them"
+
+
+@pytest.mark.parametrize(("game", "name"), [(SMALL_WORLD, "base-3-coins"), (LORDS_OF_WAR, "commanders")])
+def test_a_victory_sounded_twice(app: App, monkeypatch: pytest.MonkeyPatch, game: Game[Any], name: str) -> None:
+    """The pieces of the losers fall with a low drum, and the fanfare comes with the result."""
+    heard: list[str] = []
+    play = app.sound.play
+    monkeypatch.setattr(app.sound, "play", lambda cue, *rest: heard.append(cue) or play(cue, *rest))
+    shown(app, game, name, len(recorded(game, name).journal) - 1, lambda _scene: None)
+    assert heard.count("victory") == 1
+
+
+def test_the_ribbon_of_a_victory_covered_the_falling_pieces() -> None:
+    """It opens once they have fallen; at once where nothing falls."""
+    told = Announcement("Ana")
+    area = FRect(0, 0, 800, 600)
+    waits = victory_effect(area, told, True)
+    waits.elapsed = FALLING_MS - 1
+    assert waits.share < 0
+    assert victory_effect(area, told, False).share == 0
+
+
+def test_an_occupied_town_was_told_in_grey_and_not_struck(app: App) -> None:
+    """Its ribbon has the colours of its owner, a ring widens around it, and what falls in it breaks."""
+    seen: dict[str, object] = {}
+
+    def look(scene: BoardScene) -> None:
+        for motion in scene.motions:
+            seen.setdefault(motion.key.split(" ")[0], motion)
+
+    shown(app, WARCRAFT, "main2-points", 319, look)
+    assert {"news", "ring", "flash", "destroyed"} <= seen.keys()
+    assert isinstance(seen["destroyed"], BreakEffect)
+
+
+def test_a_destroyed_outpost_was_just_gone(app: App) -> None:
+    seen: set[str] = set()
+
+    def look(scene: BoardScene) -> None:
+        seen.update(motion.key for motion in scene.motions)
+
+    shown(app, WARCRAFT, "nordrassil-last_side", 40, look)
+    assert "explosion f2" in seen
+
+
+def test_a_gained_level_sounded_twice(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the fight and again on the map, where its moment is."""
+    heard: list[str] = []
+    play = app.sound.play
+    monkeypatch.setattr(app.sound, "play", lambda cue, *rest: heard.append(cue) or play(cue, *rest))
+    shown(app, ADVENTURE, "2-valor", 28, lambda _scene: None)
+    assert heard.count("level-up") == 1
+
+
+def test_a_ribbon_of_the_map_ended_with_a_full_stop() -> None:
+    """It is made of a line of the log; the other ribbons have none."""
+    ribbons: list[Announcement] = []
+    (beat,) = beats.news(FRect(0, 0, 800, 600), Announcement("A Town falls."), "general", 900.0, ribbons.append)
+    assert beat.told is not None
+    beat.told()
+    assert [ribbon.words for ribbon in ribbons] == ["A Town falls"]
+    assert [motion.duration for motion in beat.motions] == [900.0]
