@@ -65,6 +65,13 @@ class Hint(LessonPart):
     say: Words
 
 
+class WrongAnswer(LessonPart):
+    """What the coach says when a thing that fits ``when`` was chosen and is not what the step asks for."""
+
+    when: Pattern
+    say: Words
+
+
 class LessonStep(LessonPart):
     """One step. With ``allow`` the pupil must do something that fits a pattern, ``times`` times; with ``select`` only
     touch a thing that fits; with ``free`` the pupil may do anything legal, until an action fits ``until`` or the turn
@@ -81,6 +88,7 @@ class LessonStep(LessonPart):
 
     say: Words
     ask: Words | None = None
+    wrong: tuple[WrongAnswer, ...] = ()
     astray: Words | None = None
     position: str | None = None
     allow: tuple[Pattern, ...] = ()
@@ -103,6 +111,8 @@ class LessonStep(LessonPart):
             raise ValueError("a step is free, allows certain actions or has something selected: one of them")
         if not self.free and (self.until or self.until_turn or self.hints):
             raise ValueError("only a free step has hints and an end")
+        if self.wrong and not self.allow:
+            raise ValueError("only where something must be done can it be answered why another thing is worse")
         if (not self.allow and self.chance) or ((self.free or self.select) and self.replies):
             raise ValueError("chance and replies follow what is done or read")
         return self
@@ -142,5 +152,6 @@ class LessonForm(LessonPart):
         found = [self.title, self.about, self.closing]
         for step in self.steps:
             found += [words for words in (step.say, step.ask, step.astray) if words is not None]
+            found += [answer.say for answer in step.wrong]
             found += [hint.say for hint in step.hints]
         return found

@@ -26,7 +26,7 @@ from tabletop.rules.game import (
 )
 from tabletop.rules.match import Entry, Match
 
-from .lesson_model import LessonPosition, LessonStep, Reply
+from .lesson_model import LessonPosition, LessonStep, Reply, Words
 from .library import Lesson
 
 Row = tuple[int, Json, tuple[int, ...]]
@@ -141,6 +141,12 @@ class LessonRun:
             return []
         first = {action.path[0]: None for action in self.match.legal_actions()}
         return [target for target in first if any(fnmatchcase(str(target), pattern) for pattern in step.select)]
+
+    def wrong_answer(self, path: Path) -> Words | None:
+        """What the step answers when things are chosen that it does not ask for; None where it says nothing of any of
+        them."""
+        found = (one for one in self.step.wrong if any(fnmatchcase(str(target), one.when) for target in path))
+        return next((one.say for one in found), None)
 
     @property
     def chance(self) -> tuple[int, ...] | None:

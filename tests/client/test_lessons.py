@@ -10,7 +10,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.rectangles import Rect
-from tabletop.client.scenes.board.target_widgets import widget_of
+from tabletop.client.scenes.board.target_widgets import widget_of, widgets_of
 from tabletop.client.scenes.lessons.bubble import best_place, set_lines
 from tabletop.client.scenes.lessons.list_scene import LessonTile
 from tabletop.lessons.library import lessons, taught
@@ -81,8 +81,8 @@ def test_every_lesson_is_taken_to_its_end(make_app: Any, lesson_id: str, hand: H
 def test_the_keyboard_begins_at_the_target_in_a_combat(make_app: Any) -> None:
     """It once needed Tab to get to the card that the arrow showed, and Enter passed."""
     app = make_quick(make_app, "en")
-    scene = start_lesson(app, "warcraft/battle")
-    for _ in range(4):
+    scene = start_lesson(app, "adventure/abilities")
+    for _ in range(7):
         play_step(app, "keyboard")
     settle(app)
     app.scenes.run_layouts()
@@ -172,6 +172,60 @@ def test_other_clicks_are_answered_kindly(make_app: Any) -> None:
     click(app, "space:a1")
     assert scene.coach.answer
     assert not scene.session.match.journal
+
+
+WRONG = [
+    ("lords_of_war/defence", 3, ["hand:0", "space:f3"], "takes the Impaler along"),
+    ("warcraft/battle", 4, ["primary"], "an Orc that cannot attack"),
+    ("warcraft/points", 7, ["button:train"], "arrive a turn later"),
+    ("small_world/conquest", 6, ["space:L1A-05"], "one face of six"),
+    ("small_world/decline", 9, ["widget:combo:*:2"], "a coin on every row"),
+    ("adventure/first-steps", 4, ["choice:potion_small"], "you have none"),
+    ("adventure/quests", 6, ["choice:flight_path"], "your quest wants you here"),
+    ("adventure/abilities", 8, ["card:burbonn_feign_death"], "that you cannot lose"),
+]
+
+
+@pytest.mark.parametrize(("lesson_id", "step", "touches", "words"), WRONG)
+def test_a_wrong_choice_is_told_why_it_is_worse(
+    make_app: Any, lesson_id: str, step: int, touches: list[str], words: str
+) -> None:
+    """All were answered alike: that it may be done too, but not now. After three of them the arrow shows the answer."""
+    app = make_quick(make_app, "en")
+    scene = start_lesson(app, lesson_id)
+    while scene.run.index < step:
+        play_step(app, "mouse")
+    settle(app)
+    top = app.scenes.top
+    assert top is not None
+    assert scene.coach.aim(top) is None
+    for touch in touches:
+        app.scenes.run_layouts()
+        if touch == "primary":
+            wait_for_main_button(app, touch)
+        click(app, next(iter(widgets_of(top, touch)), touch))
+    assert words in scene.coach.answer
+    assert scene.run.index == step
+    assert app.canvas.overflows == []
+    for _ in range(2):
+        scene.coach.say_astray()
+    app.scenes.run_layouts()
+    assert scene.coach.aim(top) is not None
+    for _ in range(3):
+        if scene.run.index == step:
+            play_step(app, "mouse")
+    assert scene.run.done or scene.run.index > step
+
+
+def test_whoever_uses_keys_is_told_the_key_that_confirms(make_app: Any) -> None:
+    """They were told to click again."""
+    app = make_quick(make_app, "es")
+    scene = start_lesson(app, "small_world/decline")
+    said = set()
+    while not scene.run.done:
+        play_step(app, "keyboard", lambda: said.add(scene.coach.speech().ask))
+    assert "pulsa Intro para confirmar" in said
+    assert t("lessons.confirm") not in said
 
 
 def test_an_answer_stood_there_still_when_the_right_thing_was_touched(make_app: Any) -> None:

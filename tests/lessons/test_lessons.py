@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fnmatch import fnmatchcase
 
 import pytest
@@ -19,12 +20,13 @@ ALL = [one for game in taught() for one in lessons(game)]
 MOST = 600  # actions of a lesson
 
 
-def take(run: LessonRun, most: int = MOST) -> int:
-    """Take a lesson to its end by its first allowed actions, free steps by the coach's own players; gives the number of
-    actions. What the rules do not allow any more fails with the step that asks for it."""
+def take(run: LessonRun, most: int = MOST, last: int | None = None) -> int:
+    """Take a lesson to its end by its first allowed actions, free steps by the coach's own players, or to its step
+    ``last``, counted from 0; gives the number of actions. What the rules do not allow any more fails with the step that
+    asks for it."""
     actions = 0
     for _ in range(most):
-        if run.done:
+        if run.done or (run.index == last and run.match.decider == run.pupil and not run.completed):
             return actions
         where = f"{run.lesson.id}, step {run.index + 1}"
         try:
@@ -52,7 +54,7 @@ def do_step(run: LessonRun, where: str) -> int:
         allowed = run.allowed()
         assert allowed, f"{where}: no legal action fits {step.allow}"
         unused = [p for p in step.allow if not any(fnmatchcase(words_of(a), p) for a in allowed)]
-        assert not unused, f"{where}: no legal action fits {unused[0]}"
+        assert not unused or step.times > 1, f"{where}: no legal action fits {unused[0]}"
         action = allowed[0]
     run.match.apply(action, run.chance)
     run.did(action)
@@ -62,6 +64,47 @@ def do_step(run: LessonRun, where: str) -> int:
 @pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)
 def test_every_lesson_can_be_taken_to_its_end(one: Lesson) -> None:
     assert take(LessonRun(one, NAMES)) >= 1
+
+
+def steps_to_do(one: Lesson) -> Iterator[LessonRun]:
+    """The lesson at the beginning of each of its steps in which something must be done."""
+    for index, step in enumerate(one.form.steps):
+        if step.allow:
+            run = LessonRun(one, NAMES)
+            take(run, last=index)
+            yield run
+
+
+@pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)
+def test_every_lesson_leaves_something_to_decide(one: Lesson) -> None:
+    """Half of them said what to click from the first step to the last."""
+    free = any(step.free for step in one.form.steps)
+    assert free or any(run.step.quiet or len(run.allowed()) > 1 for run in steps_to_do(one))
+
+
+@pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)
+def test_whatever_a_step_allows_leads_to_the_end_of_the_lesson(one: Lesson) -> None:
+    for run in steps_to_do(one):
+        for number, action in enumerate(run.allowed()):
+            other = LessonRun(one, NAMES)
+            take(other, last=run.index)
+            assert other.allowed()[number] == action
+            other.match.apply(action, other.chance)
+            other.did(action)
+            take(other)
+
+
+@pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)
+def test_every_answer_to_a_wrong_choice_can_be_heard(one: Lesson) -> None:
+    """Each is the first that fits some legal thing that the step does not ask for."""
+    for run in steps_to_do(one):
+        asked = {target for action in run.allowed() for target in action.path}
+        others = {target for action in run.match.legal_actions() for target in action.path} - asked
+        heard = [words for target in others if (words := run.wrong_answer((target,))) is not None]
+        for answer in run.step.wrong:
+            assert answer.say in heard, f"{one.id}, step {run.index + 1}: {answer.when}"
+        if run.step.quiet and len(others) > 1:
+            assert run.step.wrong or run.step.astray, f"{one.id}, step {run.index + 1}: nothing is explained"
 
 
 @pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)

@@ -15,7 +15,7 @@ from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.target_widgets import ROOM, hole_of, seen_part, widget_of, widgets_of
 from tabletop.client.ui import Button, MainButton
 from tabletop.client.ui.base import Widget
-from tabletop.rules.game import Target
+from tabletop.rules.game import Path, Target
 from tabletop.text import localised, t
 
 from .bubble import AskSign, Bubble, BubbleContents, arrow_ends, best_place, draw_arrow
@@ -23,6 +23,7 @@ from .bubble import AskSign, Bubble, BubbleContents, arrow_ends, best_place, dra
 if TYPE_CHECKING:
     from tabletop.client.core.session import Session
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
     from tabletop.lessons.lesson_model import Words
     from tabletop.lessons.lesson_run import LessonRun
 
@@ -34,6 +35,7 @@ MISSES = 3
 class CoachHost(Protocol):
     """What the coach may ask of the lesson's board."""
 
+    app: SceneServices
     session: Session[object]
     compact: bool
 
@@ -125,17 +127,21 @@ class Coach:
         if step.reads:
             return ""
         if self._answered:
-            return t("lessons.confirm")
+            key = self.board.app.key_hint("ok") if self.board.app.keyboard_mode else ""
+            return t("lessons.confirm_key", keys=key) if key else t("lessons.confirm")
         if step.ask is not None:
             return localised(step.ask)
         return t("lessons.your_turn" if step.free else "lessons.do_it")
 
-    def say_astray(self, *, nothing: bool = False) -> None:
-        """Answer a click on something that this step does not ask for, or on ``nothing``."""
+    def say_astray(self, path: Path = ()) -> None:
+        """Answer the choice of targets that this step does not ask for, or a click on nothing."""
         step = self.board.run.step
         self.misses += 1
-        if nothing and not step.reads:
+        wrong = self.board.run.wrong_answer(path)
+        if not path and not step.reads:
             self.answer = t("lessons.astray_nothing")
+        elif wrong is not None:
+            self.answer = localised(wrong)
         elif step.astray is not None:
             self.answer = localised(step.astray)
         else:

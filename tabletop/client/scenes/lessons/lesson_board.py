@@ -17,7 +17,7 @@ from tabletop.client.scenes.board.spot_input import SpotHost, SpotInput
 from tabletop.client.ui import MainButton
 from tabletop.lessons.lesson_run import LessonRun
 from tabletop.lessons.library import after, lesson, lessons
-from tabletop.rules.game import Refusal, Target
+from tabletop.rules.game import Path, Refusal
 from tabletop.text import localised, t
 
 from .coach import Coach
@@ -160,8 +160,8 @@ class LessonScene(BoardScene):
         self.play("ui-deny")
         self._lay_again()
 
-    def _astray(self, target: Target) -> None:
-        self.coach.say_astray()
+    def _astray(self, path: Path) -> None:
+        self.coach.say_astray(path)
         self.answer(self.coach.answer)
 
     def _selected(self) -> None:
@@ -368,7 +368,7 @@ class LessonScene(BoardScene):
     def follow_path(self) -> None:
         """What the step asks for was touched: forget the answer to a click before that; while keys are used, give the
         focus to what is asked for next."""
-        if self.coach.answer:
+        if self.coach.answer and self.session.path:
             self.coach.answer = ""
             self._lay_again()
         if not self.app.keyboard_mode:
@@ -391,7 +391,7 @@ class LessonScene(BoardScene):
             return True
         free = self.run.done or self.run.step.free  # there the board is the player's own, and nothing is astray
         if isinstance(event, PointerDown) and event.button == LEFT and not self.showing and not free:
-            self.coach.say_astray(nothing=True)
+            self.coach.say_astray()
             self.answer(self.coach.answer)
             return True
         return False

@@ -6,16 +6,14 @@ from collections.abc import Callable
 
 from tabletop.client.core.session import Session, Touch
 from tabletop.lessons.lesson_run import LessonRun
-from tabletop.rules.game import Action, Event, Target, actions_along
+from tabletop.rules.game import Action, Event, Path, Target, actions_along
 
 
 class LessonSession(Session[object]):
-    """``on_astray(target)`` is called when a legal target was touched that the step does not ask for, ``on_selected()``
-    when the target was that a step wants selected."""
+    """``on_astray(path)`` is called when something legal was touched or was to be done that the step does not ask for,
+    with the targets of that, ``on_selected()`` when the target was touched that a step wants selected."""
 
-    def __init__(
-        self, run: LessonRun, on_astray: Callable[[Target], object], on_selected: Callable[[], object]
-    ) -> None:
+    def __init__(self, run: LessonRun, on_astray: Callable[[Path], object], on_selected: Callable[[], object]) -> None:
         self.run = run
         self.on_astray = on_astray
         self.on_selected = on_selected
@@ -33,7 +31,7 @@ class LessonSession(Session[object]):
         if self.may_act and not self.run.step.free and target not in self.path and not self._leads_on(target):
             offer = self.offer()
             if any(actions_along(offer, (*self.path[:kept], target)) for kept in range(len(self.path) + 1)):
-                self.on_astray(target)
+                self.on_astray((target,))
                 return Touch("refused")
         touch = super().touch(target, confirm=confirm)
         if touch.kind in ("step", "ready") and self.path[0] in self.run.selectable():
@@ -45,10 +43,20 @@ class LessonSession(Session[object]):
             return True
         return any(self.run.allowed((*self.path[:kept], target)) for kept in range(len(self.path) + 1))
 
+    def select(self, path: Path) -> None:
+        """Replace the path by ``path``, for a table that selects several targets in one go; for one that leads to
+        nothing that the step asks for ``on_astray`` is called."""
+        run = self.run
+        if path and self.may_act and not (run.step.free or path[0] in run.selectable() or run.allowed(path)):
+            self.drop()
+            self.on_astray(path)
+            return
+        super().select(path)
+
     def do(self, action: Action, *, joined: bool = False) -> Touch:
         """Carry out an action of the pupil that the step allows, or a reply."""
         if not self._replying and self.may_act and not self.run.allows(action):
-            self.on_astray(action.path[-1])
+            self.on_astray(action.path)
             return Touch("refused")
         self._script = self._script if self._replying else self.run.chance
         touch = super().do(action, joined=joined)

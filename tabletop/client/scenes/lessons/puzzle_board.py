@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tabletop.lessons.puzzles.puzzle_library import Puzzle, after, puzzle
 from tabletop.lessons.puzzles.puzzle_model import DIFFICULTIES
 from tabletop.lessons.puzzles.puzzle_run import PuzzleRun
-from tabletop.rules.game import Target
+from tabletop.rules.game import Path
 from tabletop.text import t
 
 from .bubble import BubbleContents
@@ -39,7 +39,7 @@ class PuzzleSession(LessonSession):
 
     run: PuzzleRun
 
-    def __init__(self, run: PuzzleRun, on_astray: Callable[[Target], object]) -> None:
+    def __init__(self, run: PuzzleRun, on_astray: Callable[[Path], object]) -> None:
         super().__init__(run, on_astray, lambda: None)
 
     @property
