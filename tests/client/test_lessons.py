@@ -467,6 +467,19 @@ def test_the_answers_of_a_riddle_are_lit_alike(make_app: Any) -> None:
     assert scene.coach.aim(scene) is None
 
 
+def test_the_kinds_to_choose_from_lay_in_the_dark_once_upgrading_was_chosen(make_app: Any) -> None:
+    app = make_quick(make_app, "en")
+    scene = start_lesson(app, "warcraft/points")
+    while scene.run.index < 7:
+        play_step(app, "mouse")
+    settle(app)
+    click(app, widgets_of(scene, "button:upgrade")[0])
+    app.scenes.run_layouts()
+    ranged = widgets_of(scene, "choice:ranged")
+    assert ranged
+    assert any(hole.rect.contains(ranged[0].rect) for hole in scene.coach.holes(scene))
+
+
 def test_the_answer_of_a_riddle_lay_in_the_dark_until_it_was_confirmed(make_app: Any) -> None:
     app = make_quick(make_app, "en")
     scene = start_lesson(app, "lords_of_war/lit-squares")

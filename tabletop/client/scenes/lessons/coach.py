@@ -12,7 +12,7 @@ from tabletop.client.draw.spotlight import Hole, Spotlight, draw_hole_frame
 from tabletop.client.games.table import CombatOverlay, TableWidget
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
-from tabletop.client.scenes.board.target_widgets import ROOM, hole_of, seen_part, widget_of, widgets_of
+from tabletop.client.scenes.board.target_widgets import ROOM, hole_of, seen_part, target_at, widget_of, widgets_of
 from tabletop.client.ui import Button, MainButton
 from tabletop.client.ui.base import Widget
 from tabletop.rules.game import Path, Target
@@ -209,7 +209,7 @@ class Coach:
             found += [hole_of(widget) for step_on in action.path if (widget := widget_of(scene, step_on)) is not None]
         if self.silent and self.board.session.path:  # a question highlights all possible answers alike
             next_ones = self.board.session.targets()
-            found += [hole_of(w) for w in scene.widgets if isinstance(w, Spot) and w.target in next_ones]
+            found += [hole_of(w) for w in scene.widgets if w.visible and target_at(w) in next_ones]
         for pattern in (*step.point, *step.light):
             if pattern.startswith(AROUND):
                 rects = [seen_part(widget) for widget in widgets_of(scene, pattern.removeprefix(AROUND))]
