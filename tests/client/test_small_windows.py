@@ -15,9 +15,11 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.card_browser import CELL, CardBrowserScene
 from tabletop.client.scenes.detail import DetailScene
 from tabletop.client.scenes.game_over import GameOverScene
+from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.commands.app_driver import AppDriver
 from tabletop.lessons.puzzles.puzzle_library import puzzles
+from tabletop.rules.lords_of_war.meta import ARMIES
 from tabletop.text import set_language, t
 
 SIZE = (1024, 640)
@@ -155,3 +157,25 @@ def test_few_cards_of_a_pile_are_large_enough_to_be_read(make_app: Callable[...,
     scroll = scene.widgets.find(f"pile.cards.{scene.page}")
     assert isinstance(scroll, ScrollArea)
     assert scroll.scroller.total <= scroll.rect.h + 1
+
+
+@pytest.mark.parametrize("army", ARMIES)
+@pytest.mark.parametrize(("size", "letters"), [(SIZE, 100), (SIZE, 150), ((1280, 720), 100), ((1280, 720), 150)])
+def test_the_sentence_about_an_army_was_missing(
+    make_app: Callable[..., App], drawn: list[str], size: tuple[int, int], letters: int, army: str
+) -> None:
+    """It was left out where a seat had no line to spare; now it stands in place of the kind of the army."""
+    app = make_app(size=size, language="es")
+    app.settings.text_percent = letters
+    app._use_view()
+    app.push("setup", game="lords_of_war")
+    app.step([], 16.0)
+    scene = app.scenes.top
+    assert isinstance(scene, SetupScene)
+    scene.widgets.find(f"seat.0.army.{army}").activate()  # type: ignore[attr-defined]
+    drawn.clear()
+    app.canvas.overflows.clear()
+    app._use_view()
+    app.step([], 16.0)
+    assert t(f"lords_of_war.army.{army}.blurb") in " ".join(drawn)
+    assert app.canvas.overflows == []

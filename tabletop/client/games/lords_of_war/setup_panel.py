@@ -25,7 +25,7 @@ from tabletop.storage.user_documents import ARMY, DocumentEntry, UserDocuments
 from tabletop.text import t
 
 from . import army_figures, setup_preview
-from .setup_seat import ArmyDisc, army_heights, paint_army, paint_general
+from .setup_seat import ArmyDisc, army_heights, paint_army, paint_general, sentence_excess
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -162,8 +162,22 @@ class LordsOfWarSetup(SetUpForm):
         paint_general(canvas, rect, self.army(seat), self.draft.seats[seat].colour, self.hidden(seat))
 
     def seat_height(self, seat: int, width: float, compact: bool) -> float:
-        """Height in units of discs, name, statistics and classes."""
-        return sum(army_heights(self.app.canvas, width, compact))
+        """Height in units of discs, name with the sentence about the army, statistics and classes."""
+        canvas = self.app.canvas
+        heights = sum(army_heights(canvas, width, compact))
+        return heights + sentence_excess(canvas, self.army(seat), self._name_room(seat, width))
+
+    def _builder(self, seat: int, width: float) -> Button:
+        """The button that opens the builder, as wide as it will be in a seat ``width`` units wide."""
+        found = Button(f"seat.{seat}.build", (0, 0, 0, 0), t("lords_of_war_setup.build"),
+                       icon="build", role="small_strong", on_click=lambda: self._build(seat),
+                       tooltip=t("lords_of_war_setup.build.tip"))  # fmt: skip
+        found.rect.w = min(found.natural_width(self.app.canvas) - 12, width * 0.5)
+        return found
+
+    def _name_room(self, seat: int, width: float) -> float:
+        """Width in units for the name of an army beside the builder's button."""
+        return width - self._builder(seat, width).rect.w - 10
 
     def lay_seat(self, form: Form, seat: int, rect: Rect, compact: bool) -> None:
         """Add the row of armies, the builder's button, and the painted statistics."""
@@ -196,14 +210,12 @@ class LordsOfWarSetup(SetUpForm):
                 on_click=lambda: self._list_own(seat),
             )
         )
-        build = Button(f"seat.{seat}.build", (0, rect.y + discs, 0, head - 8), t("lords_of_war_setup.build"),
-                       icon="build", role="small_strong", on_click=lambda: self._build(seat),
-                       tooltip=t("lords_of_war_setup.build.tip"))  # fmt: skip
-        build.rect.w = min(build.natural_width(form.canvas) - 12, rect.w * 0.5)
+        build = self._builder(seat, rect.w)
+        build.rect.y, build.rect.h = rect.y + discs, head - 8
         build.rect.right = rect.right
         form.widget(build)
         words = Rect(rect.x, rect.y + discs, rect.w, rect.h - discs)
-        room = rect.w - build.rect.w - 10
+        room = self._name_room(seat, rect.w)
         heights = army_heights(form.canvas, rect.w, compact)[1:]
 
         def paint(canvas: Canvas, area: Rect) -> None:

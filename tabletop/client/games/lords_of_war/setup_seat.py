@@ -42,12 +42,26 @@ class ArmyDisc(EmblemDisc):
 
 
 def army_heights(canvas: Canvas, width: float, compact: bool) -> list[float]:
-    """Heights in units of the rows: discs, name with button, statistics, classes."""
+    """Heights in units of the rows: discs, name with button, statistics, classes. A sentence about the army has none of
+    its own: :func:`sentence_excess`."""
     pitch = min(62.0, width / 7)
     discs = min(pitch, 58.0 if not compact else 50.0) + (10 if not compact else 4)
     head = max(40.0, canvas.line_height("section") + canvas.line_height("small")) + (10 if not compact else 4)
     numbers = canvas.line_height("number") + canvas.line_height("least") + (12 if not compact else 4)
     return [discs, head, numbers, max(22.0, canvas.line_height("body_strong"))]
+
+
+def _blurb(army: ArmyList) -> str:
+    """A sentence about the army that a list was built from."""
+    return t(f"{army_figures.GAME}.army.{army.base}.blurb")
+
+
+def sentence_excess(canvas: Canvas, army: ArmyList, room: float) -> float:
+    """How much higher in units the row of a name is, ``room`` units wide, where the sentence about a standard army
+    stands below it, in place of its kind."""
+    if army.kind != "standard":
+        return 0.0
+    return max(0.0, canvas.block_height(_blurb(army), "least", room) - canvas.line_height("small"))
 
 
 def paint_army(
@@ -59,22 +73,34 @@ def paint_army(
     title = army_figures.army_name(army.base) if hidden else army_figures.title_of(army)
     canvas.fit_text(title, (area.x, area.y, room, section), "section", tint, "left", 0.7)
     below = t("lords_of_war_setup.hidden") if hidden else army_figures.kind_of(army)
-    canvas.fit_text(below, (area.x, area.y + section, room, small), "small", IVORY500, "left", 0.7)
+    kind = Rect(area.x, area.y + section, room, small)
     y = area.y + heights[0]
     if hidden:
+        canvas.fit_text(below, kind, "small", IVORY500, "left", 0.7)
         canvas.text_block(t("lords_of_war_setup.hidden.text"), (area.x, y, area.w, area.bottom - y), "small", IVORY500)
         return
     spare = area.h - sum(heights)
-    blurb = t(f"{army_figures.GAME}.army.{army.base}.blurb")
+    blurb = _blurb(army)
     tall = canvas.block_height(blurb, "flavour", area.w)
-    if spare >= tall + 4:
+    excess = sentence_excess(canvas, army, room)
+    line = spare >= small - 4 and canvas.fits_text(blurb, (0, 0, area.w, small), "flavour", 0.85)
+    short = spare < tall + 4 and not line
+    if short and army.kind == "standard" and spare >= excess - 1:  # in place of the kind, which says the least
+        canvas.text_block(blurb, (kind.x, kind.y, kind.w, small + excess), "least", IVORY300)
+        y += excess
+        spare -= excess
+    else:
+        canvas.fit_text(below, kind, "small", IVORY500, "left", 0.7)
+    if short:
+        pass
+    elif spare >= tall + 4:
         canvas.text_block(blurb, (area.x, y, area.w, tall), "flavour", IVORY300)
         y += tall + 4
         spare -= tall + 4
-    elif spare >= small + 2:  # in one line, in letters as small as necessary
+    else:  # in one line, in somewhat smaller letters
         canvas.fit_text(blurb, (area.x, y, area.w, small), "flavour", IVORY300, "left", 0.7)
-        y += small + 2
-        spare -= small + 2
+        y += small
+        spare -= small
     gap = min(spare / 2, 16.0)
     army_figures.draw_figures(canvas, Rect(area.x, y + gap, area.w, heights[1] - 4), army)
     y += heights[1] + 2 * gap
