@@ -11,15 +11,19 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.fit_text import fit_name
+from tabletop.client.games.small_world import names
+from tabletop.client.games.small_world.layout import lay_out
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.card_browser import CELL, CardBrowserScene
 from tabletop.client.scenes.detail import DetailScene
 from tabletop.client.scenes.game_over import GameOverScene
 from tabletop.client.scenes.setup.scene import SetupScene
+from tabletop.client.ui.portrait_words import draw_portrait
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.commands.app_driver import AppDriver
 from tabletop.lessons.puzzles.puzzle_library import puzzles
 from tabletop.rules.lords_of_war.meta import ARMIES
+from tabletop.rules.small_world.content import content as races
 from tabletop.text import set_language, t
 
 SIZE = (1024, 640)
@@ -179,3 +183,23 @@ def test_the_sentence_about_an_army_was_missing(
     app.step([], 16.0)
     assert t(f"lords_of_war.army.{army}.blurb") in " ".join(drawn)
     assert app.canvas.overflows == []
+
+
+@pytest.mark.parametrize(("size", "letters"), [(SIZE, 100), (SIZE, 150), ((1280, 720), 150)])
+@pytest.mark.parametrize("race", sorted(races().races))
+def test_the_card_of_a_race_said_nothing(
+    make_app: Callable[..., App], drawn: list[str], size: tuple[int, int], letters: int, race: str
+) -> None:
+    """Where not even the first sentence fitted, there was none, beside an empty field; the sign that there is more took
+    the room of the last line."""
+    app = make_app(size=size, language="es")
+    app.settings.text_percent = letters
+    app._use_view()
+    box = lay_out(FRect(0, 52, size[0], size[1] - 52), True, 1.34, 4).own
+    lines = [line for what in (race, "BUL") for line in names.ability_lines(what)]
+    drawn.clear()
+    draw_portrait(app.canvas, box, names.thing_name(race), names.thing_name("BUL"), lines, lambda _: None)
+    told = " ".join(drawn[2:])
+    assert told.removesuffix("…")
+    assert " ".join(lines).startswith(told.removesuffix("…"))
+    assert letters == 150 or told.endswith((".", "!"))

@@ -13,6 +13,8 @@ from .theme import BRASS300, IVORY100, ROLES, Colour
 if TYPE_CHECKING:
     from .canvas import Canvas
 
+AIR = 1.0
+"""Units below the letters of a line that no letter needs: a block may be so much higher than its box."""
 _RATIOS = (1.0, 0.93, 0.86, 0.8, 0.75, 0.7)
 
 
@@ -56,7 +58,7 @@ def fit_role(canvas: Canvas, words: str, role: str, size: tuple[float, float], l
         if ratio < least - 1e-6:
             break
         found = smaller(canvas, role, ratio)
-        if canvas.block_height(words, found, size[0]) <= size[1] + 1 and whole(canvas, words, found, size[0]):
+        if canvas.block_height(words, found, size[0]) <= size[1] + AIR and whole(canvas, words, found, size[0]):
             return found
     return found
 
@@ -88,7 +90,7 @@ class FittedSentences(NamedTuple):
 
 def whole_sentences(canvas: Canvas, lines: list[str], box: FRect, mark: float) -> FittedSentences:
     """As many sentences as fit into a box, none of them cut, in letters that are made small only where not even the
-    first would fit. Where some are left out, a square of ``mark`` units stays free at the box's lower right end, for a
+    first would fit; none where it does not fit in the smallest either. Where some are left out, a square of ``mark`` units stays free at the box's lower right end, for a
     sign that the tooltip tells more."""
     sentences = [one for line in lines for one in re.split(r"(?<=[.!?]) (?=\S)", line)]
     whole = " ".join(sentences)
@@ -99,9 +101,9 @@ def whole_sentences(canvas: Canvas, lines: list[str], box: FRect, mark: float) -
         for n in range(len(sentences), 0, -1):
             told, every = " ".join(sentences[:n]), n == len(sentences)
             spare = box.h - canvas.block_height(told, role, box.w)
-            if spare >= 0 and (every or spare >= mark or _ends_before(canvas, told, role, box, mark)):
+            if spare >= -AIR and (every or spare >= mark or _ends_before(canvas, told, role, box, mark)):
                 return FittedSentences(told, role, every)
-    return FittedSentences("", "least", False)
+    return FittedSentences("", smaller(canvas, "least", _RATIOS[-1]), False)
 
 
 def _ends_before(canvas: Canvas, words: str, role: str, box: FRect, mark: float) -> bool:

@@ -40,13 +40,22 @@ def draw_portrait(
     canvas: Canvas, box: FRect, name: str, above: str, sentences: Sequence[str], paint: Callable[[FRect], object]
 ) -> None:
     """Draw a portrait (``paint`` draws the picture), its name, a second name ``above`` it, and as many whole sentences
-    as fit; a sign says that there are more."""
+    as fit; a sign says that there are more, right of the names where they leave room for it. Of one sentence at least
+    the beginning is shown."""
     portrait, title, words = portrait_places(canvas, box, " ".join(sentences))
     paint(portrait)
+    named = max(canvas.measure(above, "body_italic")[0] if above else 0.0, canvas.measure(name, "section")[0])
+    aside = named + MORE <= title.w
     if above:
         fit_name(canvas, above, FRect(title.x, title.y, title.w, 20), "body_italic", BRASS300)
     fit_name(canvas, name, FRect(title.x, title.y + (17 if above else 4), title.w, 24), "section")
-    told = whole_sentences(canvas, list(sentences), words, MORE)
-    canvas.text_block(told.words, tuple(words), told.role, IVORY300)
+    told = whole_sentences(canvas, list(sentences), words, 0.0 if aside else MORE)
+    if told.words:
+        canvas.text_block(told.words, tuple(words), told.role, IVORY300)
+    else:
+        lines = max(1, int(words.h / canvas.line_height(told.role)))
+        beginning = (words.x, words.y, words.w - (0.0 if aside else MORE), words.h)
+        canvas.text_block(sentences[0], beginning, told.role, IVORY300, max_lines=lines, ellipsis="ok")
     if not told.all:
-        canvas.icon("info", (words.right - MORE / 2, words.bottom - MORE / 2), MORE, BRASS300)
+        y = title.y + MORE / 2 if aside else words.bottom - MORE / 2
+        canvas.icon("info", (words.right - MORE / 2, y), MORE, BRASS300)
