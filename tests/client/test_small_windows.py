@@ -203,3 +203,20 @@ def test_the_card_of_a_race_said_nothing(
     assert told.removesuffix("…")
     assert " ".join(lines).startswith(told.removesuffix("…"))
     assert letters == 150 or told.endswith((".", "!"))
+
+
+@pytest.mark.parametrize("wide", range(40, 200, 8))
+def test_large_letters_cut_what_fitted_in_usual_ones(make_app: Callable[..., App], drawn: list[str], wide: int) -> None:
+    """Letters of 150 % shrank to seven tenths of 150 % and were then cut, figures as well as words."""
+    words = "Ataque cuerpo a cuerpo"
+    box = FRect(0, 0, wide, 24)
+    shown: dict[int, list[str]] = {}
+    for letters in (100, 150):
+        app = make_app(size=SIZE)
+        app.settings.text_percent = letters
+        app._use_view()
+        drawn.clear()
+        app.canvas.fit_text(words, box, "small", min_ratio=0.7)
+        fit_name(app.canvas, words, box, "section@14")
+        shown[letters] = list(drawn)
+    assert [line for line in shown[150] if "…" in line] == [] or [line for line in shown[100] if "…" in line]

@@ -54,7 +54,7 @@ def _eighth(value: float) -> float:
     return math.floor(value * 8 + 0.5) / 8
 
 
-_SHRINK_STEPS = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6)
+_SHRINK_STEPS = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45, 0.4)
 
 
 def _rgb(colour: Sequence[int]) -> Colour:
@@ -743,8 +743,12 @@ class Canvas:
     ) -> Rect:
         """Draw a text inside `rect` whatever its length, and return the box it took in units.
 
-        One line shrinks to `min_ratio`; then two lines are tried; then it ends in an ellipsis and is noted."""
-        spec, lines = self._fitted(s, rect, self.theme.spec(role), min_ratio) or self._cut(s, rect, role, min_ratio)
+        One line shrinks to `min_ratio`; then two lines are tried; then, in letters that the player has enlarged, the
+        sizes below as far as they would shrink in usual ones; then it ends in an ellipsis and is noted."""
+        spec = self.theme.spec(role)
+        usual = min_ratio / self.theme.enlarged
+        found = self._fitted(s, rect, spec, min_ratio) or self._fitted(s, rect, spec, usual, min_ratio)
+        spec, lines = found or self._cut(s, rect, role, usual)
         ink = self.theme.ink(_rgb(colour))
         if len(lines) == 1 and valign == "middle":
             x = rect[0] + {"center": rect[2] / 2, "right": rect[2]}.get(align, 0)
@@ -757,9 +761,13 @@ class Canvas:
         """Whether :meth:`fit_text` would show the whole text; draws nothing."""
         return self._fitted(s, rect, self.theme.spec(role), min_ratio) is not None
 
-    def _fitted(self, s: str, rect: RectLike, spec: FontSpec, min_ratio: float) -> tuple[FontSpec, list[str]] | None:
+    def _fitted(
+        self, s: str, rect: RectLike, spec: FontSpec, min_ratio: float, below: float = 1.01
+    ) -> tuple[FontSpec, list[str]] | None:
+        """Font and lines of a text at the largest size that fits, among those from `min_ratio` on and `below` a
+        ratio."""
         width, height = rect[2] * self.scale + 0.5, rect[3] * self.scale
-        steps = [step for step in _SHRINK_STEPS if step >= min_ratio - 0.001]
+        steps = [step for step in _SHRINK_STEPS if min_ratio - 0.001 <= step < below - 0.001]
         if "\n" not in s:
             least = 0.0
             for step in steps:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 AIR = 1.0
 """Units below the letters of a line that no letter needs: a block may be so much higher than its box."""
 _RATIOS = (1.0, 0.93, 0.86, 0.8, 0.75, 0.7)
+_LOWER = (0.65, 0.6, 0.55, 0.5, 0.45)
+"""Further ratios, for letters that the player has enlarged: none is made smaller than usual ones would be."""
 
 
 def smaller(canvas: Canvas, role: str, ratio: float) -> str:
@@ -26,6 +28,12 @@ def smaller(canvas: Canvas, role: str, ratio: float) -> str:
     entry = ROLES[name]
     size = float(given) if given else entry.compact if canvas.theme.compact else entry.size
     return f"{name}@{size * ratio:.2f}"
+
+
+def _ratios(canvas: Canvas, least: float = _RATIOS[-1]) -> list[float]:
+    """The ratios by which letters may shrink, the largest first: to ``least`` of their usual size."""
+    usual = least / canvas.theme.enlarged
+    return [ratio for ratio in (*_RATIOS, *_LOWER) if ratio >= usual - 1e-6]
 
 
 def row_role(canvas: Canvas, role: str, height: float) -> str:
@@ -43,7 +51,7 @@ def word_role(canvas: Canvas, words: str, role: str, width: float) -> str:
     """The largest size of ``role`` at which no word is wider than ``width`` units; the smallest one if there is
     none."""
     found = role
-    for ratio in _RATIOS:
+    for ratio in _ratios(canvas):
         found = smaller(canvas, role, ratio)
         if whole(canvas, words, found, width):
             break
@@ -52,11 +60,9 @@ def word_role(canvas: Canvas, words: str, role: str, width: float) -> str:
 
 def fit_role(canvas: Canvas, words: str, role: str, size: tuple[float, float], least: float = 0.7) -> str:
     """The largest size of ``role`` at which ``words`` wrap into ``size`` (w, h in units); the smallest one, ``least``
-    of the full size, if none does."""
+    of its usual size, if none does."""
     found = role
-    for ratio in _RATIOS:
-        if ratio < least - 1e-6:
-            break
+    for ratio in _ratios(canvas, least):
         found = smaller(canvas, role, ratio)
         if canvas.block_height(words, found, size[0]) <= size[1] + AIR and whole(canvas, words, found, size[0]):
             return found
@@ -96,14 +102,15 @@ def whole_sentences(canvas: Canvas, lines: list[str], box: FRect, mark: float) -
     whole = " ".join(sentences)
     if canvas.block_height(whole, "small", box.w) <= box.h:
         return FittedSentences(whole, "small", True)
-    for ratio in _RATIOS:
+    ratios = _ratios(canvas)
+    for ratio in ratios:
         role = smaller(canvas, "least", ratio)
         for n in range(len(sentences), 0, -1):
             told, every = " ".join(sentences[:n]), n == len(sentences)
             spare = box.h - canvas.block_height(told, role, box.w)
             if spare >= -AIR and (every or spare >= mark or _ends_before(canvas, told, role, box, mark)):
                 return FittedSentences(told, role, every)
-    return FittedSentences("", smaller(canvas, "least", _RATIOS[-1]), False)
+    return FittedSentences("", smaller(canvas, "least", ratios[-1]), False)
 
 
 def _ends_before(canvas: Canvas, words: str, role: str, box: FRect, mark: float) -> bool:
@@ -126,7 +133,7 @@ def fit_name(
     if canvas.measure(name, role)[0] > rect.w:  # else no smaller size is asked for: each costs a font of its own
         least = smaller(canvas, role, _RATIOS[-1])
         name = next((one for one in (name, *shorter) if canvas.measure(one, least)[0] <= rect.w), (name, *shorter)[-1])
-        for ratio in _RATIOS:
+        for ratio in _ratios(canvas):
             chosen = smaller(canvas, role, ratio)
             if canvas.measure(name, chosen)[0] <= rect.w:
                 break

@@ -425,6 +425,11 @@ class Theme:
         return self.metrics.compact
 
     @property
+    def enlarged(self) -> float:
+        """How many times as large as usual the player has made the letters, at least 1."""
+        return max(1.0, self.text_percent / 100)
+
+    @property
     def look(self) -> LookKey:
         """What rendered pixels depend on; the window's size alone does not make caches stale."""
         return self.scale, self.compact, self.text_percent, self.high_contrast, self.easy_reading
