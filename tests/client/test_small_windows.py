@@ -24,7 +24,11 @@ from tabletop.commands.app_driver import AppDriver
 from tabletop.lessons.puzzles.puzzle_library import puzzles
 from tabletop.rules.lords_of_war.meta import ARMIES
 from tabletop.rules.small_world.content import content as races
+from tabletop.rules.warcraft.game import GAME as WARCRAFT
 from tabletop.text import set_language, t
+from tests.client.test_nothing_covers_targets import at
+from tests.support import warcraft_client
+from tests.support.boards import open_board
 
 SIZE = (1024, 640)
 
@@ -220,3 +224,89 @@ def test_large_letters_cut_what_fitted_in_usual_ones(make_app: Callable[..., App
         fit_name(app.canvas, words, box, "section@14")
         shown[letters] = list(drawn)
     assert [line for line in shown[150] if "…" in line] == [] or [line for line in shown[100] if "…" in line]
+
+
+LOW = [(SIZE, 100), (SIZE, 150), ((1280, 720), 100), ((1280, 720), 150)]
+"""Windows with the sizes of letters in per cent in which everything must be found."""
+
+
+def _enlarged(make_app: Callable[..., App], size: tuple[int, int], letters: int) -> App:
+    """A client in Spanish in letters of a size."""
+    app = make_app(size=size, language="es")
+    app.settings.text_percent, app.settings.animation_percent = letters, 0
+    app._use_view()
+    return app
+
+
+def _redrawn(app: App, drawn: list[str]) -> list[str]:
+    """The lines of a whole new frame; what overflows is noted anew."""
+    app.toasts.clear()
+    drawn.clear()
+    app.canvas.overflows.clear()
+    app._use_view()
+    app.step([], 16.0)
+    return drawn
+
+
+@pytest.mark.parametrize(("size", "letters"), LOW)
+@pytest.mark.parametrize("save", ["warcraft-1-duel", "warcraft-2-teams", "warcraft-5-captives"])
+def test_a_reserve_tells_all_totals(
+    make_app: Callable[..., App], drawn: list[str], size: tuple[int, int], letters: int, save: str
+) -> None:
+    """In large letters two of four were left out, and the others stood on the next marker."""
+    app = _enlarged(make_app, size, letters)
+    _shown(app, save)
+    totals = [line for line in _redrawn(app, drawn) if line in ("/10", "/7", "/4", "/8")]
+    assert totals.count("/10") == totals.count("/4") == totals.count("/8") == totals.count("/7") >= 1
+
+
+@pytest.mark.parametrize(("size", "letters"), LOW)
+def test_a_long_prompt_over_the_map_has_two_lines(
+    make_app: Callable[..., App], size: tuple[int, int], letters: int
+) -> None:
+    """Its letters fell to seven pixels, then its end was cut."""
+    app = _enlarged(make_app, size, letters)
+    open_board(app, warcraft_client.new_match("main4"))
+    app.toasts.clear()
+    sizes: dict[str, int] = {}
+    draw = Canvas._draw_line
+
+    def record(canvas: Canvas, s: str, at: Any, spec: Any, *args: Any, **options: Any) -> Any:
+        sizes[s] = spec.px
+        return draw(canvas, s, at, spec, *args, **options)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Canvas, "_draw_line", record)
+        app._use_view()
+        app.step([], 16.0)
+    ends = [px for line, px in sizes.items() if line.endswith("termina tu movimiento.")]
+    assert ends
+    assert min(ends) >= 12
+
+
+@pytest.mark.parametrize(("size", "letters"), LOW)
+def test_what_a_lane_waits_for_is_told_whole(
+    make_app: Callable[..., App], drawn: list[str], size: tuple[int, int], letters: int
+) -> None:
+    """Below the icon of the phase stood 'Ataque cuerpo a cu…' between two armies, and the chances of the dice ended in
+    the middle."""
+    app = _enlarged(make_app, size, letters)
+    open_board(app, at(WARCRAFT, "main4-last_side", "w5"))
+    lines = _redrawn(app, drawn)
+    assert "Ataque cuerpo a cuerpo" in " ".join(lines)
+    assert len([line for line in lines if line.endswith("de media")]) >= 3
+    assert app.canvas.overflows == []
+
+
+@pytest.mark.parametrize(("size", "letters"), [(SIZE, 150), ((1280, 720), 150)])
+def test_choices_in_large_letters_covered_the_foot_of_the_map(
+    make_app: Callable[..., App], size: tuple[int, int], letters: int
+) -> None:
+    """Four options of the Spend Step took two lines over map, hand and piles."""
+    app = _enlarged(make_app, size, letters)
+    scene = open_board(app, at(WARCRAFT, "main2-last_side", "spend"))
+    offers = [widget for widget in scene.widgets if widget.id.startswith("spend:")]
+    assert len(offers) == 4
+    assert len({offer.rect.y for offer in offers}) == 1
+    assert scene.table.layout_now is not None
+    assert offers[0].rect.y >= scene.table.layout_now.board.bottom

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.fit_text import smaller
+from tabletop.client.draw.fit_text import fit_block, smaller
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, NIGHT900, ROOMY, Colour, mix
 
 if TYPE_CHECKING:
@@ -22,6 +22,9 @@ TEXT_ROLES = ("small", "least", "least@11!", "least@10!")
 TEXT_RATIOS = (0.9, 0.8)
 """Sizes between the second and the third of them, as shares of the second, at the player's text scale."""
 ICON = 18.0
+LONG = 0.9
+"""Size of the letters of a sentence in one line, as a share of the usual one, below which it takes more lines where
+there is room."""
 WHO = 0.4
 """Greatest share of a sentence's width for the words about who must decide."""
 ARROW = 20.0
@@ -87,7 +90,8 @@ def draw_verdict(
 def draw_sentence(
     canvas: Canvas, line: FRect, icon: str, text: str, who: tuple[str, Colour] | None = None
 ) -> None:  # fmt: skip
-    """Draw the sentence about the current step, and at the right the words of ``who`` must decide, in their colour."""
+    """Draw the sentence about the current step, and at the right the words of ``who`` must decide, in their colour. In
+    a high ``line`` a long sentence takes two lines."""
     right = line.right
     if who is not None:
         wide = min(line.w * WHO, canvas.measure(who[0], "body_strong")[0])
@@ -97,7 +101,11 @@ def draw_sentence(
         right = box.x - 2 * ICON
     canvas.icon(icon, (line.x + ICON / 2, line.centery), ICON, BRASS300)
     x = line.x + ICON + ROOMY.small
-    canvas.fit_text(text, FRect(x, line.y, right - x, line.h), "body", IVORY100, min_ratio=0.7)
+    room = FRect(x, line.y, right - x, line.h)
+    if canvas.fits_text(text, FRect(0, 0, room.w, 0), "body", LONG):
+        canvas.fit_text(text, room, "body", IVORY100, min_ratio=LONG)
+    else:
+        fit_block(canvas, text, room, "body", IVORY100)
 
 
 def draw_chain(canvas: Canvas, box: FRect, name: str, tint: Colour, parts: Sequence[str], *, right: bool) -> None:

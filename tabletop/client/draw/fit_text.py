@@ -96,8 +96,8 @@ class FittedSentences(NamedTuple):
 
 def whole_sentences(canvas: Canvas, lines: list[str], box: FRect, mark: float) -> FittedSentences:
     """As many sentences as fit into a box, none of them cut, in letters that are made small only where not even the
-    first would fit; none where it does not fit in the smallest either. Where some are left out, a square of ``mark`` units stays free at the box's lower right end, for a
-    sign that the tooltip tells more."""
+    first would fit; none where it does not fit in the smallest either. Where some are left out, a square of ``mark``
+    units stays free at the box's lower right end, for a sign that the tooltip tells more."""
     sentences = [one for line in lines for one in re.split(r"(?<=[.!?]) (?=\S)", line)]
     whole = " ".join(sentences)
     if canvas.block_height(whole, "small", box.w) <= box.h:

@@ -11,6 +11,7 @@ from tabletop.client.cards.parts import RATIO
 from tabletop.client.combat import hand_row
 from tabletop.client.combat.footer_rows import EffectRow, choice_places, draw_effect_rows
 from tabletop.client.combat.hand_row import HandCard, draw_card_facts, draw_hand_head, draw_hand_row
+from tabletop.client.draw.fit_text import fit_role
 from tabletop.client.draw.theme import DANGER, IVORY100, IVORY300, IVORY500, NIGHT900, ROOMY, SLATE500, SLATE600
 from tabletop.rules.game import Target
 from tabletop.text import t
@@ -147,7 +148,7 @@ def _draw_one(canvas: Canvas, body: FRect, view: BattleContext, played: PlayedCa
         _strike(canvas, card)
     left = card.right + 14
     room = body.right - left
-    name, line = canvas.line_height("body_strong"), canvas.line_height("small")
+    name = canvas.line_height("body_strong")
     canvas.fit_text(
         battle_words.card_name(played.card), FRect(left, body.y + 2, room, name), "body_strong", min_ratio=0.7
     )
@@ -156,8 +157,9 @@ def _draw_one(canvas: Canvas, body: FRect, view: BattleContext, played: PlayedCa
     y = body.y + name + 4
     y += canvas.text_block(note, (left, y, room, 0), "small", tint, max_lines=2, ellipsis="ok") + 4
     text = t("warcraft_battle.cancelled") if played.cancelled else view.card_text(played.card)
-    lines = max(1, int((body.bottom - y) / line))
-    canvas.text_block(text, (left, y, room, 0), "small", IVORY300, max_lines=lines, ellipsis="ok")
+    role = fit_role(canvas, text, "small", (room, body.bottom - y))
+    lines = max(1, int((body.bottom - y) / canvas.line_height(role)))
+    canvas.text_block(text, (left, y, room, 0), role, IVORY300, max_lines=lines, ellipsis="ok")
 
 
 def _draw_row(canvas: Canvas, row: FRect, view: BattleContext, played: PlayedCard) -> None:

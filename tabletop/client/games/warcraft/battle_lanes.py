@@ -49,6 +49,8 @@ if TYPE_CHECKING:
 RECOIL, SPARKS = 0.5, 1.7
 """Of a unit that falls: how far it is knocked back and how far the sparks reach, by half its size."""
 MARCH = 120.0  # units beyond its own width that a tray comes from as a battle begins
+SMALL_CORE = 0.85
+"""Size of the letters below the icon of a phase, as a share of the usual one, below which they take two lines."""
 ALIGNED = 76.0  # least height in units of a lane in which each army has its own row
 
 
@@ -243,9 +245,19 @@ def _draw_core(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: st
     lane, lit = place.lanes[unit], place.lit == unit
     compact = place.compact
     free = lane.h - (place.strip.h + 4 if lit else 0.0)
-    label = canvas.line_height("small_strong" if lit else "small")
-    r = min((44.0 if lit else 27.0) if not compact else (30.0 if lit else 19.0), (free - label - 8) / 2)
+    text, colour = _core_words(view, stage, unit, lit, stage.past(unit))
+    role = "small_strong" if lit else "small"
+    label = canvas.line_height(role)
     big = (27.0 if lit else 20.0) if not compact else (19.0 if lit else 13.0)
+    reach = 92.0 if not compact else 58.0
+    crowded = len(rows) > 2
+    wide = 2 * (reach - big - 4) if crowded else 300.0 if not compact else 176.0
+    if crowded and canvas.measure(text, role)[0] > wide:
+        text = text.rsplit(" ", 1)[0] if ":" in text else text
+        if not canvas.fits_text(text, FRect(0, 0, wide, label), role, SMALL_CORE):
+            role = "least"
+            label = 2 * canvas.line_height(role)
+    r = min((44.0 if lit else 27.0) if not compact else (30.0 if lit else 19.0), (free - label - 8) / 2)
     center = (lane.centerx, lane.y + (free - label - 4) / 2 + 2)
     for row in rows:
         y = row.badge[1] if sum(other.side == row.side for other in rows) > 1 else center[1]
@@ -260,13 +272,6 @@ def _draw_core(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: st
     past = stage.past(unit)
     icon_colour = BRASS300 if lit else IVORY300 if past else SLATE400
     canvas.icon(battle_words.UNIT_ICONS[unit], center, r * 1.05, icon_colour)
-    text, colour = _core_words(view, stage, unit, lit, past)
-    role = "small_strong" if lit else "small"
-    reach = 92.0 if not compact else 58.0
-    several = len(rows) > 2
-    wide = 2 * (reach - big - 4) if several else 300.0 if not compact else 176.0
-    if several and canvas.measure(text, role)[0] > wide:
-        text = text.rsplit(" ", 1)[0] if ":" in text else text
     box = FRect(center[0] - wide / 2, center[1] + r + 3, wide, label)
     canvas.fit_text(text, box, role, colour, "center", 0.6)
 
@@ -375,15 +380,19 @@ def _draw_strip(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None
     if view.places.lit:
         canvas.fill(FRect(strip.x, strip.y, strip.w, 1), SLATE500)
         half = strip.w / 2 - ROOMY.gap
+        told = False
         for side, x in zip(SIDES, (strip.x, strip.right - half), strict=True):
             parts = chain_of(stage, side, view.landed_throws(stage.phase))
             if parts:
+                told = True
                 name, tint = battle_words.side_name(view, stage, side), view.colours(stage.sides[side][0].owner).tint
                 box = FRect(x, strip.y + ROOMY.tight, half, least)
                 draw_chain(canvas, box, name, tint, parts, right=not at_left(side))
     icon, text = battle_words.sentence(view, stage)
     who = battle_words.chooser(view)
     line = FRect(strip.x, strip.bottom - body - ROOMY.small, strip.w, body + ROOMY.hair)
+    if view.places.lit and not told:  # without arithmetic a long sentence has two lines
+        line.y, line.h = strip.y + ROOMY.tight, line.bottom - strip.y - ROOMY.tight
     draw_sentence(canvas, line, icon, text, None if who is None else (who[1], view.colours(who[0]).tint))
 
 

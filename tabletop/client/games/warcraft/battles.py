@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.spots import Spot
+from tabletop.client.draw.fit_text import smaller
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, NIGHT900, seat_colours
 from tabletop.client.pieces import wooden_markers
 from tabletop.rules.warcraft import queries
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
 
     from .context import TableContext
 
+MARKER, WING, FORCE_GAP = 11.0, 2.3, 9.0
+"""Half the size of a marker in a force, its width with wings in halves of it, and the units behind its number."""
+FORCE_RATIOS, LEAST_MARKER = (1.0, 0.9, 0.8, 0.72, 0.66, 0.6, 0.52), 0.6
+"""Sizes of a force as shares of the usual one, and the least of its markers."""
 NAME_FROM, NAME = 0.25, 1.25
 """From the left of a plate to the beginning and the end of the name of its battlefield, in heights of the plate."""
 
@@ -112,24 +117,37 @@ def _fight(table: TableContext, battle: BattleMark) -> None:
 
 
 def draw_force(canvas: Canvas, table: TableContext, armies: tuple[BattleForce, ...], box: FRect, left: bool) -> None:
-    """Draw a force as markers with their numbers, those in the flanks after a plus, from its outer edge."""
-    role = "small_strong"
-    shown = [
-        (army.owner, kind, _figure(army.field[n], army.flank[n]))
+    """Draw a force as markers with their numbers, those in the flanks after a plus, from its outer edge; where there is
+    no room for both, their sums, as the plate on the map tells them."""
+    there = [
+        (army.owner, kind, army.field[n], army.flank[n])
         for army in armies
         for n, kind in enumerate(UNIT_KINDS)
         if army.field[n] + army.flank[n]
     ]
-    half = 11.0
-    wide = [2.3 * half + canvas.measure(words, role)[0] + 9 for _, _, words in shown]
-    k = min(1.0, box.w / max(1.0, sum(wide)))
-    x = box.x if left else box.right - sum(wide) * k
-    for (owner, kind, words), width in zip(shown, wide, strict=True):
+    figures = [_figure(field, flank) for _, _, field, flank in there]
+    sums = [str(field + flank) for _, _, field, flank in there]
+    role, words, half, wide = _force_sizes(canvas, (figures, sums), box.w)
+    x = box.x if left else box.right - sum(wide)
+    for (owner, kind, _, _), number, width in zip(there, words, wide, strict=True):
         colours = seat_colours(table.colour(owner))
-        wooden_markers.draw_marker(canvas, (x + half * k * 1.15, box.centery - 1), half * k, kind, colours)
-        room = FRect(x + 2.3 * half * k + 2, box.y, width * k - 2.3 * half * k - 2, box.h)
-        canvas.fit_text(words, room, role, IVORY100, min_ratio=0.6)
-        x += width * k
+        wooden_markers.draw_marker(canvas, (x + half * 1.15, box.centery - 1), half, kind, colours)
+        canvas.text(number, (x + WING * half + 2, box.centery), role, IVORY100, anchor="midleft")
+        x += width
+
+
+def _force_sizes(
+    canvas: Canvas, readings: tuple[list[str], ...], room: float
+) -> tuple[str, list[str], float, list[float]]:
+    """The role of the numbers of a force, the numbers, half the size of its markers and the width of each with its
+    number: the largest sizes at which the first of ``readings`` that fits ``room`` does."""
+    for words in readings:
+        for ratio in FORCE_RATIOS:
+            role, half = smaller(canvas, "small_strong", ratio), MARKER * max(ratio, LEAST_MARKER)
+            wide = [WING * half + canvas.measure(number, role)[0] + FORCE_GAP * ratio for number in words]
+            if sum(wide) <= room:
+                return role, words, half, wide
+    return role, words, half, wide
 
 
 def _figure(field: int, flank: int) -> str:

@@ -12,6 +12,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.cards.card_piles import draw_empty_pile, draw_pile_count
 from tabletop.client.cards.face import draw_back, draw_card
 from tabletop.client.core.cached import Identity
+from tabletop.client.draw.fit_text import fit_role
 from tabletop.client.draw.ground import draw_ground
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY300, NIGHT900, seat_colours
 from tabletop.client.pieces import buildings, wooden_markers
@@ -37,6 +38,11 @@ RIM = 3.0
 """Units around a panel for its edge."""
 PROMPT_EDGE = 18.0
 """Units left and right of a prompt as wide as the map."""
+SMALL_PROMPT, LINES_AIR = 0.8, 10.0
+"""Size of the letters, as a share of the usual one, below which a prompt takes two lines; units above and below
+those."""
+CORNER_LINES = 4.2
+"""Greatest height of the words of a prompt in a corner of the map, in usual lines: larger letters shrink to it."""
 SMALL_PILE = 48.0
 """Least width in units of a pile with its count in a corner."""
 RAISED = 0.16  # share of its height by which a chosen piece is raised
@@ -350,11 +356,15 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
 
 
 def _draw_long_prompt(canvas: Canvas, table: TableContext, prompt: shared.Prompt) -> FRect:
-    """Draw the prompt in one line, with what the move pointed at brings behind it; returns its rectangle."""
+    """Draw the prompt in one line, in two where its letters would be small, with what the move pointed at brings behind
+    it; returns its rectangle."""
     place = table.place
     most = min(place.board.w - 2 * PROMPT_EDGE, place.prompt.w + shared.note_width(canvas, prompt))
     box = FRect(place.prompt)
-    box.w = min(most, shared.prompt_width(canvas, prompt))
+    natural = shared.prompt_width(canvas, prompt)
+    box.w = min(most, natural)
+    if natural * SMALL_PROMPT > most:
+        box.h = 2 * canvas.line_height("body_strong") + LINES_AIR
     shared.draw_prompt(canvas, box, prompt)
     return box
 
@@ -364,11 +374,14 @@ def _draw_corner_prompt(canvas: Canvas, place: FRect, prompt: shared.Prompt) -> 
     brings below it; ``place``: its corner, the height of one line and the greatest width; returns its rectangle."""
     row, most = place.h, place.w
     sign = row if prompt.colours is not None else row / 2
-    lines = canvas.wrap(prompt.words, "body_strong", most - sign - row / 2)
-    notes = canvas.wrap(prompt.note, "small_strong", most - sign - row / 2) if prompt.note else []
-    step, low = canvas.line_height("body_strong"), canvas.line_height("small_strong")
-    wide = max(canvas.measure(line, role)[0] for role, found in (("body_strong", lines), ("small_strong", notes))
-               for line in found)  # fmt: skip
+    room = most - sign - row / 2
+    usual = canvas.line_height("body_strong") / canvas.theme.enlarged
+    large = fit_role(canvas, prompt.words, "body_strong", (room, CORNER_LINES * usual))
+    small = fit_role(canvas, prompt.note, "small_strong", (room, CORNER_LINES * usual))
+    lines = canvas.wrap(prompt.words, large, room)
+    notes = canvas.wrap(prompt.note, small, room) if prompt.note else []
+    step, low = canvas.line_height(large), canvas.line_height(small)
+    wide = max(canvas.measure(line, role)[0] for role, found in ((large, lines), (small, notes)) for line in found)
     high = max(row, len(lines) * step + len(notes) * low + row / 2)
     box = FRect(place.x, place.y, wide + sign + row / 2, high)
     canvas.panel(box, "pill")
@@ -376,10 +389,10 @@ def _draw_corner_prompt(canvas: Canvas, place: FRect, prompt: shared.Prompt) -> 
         canvas.medallion((box.x + row * 0.55, box.centery), row * 0.34, prompt.colours, prompt.emblem)
     y = box.centery - (len(lines) * step + len(notes) * low) / 2
     for line in lines:
-        canvas.text(line, (box.x + sign, y), "body_strong", IVORY100)
+        canvas.text(line, (box.x + sign, y), large, IVORY100)
         y += step
     for line in notes:
-        canvas.text(line, (box.x + sign, y), "small_strong", DANGER if prompt.danger else BRASS300)
+        canvas.text(line, (box.x + sign, y), small, DANGER if prompt.danger else BRASS300)
         y += low
     return box
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 
+ABOVE = 3.0
+"""Least units above and below the lines of a choice."""
 NARROW, NARROW_ICON = (6.0, 6.0, 4.0), 20.0
 """Units, of a narrowed choice: left of its icon, between that and the words, and right of them; the icon."""
 BESIDE_WORDS, BESIDE_NARROW = 64.0, 38.0
@@ -76,7 +78,7 @@ class OfferButton(TableWidget, Button):
         room = box.right - left - end
         worded = bool(self.label or self.number)  # without words the price stands in the middle, beside the picture
         rows = 2 if worded and (self.price or self.below) else 1
-        line = canvas.line_height("small_strong")
+        line = min(canvas.line_height("small_strong"), (box.h - 2 * ABOVE) / rows)
         top = box.centery - rows * line / 2 + (0 if rows == 1 else 1)
         words_w = room - (canvas.measure(self.number, "small_strong")[0] + 6 if self.number else 0)
         if self.label:
@@ -86,7 +88,7 @@ class OfferButton(TableWidget, Button):
             canvas.text(self.number, (box.right - 9, top), "small_strong", BRASS300, anchor="topright")
         second = top + line * (rows - 1)
         if self.price is not None:
-            left = _price(canvas, left, second + line / 2, self.price, self.enabled) + 6
+            left = _price(canvas, left, second + line / 2, self.price, self.enabled, self.letters) + 6
         if self.below:
             below = FRect(left, second, box.right - left - 6, line)
             canvas.fit_text(self.below, below, "least", IVORY500, min_ratio=0.7)
@@ -96,11 +98,13 @@ class OfferButton(TableWidget, Button):
             canvas.focus_ring(box, 8)
 
 
-def _price(canvas: Canvas, left: float, y: float, price: tuple[int, int], affordable: bool) -> float:
-    """Draw the price in gold and wood from ``left`` on; returns the x at which it ends."""
+def _price(canvas: Canvas, left: float, y: float, price: tuple[int, int], affordable: bool, letters: float) -> float:
+    """Draw the price in gold and wood from ``left`` on, in letters of that share of the usual size; returns the x at
+    which it ends."""
+    role = smaller(canvas, "least", letters)
     for icon, number in zip(("gold", "wood"), price, strict=True):
         if number:
             canvas.icon(icon, (left + 7, y), 13, BRASS400 if affordable else EMBER)
-            shown = canvas.text(str(number), (left + 16, y), "least", IVORY100, anchor="midleft")
+            shown = canvas.text(str(number), (left + 16, y), role, IVORY100, anchor="midleft")
             left = shown.right + 5
     return left

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -47,6 +48,8 @@ NARROW_LAUREL, NARROW_DIGITS = 8.0, 9.0
 """Radius of the laurel and size of the digits of the points on a narrow chip, in units."""
 POINTS_WIDTH, NARROW_POINTS_WIDTH = 54.0, 36.0
 """Width in units for the points at the right end of the head, usual and in a narrow panel."""
+RESERVE_RATIOS = (1.0, 0.9, 0.8, 0.72, 0.66, 0.6)
+"""Sizes of the numbers of a reserve, as shares of the usual one; the totals are left out where none fits."""
 SECTION_LINE = 24.0
 """Height of the words over a section."""
 EVENTS_HEAD = 32.0
@@ -282,16 +285,33 @@ def _draw_reserve(canvas: Canvas, table: TableContext, seat: int, row: FRect) ->
     y = row.y + 40
     narrow = w < 72
     r = 9.5 if narrow else 12
-    for n, kind in enumerate((*UNIT_KINDS, "worker")):
+    totals = [f"/{total}" for total in content().markers]
+    kinds = (*UNIT_KINDS, "worker")
+    wings = [r * (1.3 if kind == "flying" else 1.0) for kind in kinds]
+    rooms = [w - 2 * wing - r * 0.1 - (2 if narrow else 6) - 2 for wing in wings]
+    numbers, small, all_fit = _reserve_roles(canvas, [str(one) for one in left], totals, rooms, narrow)
+    for n, (kind, wing) in enumerate(zip(kinds, wings, strict=True)):
         x = row.x + n * w
-        wing = r * (1.3 if kind == "flying" else 1.0)
         draw_marker(canvas, (x + wing, y), r, kind, seat_colours(table.colour(seat)))
         at = (x + wing + r * 1.1 + (2 if narrow else 6) + (wing - r), y)
-        shown = canvas.text(str(left[n]), at, "small_strong" if narrow else "number", IVORY100, anchor="midleft")
-        of = f"/{content().markers[n]}"
-        rest = FRect(shown.right + 1, y - 6, x + w - shown.right - 3, 18)
-        if canvas.measure(of, "least")[0] * 0.75 <= rest.w:  # it is in the tooltip too
-            canvas.fit_text(of, rest, "least", IVORY500, min_ratio=0.6)
+        shown = canvas.text(str(left[n]), at, numbers, IVORY100, anchor="midleft")
+        if all_fit:  # they are in the tooltip too
+            canvas.text(totals[n], (shown.right + 1, y + 2), small, IVORY500, anchor="midleft")
+
+
+def _reserve_roles(
+    canvas: Canvas, left: Sequence[str], totals: Sequence[str], rooms: Sequence[float], narrow: bool
+) -> tuple[str, str, bool]:
+    """The roles of the numbers of a reserve and of the totals behind them, all of one size in ``rooms`` units, and
+    whether there is room for the totals."""
+    role = "small_strong" if narrow else "number"
+    for ratio in RESERVE_RATIOS:
+        numbers, small = smaller(canvas, role, ratio), smaller(canvas, "least", ratio)
+        wide = [canvas.measure(one, numbers)[0] + canvas.measure(of, small)[0] + 1
+                for one, of in zip(left, totals, strict=True)]  # fmt: skip
+        if all(one <= room for one, room in zip(wide, rooms, strict=True)):
+            return numbers, small, True
+    return role, "least", False
 
 
 def _draw_events(canvas: Canvas, table: TableContext) -> None:

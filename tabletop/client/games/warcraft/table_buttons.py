@@ -122,6 +122,10 @@ def _lay(table: TableContext, row: list[OfferButton]) -> None:
     lines = _broken(row, widths, room, least)
     if place.rival is not None and len(lines) == 1 and not table.battles:
         lines = [_narrowed(row, widths, room)]
+    elif place.compact and len(lines) > 1 and not table.battles and _letters(row, widths, room, canvas) is not None:
+        lines = [_narrowed(row, widths, room, canvas)]  # a second line would cover the foot of the map
+    if min(offer.letters for offer in row) < 1 and place.rival is not None:  # smaller letters need less of the map
+        h = min(h, max(LEAST_LINE, place.rows.h))
     if place.rival is not None and not place.compact:  # no higher than the hand, where a line can still be read
         h = min(h, max(LEAST_LINE, (place.rows.h + GAP) / len(lines) - GAP))
     y = place.rows.bottom - (h + GAP) * len(lines) + GAP
@@ -150,17 +154,29 @@ def _broken(
     ]
 
 
-def _narrowed(row: list[OfferButton], widths: list[float], room: float) -> list[tuple[OfferButton, float]]:
+def _letters(row: list[OfferButton], widths: list[float], room: float, canvas: Canvas | None = None) -> float | None:
+    """The size of the letters, as a share of the usual one, with which buttons fit one line with narrow margins; None
+    where they fit as they are, or not even with the least. With a ``canvas``, letters that the player has enlarged may
+    shrink as far as usual ones."""
+    free = room - GAP * (len(row) - 1)
+    share = (free - BESIDE_NARROW * len(row)) / max(1.0, sum(width - BESIDE_WORDS for width in widths))
+    least = LEAST_LETTERS / (canvas.theme.enlarged if canvas is not None else 1.0)
+    fit = sum(widths) <= free or any(offer.wide for offer in row) or not least <= share < 1
+    return None if fit else share
+
+
+def _narrowed(
+    row: list[OfferButton], widths: list[float], room: float, canvas: Canvas | None = None
+) -> list[tuple[OfferButton, float]]:
     """The buttons in one line with their widths; where they are too wide for it with narrow margins and letters of one
     size."""
-    words = [width - BESIDE_WORDS for width in widths]
-    free = room - GAP * (len(row) - 1)
-    share = (free - BESIDE_NARROW * len(row)) / max(1.0, sum(words))
-    if sum(widths) <= free or any(offer.wide for offer in row) or not LEAST_LETTERS <= share < 1:
+    share = _letters(row, widths, room, canvas)
+    if share is None:
+        free = room - GAP * (len(row) - 1)
         return [(offer, width * min(1.0, free / sum(widths))) for offer, width in zip(row, widths, strict=True)]
     for offer in row:
         offer.letters = share
-    return [(offer, BESIDE_NARROW + share * one) for offer, one in zip(row, words, strict=True)]
+    return [(offer, BESIDE_NARROW + share * (width - BESIDE_WORDS)) for offer, width in zip(row, widths, strict=True)]
 
 
 def _widened(line: list[tuple[int, float]], natural: list[float], room: float) -> list[tuple[int, float]]:
