@@ -12,6 +12,8 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.games.warcraft import setup_seat
 from tabletop.client.games.warcraft.battle_record import expected
 from tabletop.client.games.warcraft.battle_words import number
 from tabletop.client.games.warcraft.map_thumbnail import MiniMap, draw_thumbnail
@@ -22,8 +24,9 @@ from tabletop.rules.match import Match
 from tabletop.rules.warcraft import victory
 from tabletop.rules.warcraft.content import FOLDER
 from tabletop.rules.warcraft.game import GAME
+from tabletop.rules.warcraft.meta import RACES
 from tabletop.rules.warcraft.scenarios import BUILT_IN, built_in
-from tabletop.text import messages, set_language
+from tabletop.text import messages, set_language, t
 from tests.support.pilot import click, reveal
 from tests.support.warcraft_client import SCENARIOS, open_setup
 
@@ -245,3 +248,40 @@ def test_the_panel_fits(make_app: Callable[..., App], size: tuple[int, int], lan
             assert app.canvas.overflows == [], id
     finally:
         set_language("en")
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_race_is_described_in_a_sentence_and_five_dot_bars(
+    make_app: Any, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str
+) -> None:
+    """In a small window a seat told only what every race begins with alike."""
+    app = make_app(size=size, language=language)
+    bars: list[int] = []
+    told: list[str] = []
+    block = Canvas.text_block
+
+    def note(canvas: Canvas, words: str, *args: Any, **more: Any) -> float:
+        told.append(words)
+        return block(canvas, words, *args, **more)
+
+    monkeypatch.setattr(setup_seat, "draw_dot_bar", lambda *args: bars.append(args[3]))
+    monkeypatch.setattr(Canvas, "text_block", note)
+    app.push("setup", game="warcraft")
+    app.step([])
+    click(app, "seat.0.race.OR")
+    click(app, "seat.1.race.NE")
+    bars.clear()
+    told.clear()
+    app.invalidate()
+    app.step([])
+    assert bars == [*setup_seat.race_dots("OR"), *setup_seat.race_dots("NE")]
+    assert [t(f"warcraft_setup.race.{race}") in told for race in ("OR", "NE")] == [True, True]
+    assert app.canvas.overflows == []
+
+
+def test_the_bars_of_a_race_compare_its_best_units_with_those_of_the_others() -> None:
+    bars = [setup_seat.race_dots(race) for race in RACES]
+    assert all(min(column) == 1 and max(column) == 5 for column in zip(*bars, strict=True))
+    assert bars[RACES.index("OR")][0] == 5, "the strongest melee units"
+    assert bars[RACES.index("NE")][1] == 5, "masters of the bow"

@@ -28,13 +28,15 @@ from .card_faces import EMBLEMS
 from .map_thumbnail import MiniMap, draw_pieces
 from .model import RACE_COLOURS
 from .scenario_folder import fault_text, load_scenario
-from .setup_seat import RANDOM, StartRow, paint_picture, paint_race, race_title, row_top, words_height
+from .setup_seat import RANDOM, StartRow, paint_picture, paint_race, race_title, words_height
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 GAME = "warcraft"
 CUSTOM = "custom"
+FEW = 2
+"""The most seats that have room for the bars of their units."""
 _PICTURES = {
     "main2": "warcraft/cards/HU-call.jpg",
     "main4": "warcraft/cards/HU-vp.jpg",
@@ -252,7 +254,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
     def seat_height(self, seat: int, width: float, compact: bool) -> float:
         """Height in units that the words about the race of a seat take."""
         del seat, width
-        return words_height(self.app.canvas, compact)
+        return words_height(self.app.canvas, compact, bars=len(self.draft.seats) <= FEW)
 
     def name_controls_width(self, seat: int, width: float, compact: bool) -> float:
         """Width in units of a disc for each race, and one for chance."""
@@ -283,11 +285,13 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         del compact
         wish, plan = self.wish(seat), self._plan(seat)
         line = t("warcraft_setup.random_text") if plan is None else self._mates(plan)
-        form.painter(rect, lambda canvas, area: paint_race(canvas, area, wish, line, self.tint(seat), plan is not None))
-        if plan is None:
-            return
-        row = Rect(rect.x, rect.y + row_top(form.canvas, line), rect.w, form.canvas.line_height("small") + 4)
-        form.widget(StartRow(f"seat.{seat}.start", row, plan))
+        taken = 0.0
+        if plan is not None:
+            row = StartRow(f"seat.{seat}.start", rect, plan)
+            taken = row.wide(form.canvas)
+            row.rect = Rect(rect.right - taken, rect.y, taken, form.canvas.line_height("section"))
+            form.widget(row)
+        form.painter(rect, lambda canvas, area: paint_race(canvas, area, wish, line, self.tint(seat), taken))
 
     def _plan(self, seat: int) -> SeatPlan | None:
         """The starting place of the scenario that a seat will have; None while chance decides."""
