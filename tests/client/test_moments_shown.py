@@ -153,3 +153,24 @@ def test_a_ribbon_of_the_map_ended_with_a_full_stop() -> None:
     beat.told()
     assert [ribbon.words for ribbon in ribbons] == ["A Town falls"]
     assert [motion.duration for motion in beat.motions] == [900.0]
+
+
+def test_a_seat_asked_in_anothers_turn_was_told_to_play(app: App) -> None:
+    """Small World: who puts withdrawn tokens down decides; that the turn goes on afterwards is no news."""
+    match: Match[Any] = moment(
+        SMALL_WORLD, "azeroth-4-faction", 38, names=("Ana", "Marta", "Leo", "Noa"), curtain=False
+    )
+    scene = open_board(app, match)
+    told: list[str] = []
+    for entry in recorded(SMALL_WORLD, "azeroth-4-faction").journal[38:41]:
+        scene.show(scene.session.do(entry.action))
+        for _ in range(200):
+            app.step([], 25)
+            ribbon = scene.teller._announcements.shown
+            if ribbon is not None and ribbon.turn and ribbon.words not in told:
+                told.append(ribbon.words)
+            if not app.moving:
+                break
+    decides = [words for words in told if words.endswith("decides")]
+    assert len(decides) == 1
+    assert told == decides

@@ -41,6 +41,8 @@ class Announcer:
         self._announcements = Announcements()
         self._counters: Mapping[str, int] = board.table.presented.counters
         self._won = False
+        self._turn: tuple[int, int] | None = None
+        """The turn told last, and the seat that has it."""
 
     @property
     def _still(self) -> bool:
@@ -69,14 +71,21 @@ class Announcer:
 
     def tell_turn(self) -> None:
         """Show whose turn it is, or before the first action who begins; larger where that begins the match or may end
-        it; not in a combat, whose overlay names the decider."""
+        it. In another seat's turn, that a seat decides; not that the turn goes on after it; and nothing in a combat,
+        whose overlay names the decider."""
         board, match = self.board, self.board.session.match
         seat = board.session.decider
         if seat is None or board.overlay.open:
             return
+        line = match.game.headline(match.state)
         key = "board.announcement.turn" if match.journal else "board.announcement.begins"
-        if board.session.open_decision and match.game.headline(match.state).active != seat:
+        if match.journal and line.active is not None and line.active != seat:
             key = "board.announcement.asked"
+            self._turn = self._turn or (line.turn, line.active)  # a match that was opened in the middle of it
+        elif self._turn == (line.turn, seat):
+            return
+        else:
+            self._turn = line.turn, seat
         words = t(key, name=match.seats[seat].name)
         colours = seat_colours(match.seats[seat].colour)
         note, emblem = board.table.turn_note(), board.table.emblem(seat)
@@ -107,7 +116,7 @@ class Announcer:
 
     def forget(self) -> None:
         """Drop all announcements, because the match is at another position."""
-        self._won = False
+        self._won, self._turn = False, None
         self._announcements.end()
         self._counters = self.board.table.presented.counters
 
