@@ -1230,3 +1230,15 @@ def test_the_spaces_of_a_quest_were_hidden_below_those_in_reach(app: App) -> Non
     states = list(map_view._space_states(table, None))
     for goal in goals:
         assert [state for name, state in states if name == goal][-1] == "selected"
+
+
+def test_an_enlarged_encounter_said_nothing_of_its_chances(app: App) -> None:
+    """Half of the view was empty: it tells how every hero in play would fare against it now."""
+    scene = open_board(app, travelling(2))
+    table = table_of(scene)
+    space = next(name for name, met in table.model.tables.board.items() if met in table.model.tables.monsters)
+    target = Target("space", space)
+    told = enlarged_cards.told_of(table, target, enlarged_cards.faces_of(table, target)[0])
+    notes = [words for words, _ in told.notes]
+    for seat in range(table.model.seats):
+        assert any(words.startswith(table.model.hero_name(seat)) for words in notes)

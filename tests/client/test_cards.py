@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -206,6 +207,33 @@ def test_any_card_can_be_inspected(make_app: Callable[..., App], size: tuple[int
         for room in (FRect(20, 20, 300, 420), FRect(20, 20, 190, 160)):
             draw_in_panel(app.canvas, room, FACE, shown)
     assert app.canvas.overflows == []
+
+
+def test_an_enlarged_card_stayed_small_in_a_large_window(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Card, facts and notes grow with the window; half of the view was empty."""
+    told = CardFacts("Serpent Sting", (("strength", "Attack 4"),), (("Played after the roll.", IVORY300),))
+    heights, roles = [], []
+    for size in ((1280, 720), (1920, 1080)):
+        app = make_app(size=size)
+        draw = type(app.canvas).text_block
+
+        def text_block(
+            canvas: Any, words: str, box: Any, role: str, *rest: Any, draw: Any = draw, **more: Any
+        ) -> float:
+            if role.startswith(("body", "reading")):
+                roles.append(float(role.partition("@")[2] or 16.0))
+            return float(draw(canvas, words, box, role, *rest, **more))
+
+        monkeypatch.setattr(type(app.canvas), "text_block", text_block)
+        monkeypatch.setattr(inspector, "draw_face", lambda _canvas, rect, _face: heights.append(rect.h))
+        draw_enlarged(app.canvas, FACE, told)
+        monkeypatch.undo()
+    assert heights[1] > 1.3 * heights[0]
+    assert len(roles) == 4
+    assert roles[2] > 1.3 * roles[0]
+    assert roles[3] > 1.3 * roles[1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

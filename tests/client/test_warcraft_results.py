@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
+from tabletop.client.games.warcraft import results
 from tabletop.client.games.warcraft.results import course_of, units_of
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import SeatSetup, Setup, TableRules
@@ -88,6 +89,24 @@ def test_all_battles_can_be_read(make_app: Callable[..., App], size: tuple[int, 
         assert app.scenes.top.name == "game_over"
     finally:
         set_language("en")
+
+
+def test_the_view_of_all_battles_was_a_list_of_sentences(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each battle has the bars of both sides, on one scale, and who won stands out."""
+    sides: list[Any] = []
+    draw = results._draw_side
+    monkeypatch.setattr(results, "_draw_side", lambda *told: sides.append(told[3:]) or draw(*told))
+    board = over(app, finished("main4"))
+    click(app, "detail")
+    settle(app)
+    battles = course_of(board.session.match).battles
+    latest = sides[: 2 * len(battles)]
+    assert len(latest) == 2 * len(battles) > 0
+    assert {icon for _, icon, _ in latest} == {"crossed-swords", "defence"}
+    assert len({most for _, _, most in latest}) == 1
+    won = {side.won for side, _, _ in latest}
+    assert True in won
+    assert max(side.hits for side, _, _ in latest) <= latest[0][2]
 
 
 def rematch(app: App, setup: Setup) -> Any:

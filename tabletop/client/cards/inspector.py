@@ -19,18 +19,26 @@ if TYPE_CHECKING:
 SHARES = (0.52, 0.46, 0.4, 0.34, 0.28)
 """Widths of the picture as shares of its panel, tried in this order."""
 ICON, LARGE_ICON = 18.0, 24.0
-TALLEST, FACTS_WIDTH, NOTES_WIDTH, LEAST_WIDTH = 700.0, 470.0, 400.0, 330.0
+TALLEST, FACTS_WIDTH, NOTES_WIDTH, LEAST_WIDTH = 860.0, 470.0, 400.0, 330.0
 """The enlarged view, in units: greatest height; width of the words beside the card with facts, with notes alone, and at
 least."""
 
-NOTE_ROLES, OTHERS_ROOM = ("reading@23", "reading@20", "reading@18", "body", "small"), 0.36
-"""Roles of the notes beside an enlarged card, the first that fits; share of the height kept for cards to compare
-with."""
+USUAL, FRAME, FACT = 600.0, 20.0, 16.0
+"""In units: the height of the enlarged view above which its words are larger, as its card is; the edge of the view
+above and below the card; the size of the letters of facts at that height."""
+
+NOTES, NOTE_ROLES, OTHERS_ROOM = (38, 34, 30, 26, 23, 20, 18), ("body", "small"), 0.36
+"""Sizes of the letters of the notes beside an enlarged card, the first that fits, and the roles of those still smaller;
+share of the height kept for cards to compare with."""
+NOTE = 27.0
+"""The greatest size of the letters of notes at the usual height."""
 MOST_OTHERS = 4
 """Most cards to compare with side by side, where there is room for their rows."""
 WIDEST_OTHER, WIDEST_ONE, LEAST_OTHER, OTHERS_GAP = 118.0, 176.0, 46.0, 12.0
 """Units: their greatest width where there are several, that of a single one, their least width, and the room between
 them."""
+OTHER_SHARE, ONE_SHARE = 0.28, 0.42
+"""Their greatest widths as shares of that of the words, where these are wide."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +127,8 @@ def _draw_notes(canvas: Canvas, room: FRect, told: CardFacts) -> None:
 def draw_enlarged(canvas: Canvas, face: CardFace, told: CardFacts) -> None:
     """Draw the card as large as the window allows, in its middle, beside all its facts and notes."""
     h = min(canvas.height - 120, TALLEST)
-    w = min(h * RATIO + (FACTS_WIDTH if told.facts else NOTES_WIDTH), canvas.width - 60)
+    words = (FACTS_WIDTH if told.facts else NOTES_WIDTH) * max(1.0, h / USUAL)
+    w = min(h * RATIO + words, canvas.width - 60)
     card_h = min(h - 20, (w - LEAST_WIDTH) / RATIO)
     box = FRect((canvas.width - w) / 2, (canvas.height - card_h - 60) / 2, w, card_h + 60)
     canvas.panel(box, "overlay")
@@ -134,15 +143,18 @@ def _draw_words(canvas: Canvas, side: FRect, told: CardFacts) -> None:
     head = canvas.line_height("title") * 2
     used = fit_block(canvas, told.title, FRect(side.x, side.y, side.w, head), "title", IVORY100, valign="top")
     y = side.y + used + 8
-    room = side.w - LARGE_ICON - 10
+    grown = max(1.0, (side.h + FRAME) / USUAL)
+    role = "body" if grown == 1 else f"body@{FACT * grown:.0f}"
+    sign = LARGE_ICON * grown
+    room = side.w - sign - 10
     for icon, words in told.facts:
-        height = canvas.block_height(words, "body", room)
-        step = max(32.0, height + 6)
+        height = canvas.block_height(words, role, room)
+        step = max(32.0 * grown, height + 6)
         if y + step > side.bottom:
             return
-        canvas.icon(icon, (side.x + LARGE_ICON / 2, y + step / 2), LARGE_ICON, BRASS300)
-        box = FRect(side.x + LARGE_ICON + 10, y + (step - height) / 2, room, height)
-        canvas.text_block(words, box, "body", IVORY300)
+        canvas.icon(icon, (side.x + sign / 2, y + step / 2), sign, BRASS300)
+        box = FRect(side.x + sign + 10, y + (step - height) / 2, room, height)
+        canvas.text_block(words, box, role, IVORY300)
         y += step
     notes = [words for words, _ in told.notes] + list(told.extra)
     y += 14
@@ -154,7 +166,8 @@ def _draw_words(canvas: Canvas, side: FRect, told: CardFacts) -> None:
     def fits(role: str) -> bool:
         return sum(canvas.block_height(words, role, side.w) + 8 for words in notes) <= below
 
-    role = next((role for role in NOTE_ROLES if fits(role)), NOTE_ROLES[-1])
+    roles = [*(f"reading@{size}" for size in NOTES if size <= NOTE * grown), *NOTE_ROLES]
+    role = next((role for role in roles if fits(role)), roles[-1])
     for words in notes:
         height = canvas.block_height(words, role, side.w)
         if y + height > side.bottom:
@@ -170,9 +183,9 @@ def _draw_others(canvas: Canvas, side: FRect, told: CardFacts) -> None:
     head, number = canvas.line_height("section") + OTHERS_GAP, len(told.others)
     for columns in range(min(number, MOST_OTHERS), number + 1):
         rows = -(-number // columns)
-        wide = min(WIDEST_OTHER, (side.w - OTHERS_GAP * (columns - 1)) / columns)
+        wide = min(max(WIDEST_OTHER, side.w * OTHER_SHARE), (side.w - OTHERS_GAP * (columns - 1)) / columns)
         if number == 1:
-            wide = min(WIDEST_ONE, max(wide, (side.h - head - OTHERS_GAP) * RATIO))
+            wide = min(max(WIDEST_ONE, side.w * ONE_SHARE), max(wide, (side.h - head - OTHERS_GAP) * RATIO))
         high = wide / RATIO
         if wide < LEAST_OTHER:
             return

@@ -21,13 +21,14 @@ SAMPLES = 80  # most positions of a match whose scores are computed for the plai
 class Detail:
     """Something too large for the game-over scene, which a button opens. ``height``: its height in units at a width;
     ``shape``: for a picture its height divided by its width, so that it is shown as large as fits the window; 0 for
-    anything else."""
+    anything else; ``wide``: bars, which take most of a wide window; words have a width to be read at."""
 
     title: str
     icon: str
     height: Callable[[Canvas, float], float]
     paint: Callable[[Canvas, FRect], None]
     shape: float = 0.0
+    wide: bool = False
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
 
-WIDTH = 900.0
+WIDTH, SHARE = 900.0, 0.72
+"""Width of the panel in units; its share of a wide window where it shows bars."""
 
 
 class DetailScene(PanelScene):
@@ -36,7 +37,7 @@ class DetailScene(PanelScene):
         close = Button(
             "detail.close", (0, 0, 0, 0), t("client.close"), icon="confirm", style="primary", on_click=self.app.pop
         )
-        wide = min(width - 2 * space.window_edge, self._widest(height) or WIDTH)
+        wide = min(width - 2 * space.window_edge, self._widest(width, height))
         whole = self.detail.height(canvas, wide - 2 * space.dialog_edge - space.edge)
         rows = (
             Box("head", size=canvas.line_height("panel_title")),
@@ -49,10 +50,10 @@ class DetailScene(PanelScene):
         self.widgets.add(close)
         self.widgets.default = "detail.close"
 
-    def _widest(self, height: float) -> float:
-        """The width at which a picture is as high as the window allows; 0 for words, which have a fixed width."""
+    def _widest(self, width: float, height: float) -> float:
+        """The width at which a picture is as high as the window allows; that of bars, or of words."""
         if not self.detail.shape:
-            return 0.0
+            return max(WIDTH, width * SHARE) if self.detail.wide else WIDTH
         canvas = self.app.canvas
         space = canvas.theme.spacing
         around = space.window_edge + space.dialog_edge + space.dialog_gap

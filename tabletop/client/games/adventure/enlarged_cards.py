@@ -26,6 +26,7 @@ from .card_faces import (
     token_face,
     trophy_face,
 )
+from .challenge_words import chance_text
 from .model import Model
 from .tooltips import refused, step_lines
 
@@ -216,7 +217,18 @@ def _monster(model: Model, card: str) -> tuple[str, str, list[str]]:
     kind = "encounters" if card in content.challenges else "board" if card in content.board_encounters else "events"
     lying = next((marker.space for marker in model.state.markers if marker is not None and marker.card == card), "")
     where = t("adventure_almanac.note.lying", space=localised(content.spaces[lying].name)) if lying else ""
-    return kind, card, [where] if where else []
+    return kind, card, [*([where] if where else []), *_odds_of_heroes(model, card)]
+
+
+def _odds_of_heroes(model: Model, card: str) -> list[str]:
+    """A line for each hero in play: how it would hit an encounter now, without cards, and be hit by it."""
+    found = []
+    for seat in range(model.seats):
+        if card in model.tables.monsters and model.character(seat) is not None:
+            mine, its = model.odds(card, seat=seat)
+            told = {"name": model.hero_name(seat), "mine": chance_text(mine), "its": chance_text(its)}
+            found.append(t("adventure_board.odds_of", **told))
+    return found
 
 
 def _other_side(model: Model, kind: str, id: str) -> tuple[UprightFace, ...]:

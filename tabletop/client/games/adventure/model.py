@@ -58,7 +58,7 @@ class Model:
         self.tables = state.config.tables
         self.content: Content = self.tables.content
         self._places: dict[str, SpaceContents] = {}
-        self._odds: dict[tuple[Seat, str], tuple[int, int]] = {}
+        self._odds: dict[tuple[Seat, Seat, str], tuple[int, int]] = {}
         self._helping: dict[tuple[Seat, str], tuple[str, int] | None] = {}
 
     # ------------------------------------------------------------------------------------------------ seats
@@ -277,13 +277,13 @@ class Model:
         """The legal actions that begin with the path."""
         return list(actions_along(self.session.offer(), self.session.path))
 
-    def odds(self, monster: str = "", other: Seat = NOBODY) -> tuple[int, int]:
-        """The lowest faces with which the viewer's hero would hit an encounter or hero, and be hit by it, if they
-        fought now without cards; 0: always, 7: never (AG-CMB-5)."""
-        key = (other, monster)
+    def odds(self, monster: str = "", other: Seat = NOBODY, seat: Seat = NOBODY) -> tuple[int, int]:
+        """The lowest faces with which the hero of a seat (NOBODY: the viewer's) would hit an encounter or hero, and be
+        hit by it, if they fought now without cards; 0: always, 7: never (AG-CMB-5)."""
+        seat = self.own_seat if seat == NOBODY else seat
+        key = (seat, other, monster)
         found = self._odds.get(key)
         if found is None:
-            seat = self.own_seat
             fight = opened(self.state, CombatStarted(seat, other, monster, self.player(seat).space))
             found = self._odds[key] = (queries.needed(fight, 0), queries.needed(fight, 1))
         return found

@@ -120,6 +120,7 @@ def charts_of(match: Match[State], minutes: int) -> Charts:
         "cards",
         lambda canvas, _: _detail_height(canvas, match),
         lambda canvas, box: _draw_detail(canvas, box, match, course, rounds),
+        wide=True,
     )
     return Charts(
         title=t("small_world_over.chart"),

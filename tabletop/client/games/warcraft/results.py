@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, NIGHT900, SLATE500, seat_colours
+from tabletop.client.draw.fit_text import fit_name
+from tabletop.client.draw.theme import (
+    BRASS300,
+    IVORY100,
+    IVORY300,
+    IVORY500,
+    NIGHT900,
+    ROOMY,
+    SLATE500,
+    Colour,
+    seat_colours,
+)
 from tabletop.client.games.charts import Charts, Detail, Highlight
 from tabletop.rules.game import Event
 from tabletop.rules.match import ReplayError
@@ -52,6 +63,8 @@ ARMY_COLUMNS = (
     ("damage", "lost"),
     ("crossed-swords", "won"),
 )
+ROW_GAP = 8.0
+"""Units by which a row of a battle is higher than its words."""
 
 
 @dataclass
@@ -92,7 +105,7 @@ def charts_of(table: TableContext) -> Charts:
     detail = Detail(
         t("warcraft_battle.over.battles"), "crossed-swords",
         lambda canvas, _: _battles_height(canvas, table, len(battles)),
-        lambda canvas, box: draw_battles(canvas, box, table, battles, alone=True),
+        lambda canvas, box: draw_battles(canvas, box, table, battles, alone=True), wide=True,
     )  # fmt: skip
     return replace(
         base, summary=summary, below=lambda canvas, box: draw_battles(canvas, box, table, battles),
@@ -131,7 +144,7 @@ def highlights_of(match: Match[State], battles: Sequence[tuple[int, BattleRecord
 def _battles_height(canvas: Canvas, table: TableContext, count: int) -> float:
     """Height in units of everything that :func:`draw_battles` can show."""
     line = canvas.line_height("small")
-    return canvas.line_height("section") + 12 + 34 * len(table.session.match.seats) + count * (line + 4)
+    return 4 + 34 * len(table.session.match.seats) + ROOMY.gap + count * (line + ROW_GAP)
 
 
 def _charts(
@@ -286,7 +299,7 @@ def draw_battles(
     canvas: Canvas, box: FRect, table: TableContext, battles: Sequence[tuple[int, BattleRecord]], *, alone: bool = False
 ) -> None:
     """Draw a bar for each seat: hits rolled, and a mark at the expected number; then the battles. ``alone``: in a view
-    of its own, with room for whole sentences."""
+    of its own, with room for the same bars of each battle."""
     line = canvas.line_height("small")
     if box.h < 2 * line + 12:
         return
@@ -308,10 +321,13 @@ def draw_battles(
             return
         _draw_luck(canvas, FRect(box.x, y, box.w, pitch), table, seat, luck, most)
         y += pitch
+    if alone:
+        _draw_all_battles(canvas, FRect(box.x, y + ROOMY.gap, box.w, line + ROW_GAP), table, battles)
+        return
     for turn, record in reversed(battles):
         if y + line + 4 > box.bottom:
             return
-        _draw_battle(canvas, FRect(box.x, y + 4, box.w, line), table, turn, record, alone)
+        _draw_battle(canvas, FRect(box.x, y + 4, box.w, line), table, turn, record)
         y += line + 4
 
 
@@ -327,21 +343,39 @@ def _draw_luck(canvas: Canvas, row: FRect, table: TableContext, seat: int, luck:
     canvas.fit_text(data.name, FRect(left, row.y, name_w, row.h), "small_strong", colours.tint, min_ratio=0.7)
     bar = FRect(left + name_w + 6, row.centery - 6, row.right - wide - 12 - (left + name_w + 6), 12)
     if bar.w > 30:
-        canvas.fill(bar, NIGHT900, alpha=200, radius=6)
-        canvas.frame(bar, SLATE500, 1, 6)
-        if luck.hits:
-            canvas.fill(FRect(bar.x, bar.y, max(10.0, bar.w * luck.hits / most), bar.h), colours.base, radius=6)
-        if luck.worth:
-            canvas.fill(FRect(bar.x + bar.w * luck.worth / most - 1.5, bar.y - 4, 3, bar.h + 8), BRASS300)
+        _draw_hits(canvas, bar, luck.hits, luck.worth, most, colours.base)
     canvas.fit_text(text, FRect(row.right - wide, row.y, wide, row.h), "small", IVORY300, "right", 0.7)
 
 
-def _draw_battle(canvas: Canvas, row: FRect, table: TableContext, turn: int, record: BattleRecord, alone: bool) -> None:
-    """Draw a battle in a line: turn, place, hits of both sides, winner."""
-    seats = table.session.match.seats
-    parts = []
+def _draw_hits(canvas: Canvas, bar: FRect, hits: int, worth: float, most: float, colour: Colour) -> None:
+    """Draw a bar of hits, and a mark at their expected number; ``most``: the number at its end."""
+    canvas.fill(bar, NIGHT900, alpha=200, radius=bar.h / 2)
+    canvas.frame(bar, SLATE500, 1, bar.h / 2)
+    if hits:
+        canvas.fill(FRect(bar.x, bar.y, max(bar.h * 0.8, bar.w * hits / most), bar.h), colour, radius=bar.h / 2)
+    if worth:
+        over = bar.h / 3
+        canvas.fill(FRect(bar.x + bar.w * worth / most - 1.5, bar.y - over, 3, bar.h + 2 * over), BRASS300)
+
+
+@dataclass(frozen=True)
+class _SideHits:
+    """The hits of one side of a battle and their expected number, the names of its seats, and whether it won."""
+
+    names: str
+    hits: int
+    worth: float
+    seat: int
+    won: bool
+
+
+def _sides(table: TableContext, record: BattleRecord) -> tuple[_SideHits, _SideHits]:
+    """Attackers and defenders of a battle."""
+    seats, tables = table.session.match.seats, table.session.match.state.config.tables
+    winners = record.ending.winners if record.ending is not None else ()
+    found = []
     for side in (record.attackers, record.defenders):
-        races = [table.session.match.state.config.tables.race[seat] for seat in side]
+        races = [tables.race[seat] for seat in side]
         throws = [
             throw for round_ in record.rounds for phase in round_.phases.values() for throw in phase.throws
             if throw.race in races
@@ -349,11 +383,62 @@ def _draw_battle(canvas: Canvas, row: FRect, table: TableContext, turn: int, rec
         names = joined(seats[seat].name for seat in side) or t("warcraft_board.neutral")
         worth = sum(expected(len(throw.faces), throw.limit, bool(throw.first)) for throw in throws)
         hits = sum(throw.hits for throw in throws)
-        parts.append(t(f"warcraft_battle.over.side{'_long' if alone else ''}", name=names, n=hits, worth=number(worth)))
+        found.append(_SideHits(names, hits, worth, side[0] if side else -1, bool(set(side) & set(winners))))
+    return found[0], found[1]
+
+
+def _draw_all_battles(
+    canvas: Canvas, row: FRect, table: TableContext, battles: Sequence[tuple[int, BattleRecord]]
+) -> None:
+    """Draw the battles in rows from ``row`` down, the last one first: turn and place, then attackers and defenders with
+    their bars; who won stands out."""
+    told = [(turn, record, _sides(table, record)) for turn, record in reversed(battles)]
+    most = max(1.0, *(max(one.hits, one.worth) for _, _, sides in told for one in sides))
+    label = max(canvas.measure(_place_words(turn, record), "small")[0] for turn, record, _ in told)
+    half = (row.w - label - 2 * ROOMY.wide) / 2
+    for n, (turn, record, sides) in enumerate(told):
+        line = row.move(0, n * row.h)
+        if n % 2 == 0:
+            canvas.fill(line, NIGHT900, alpha=90, radius=6)
+        canvas.text(_place_words(turn, record), (line.x + ROOMY.small, line.centery), "small", IVORY300, "midleft")
+        for m, (side, icon) in enumerate(zip(sides, ("crossed-swords", "defence"), strict=True)):
+            left = line.x + label + ROOMY.wide + m * (half + ROOMY.gap)
+            _draw_side(canvas, FRect(left, line.y, half - ROOMY.gap, line.h), table, side, icon, most)
+
+
+def _place_words(turn: int, record: BattleRecord) -> str:
+    return t("warcraft_battle.over.battle_place", turn=turn, hex=record.space)
+
+
+def _draw_side(canvas: Canvas, box: FRect, table: TableContext, side: _SideHits, icon: str, most: float) -> None:
+    """Draw one side of a battle: whether it attacks, its emblem, names, bar and figures."""
+    seats = table.session.match.seats
+    colours = seat_colours(seats[side.seat].colour if 0 <= side.seat < len(seats) else "ivory")
+    ink = IVORY100 if side.won else IVORY500
+    r, text = box.h * 0.34, f"{side.hits} ({number(side.worth)})"
+    canvas.icon(icon, (box.x + r, box.centery), 1.5 * r, BRASS300 if side.won else IVORY500)
+    emblem = table.emblem(side.seat) if side.seat >= 0 else "faction-neutral"
+    canvas.medallion((box.x + 3.4 * r, box.centery), r, colours, emblem)
+    figures = canvas.measure("88 (88.8)", "small")[0]
+    left = box.x + 5 * r
+    name = FRect(left, box.y, (box.right - left - figures) * 0.42, box.h)
+    fit_name(canvas, side.names, name, "small_strong" if side.won else "small", ink)
+    bar = FRect(name.right + ROOMY.small, box.centery - 5, box.right - figures - name.right - 2 * ROOMY.small, 10)
+    _draw_hits(canvas, bar, side.hits, side.worth, most, colours.base)
+    canvas.text(text, (box.right, box.centery), "small", ink, anchor="midright")
+
+
+def _draw_battle(canvas: Canvas, row: FRect, table: TableContext, turn: int, record: BattleRecord) -> None:
+    """Draw a battle in a line: turn, place, hits of both sides, winner."""
+    seats = table.session.match.seats
+    parts = [
+        t("warcraft_battle.over.side", name=side.names, n=side.hits, worth=number(side.worth))
+        for side in _sides(table, record)
+    ]
     words = t("warcraft_battle.over.battle", turn=turn, hex=record.space, a=parts[0], b=parts[1])
     winners = record.ending.winners if record.ending is not None else ()
     room = row.w - 26 * max(1, len(winners))
-    canvas.fit_text(words, FRect(row.x, row.y, room, row.h), "small", IVORY300 if alone else IVORY500, min_ratio=0.7)
+    canvas.fit_text(words, FRect(row.x, row.y, room, row.h), "small", IVORY500, min_ratio=0.7)
     for n, seat in enumerate(winners):
         at = (row.right - 12 - 24 * n, row.centery)
         canvas.medallion(at, 9, seat_colours(seats[seat].colour), table.emblem(seat))
