@@ -13,6 +13,7 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.fit_text import fit_name
 from tabletop.client.games.small_world import names
 from tabletop.client.games.small_world.layout import lay_out
+from tabletop.client.games.small_world.panels import _price_role, _price_width
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.card_browser import CELL, CardBrowserScene
 from tabletop.client.scenes.detail import DetailScene
@@ -23,6 +24,7 @@ from tabletop.client.ui.scroll import ScrollArea
 from tabletop.commands.app_driver import AppDriver
 from tabletop.lessons.puzzles.puzzle_library import puzzles
 from tabletop.rules.lords_of_war.meta import ARMIES
+from tabletop.rules.small_world import queries as small_world
 from tabletop.rules.small_world.content import content as races
 from tabletop.rules.warcraft.game import GAME as WARCRAFT
 from tabletop.text import set_language, t
@@ -310,3 +312,21 @@ def test_choices_in_large_letters_covered_the_foot_of_the_map(
     assert len({offer.rect.y for offer in offers}) == 1
     assert scene.table.layout_now is not None
     assert offers[0].rect.y >= scene.table.layout_now.board.bottom
+
+
+@pytest.mark.parametrize(("size", "letters"), LOW)
+@pytest.mark.parametrize("save", ["small-world-1-opening", "small-world-2-final-conquest", "small-world-6-last-turn"])
+def test_sources_and_prices_of_an_island_are_whole(
+    make_app: Callable[..., App], drawn: list[str], size: tuple[int, int], letters: int, save: str
+) -> None:
+    """'Aptitu…' stood beside a number, the newest event ended in the middle, and a price crossed the edge of its row."""
+    app = _enlarged(make_app, size, letters)
+    board = _shown(app, save)
+    assert board is not None
+    lines = _redrawn(app, drawn)
+    assert not [line for line in lines if "…" in line]
+    newest = board.recent_lines()[0][1]
+    assert newest in " ".join(lines)
+    for offer in small_world.offers(board.session.match.state, board.table.model.shown_seat):
+        role = _price_role(app.canvas, offer, 70.0)  # the narrowest rail has 76 units
+        assert _price_width(app.canvas, offer, role) <= 70.0

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.fit_text import fit_block, fit_name, smaller
+from tabletop.client.draw.fit_text import fit_block, fit_name, fit_role, smaller
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -348,10 +348,11 @@ def draw_log(canvas: Canvas, box: FRect, entries: Sequence[LogEntry], empty: str
         if y + height > box.bottom + 2 and (n or lines < 1):
             break  # of the newest one at least the beginning is drawn
         canvas.medallion((box.x + 10, y + line / 2), 9, entry.colours, entry.emblem)
-        colour = IVORY500 if n else IVORY300
-        canvas.text_block(
-            entry.words, (box.x + 28, y, box.w - 30, 0), "small", colour, max_lines=lines, ellipsis="ok"
-        )  # fmt: skip
+        colour, role = IVORY500 if n else IVORY300, "small"
+        if lines * line < height:  # the newest one in smaller letters, if those make it whole
+            role = fit_role(canvas, entry.words, "small", (box.w - 30, box.bottom + 2 - y))
+            lines = max(1, int((box.bottom + 2 - y) / canvas.line_height(role)))
+        canvas.text_block(entry.words, (box.x + 28, y, box.w - 30, 0), role, colour, max_lines=lines, ellipsis="ok")
         y += height + canvas.theme.spacing.tight
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.fit_text import fit_block, fit_name
+from tabletop.client.draw.fit_text import fit_block, fit_name, smaller
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, NIGHT900, OK, SLATE500
 
 from .layout import Box, Column, Grid, Row, lay
@@ -59,18 +59,20 @@ def source_places(area: FRect, count: int, columns: int, gap: float) -> list[FRe
 def draw_sources(
     canvas: Canvas, places: Sequence[FRect], sources: Sequence[Source], coin: Painter, lit: int | None = None
 ) -> None:
-    """Draw all boxes; ``lit``: the index of the one whose number is being shown."""
+    """Draw all boxes; ``lit``: the index of the one whose number is being shown. In single lines that are too narrow
+    for a name there is none: all have their icons alone."""
+    named = all(_line_width(canvas, source) <= box.w for box, source in zip(places, sources, strict=True))
     for n, (box, source) in enumerate(zip(places, sources, strict=True)):
-        _draw_source(canvas, box, source, coin, lit == n)
+        _draw_source(canvas, box, source, coin, lit == n, named)
 
 
-def _draw_source(canvas: Canvas, box: FRect, source: Source, coin: Painter, lit: bool) -> None:
+def _draw_source(canvas: Canvas, box: FRect, source: Source, coin: Painter, lit: bool, named: bool) -> None:
     there = bool(source.number) and source.told
     canvas.fill(box, NIGHT900, alpha=150 if there else 80, radius=7)
     if lit or there or source.change:
         canvas.frame(box, BRASS300 if lit or source.change else SLATE500, 2 if lit else 1, 7)
     if box.h < ROOMY:
-        _draw_line(canvas, box, source, there)
+        _draw_line(canvas, box, source, there, named)
         return
     tree = Column(
         margin=EDGE,
@@ -103,13 +105,20 @@ def _draw_source(canvas: Canvas, box: FRect, source: Source, coin: Painter, lit:
         fit_block(canvas, source.reason, reason, "least", IVORY300)
 
 
-def _draw_line(canvas: Canvas, box: FRect, source: Source, there: bool) -> None:
-    """Draw icon, name and number in one line."""
+def _line_width(canvas: Canvas, source: Source) -> float:
+    """The least width in units of a single line with icon, name and number."""
+    name = canvas.measure(source.name, smaller(canvas, "least", 0.7 / canvas.theme.enlarged))[0]
+    return name + canvas.measure("".join(_number(source)), "small_strong")[0] + SMALL_ICON + 4.5 * APART
+
+
+def _draw_line(canvas: Canvas, box: FRect, source: Source, there: bool, named: bool) -> None:
+    """Draw icon, name, where it is ``named``, and number in one line."""
     wide = canvas.measure("".join(_number(source)), "small_strong")[0] + APART
     tree = Row(margin=APART, gap=APART, children=(Box("icon", size=SMALL_ICON), Box("name"), Box("number", size=wide)))
     found = lay(tree, box)
-    canvas.icon(source.icon, found["icon"].center, 12, BRASS300 if there else SLATE500)
-    fit_name(canvas, source.name, found["name"], "least", IVORY300 if there else IVORY500)
+    canvas.icon(source.icon, found["icon"].center, 12 if named else SMALL_ICON, BRASS300 if there else SLATE500)
+    if named:
+        fit_name(canvas, source.name, found["name"], "least", IVORY300 if there else IVORY500)
     _draw_number(canvas, found["number"], source, "small_strong", there)
 
 

@@ -46,6 +46,10 @@ LETTERS = 1.15
 """Size of the letters of a low row, as a multiple of a third of its height: few letters have descenders."""
 LINE = 18.0
 """Height in units of a row of words, below which they are set smaller."""
+PRICE_RATIOS = (1.0, 0.85, 0.72, 0.6, 0.5)
+"""Sizes of a price in the rail, as shares of the usual one."""
+SIGN_EDGE = 6.0
+"""Units at both sides of a price in the rail together."""
 SIGN_PART, LEAST_SIGN = 0.6, 34.0
 """The token in a row of the rail: its size as a share of the width, and the least units above the price."""
 
@@ -188,8 +192,9 @@ def draw_combo_sign(canvas: Canvas, rect: FRect, offer: queries.Offer, *, pointe
         at = (rect.right - 5, rect.centery)
         canvas.text(words, at, "small_strong", IVORY300 if offer.price else OK, anchor="midright")
     else:
-        x = rect.centerx - _price_width(canvas, offer) / 2
-        _draw_price_at(canvas, (x, rect.bottom - 4 - line / 2), offer)
+        role = _price_role(canvas, offer, rect.w - SIGN_EDGE)
+        x = rect.centerx - _price_width(canvas, offer, role) / 2
+        _draw_price_at(canvas, (x, rect.bottom - 4 - line / 2), offer, role)
     if dim or not pointed:
         canvas.fill(rect, NIGHT900, alpha=DIM if dim else BACK, radius=8)
 
@@ -220,6 +225,12 @@ def _price_width(canvas: Canvas, offer: queries.Offer, role: str = "small_strong
     """Width of the price in units."""
     width = canvas.measure(_price_words(offer), role)[0] + (16 if offer.price else 0)
     return width + (canvas.measure(f"+{offer.found}", role)[0] + 24 if offer.found else 0)
+
+
+def _price_role(canvas: Canvas, offer: queries.Offer, width: float) -> str:
+    """The role of a price with the coins on its row in which both fit into ``width`` units."""
+    sizes = [smaller(canvas, "small_strong", ratio) for ratio in PRICE_RATIOS]
+    return next((role for role in sizes if _price_width(canvas, offer, role) <= width), sizes[-1])
 
 
 def _draw_price_at(canvas: Canvas, at: tuple[float, float], offer: queries.Offer, role: str = "small_strong") -> None:
