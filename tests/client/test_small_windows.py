@@ -22,6 +22,7 @@ from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.ui.portrait_words import draw_portrait
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.commands.app_driver import AppDriver
+from tabletop.commands.selftest.scene_openers import openers
 from tabletop.lessons.puzzles.puzzle_library import puzzles
 from tabletop.rules.lords_of_war.meta import ARMIES
 from tabletop.rules.small_world import queries as small_world
@@ -319,7 +320,7 @@ def test_choices_in_large_letters_covered_the_foot_of_the_map(
 def test_sources_and_prices_of_an_island_are_whole(
     make_app: Callable[..., App], drawn: list[str], size: tuple[int, int], letters: int, save: str
 ) -> None:
-    """'Aptitu…' stood beside a number, the newest event ended in the middle, and a price crossed the edge of its row."""
+    """'Aptitu…' stood beside a number, the newest event ended in the middle, and prices crossed their edge."""
     app = _enlarged(make_app, size, letters)
     board = _shown(app, save)
     assert board is not None
@@ -330,3 +331,19 @@ def test_sources_and_prices_of_an_island_are_whole(
     for offer in small_world.offers(board.session.match.state, board.table.model.shown_seat):
         role = _price_role(app.canvas, offer, 70.0)  # the narrowest rail has 76 units
         assert _price_width(app.canvas, offer, role) <= 70.0
+
+
+@pytest.mark.parametrize(("size", "letters"), LOW)
+@pytest.mark.parametrize("game", ["small_world", "adventure", "warcraft", "lords_of_war"])
+def test_the_key_of_a_result_names_every_column(
+    make_app: Callable[..., App], drawn: list[str], size: tuple[int, int], letters: int, game: str
+) -> None:
+    """Of the six sources of coins two were named in large letters."""
+    app = _enlarged(make_app, size, letters)
+    driver = AppDriver(app)
+    next(bring for name, _, bring in openers(driver) if name == f"game_over-{game}")(driver)
+    driver.settle()
+    scene = app.scenes.top
+    assert isinstance(scene, GameOverScene)
+    lines = " ".join(_redrawn(app, drawn))
+    assert [label for _, label in scene.charts.columns if label not in lines] == []

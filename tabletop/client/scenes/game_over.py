@@ -10,7 +10,7 @@ from pygame import FRect
 
 from tabletop.bots.review.chances import can_review
 from tabletop.client.core.input import Command, Event
-from tabletop.client.draw.fit_text import fit_block, fit_name, fit_role, smaller
+from tabletop.client.draw.fit_text import fit_block, fit_name, fit_role, row_role, smaller
 from tabletop.client.draw.line_charts import ChartLine, draw_chart
 from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, IVORY500, NIGHT900, seat_colours
 from tabletop.client.games.charts import Highlight, turning_point
@@ -75,6 +75,8 @@ CARDS_LEFT = 44.0
 
 KEY_SIGN = 34.0
 """Width in units of an icon of the columns' key."""
+KEY_AIR, LEAST_KEY, MOST_ABREAST = 2.0, 16.0, 4
+"""Units by which the columns' key may be higher than its room, the least height of its lines, and its most columns."""
 READ_MS = 1500
 """Milliseconds for which Enter does nothing at first: it may have been meant for the scene before."""
 
@@ -395,14 +397,20 @@ class GameOverScene(Scene):
 
     def _draw_column_key(self, canvas: Canvas, box: FRect, abreast: int = 0) -> float:
         """Draw the key of the columns' icons, where the columns are too narrow for words; in ``abreast`` columns, or
-        for 0 in two where one does not fit or would leave too little room for what the game paints. Returns the y
-        reached."""
+        for 0 in two where one does not fit or would leave too little room for what the game paints, in more and
+        in smaller letters where two do not fit. Returns the y reached."""
         line = self._key_line(canvas)
         columns = self.charts.columns
         abreast = abreast or (1 if self.charts.below is None and len(columns) * line <= box.h else 2)
         rows = -(-len(columns) // abreast)
+        while 2 <= abreast < MOST_ABREAST and rows * (line if abreast == 2 else LEAST_KEY) > box.h + KEY_AIR:
+            abreast += 1
+            rows = -(-len(columns) // abreast)
+        line = min(line, max(LEAST_KEY, (box.h + KEY_AIR) / rows))
+        role = row_role(canvas, "small", line)
         needed = [
-            max(canvas.measure(label, "small")[0] for _, label in columns[n * rows : (n + 1) * rows]) + KEY_SIGN
+            max((canvas.measure(label, role)[0] for _, label in columns[n * rows : (n + 1) * rows]), default=0.0)
+            + KEY_SIGN
             for n in range(abreast)
         ]
         fair = max(needed) <= box.w / abreast
@@ -410,10 +418,8 @@ class GameOverScene(Scene):
         for n, (icon, label) in enumerate(columns):
             column, row = divmod(n, rows)
             x, y = box.x + sum(wide[:column]), box.y + line * row
-            if y + line > box.bottom + 2:
-                continue
             canvas.icon(icon, (x + 10, y + line / 2), 16, BRASS300)
-            fit_name(canvas, label, FRect(x + 28, y, wide[column] - KEY_SIGN, line), "small", IVORY300)
+            fit_name(canvas, label, FRect(x + 28, y, wide[column] - KEY_SIGN, line), role, IVORY300)
         return box.y + line * rows
 
     def _draw_fallen(self, canvas: Canvas, box: FRect) -> None:
