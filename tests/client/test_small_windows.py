@@ -18,22 +18,27 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.card_browser import CELL, CardBrowserScene
 from tabletop.client.scenes.detail import DetailScene
 from tabletop.client.scenes.game_over import GameOverScene
+from tabletop.client.scenes.lessons.bubble import set_lines
+from tabletop.client.scenes.lessons.coach import CoachPanel
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.ui.portrait_words import draw_portrait
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.commands.app_driver import AppDriver
 from tabletop.commands.selftest.scene_openers import openers
+from tabletop.lessons.library import lessons, taught
 from tabletop.lessons.puzzles.puzzle_library import puzzles
 from tabletop.rules.lords_of_war.meta import ARMIES
 from tabletop.rules.small_world import queries as small_world
 from tabletop.rules.small_world.content import content as races
 from tabletop.rules.warcraft.game import GAME as WARCRAFT
-from tabletop.text import set_language, t
+from tabletop.text import localised, set_language, t
 from tests.client.test_nothing_covers_targets import at
 from tests.support import warcraft_client
 from tests.support.boards import open_board
 
 SIZE = (1024, 640)
+BUBBLE_OVER = 12.0
+"""Units by which a bubble may cover the rim of a player's panel."""
 
 
 @pytest.fixture(autouse=True)
@@ -347,3 +352,39 @@ def test_the_key_of_a_result_names_every_column(
     assert isinstance(scene, GameOverScene)
     lines = " ".join(_redrawn(app, drawn))
     assert [label for _, label in scene.charts.columns if label not in lines] == []
+
+
+@pytest.mark.parametrize(("size", "letters"), LOW)
+def test_the_bubble_of_a_puzzle_lay_over_both_players(
+    make_app: Callable[..., App], drawn: list[str], size: tuple[int, int], letters: int
+) -> None:
+    """In large letters it had one word a line, the longest beyond its edge, and its head was cut."""
+    app = _enlarged(make_app, size, letters)
+    app.push("puzzle", lesson_id=puzzles("lords_of_war")[0].id)
+    app.step([], 16.0)
+    assert not [line for line in _redrawn(app, drawn) if "…" in line]
+    scene = app.scenes.top
+    assert isinstance(scene, BoardScene)
+    panel = scene.widgets.find("coach")
+    assert isinstance(panel, CoachPanel)
+    words, roles = panel.bubble.places["words"], panel.bubble._roles
+    for line in set_lines(app.canvas, panel.bubble.speech.words, roles, words.w):
+        x, word, strong = line[-1]
+        assert x + app.canvas.measure(word, roles[strong])[0] <= words.w + 1
+    place = scene.table.layout_now
+    assert place is not None
+    for player in (place.rival, place.own):
+        assert panel.rect.clip(player).h <= BUBBLE_OVER
+
+
+@pytest.mark.parametrize(("size", "letters"), LOW)
+@pytest.mark.parametrize("game", taught())
+def test_every_lesson_says_what_it_is_about(
+    make_app: Callable[..., App], drawn: list[str], size: tuple[int, int], letters: int, game: str
+) -> None:
+    """In large letters six sentences of seven ended in their middle."""
+    app = _enlarged(make_app, size, letters)
+    app.push("lessons", game=game)
+    app.step([], 16.0)
+    lines = " ".join(_redrawn(app, drawn))
+    assert [one.id for one in lessons(game) if localised(one.form.about) not in lines] == []

@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.client.core.services import WidgetServices
+from tabletop.client.draw.fit_text import fit_role, smaller
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, INK500, INK700, INK900, PAPER, PAPER200
 from tabletop.client.ui.base import Widget
@@ -26,6 +27,9 @@ RADIUS = 18.0
 ROUNDEL, SMALL_ROUNDEL = 84.0, 56.0
 TEXT, SMALL_TEXT = ("card_text@23", "number@21"), ("card_text@18", "number@17")
 """Roles of plain and strong words, in the large and in the small layout."""
+LEAST_ROOM, NARROW_LETTERS = 130.0, 0.76
+"""Least width in units of the words beside the roundel, in usual letters; in a narrower bubble they stand below it, in
+letters of that share of their size."""
 LAST_LINE = 0.3
 """Least width of the last line of a sentence, as a share of the bubble's."""
 EVENED = (0.94, 0.88, 0.82, 0.76, 0.7)
@@ -106,7 +110,7 @@ class Bubble:
         self.speech = speech
         self.places: dict[str, Rect] = {}
         small = self.canvas.theme.compact
-        self._roles = SMALL_TEXT if small else TEXT
+        self._usual = self._roles = SMALL_TEXT if small else TEXT
         self._roundel = SMALL_ROUNDEL if small else ROUNDEL
 
     def sizes(self, window: float, narrow: bool = False) -> list[tuple[float, float]]:
@@ -124,7 +128,16 @@ class Bubble:
         canvas, space, speech = self.canvas, self.canvas.theme.spacing, self.speech
         pad = space.edge
         room = wide - 2 * pad - self._roundel - space.gap
+        self._roles = self._usual
+        stacked = room < LEAST_ROOM * canvas.theme.enlarged
+        if stacked:  # large letters beside the roundel would have one word a line
+            self._roles = (
+                smaller(canvas, self._usual[0], NARROW_LETTERS),
+                smaller(canvas, self._usual[1], NARROW_LETTERS),
+            )
         head = min(HEAD_LINES * canvas.line_height("small"), canvas.block_height(speech.head, "small", room))
+        if stacked:
+            return self._stacked_rows(wide - 2 * pad)
         words = len(set_lines(canvas, speech.words, self._roles, room)) * self._line
         words = max(words, self._roundel - head)
         answer = canvas.block_height(speech.answer, "body_strong", room) + space.small if speech.answer else 0.0
@@ -143,6 +156,21 @@ class Bubble:
         buttons = Row("foot", size=foot)
         return Column(margin=pad, gap=space.small, children=(upper, buttons)), high
 
+    def _stacked_rows(self, room: float) -> tuple[Column, float]:
+        """The rows of a narrow bubble, and its height: the words below the roundel, ``room`` units wide."""
+        canvas, space, speech = self.canvas, self.canvas.theme.spacing, self.speech
+        pad = space.edge
+        upper = Row(
+            size=self._roundel, children=(Box("roundel", size=self._roundel), Spacer(size=space.gap), Box("head"))
+        )
+        words = len(set_lines(canvas, speech.words, self._roles, room)) * self._line
+        answer = canvas.block_height(speech.answer, "body_strong", room) + space.small if speech.answer else 0.0
+        dots = canvas.line_height("small") + space.small
+        low = (Box("words", size=words), Box("answer", size=answer), Box("dots", size=dots))
+        rows = Column(margin=pad, gap=space.small, children=(upper, Column(size=words + answer + dots, children=low),
+                                                             Row("foot", size=space.control)))  # fmt: skip
+        return rows, 2 * pad + self._roundel + words + answer + dots + space.control + 2 * space.small
+
     @property
     def _line(self) -> float:
         return self.canvas.line_height(self._roles[0]) * 1.06
@@ -160,7 +188,9 @@ class Bubble:
         canvas.frame(rect, BRASS600, 2, RADIUS)
         canvas.frame(rect.inflate(-12, -12), BRASS400, 1, RADIUS - 5, alpha=120)
         self._draw_roundel(canvas, places["roundel"])
-        canvas.text_block(speech.head, places["head"], "small", INK500, max_lines=HEAD_LINES, ellipsis="ok")
+        area = places["head"]
+        role = fit_role(canvas, speech.head, "small", (area.w, area.h))
+        canvas.text_block(speech.head, area, role, INK500, ellipsis="ok")
         self._draw_words(canvas, places["words"])
         if speech.answer:
             area = places["answer"]

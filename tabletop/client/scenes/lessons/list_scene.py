@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tabletop.client import games
 from tabletop.client.core.input import Command, Event
 from tabletop.client.core.services import Tip
-from tabletop.client.draw.fit_text import whole_sentences
+from tabletop.client.draw.fit_text import row_role, smaller, whole_sentences
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -63,6 +63,12 @@ ROUNDEL_PART = 0.56
 LARGE = 44.0
 """Diameter in units from which the number is in large letters."""
 KIND_WIDE = 320.0
+SMALL_LETTERS = (0.9, 0.8, 0.7, 0.6)
+"""Sizes of the sentences of low tiles, as shares of the role's."""
+TITLE_PART, FOOT_PART = 0.3, 0.23
+"""Greatest heights of a tile's title and of its lowest line, as shares of that of its words."""
+FOOT_LETTERS = 1.2
+"""Height of that line as a multiple of its letters with their descenders."""
 MANY = 8
 """Number of tiles from which they are close together."""
 DIFFICULTIES = 3
@@ -99,8 +105,18 @@ class ListTile(Pressable, ABC):
     def about(self) -> Rect:
         """The rectangle between the title and the lowest line."""
         canvas, room = self.scene.app.canvas, self.room
-        title = canvas.line_height("section")
-        return Rect(room.x, room.y + title, room.w, room.h - title - canvas.line_height("small"))
+        title = min(canvas.line_height("section"), room.h * TITLE_PART)
+        return Rect(room.x, room.y + title, room.w, room.h - title - self.foot_line)
+
+    @property
+    def foot_line(self) -> float:
+        """Height in units of the lowest line: lower in a low tile, whose sentence would have no room in large
+        letters."""
+        return float(min(self.scene.app.canvas.line_height("small"), self.room.h * FOOT_PART))
+
+    def foot_role(self, canvas: Canvas, role: str) -> str:
+        """A role of the lowest line in the size of that line."""
+        return row_role(canvas, role, self.foot_line / FOOT_LETTERS)
 
     def tells(self, role: str) -> bool:
         """Whether the whole sentence fits in ``role``."""
@@ -142,7 +158,7 @@ class ListTile(Pressable, ABC):
         canvas.circle(center, side / 2 - 2, BRASS300 if self.done else NIGHT900)
         ink = INK900 if self.done else BRASS300
         canvas.text(str(self.listed.number), center, "number_big" if side > LARGE else "section", ink, anchor="center")
-        room, about, small = self.room, self.about, canvas.line_height("small")
+        room, about, small = self.room, self.about, self.foot_line
         head, told = self.head()
         canvas.fit_text(head, (room.x, room.y, room.w, about.y - room.y), "section", IVORY100, "left")
         lines = int(about.h // canvas.line_height(self.role))
@@ -151,7 +167,7 @@ class ListTile(Pressable, ABC):
             self.draw_summary(canvas, Rect(about.x, about.y + used, about.w, about.h - used))
         y = room.bottom - small / 2
         canvas.icon(icon, (room.x + small / 2, y), small, colour)
-        canvas.text(words, (room.x + small * 1.4, y), "small_strong", colour, anchor="midleft")
+        canvas.text(words, (room.x + small * 1.4, y), self.foot_role(canvas, "small_strong"), colour, anchor="midleft")
         self.draw_end(canvas, room, y)
 
     def _draw_board(self, canvas: Canvas, board: Rect) -> None:
@@ -191,8 +207,8 @@ class LessonTile(ListTile):
 
     def draw_end(self, canvas: Canvas, room: Rect, y: float) -> None:
         """Draw how long the lesson takes."""
-        small = canvas.line_height("small")
-        end = canvas.text(t("lessons.minutes", n=self.lesson.form.minutes), (room.right, y), "small", IVORY500,
+        small, role = self.foot_line, self.foot_role(canvas, "small")
+        end = canvas.text(t("lessons.minutes", n=self.lesson.form.minutes), (room.right, y), role, IVORY500,
                           anchor="midright")  # fmt: skip
         canvas.icon("hourglass", (end.x - small * 0.7, y), small * 0.9, IVORY500)
 
@@ -228,8 +244,9 @@ class PuzzleTile(ListTile):
 
     def draw_end(self, canvas: Canvas, room: Rect, y: float) -> None:
         """Draw the difficulty: one to three dots, and the word."""
-        level, r = self.puzzle.form.difficulty, canvas.line_height("small") * 0.2
-        end = canvas.text(t(f"puzzles.difficulty.{level}"), (room.right, y), "small", IVORY500, anchor="midright")
+        level, r = self.puzzle.form.difficulty, self.foot_line * 0.2
+        role = self.foot_role(canvas, "small")
+        end = canvas.text(t(f"puzzles.difficulty.{level}"), (room.right, y), role, IVORY500, anchor="midright")
         for n in range(DIFFICULTIES):
             x = end.x - 1.2 * r - (DIFFICULTIES - n) * 3 * r + 1.5 * r
             canvas.circle((x, y), r, BRASS300 if n < level else None, outline=BRASS600, outline_width=1.3)
@@ -296,7 +313,9 @@ class LessonsScene(Scene):
                 Segmented("lessons.kind", self.places["kind"], kinds, self.kind, on_change=self._choose_kind)
             )
         tiles = self._lesson_tiles(compact) if self.kind == LESSONS else self._puzzle_tiles(compact)
-        role = "body" if all(tile.tells("body") for tile in tiles) else "small"
+        canvas = self.app.canvas
+        roles = ("body", "small", *(smaller(canvas, "small", ratio) for ratio in SMALL_LETTERS))
+        role = next((one for one in roles if all(tile.tells(one) for tile in tiles)), roles[-1])
         for tile in tiles:
             tile.role = role
             self.widgets.add(tile)
