@@ -190,6 +190,14 @@ def test_what_a_lesson_says_is_short_and_there_in_every_language(one: Lesson) ->
     assert 2 <= len(one.form.steps) <= 20
 
 
+@pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)
+def test_an_answer_showed_its_asterisks(one: Lesson) -> None:
+    """Nothing is set strong in answers to wrong choices."""
+    answers = [answer.say for step in one.form.steps for answer in step.wrong]
+    answers += [step.astray for step in one.form.steps if step.astray is not None]
+    assert not [text for words in answers for text in words.values() if "*" in text]
+
+
 def test_lessons_follow_each_other() -> None:
     for game in taught():
         found = lessons(game)
