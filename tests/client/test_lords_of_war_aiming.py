@@ -11,6 +11,8 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.games.lords_of_war.names import unit_name
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.board.target_widgets import widget_of
+from tabletop.client.scenes.legal_actions import LegalActionsScene
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import t
@@ -125,6 +127,23 @@ def test_enter_resolved_the_check_without_the_shot_that_its_square_had_foretold(
     click(app, victim)
     assert orders(scene) == {}
     assert scene.session.path == (), "what was taken back is not proposed again"
+
+
+def test_the_line_about_resolving_lit_nothing_while_a_shot_was_proposed(make_app: Callable[..., App]) -> None:
+    """'What can I do now?': the main button had another meaning, and choosing the line gives it back its own."""
+    app = make_app()
+    app.settings.animation_percent = 0
+    scene = open_board(app, match_at(position(FIELD[1:], hands=(ORCS[:5], DWARVES), phase="aim", turn=12)))
+    assert scene.session.ready is not None
+    press(app, "legal")
+    app.step([])
+    top = app.scenes.top
+    assert isinstance(top, LegalActionsScene)
+    kinds = {kind.kind: kind for kind in top.kinds}
+    assert top.lit(kinds["resolve"]) == [scene.widgets.find("primary")]
+    click(app, "legal.resolve")
+    assert scene.session.path == ()
+    assert widget_of(scene, Target("button", "resolve")) is scene.widgets.find("primary")
 
 
 def test_a_shooter_and_its_target_are_touched_as_ever_where_the_shot_is_proposed(make_app: Callable[..., App]) -> None:

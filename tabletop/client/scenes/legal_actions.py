@@ -108,6 +108,12 @@ class LegalActionsScene(SidePopupScene):
         found = (widget_of(below, target) for target in self.targets(kind))
         return [widget for widget in found if widget is not None and widget.visible]
 
+    def lit(self, kind: ActionKind) -> list[Widget]:
+        """What is highlighted for a kind of action: the widgets of its targets, or else the main button, which has
+        another meaning as long as something is selected."""
+        main = None if self.below is None else self.below.widgets.get("primary")
+        return self._widgets(kind) or ([main] if main is not None and main.visible else [])
+
     # -- choosing ------------------------------------------------------------------------------------
 
     def _choose(self, kind: ActionKind) -> None:
@@ -136,7 +142,7 @@ class LegalActionsScene(SidePopupScene):
         kind = self.pointed
         below = self.below
         if kind is not None and below is not None:
-            self.board.light.draw(canvas, below, self.targets(kind))
+            self.board.light.draw_widgets(canvas, self.lit(kind))
         super().draw(canvas)
         canvas.text_block(
             t("board.legal") if self.kinds else t("board.legal_none"), self.places["head"], "section", IVORY100

@@ -128,7 +128,11 @@ class TargetLight:
 
     def draw(self, canvas: Canvas, scene: Scene, targets: Iterable[Target]) -> None:
         """Darken what is drawn so far; nothing where there are no such widgets."""
-        widgets = [widget for target in targets if (widget := widget_of(scene, target)) is not None and widget.visible]
+        found = (widget_of(scene, target) for target in targets)
+        self.draw_widgets(canvas, [widget for widget in found if widget is not None and widget.visible])
+
+    def draw_widgets(self, canvas: Canvas, widgets: Iterable[Widget]) -> None:
+        """As :meth:`draw`, for these widgets."""
         holes = [hole for widget in widgets if (hole := hole_of(widget)).rect.w > 0 and hole.rect.h > 0]
         if not holes:
             return
