@@ -380,6 +380,8 @@ def test_a_lesson_that_ends_its_game_tells_the_score(make_app: Any) -> None:
     seats = scene.session.match.seats
     told = ", ".join(f"{seat.name} {score}" for seat, score in zip(seats, outcome.scores, strict=True))
     assert f"Score: {told}." in app.scenes.top.text
+    lost = scene.run.pupil not in outcome.winners
+    assert (t("lessons.lost") in app.scenes.top.text) == lost
     assert scene.teller._won, "the victory was not shown on the board"
 
 

@@ -42,7 +42,7 @@ PIECE = 16
 """Weight of a piece on the board, in empty spaces and other things that are only seen."""
 LATER = 4
 """Weight of a place that is touched after what a mark speaks of, such as the square for a card, in legal targets."""
-FEW = 12
+FEW = 4
 """The most places that actions end at and that are kept free: of more, a mark covers some wherever it lies."""
 MESSAGES = 160.0
 """Height in units that two messages need above a mark."""

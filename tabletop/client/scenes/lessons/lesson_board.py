@@ -259,7 +259,10 @@ class LessonScene(BoardScene):
             buttons.append(("play", t("lessons.play"), "primary"))
         words, outcome = localised(form.closing), self.session.outcome
         if outcome is not None:
-            words = f"{self.table.ending_words(outcome)} {self._score(outcome.scores)} {words}"
+            ending = self.table.ending_words(outcome)
+            if outcome.winners and self.run.pupil not in outcome.winners:
+                ending = f"{ending} {t('lessons.lost')}"
+            words = f"{ending} {self._score(outcome.scores)} {words}"
         elif self.run.step.free and any(scores := self.session.match.game.headline(self.session.match.state).scores):
             words = f"{self._score(scores)} {words}"
         marks = [bool(self.progress.of(one).done) for one in lessons(self.run.lesson.game)]
