@@ -22,12 +22,15 @@ from tabletop.client.games.adventure import (
     challenge_paint,
     challenge_prizes,
     challenge_words,
+    names,
 )
 from tabletop.client.games.adventure.challenge_animations import step_of
 from tabletop.client.games.adventure.challenge_context import ChallengeMotion
 from tabletop.client.games.adventure.challenge_overlay import ChallengeView
+from tabletop.client.games.adventure.challenge_words import line_figures
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.resources import example_saves
+from tabletop.rules.adventure.config import tables_of
 from tabletop.rules.adventure.events import (
     CardDiscarded,
     CardPlayed,
@@ -35,6 +38,7 @@ from tabletop.rules.adventure.events import (
     CombatStarted,
     Drew,
     LevelGained,
+    Modified,
     PowerFired,
     PowerUsed,
     Rerolled,
@@ -43,6 +47,7 @@ from tabletop.rules.adventure.events import (
 from tabletop.rules.adventure.exchange import (
     STATS,
     ChallengeRecord,
+    Line,
     apply_event,
     fold,
     forecast,
@@ -56,7 +61,7 @@ from tabletop.rules.adventure.state import clone
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.match import Match
 from tabletop.storage.format import SaveInfo, dumps, load, loads
-from tabletop.text import set_language
+from tabletop.text import set_language, t
 from tests.support import adventure_client as ac
 from tests.support import boards
 from tests.support.adventure_positions import Table
@@ -105,6 +110,27 @@ def test_numbers_are_those_of_the_rules() -> None:
     for seed in range(1, 5):
         ac.play(ac.new_match(3, seed), look, seed, 500)
     assert seen > 100
+
+
+def test_a_subtraction_stood_with_a_hyphen_in_the_tooltip_of_a_number() -> None:
+    """Its sum says '−1' on the tile."""
+    lines = (Line("base", 3, struck=True), Line("longbow", 2), Line("hawk", 1), Line("mark", -1))
+    assert line_figures(lines) == ["3", "2", "+1", "−1"]
+
+
+def test_spanish_said_de_el_of_a_side_without_a_name() -> None:
+    """Outside a fight the log calls them the attacker and the defender."""
+    set_language("es")
+    try:
+        sides = [t("adventure_board.attacker"), t("adventure_board.defender")]
+        told = [
+            names.event_line(Modified(1, stat, 0, how, ""), ("Ana", "Leo"), sides, tables_of(""))
+            for stat, how in (("type", "ranged"), ("hit", ""), ("miss", ""))
+        ]
+    finally:
+        set_language("en")
+    assert all(told)
+    assert not [line for line in told if "de el " in line]
 
 
 def test_events_carry_the_fight_to_where_the_rules_bring_it() -> None:

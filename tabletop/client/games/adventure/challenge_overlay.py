@@ -193,10 +193,10 @@ class ChallengeView(ChallengeContext):
 
     def _number_tip(self, spot: Spot, fighter: Fighter, stat: str) -> Tip:
         lines = []
-        for line in fighter.lines[stat]:
+        for line, figure in zip(fighter.lines[stat], words.line_figures(fighter.lines[stat]), strict=True):
             label = words.line_label(self, fighter, stat, line)
             key = "adventure_fight.part.struck" if line.struck else "adventure_fight.part"
-            lines.append(t(key, label=label, n=line.n))
+            lines.append(t(key, label=label, n=figure))
         title = t("adventure_fight.part.title", what=t(f"adventure_fight.number.{stat}"), n=fighter.numbers[stat])
         return Tip(spot.id, "\n".join(lines), spot.rect, title)
 

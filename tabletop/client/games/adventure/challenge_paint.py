@@ -26,7 +26,6 @@ from tabletop.text.grammar import percentage
 
 from . import challenge_words as words
 from .card_faces import ATTACK_ICONS, encounter_icon
-from .card_text_words import signed
 from .challenge_layout import PACE, FighterPlaces
 
 if TYPE_CHECKING:
@@ -172,14 +171,14 @@ def _number(view: ChallengeContext, fighter: Fighter, stat: str, added: tuple[Li
     shown = view.preview.fighters[fighter.side] if view.preview is not None else fighter
     replaced = {line.source for line in shown.lines[stat] if line.struck}
     held = [(replace(line, struck=line.source in replaced), False) for line in fighter.lines[stat]]
-    parts: list[TileLine] = []
-    for line, extra in [*held, *((line, True) for line in added)]:
-        first = line.struck or all(part.struck for part in parts)  # the first part of the sum
-        text = str(line.n) if first else signed(line.n)
-        parts.append(TileLine(words.line_label(view, fighter, stat, line), text, line.struck, planned=extra))
+    lines = [*held, *((line, True) for line in added)]
+    parts = tuple(
+        TileLine(words.line_label(view, fighter, stat, line), text, line.struck, planned=extra)
+        for (line, extra), text in zip(lines, words.line_figures(line for line, _ in lines), strict=True)
+    )
     icon = ATTACK_ICONS[fighter.type] if stat == "attack" else ICONS[stat]
     caption = t(f"adventure_fight.number.{stat}")
-    return NumberTile(icon, INKS[stat], caption, str(shown.numbers[stat]), tuple(parts))
+    return NumberTile(icon, INKS[stat], caption, str(shown.numbers[stat]), parts)
 
 
 def _powers(view: ChallengeContext, fighter: Fighter) -> list[PowerChip]:

@@ -3,6 +3,7 @@ the main button."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.primary_action import Primary
@@ -24,7 +25,7 @@ from tabletop.text.grammar import capital, joined, percentage
 
 from . import effect_text, names
 from .card_text import ability_card_text, ability_text
-from .card_text_words import Voice, colour
+from .card_text_words import Voice, colour, signed
 from .words import PROPOSAL, TAKING, asked_figures, cheapest, choose_words, chosen_verb, pay_words, worn_by
 
 if TYPE_CHECKING:
@@ -118,6 +119,17 @@ def base_label(fighter: Fighter, stat: str) -> str:
 def line_label(view: ChallengeContext, fighter: Fighter, stat: str, line: Line) -> str:
     """The words of one line of a number."""
     return base_label(fighter, stat) if line.source == "base" and not line.struck else source_label(view, line.source)
+
+
+def line_figures(lines: Iterable[Line]) -> list[str]:
+    """The figures of the lines of a number: what is replaced and the first that counts stand bare, all others have a
+    sign."""
+    found: list[str] = []
+    first = True
+    for line in lines:
+        found.append(str(line.n) if line.struck or first else signed(line.n))
+        first = first and line.struck
+    return found
 
 
 def power_label(view: ChallengeContext, power: DiePower) -> str:

@@ -25,6 +25,9 @@ from .card_text_words import (
     steps,
 )
 
+CARD_LENGTH: Final = 160
+"""The length of a card on the map, in points."""
+
 SEPARATOR: Final = "; "
 
 
@@ -211,8 +214,10 @@ def _teleport(v: Voice, x: ops.Teleport) -> str:
     if x.to == "space_of":
         owner = person(x.of or "self", v)
         where = t(f"adventure.text.teleport.space_of.{owner.verb}", of=owner.of)
+    elif x.length in (None, CARD_LENGTH):
+        where = t(f"adventure.text.teleport.{x.to}")
     else:
-        where = t(f"adventure.text.teleport.{x.to}", n=x.length)
+        where = t("adventure.text.teleport.points", n=x.length)
     return _op("teleport", x.who, v, place=where, aggro=_t("teleport.aggro") if x.ignore_aggro else "")
 
 

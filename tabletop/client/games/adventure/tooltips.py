@@ -76,7 +76,7 @@ def action_tip(model: Model, action: Action) -> tuple[str | None, str]:
         case act.ChooseCharacter(character=character):
             return hero_tip(model, character)
         case act.UseResource(resource=resource):
-            return capital(names.kind_name("resource", resource)), t(f"adventure_board.resource.{resource}")
+            return capital(names.kind_name("resource", resource)), capital(t(f"adventure_board.resource.{resource}"))
         case _:
             return None, ""
 
