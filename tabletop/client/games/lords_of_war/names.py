@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from tabletop.rules.game import Event, Refusal, Target
 from tabletop.rules.grid import SLOTS
@@ -11,7 +12,7 @@ from tabletop.rules.lords_of_war.events import CombatCheck, Drew, Eliminated
 from tabletop.rules.lords_of_war.queries import State
 from tabletop.rules.match import Match
 from tabletop.text import has, localised, t
-from tabletop.text.grammar import joined
+from tabletop.text.grammar import joined, times
 
 from .model import card_data, card_of
 
@@ -22,6 +23,12 @@ def unit_name(instance: str) -> str:
     """Name of a card instance (or plain card id) in the current language."""
     card_id = card_of(instance) if ":" in instance else instance
     return localised(card_data(card_id).name)
+
+
+def unit_names(instances: Iterable[str]) -> str:
+    """Names of card instances, each once, with their number where several have it."""
+    numbers = Counter(unit_name(instance) for instance in instances)
+    return joined(times(name, n) for name, n in numbers.items())
 
 
 def square_name(target: Target) -> str:
@@ -45,7 +52,7 @@ def words_of(match: Match[State], values: Mapping[str, object]) -> dict[str, obj
         elif key in ("unit", "card", "target") and isinstance(value, str) and "." in value:
             spoken[key] = unit_name(value)
         elif key in ("enemies", "targets", "cards") and isinstance(value, (tuple, list)):
-            spoken[key] = joined(unit_name(item) for item in value)
+            spoken[key] = unit_names(value)
         elif key in ("seat", "name") and isinstance(value, int):
             spoken["name"] = match.seats[value].name
         elif key == "rank":
