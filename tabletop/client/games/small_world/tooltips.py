@@ -11,7 +11,7 @@ from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.wording import word
 from tabletop.text import has, t
-from tabletop.text.grammar import capital, joined
+from tabletop.text.grammar import capital, joined, times
 
 from . import names
 from .pair_rulings import pair_rulings
@@ -156,8 +156,7 @@ def open_board_lines(table: TableContext, seat: int) -> list[str]:
     things += [names.thing_name(one) for stack in held for one in (*stack.artifacts, *filter(None, [stack.legend]))]
     things += [t(word("unit", "champion")) for stack in held if stack.champion]
     if things:
-        counted = {name: things.count(name) for name in sorted(set(things))}
-        lines.append(joined([name if n == 1 else f"{name} × {n}" for name, n in counted.items()]))
+        lines.append(joined(times(name, things.count(name)) for name in sorted(set(things))))
     return lines
 
 
