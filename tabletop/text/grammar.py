@@ -29,6 +29,11 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def times(words: str, n: int) -> str:
+    """Words with how many times they are meant, from twice on; the sign stands instead of their full stop."""
+    return words if n == 1 else f"{words.removesuffix('.')} × {n}"
+
+
 def joined(names: Iterable[str]) -> str:
     """``Ana``, ``Ana and Leo``, ``Ana, Leo and Iván``. A language whose "and" changes before some sounds says before
     which: ``grammar.and.before`` is a pattern that the beginning of the last name is tried against."""

@@ -14,6 +14,7 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.games.lords_of_war import prompts as low_prompts
+from tabletop.client.games.lords_of_war.names import unit_names
 from tabletop.client.games.own_files import own_files
 from tabletop.client.games.warcraft import panels as seat_panels
 from tabletop.client.games.warcraft.panels import draw_chips
@@ -23,6 +24,7 @@ from tabletop.client.scenes.menu import scene as menu
 from tabletop.client.scenes.menu.continue_game import RunningGame
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.ui import panels
+from tabletop.client.ui.base import with_key
 from tabletop.client.ui.segmented import Segmented
 from tabletop.resources import example_saves
 from tabletop.rules.game import Refusal
@@ -438,3 +440,21 @@ def test_tooltips_name_the_keys_as_they_are_bound(make_app: Any) -> None:
     app.set_language("es")
     app.scenes.run_layouts()
     assert board.widgets.find("primary").tooltip.endswith(" (Intro)")
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "Dwarf Slugger and Dwarf Beastslayer × 2"), ("es", "Aporreador enano y Matabestias enano × 2")],
+)
+def test_two_units_of_a_name_were_named_one_after_the_other(language: str, words: str) -> None:
+    set_language(language)
+    try:
+        assert unit_names(["dwf.slugger-a", "dwf.beastslayer-a", "dwf.beastslayer-b"]) == words
+    finally:
+        set_language("en")
+
+
+def test_the_key_of_a_sentence_stood_behind_its_full_stop(app: App) -> None:
+    """'Draw the top card of your deck. (Enter)'."""
+    assert with_key(app, "Draw a card.", "ok") == "Draw a card (Enter)."
+    assert with_key(app, "Draw card", "ok") == "Draw card (Enter)"

@@ -16,7 +16,7 @@ from tabletop.rules.lords_of_war.content import read
 from tabletop.rules.lords_of_war.content_check import check
 from tabletop.rules.lords_of_war.meta import ARMIES
 from tabletop.rules.warcraft.scenarios import ScenarioContent, parse_scenario
-from tabletop.text.grammar import decimal, joined
+from tabletop.text.grammar import decimal, joined, times
 
 ROOT = Path(__file__).resolve().parents[2]
 THIRD = "eo"
@@ -148,3 +148,10 @@ def test_the_help_lists_the_languages() -> None:
         for form in text.messages()[key].values():
             assert not re.search(r"\b(en|es)\b (or|o) ", form)
             assert "{languages}" in form
+
+
+def test_a_number_of_times_stood_behind_a_full_stop() -> None:
+    """The recap of the curtain said 'Ana draws a card. × 2'."""
+    assert times("Ana draws a card.", 1) == "Ana draws a card."
+    assert times("Ana draws a card.", 2) == "Ana draws a card × 2"
+    assert times("Dwarf Dowager", 3) == "Dwarf Dowager × 3"

@@ -43,7 +43,10 @@ INSTEAD: Mapping[tuple[str, str], Mapping[str, str]] = {
         r"\bdearer\b": "costs more",
         r"forced deployment": "forced placement",
         r"files? of cards": "card file",
-        r"\bgo(es)? in decline": "go into decline",
+        r"\bcan take back (moves|orders)": "undo",
+        r"\blet computer players meet|\bcomes? round\b(?! from)": "pit them against one another; vary",
+        r"\bis resolved…": "resolving",
+        r"\b(go|goes|going) in decline": "go into decline",
         r"\b(colors?|gray|(?<!frost )armor(ed)?|defense|neighbors?|honor|center)\b": "British spelling",
     },
     ("es", EVERYWHERE): {
@@ -63,6 +66,11 @@ INSTEAD: Mapping[tuple[str, str], Mapping[str, str]] = {
         r"jugador(es)? del ordenador": "jugador automático",
         r"deshacer entre amigos": "deshacer en modo amistoso",
         r"\b(vuelv\w+|volver) a (tirar|lanzar)": "repetir la tirada",
+        r"\b(el|del|al) editor\b": "la editorial, which publishes",
+        r"(?<!de )\berratas?\b(?! de \d)": "fe de erratas",
+        r"\bno más (en|de|consejos)\b": "ya no, sin más",
+        r"^elige (un|una) \w+ para (\w+lo|\w+la)\.?$": "elige qué",
+        r"\bprimera sangre\b": "primera baja",
     },
     ("en", "warcraft"): {
         r"(?<!enter or )\bspaces?\b": "zone",
@@ -87,13 +95,19 @@ INSTEAD: Mapping[tuple[str, str], Mapping[str, str]] = {
         r"alzar muertos|alza muertos": "Levantar a los Muertos",
     },
     ("es", "lords_of_war"): {
+        r"pilas? de descartes?\b": "pila de bajas",
+        r"\bavanza \{?unit": "avanza con",
         r"\bregistro\b": "historial",
         r"\btapete": "tablero",
         r"\bcontigu[oa]": "adyacente",
         r"dispar\w+ al objetivo": "blanco; el objetivo es lo que hay que eliminar",
     },
     ("en", "small_world/"): {r"\bpeoples?\b": "race, or combo with its power"},
+    ("en", "small_world."): {r"\bpeoples\b": "races"},
+    ("en", "load.example.example-small-world"): {r"\bpeoples\b": "races"},
     ("es", "small_world/"): {r"\bpueblos?\b": "raza, o combinación con su poder"},
+    ("es", "small_world."): {r"\bpueblos\b": "razas"},
+    ("es", "load.example.example-small-world"): {r"\bpueblos\b": "razas"},
     ("es", "small_world"): {
         r"\bdeclin(a|an|ar|as|ad[ao]s?)\b": "entrar en declive",
         r"\bunidad(es)?\b": "pieza",
@@ -102,6 +116,8 @@ INSTEAD: Mapping[tuple[str, str], Mapping[str, str]] = {
     ("en", "adventure/"): {r"\bmarket\b": "auction house", r"\bsigns?\b": "icon"},
     ("es", "adventure"): {
         r"\b(sac(a|as|an|ar)|sacad[ao]) (\w+ )?(carta|misión|desafío|suceso)": "robar",
+        r"\bsacando\b": "robar",
+        r"\bgir(a|an|ar|arse|e|en|ad[ao]s?)\b": "dar la vuelta",
         r"agresiv[ao]s?": "agro",
         r"encuentros? pendientes?": "encuentro invicto",
         r"\bespacios?\b": "casilla; ranura",
@@ -191,6 +207,56 @@ def test_spanish_opens_its_questions(closing: str, opening: str) -> None:
         where
         for where, words in texts("es")
         if not where.startswith("grammar.") and words.count(closing) != words.count(opening)
+    ] == []
+
+
+def last_sign(form: object) -> str:
+    """What a text ends with: a full stop or an ellipsis, empty for another sign."""
+    words = str(list(form.values())[-1] if isinstance(form, Mapping) else form).rstrip()
+    return words[-1:] if words.endswith((".", "…")) else ""
+
+
+def test_both_languages_end_a_text_alike() -> None:
+    """Sentences have a full stop, labels have none: one language had it and the other had not."""
+    assert [
+        key
+        for key, entry in messages().items()
+        if not key.startswith("grammar.") and last_sign(entry["en"]) != last_sign(entry["es"])
+    ] == []
+
+
+INDICATIVE = re.compile(
+    r"(lo|te) \w+[ae]s\b|no (conquistas|das|despliegas|entrenas|gastas|juegas|recolectas|robas|usas)\b"
+)
+
+
+def test_spanish_tooltips_of_buttons_ask() -> None:
+    """'No robas más cartas' stood beside 'Roba la primera carta': both ask for it."""
+    assert [
+        key for key, entry in messages().items() if key.endswith(".tip") and INDICATIVE.match(str(entry["es"]).lower())
+    ] == []
+
+
+NAMES_ICONS = re.compile(r"(Click|Press|View|Show|Open|Start|Exchange|Leave|Put|Watch|See|Browse|Save|Return)\b(?!.*:)")
+
+
+def test_tooltips_that_ask_are_sentences() -> None:
+    """A tooltip that says what a button does ends like a sentence; one that names an icon is a label."""
+    labels = ("almanac.", "builder.export", "builder.import")
+    assert [
+        key
+        for key, entry in messages().items()
+        if re.search(r"[._]tip$", key) and not key.startswith(labels)
+        if NAMES_ICONS.match(str(entry["en"])) and not last_sign(entry["en"])
+    ] == []
+
+
+def test_spanish_races_have_their_article() -> None:
+    """'Ana redistribuye a Orcos' stood in the log; all sixteen are masculine."""
+    assert [
+        key
+        for key, entry in messages().items()
+        if key.startswith("small_world.log.") and re.search(r"\b(a|con|toma|gratis) \{race\}", str(entry["es"]))
     ] == []
 
 

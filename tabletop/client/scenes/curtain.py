@@ -19,6 +19,7 @@ from tabletop.client.ui.layout import Box, Column, Spacer, inset, lay, needed_he
 from tabletop.rules.game import Event as GameEvent
 from tabletop.rules.match import ReplayError
 from tabletop.text import language, t
+from tabletop.text.grammar import times
 
 from . import backdrop
 
@@ -76,7 +77,7 @@ def grouped(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
     counts: dict[tuple[int, str], int] = {}
     for line in lines:
         counts[line] = counts.pop(line, 0) + 1
-    return [(seat, words if n == 1 else f"{words} × {n}") for (seat, words), n in counts.items()]
+    return [(seat, times(words, n)) for (seat, words), n in counts.items()]
 
 
 @dataclass(frozen=True)

@@ -34,9 +34,13 @@ def with_rule(host: WidgetServices, words: str, rule: str) -> str:
 
 
 def with_key(host: WidgetServices, words: str, command: str) -> str:
-    """``words``, which say what a button does, with the key of ``command`` behind them if one is bound."""
+    """``words``, which say what a button does, with the key of ``command`` behind them if one is bound. A full stop
+    comes after the key."""
     keys = host.key_hint(command)
-    return t("client.with_key", words=words, keys=keys) if keys else words
+    if not keys:
+        return words
+    bare = words.removesuffix(".")
+    return t("client.with_key", words=bare, keys=keys) + words[len(bare) :]
 
 
 class WidgetOwner(Protocol):

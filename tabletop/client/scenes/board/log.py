@@ -15,6 +15,7 @@ from tabletop.client.ui import Button, ListBox, TextEntry, Widget
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
 from tabletop.client.ui.list_box import RowState
 from tabletop.text import t
+from tabletop.text.grammar import times
 
 from .host import BoardHost
 from .log_lines import STEP, TURN, LogLine, LogLines
@@ -103,7 +104,7 @@ class LogDrawer:
                 break
             number = found.pop()[2] if same else 0
             found.append((line.seat, line.words, number + 1))
-        return [(seat, words if n == 1 else f"{words.rstrip('.')} × {n}") for seat, words, n in found]
+        return [(seat, times(words, n)) for seat, words, n in found]
 
     def shown(self) -> list[LogLine]:
         """Lines that match the search."""
