@@ -916,7 +916,9 @@ def test_before_a_fight_the_odds_counted_no_card_of_the_hand(make_app: Callable[
     (fight,) = scene.run.allowed()
     title, told = action_tip(model, fight)
     assert title == "Hogger"
-    assert told.endswith("Now, without cards: Burbonn hits on 3+ (67%); it always hits.\nWith Aimed Shot: always hits.")
+    assert told.endswith(
+        "Now, without cards: Burbonn hits on 3+ (67%); the opponent always hits.\nWith Aimed Shot: always hits."
+    )
     spent = clone(model.state)
     spent.energy = 0
     seat = model.own_seat

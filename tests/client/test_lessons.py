@@ -175,13 +175,13 @@ def test_other_clicks_are_answered_kindly(make_app: Any) -> None:
 
 
 WRONG = [
-    ("lords_of_war/defence", 3, ["hand:0", "space:f3"], "takes the Impaler along"),
+    ("lords_of_war/defence", 3, ["hand:0", "space:f3"], "take the Impaler with it"),
     ("warcraft/battle", 4, ["primary"], "an Orc that cannot attack"),
     ("warcraft/points", 7, ["button:train"], "arrive a turn later"),
     ("small_world/conquest", 6, ["space:L1A-05"], "one face of six"),
     ("small_world/decline", 9, ["widget:combo:*:2"], "a coin on every row"),
     ("adventure/first-steps", 4, ["choice:potion_small"], "you have none"),
-    ("adventure/quests", 6, ["choice:flight_path"], "your quest wants you here"),
+    ("adventure/quests", 6, ["choice:flight_path"], "your quest ends here"),
     ("adventure/abilities", 8, ["card:burbonn_feign_death"], "that you cannot lose"),
 ]
 
