@@ -11,6 +11,7 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.board.animation_queue import AnimationQueue, Beat, Motion
 from tabletop.client.combat.strike import LANDS
+from tabletop.client.core.sound.cues import CUES, HEAVY
 from tabletop.client.games.adventure import challenge_animations, challenge_paint
 from tabletop.client.games.adventure.challenge_context import ChallengeMotion
 from tabletop.client.games.adventure.challenge_overlay import ChallengeView
@@ -58,6 +59,17 @@ def test_a_blow_that_does_not_move_is_heard_once_and_a_skipped_one_no_more() -> 
     queue.update(10)
     queue.finish()
     assert skipped == ["lunge"]
+
+
+def test_everything_at_once_was_heard_at_once() -> None:
+    """Where nothing moves a kill was eleven sounds in one frame: the greatest event is heard."""
+    heard: list[str] = []
+    names = ("card-play", "blow", "lunge", "hit", "casualty", "turn-start")
+    queue = AnimationQueue([[Beat(sound=name) for name in names]], 0.0, heard.append)
+    queue.update(16)
+    assert queue.done
+    assert heard == ["casualty"]
+    assert set(HEAVY) <= CUES.keys()
 
 
 def _fight(app: App) -> tuple[BoardScene, ChallengeView, list[Beat], list[ChallengeMotion]]:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Literal
 
 from pygame import FRect
 
+from tabletop.client.core.sound.cues import heaviest
+
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
@@ -130,7 +132,7 @@ class Beat:
 
 class AnimationQueue:
     """Beats shown one after the other. ``groups`` yields the beats of each event and is advanced only when those before
-    have ended. ``speed`` 1.0 is normal; 0 shows everything at once."""
+    have ended. ``speed`` 1.0 is normal; 0 shows everything at once, with the sound of the greatest event alone."""
 
     def __init__(self, groups: Iterable[Sequence[Beat]], speed: float, play: Callable[[str], None]) -> None:
         self._groups = iter(groups)
@@ -140,6 +142,7 @@ class AnimationQueue:
         self._current: Beat | None = None
         self._contact: tuple[str, float] | None = None
         self._elapsed = 0.0
+        self._at_once: list[str] = []
         self._waiting = False
         self._ended = False
         self._hurried = False
@@ -163,6 +166,13 @@ class AnimationQueue:
 
     def update(self, dt_ms: float) -> bool:
         """Let ``dt_ms`` milliseconds pass; True while something moves."""
+        moving = self._advance(dt_ms)
+        if self._at_once:
+            self._play(heaviest(self._at_once))
+            self._at_once.clear()
+        return moving
+
+    def _advance(self, dt_ms: float) -> bool:
         if self._waiting:
             return False
         left = dt_ms
@@ -201,8 +211,8 @@ class AnimationQueue:
         if beat.before is not None:
             beat.before()
         self._contact, self._elapsed = beat.contact, 0.0
-        if beat.sound is not None and not self._hurried and (self._speed > 0 or beat.contact is None):
-            self._play(beat.sound)
+        if beat.sound is not None:
+            self._sound(beat.sound)
         if beat.overlay is not None and beat.overlay():
             self._waiting = True
 
@@ -214,7 +224,17 @@ class AnimationQueue:
         ended = self._speed == 0 or all(motion.elapsed >= motion.duration for motion in beat.motions)
         if ended or self._elapsed >= at:
             self._contact = None
-            self._play(sound)
+            self._sound(sound)
+
+    def _sound(self, name: str) -> None:
+        """Play a sound; where nothing moves, once all is shown, if it is the greatest; not at all where an input has
+        ended what was shown."""
+        if self._hurried:
+            return
+        if self._speed > 0:
+            self._play(name)
+        else:
+            self._at_once.append(name)
 
     def _end(self) -> None:
         beat, self._current = self._current, None

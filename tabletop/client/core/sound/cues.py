@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple, get_args
 
 Group = Literal["interface", "pieces", "events"]
@@ -62,3 +63,13 @@ CUES: Final[dict[str, Cue]] = {
     ),
 }
 """Every sound by its name."""
+HEAVY: Final[tuple[str, ...]] = (
+    "victory", "defeat", "general", "explosion", "quest-done", "valor", "level-up", "casualty", "duel", "conquer",
+    "trap", "hit", "decline", "discovery", "build-done", "upgrade", "magic", "heal", "blow", "miss", "shot",
+)  # fmt: skip
+"""The sounds of the greatest events, the greatest first; all others weigh less."""
+
+
+def heaviest(names: Sequence[str]) -> str:
+    """Of several sounds of one moment the one that is heard: that of the greatest event, of equal ones the last."""
+    return min(reversed(names), key=lambda name: HEAVY.index(name) if name in HEAVY else len(HEAVY))

@@ -141,7 +141,9 @@ def _news(table: LordsOfWarContext, event: News) -> list[Beat]:
         if not table.scene.app.reduced_motion:
             table.scene.app.toast(words)
 
-    announcement = Announcement(words, "", seat_colours(table.colour(event.seat)), table.emblem(event.seat))
+    announcement = Announcement(
+        words.removesuffix("."), "", seat_colours(table.colour(event.seat)), table.emblem(event.seat)
+    )
     return [Beat(sound=sound.get(event.kind), before=say, told=partial(table.scene.tell, announcement))]
 
 
