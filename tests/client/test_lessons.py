@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
+from tabletop.client.board.map_focus import SpaceSpot
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.scenes.board.target_widgets import widget_of, widgets_of
-from tabletop.client.scenes.lessons.bubble import best_place, set_lines
+from tabletop.client.scenes.lessons.bubble import arrow_ends, best_place, set_lines
 from tabletop.client.scenes.lessons.list_scene import LessonTile
 from tabletop.lessons.library import lessons, taught
 from tabletop.lessons.puzzles.puzzle_library import puzzles
@@ -555,3 +556,27 @@ def test_while_the_orcs_of_the_last_lesson_moved_the_prompt_said_that_the_game_i
                 told.add((scene.table.shown_decider, scene.table.shown_prompt, scene.table.shown_primary.label))
     name = scene.session.match.seats[1].name
     assert told == {(1, t("board.computer.plays", name=name), t("board.computer.skip"))}
+
+
+@pytest.mark.parametrize(
+    ("lesson_id", "step"), [("adventure/level", 3), ("adventure/quests", 4), ("adventure/abilities", 3)]
+)
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_arrow_lay_over_the_name_of_the_space_to_go_to(
+    make_app: Any, lesson_id: str, step: int, language: str, size: tuple[int, int]
+) -> None:
+    """And where the name stands apart from its space it lay in the dark."""
+    app = make_quick(make_app, language, size)
+    scene = start_lesson(app, lesson_id)
+    while scene.run.index < step:
+        play_step(app, "mouse")
+    settle(app)
+    app.scenes.run_layouts()
+    aim = scene.coach.aim(scene)
+    assert isinstance(aim, SpaceSpot)
+    assert aim.name_area is not None
+    assert any(hole.rect.contains(aim.name_area) for hole in scene.coach.holes(scene))
+    panel = scene.widgets.find("coach")
+    assert not panel.rect.colliderect(aim.name_area)
+    assert not aim.name_area.inflate(8, 8).clipline(*arrow_ends(panel.rect, panel.target)), "its shaft is not thin"

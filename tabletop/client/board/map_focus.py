@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tabletop.client.core.services import WidgetServices
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.screen_point import Point
 from tabletop.rules.game import Target
 
@@ -23,7 +24,7 @@ WAYS = {"up": (0.0, -1.0), "down": (0.0, 1.0), "left": (-1.0, 0.0), "right": (1.
 
 class SpaceSpot(Spot):
     """A space as a spot in the shape of its drawn border. ``named_at``: the space whose name is drawn at a point of the
-    screen, None where there is none."""
+    screen, None where there is none; ``name_area``: where the name of a space is drawn, None for none."""
 
     def __init__(
         self,
@@ -33,10 +34,19 @@ class SpaceSpot(Spot):
         *,
         legal: bool,
         named_at: Callable[[Point], str | None] = lambda _: None,
+        name_area: Callable[[str], Rect | None] = lambda _: None,
     ) -> None:
         super().__init__(Target("space", name), board.rect(name), events, legal=legal, window=board.camera.view)
         self.board = board
         self.named_at = named_at
+        self._name_area = name_area
+
+    @property
+    def name_area(self) -> Rect | None:
+        """The part of the name of the space that can be seen; None where no name is drawn."""
+        area = self._name_area(self.target.id)
+        seen = None if area is None else area.clip(self.board.camera.view)
+        return seen if seen is not None and seen.w > 0 and seen.h > 0 else None
 
     def contains(self, pos: Point) -> bool:
         """Whether a point lies inside the drawn border, or on the name of the space; a name hides the land below it."""

@@ -170,7 +170,8 @@ def _add_map_spots(table: TableContext) -> None:
     legal_spaces = table.legal_spaces if acting else frozenset()
     for name in table.map.plate.names:
         legal = name in legal_spaces
-        table.scene.add_spot(SpaceSpot(table.map, name, events, legal=legal, named_at=table.named_at))
+        named_at, area = table.named_at, table.name_area
+        table.scene.add_spot(SpaceSpot(table.map, name, events, legal=legal, named_at=named_at, name_area=area))
     for thing, rect in map_pieces.thing_rects(table):
         if thing.target is not None:
             legal = acting and table.legal_piece(thing.target)

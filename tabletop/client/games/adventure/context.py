@@ -144,6 +144,11 @@ class TableContext(SeatBarTable[State, Layout]):
         del pos
         return None
 
+    def name_area(self, space: str) -> FRect | None:
+        """Where the name of a space stands on the screen; None where there is none."""
+        del space
+        return None
+
     # ------------------------------------------------------------------------------------------------ targets
 
     @property

@@ -219,6 +219,10 @@ class AdventureTable(TableContext):
         """The space whose name, signs or numbers stand at a point of the screen."""
         return self._view.named_at(self.scene.app.canvas, pos)
 
+    def name_area(self, space: str) -> FRect | None:
+        """Where the name of a space stands on the screen."""
+        return self._view.name_rect(self.scene.app.canvas, space)
+
     def letter_points(self, spot: Spot, size: tuple[float, float]) -> Sequence[tuple[float, float]]:
         """At the left or the right end of the name of a space; the usual places of other things."""
         if spot.target.kind != "space":

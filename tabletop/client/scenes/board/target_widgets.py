@@ -133,7 +133,7 @@ class TargetLight:
 
     def draw_widgets(self, canvas: Canvas, widgets: Iterable[Widget]) -> None:
         """As :meth:`draw`, for these widgets."""
-        holes = [hole for widget in widgets if (hole := hole_of(widget)).rect.w > 0 and hole.rect.h > 0]
+        holes = [hole for widget in widgets for hole in holes_of(widget) if hole.rect.w > 0 and hole.rect.h > 0]
         if not holes:
             return
         self._spotlight.draw(canvas, holes)
@@ -159,6 +159,18 @@ def hole_of(widget: Widget) -> Hole:
     radius = (widget.radius if isinstance(widget, Spot) else RADIUS) + ROOM / 2
     seen = seen_part(widget)
     return Hole(seen.inflate(2 * ROOM, 2 * ROOM) if seen.w > 0 else seen, radius=radius)
+
+
+def name_hole(widget: Widget) -> Hole | None:
+    """The hole for the name of a space where it is drawn apart from the space; None for other widgets."""
+    area = widget.name_area if isinstance(widget, SpaceSpot) else None
+    return None if area is None else Hole(area.inflate(ROOM, ROOM), radius=ROOM, plain=True)
+
+
+def holes_of(widget: Widget) -> list[Hole]:
+    """The holes for a widget: itself, and its name where that stands beside it."""
+    named = name_hole(widget)
+    return [hole_of(widget)] if named is None else [hole_of(widget), named]
 
 
 def seen_part(widget: Widget) -> Rect:

@@ -305,6 +305,8 @@ BETWEEN, NARROWER = 0.5, 0.15
 """Cost of a bubble between two things that it is about, and of each size that is narrower."""
 COVERED = 0.5
 """Cost of an arrow over another thing that it is about."""
+NAMED = 0.8
+"""Cost of an arrow over a name."""
 SEEN = 0.8
 """Cost of a bubble that lies wholly over things of little importance."""
 TOUCHED = 24.0
@@ -324,24 +326,30 @@ def best_place(
     wanted: Sequence[Rect],
     kept: Rect | None = None,
     seen: Sequence[Rect] = (),
+    names: Sequence[Rect] = (),
 ) -> Rect:
     """The best rectangle in ``room`` for a bubble of one of some sizes: if possible not over the things it is about
     (``spoken``), nor between them, over as little as possible of other important things (``wanted``), and near the
     first of ``spoken``; at the lower left where that is empty. The first size is used unless another one has a better
     place. ``kept``: where it lay before, and stays unless another place is much better; ``seen``: things of little
-    importance, covered where there is a choice only if more important ones are not."""
+    importance, covered where there is a choice only if more important ones are not; ``names``: those of what it is
+    about, which its arrow leaves free."""
     found, least = Rect(room.x, room.y, *sizes[0]), math.inf
     for number, size in enumerate(sizes):
         across, down = max(0.0, room.w - size[0]), max(0.0, room.h - size[1])
         for column in range(STEPS + 1):
             for row in range(STEPS + 1):
                 rect = Rect(room.x + across * column / STEPS, room.y + down * row / STEPS, *size)
-                price = _price(rect, room, spoken, wanted) + NARROWER * number
+                price = _price(rect, room, spoken, wanted, names) + NARROWER * number
                 if price < least:
                     price += SEEN * sum(_shared(one, rect) for one in seen)
                 if price < least:
                     found, least = rect, price
-    if kept is not None and _may_stay(kept, sizes, room, spoken) and _price(kept, room, spoken, wanted) < least + STAY:
+    if (
+        kept is not None
+        and _may_stay(kept, sizes, room, spoken)
+        and _price(kept, room, spoken, wanted, names) < least + STAY
+    ):
         return Rect(kept)
     return found
 
@@ -352,7 +360,7 @@ def _may_stay(kept: Rect, sizes: Sequence[tuple[float, float]], room: Rect, spok
     return fits and room.contains(kept) and kept.collidelist(list(spoken)) < 0
 
 
-def _price(rect: Rect, room: Rect, spoken: Sequence[Rect], wanted: Sequence[Rect]) -> float:
+def _price(rect: Rect, room: Rect, spoken: Sequence[Rect], wanted: Sequence[Rect], names: Sequence[Rect] = ()) -> float:
     around = rect.inflate(28, 28)
     price = 40.0 * sum(_shared(around, one) for one in spoken) + 2.0 * sum(_shared(rect, one) for one in wanted)
     if spoken:
@@ -362,6 +370,10 @@ def _price(rect: Rect, room: Rect, spoken: Sequence[Rect], wanted: Sequence[Rect
             price += CROSSED
         price += CROSSED * sum(1 for one in wanted if one not in spoken and _crosses(rect.center, aim, one))
         price += BETWEEN * sum(1 for one in spoken[1:] if rect.clipline(aim.center, one.center))
+        arrow = arrow_ends(rect, aim) if names else None
+        price += NAMED * sum(
+            1 for one in names if arrow is not None and one.inflate(HEAD_WIDE, HEAD_WIDE).clipline(*arrow)
+        )
         price += COVERED * sum(1 for one in spoken[1:] if _crosses(rect.center, aim, one.inflate(-TOUCHED, -TOUCHED)))
     else:
         price += (room.bottom - rect.bottom) / room.h + (rect.x - room.x) / room.w

@@ -12,7 +12,15 @@ from tabletop.client.draw.spotlight import Hole, Spotlight, draw_hole_frame
 from tabletop.client.games.table import CombatOverlay, TableWidget
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
-from tabletop.client.scenes.board.target_widgets import ROOM, hole_of, seen_part, target_at, widget_of, widgets_of
+from tabletop.client.scenes.board.target_widgets import (
+    ROOM,
+    hole_of,
+    name_hole,
+    seen_part,
+    target_at,
+    widget_of,
+    widgets_of,
+)
 from tabletop.client.ui import Button, MainButton
 from tabletop.client.ui.base import Widget
 from tabletop.rules.game import Path, Target
@@ -199,24 +207,32 @@ class Coach:
         return [widget for pattern in patterns for widget in widgets_of(scene, pattern.removeprefix(AROUND))]
 
     def holes(self, scene: Scene) -> list[Hole]:
-        """The holes of the things that stay bright, that of :meth:`aim` first."""
-        run, step = self.board.run, self.board.run.step
-        aim = self.aim(scene)
-        found = [hole_of(aim)] if aim is not None and self._frame(scene) is None else []
-        for selectable in run.selectable():
-            found += [hole_of(widget) for widget in widgets_of(scene, str(selectable))]
-        for action in () if self.silent else run.allowed():
-            found += [hole_of(widget) for step_on in action.path if (widget := widget_of(scene, step_on)) is not None]
-        if self.silent and self.board.session.path:  # a question highlights all possible answers alike
-            next_ones = self.board.session.targets()
-            found += [hole_of(w) for w in scene.widgets if w.visible and target_at(w) in next_ones]
+        """The holes of the things that stay bright, that of :meth:`aim` first, and of the names of spaces."""
+        step, lit = self.board.run.step, self._lit(scene)
+        found = [hole_of(widget) for widget in lit]
         for pattern in (*step.point, *step.light):
             if pattern.startswith(AROUND):
                 rects = [seen_part(widget) for widget in widgets_of(scene, pattern.removeprefix(AROUND))]
                 found += [Hole(rects[0].unionall(rects[1:]).inflate(2 * ROOM, 2 * ROOM))] if rects else []
-            else:
-                found += [hole_of(widget) for widget in widgets_of(scene, pattern)]
+        found += [named for widget in lit if (named := name_hole(widget)) is not None]
         return _nested(list({hole.key: hole for hole in found if hole.rect.w > 0 and hole.rect.h > 0}.values()))
+
+    def _lit(self, scene: Scene) -> list[Widget]:
+        """The things that stay bright each by itself, that of :meth:`aim` first."""
+        run, step = self.board.run, self.board.run.step
+        aim = self.aim(scene)
+        lit = [aim] if aim is not None and self._frame(scene) is None else []
+        for selectable in run.selectable():
+            lit += widgets_of(scene, str(selectable))
+        for action in () if self.silent else run.allowed():
+            lit += [widget for step_on in action.path if (widget := widget_of(scene, step_on)) is not None]
+        if self.silent and self.board.session.path:  # a question highlights all possible answers alike
+            next_ones = self.board.session.targets()
+            lit += [widget for widget in scene.widgets if widget.visible and target_at(widget) in next_ones]
+        for pattern in (*step.point, *step.light):
+            if not pattern.startswith(AROUND):
+                lit += widgets_of(scene, pattern)
+        return lit
 
     def _frame(self, scene: Scene) -> Rect | None:
         """The common frame of several things that the step points at first; None where it points at one."""
@@ -254,28 +270,36 @@ class Coach:
             wanted += [seen_part(w) for w in scene.widgets if w.visible and isinstance(w, Spot) and not _wanted(w)]
             wanted += overlay.busy_areas()
         spoken = [hole.rect for hole in holes]
-        rect = self._place(scene, bubble, room, spoken, wanted, free and overlay is None)
+        names = [named.rect for widget in self._lit(scene) if (named := name_hole(widget)) is not None]
+        rect = self._place(scene, bubble, room, spoken, wanted, names, free and overlay is None)
         bubble.lay(rect)
         target = self._target(scene, aim)
         scene.widgets.add(CoachPanel(rect, bubble, holes, target, self, overlay is None))
         self._add_buttons(scene, bubble)
 
     def _place(
-        self, scene: Scene, bubble: Bubble, room: Rect, spoken: list[Rect], wanted: list[Rect], narrow: bool
+        self,
+        scene: Scene,
+        bubble: Bubble,
+        room: Rect,
+        spoken: list[Rect],
+        wanted: list[Rect],
+        names: list[Rect],
+        narrow: bool,
     ) -> Rect:
         """The rectangle of the bubble, which stays where it is in a step as long as that is a good place. With an
         answer it grows upwards, so that its buttons stay under the pointer, or else downwards, unless it would then
         cover what it is about."""
         width = scene.width
         silent = Bubble(scene.app, replace(bubble.speech, answer=""))
-        rect = self._kept = best_place(silent.sizes(width, narrow), room, spoken, wanted, self._kept)
+        rect = self._kept = best_place(silent.sizes(width, narrow), room, spoken, wanted, self._kept, names=names)
         if not bubble.speech.answer:
             return rect
         high = bubble.height(rect.w)
         for grown in (Rect(rect.x, rect.bottom - high, rect.w, high), Rect(rect.x, rect.y, rect.w, high)):
             if room.contains(grown) and not any(grown.colliderect(o) and not rect.colliderect(o) for o in spoken):
                 return grown
-        return best_place(bubble.sizes(width, narrow), room, spoken, wanted)
+        return best_place(bubble.sizes(width, narrow), room, spoken, wanted, names=names)
 
     @staticmethod
     def draw_above(scene: Scene, canvas: Canvas) -> None:
@@ -376,9 +400,10 @@ class CoachPanel(Widget):
 
 
 def _nested(holes: list[Hole]) -> list[Hole]:
-    """The holes; those around another one have a thin line only."""
+    """The holes; those around another one, and names, have a thin line only."""
     return [
-        replace(one, plain=any(other is not one and one.rect.contains(other.rect) for other in holes)) for one in holes
+        replace(one, plain=one.plain or any(other is not one and one.rect.contains(other.rect) for other in holes))
+        for one in holes
     ]
 
 
