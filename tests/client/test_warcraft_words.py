@@ -91,3 +91,13 @@ def test_the_log_counts_drawn_cards_and_names_players(make_app: Callable[..., Ap
     lost = UnitLost(race, f"{race}.melee@a1", "d4", 1)
     assert scene.table.log_lines(lost) == [f"{name} loses a melee unit in d4."]
     assert other not in scene.table.log_lines(lost)[0]
+
+
+def test_the_night_elf_sentinels_loses_a_unit(make_app: Callable[..., App]) -> None:
+    """The name of a race that nobody plays may be a plural; the verb of the log was always a singular."""
+    scene = open_board(make_app((1280, 720)), new_match("elfgate", 5))
+    lost = UnitLost("NE", "NE.flying@d4", "d4", 1)
+    assert scene.table.log_lines(lost) == ["Night Elf Sentinels: a flying unit falls in d4."]
+    set_language("es")
+    assert scene.table.log_lines(lost) == ["Elfos Nocturnos Centinelas: cae una unidad voladora en d4."]
+    set_language("en")

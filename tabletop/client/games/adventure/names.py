@@ -194,7 +194,7 @@ def _ending(event: Event) -> str:
         case ev.CardDiscarded(random=True) | ev.ItemLost(random=True):
             return "_random"
         case ev.CardPlayed(target=target) if target:
-            return "_target"
+            return "_marker" if target.startswith("marker_") else "_target"
         case ev.Paid(mana=mana, energy=energy) if mana > 0:
             return "_mana" if energy else "_mana_alone"
         case ev.CombatCancelled(seat=seat) if seat == NOBODY:

@@ -141,11 +141,13 @@ def _variant(event: Event) -> str:
 
 def event_lines(table: TableContext, event: Event) -> list[str]:
     """The log lines of an event; empty for events without words. A race that somebody plays goes by that player's
-    name, as everywhere in the log."""
+    name, as everywhere in the log. One that nobody plays may be a plural: its sentences have their own form."""
     key = f"{GAME}.log.{_variant(event)}"
     if not has(key):
         return []
     facts = event.facts()
+    if _seat_of(table, str(facts.get("race"))) is None and has(f"{key}_neutral"):
+        key += "_neutral"
     facts.setdefault("n", event.n if isinstance(event, CardDrawn) else 0)
     words = value_words(table, facts, _FORMS.get(event.kind, "bare"))
     words |= {
@@ -154,10 +156,16 @@ def event_lines(table: TableContext, event: Event) -> list[str]:
     return [capital(t(key, **words))]
 
 
+def _seat_of(table: TableContext, race: str) -> int | None:
+    """The seat that plays a race; None where nobody does."""
+    owner = table.model.tables.owner.get(race, -1)
+    return owner if 0 <= owner < len(table.session.match.seats) else None
+
+
 def _player_of(table: TableContext, race: str) -> str:
     """The player of a race; the name of the race where nobody plays it."""
-    owner, seats = table.model.tables.owner.get(race, -1), table.session.match.seats
-    return seats[owner].name if 0 <= owner < len(seats) else race_name(race)
+    seat = _seat_of(table, race)
+    return race_name(race) if seat is None else table.session.match.seats[seat].name
 
 
 def choice_text(table: TableContext, choice: str) -> str:
