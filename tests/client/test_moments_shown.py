@@ -13,6 +13,7 @@ from tabletop.client.app import App
 from tabletop.client.board.announcements import FALLING_MS, Announcement, victory_effect
 from tabletop.client.board.visual_effects import BreakEffect
 from tabletop.client.games import beats
+from tabletop.client.games.adventure.table import AdventureTable
 from tabletop.client.games.small_world import side_panel
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.adventure.game import GAME as ADVENTURE
@@ -69,9 +70,12 @@ def test_while_a_race_declined_the_prompt_still_offered_it(app: App) -> None:
         if scene.showing:
             said.add(scene.table.shown_prompt)
 
-    shown(app, SMALL_WORLD, "base-3-coins", 52, look)
-    assert not any("or decline" in words for words in said)
-    assert any("in decline" in words for words in said)
+    scene = shown(app, SMALL_WORLD, "base-3-coins", 52, look)
+    match = scene.session.match
+    told = next(event for event in match.events(52) if event.kind == "declined")
+    assert scene.table.log_lines(told)[0] in said
+    asked = moment(SMALL_WORLD, "base-3-coins", 52, curtain=False)
+    assert open_board(app, asked).table.shown_prompt not in said
 
 
 def test_the_panel_of_a_redeployment_flickered_with_every_token(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,3 +178,22 @@ def test_a_seat_asked_in_anothers_turn_was_told_to_play(app: App) -> None:
     decides = [words for words in told if words.endswith("decides")]
     assert len(decides) == 1
     assert told == decides
+
+
+def test_a_defeated_hero_had_its_health_from_before_the_fight(app: App) -> None:
+    """On the map, while its defeat was told: chip and sheet have what the fight left; it floats away, then back."""
+    seen: list[tuple[int, int]] = []
+    floated: list[str] = []
+
+    def look(scene: BoardScene) -> None:
+        table = scene.table
+        assert isinstance(table, AdventureTable)
+        if any(motion.key == "news" for motion in scene.motions):
+            seen.append(table.health(1))
+        floated.extend(effect.key for effect in scene.teller._announcements.floats if effect.key not in floated)
+
+    scene = shown(app, ADVENTURE, "2-valor", 50, look)
+    assert set(seen) == {(0, 4)}
+    assert isinstance(scene.table, AdventureTable)
+    assert scene.table.health(1) == (4, 4)
+    assert "float health:1" in floated

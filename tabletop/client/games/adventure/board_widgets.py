@@ -91,8 +91,8 @@ class SeatChip(Pressable):
         """A key of everything that the chip shows."""
         model, seat = self.table.model, self.seat
         return (
-            Identity(model.state), tuple(self.rect), model.picked == seat, self.hovered, model.valor[seat],
-            seat in self.table.seats_not_asked(), model.session.outcome is None,
+            Identity(model.state), tuple(self.rect), model.picked == seat, self.hovered, self.table.valor(seat),
+            self.table.health(seat), seat in self.table.seats_not_asked(), model.session.outcome is None,
         )  # fmt: skip
 
     def _paint(self, canvas: Canvas) -> None:
@@ -111,7 +111,7 @@ class SeatChip(Pressable):
         top, y = FRect(left, box.y + 2, room, box.h / 2), box.y + box.h * 0.71
         role = row_role(canvas, "small_strong", top.h)
         at = (box.right - 1.35 * laurel, box.centery)
-        hearts = "{}/{}".format(*model.health(seat)) if model.character(seat) is not None else ""
+        hearts = "{}/{}".format(*self.table.health(seat)) if model.character(seat) is not None else ""
         small = row_role(canvas, "least", box.h * HEARTS_PART)
         least = canvas.measure(model.name(seat), role)[0]
         if least > room:  # else it need not shrink
@@ -133,7 +133,7 @@ class SeatChip(Pressable):
                 canvas.diamond((shown.right + 9 + n * step, y), min(4.2, step * 0.48), BRASS300)
         if seat in self.table.seats_not_asked():
             canvas.icon("mute", (box.x + 2 * r + 2, box.bottom - r / 2), r, IVORY100)
-        draw_laurel(canvas, at, laurel, model.valor[seat])
+        draw_laurel(canvas, at, laurel, self.table.valor(seat))
 
 
 def add_all(table: TableContext) -> None:

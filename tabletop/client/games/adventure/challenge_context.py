@@ -70,6 +70,8 @@ class ChallengeContext(CombatView[State]):
         self.fight_state: State | None = None
         self.places: ChallengePlaces = lay_out(1920, 1080, False, 22, 18)
         self.preview: ChallengeStage | None = None
+        self.left: dict[Seat, int] = {}
+        """The health of each hero at the end of the last fight."""
         self._previewed: tuple[object, ...] | None = None
 
     # ------------------------------------------------------------------------------------------- the position
@@ -163,7 +165,9 @@ class ChallengeContext(CombatView[State]):
         return self.hold_result("victory" if down[1] and not down[0] else "defeat" if down[0] else "miss")
 
     def close(self) -> None:
-        """Forget the fight, of which there is nothing more to show."""
+        """Forget the fight, of which there is nothing more to show, but the health of its heroes."""
+        if self.stage is not None:
+            self.left = {one.seat: one.health[0] for one in self.stage.fighters if one.seat != NOBODY}
         self.ended = False
         self.stage = None
         self.fight_state = None

@@ -59,6 +59,15 @@ class TableContext(SeatBarTable[State, Layout]):
     chips_part = 0.345
     passing: PassingAhead[State] | None = passing_ahead
 
+    def health(self, seat: Seat) -> tuple[int, int]:
+        """(health left, full health) of a hero in the presented position."""
+        left, whole = self.model.health(seat)
+        return self.presented.counters.get(f"health:{seat}", left), whole
+
+    def valor(self, seat: Seat) -> int:
+        """The valor of a seat in the presented position."""
+        return self.presented.counters.get(f"valor:{seat}", self.model.valor[seat])
+
     def __init__(self, scene: Board[State]) -> None:
         super().__init__(scene, MapBoard(baked_polygon_plate(MAP)))
         self.picked: Seat | None = None

@@ -65,6 +65,7 @@ def _side_key(table: TableContext) -> Hashable:
     return (
         Identity(model.state), model.viewer, model.shown_seat, table.session.path, table.marked,
         table.session.may_act, Identity(table.session.offer()), tuple(table.scene.recent_lines()),
+        table.health(model.shown_seat), table.valor(model.shown_seat),
     )  # fmt: skip
 
 

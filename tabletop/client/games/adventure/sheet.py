@@ -398,8 +398,8 @@ def _draw_numbers(canvas: Canvas, table: TableContext, row: FRect, seat: int) ->
 def _draw_bars(canvas: Canvas, table: TableContext, sheet: Sheet, seat: int) -> None:
     """Draw health as hearts and valor as diamonds, both with their number."""
     model = table.model
-    health = MarkRow(t("adventure_board.health"), *model.health(seat), 24.0, _heart)
-    valor = MarkRow(t("adventure_board.valor"), model.valor[seat], model.goal, 22.0, diamond_mark)
+    health = MarkRow(t("adventure_board.health"), *table.health(seat), 24.0, _heart)
+    valor = MarkRow(t("adventure_board.valor"), table.valor(seat), model.goal, 22.0, diamond_mark)
     draw_mark_rows(canvas, ((sheet.health, health), (sheet.valor, valor)))
 
 

@@ -472,7 +472,8 @@ class AdventureTable(TableContext):
         return [*beats, Beat(before=self._tell_over), *moments]
 
     def _tell_over(self) -> None:
-        self.presented = self.presented.answered(t("adventure_fight.over"))
+        left = {f"health:{seat}": n for seat, n in self._battle.left.items()}
+        self.presented = self.presented.answered(t("adventure_fight.over")).counted(**left)
         self.scene.relayout()
 
     def motion(self, old: PresentedPiece | None, new: PresentedPiece | None) -> Motion | None:
