@@ -221,6 +221,19 @@ def test_the_first_mark_lay_over_the_start_squares_that_it_speaks_of(
     assert not any(paper.colliderect(scene.widgets.find(str(square)).rect) for square in start)
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_mark_about_cards_lay_over_the_other_cards_of_the_hand(make_app: Any, size: tuple[int, int]) -> None:
+    app = taught(make_app, size=size)
+    scene = boards.open_board(app, warcraft_client.new_match())
+    app.step([])
+    assert scene.marks.shown is not None
+    assert scene.marks.shown.id == "warcraft/w1"
+    paper = scene.widgets.find("mark").rect
+    cards = [widget for widget in scene.widgets if widget.id.startswith("hand:")]
+    assert len(cards) == 3
+    assert not any(paper.colliderect(card.rect) for card in cards)
+
+
 def test_the_mark_about_drawing_lay_over_the_card_that_was_just_deployed(make_app: Any) -> None:
     app = taught(make_app)
     match = lords_of_war_client.new_match()

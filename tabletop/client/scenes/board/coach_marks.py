@@ -39,7 +39,7 @@ READ = 6
 """Weight of main button, prompt, messages and a ribbon over the map, in legal targets, when a place for a mark is
 searched."""
 PIECE = 16
-"""Weight of a piece on the board, in empty spaces and other things that are only seen."""
+"""Weight of a piece on the board or a card of the hand, in empty spaces and other things that are only seen."""
 LATER = 4
 """Weight of a place that is touched after what a mark speaks of, such as the square for a card, in legal targets."""
 FEW = 4
@@ -191,7 +191,11 @@ class CoachMarks:
                 wanted += [Rect(messages)] * READ
         seen = [seen_part(widget) for widget in scene.widgets if widget.visible and not widget.wanted]
         seen = [part for part in seen if 0 < part.w < wide and part.h > 0]  # not the map as a whole
-        pieces = [seen_part(w) for w in scene.widgets if overlay is None and w.visible and w.id.startswith("piece:")]
+        pieces = [
+            seen_part(w)
+            for w in scene.widgets
+            if overlay is None and w.visible and w.id.startswith(("piece:", "hand:"))
+        ]
         rect = best_place([(wide, high)], room, spoken, wanted, seen=seen + pieces * PIECE)
         about = self.board.table.toast_area if overlay is None else None
         if about is not None and _free_height(about, (rect, rect.union(_nearest(rect, spoken)))) < MESSAGES:
