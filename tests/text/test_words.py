@@ -267,3 +267,24 @@ def test_english_writes_a_percentage_in_one_piece() -> None:
 
 def test_spanish_sets_a_percentage_apart() -> None:
     assert [where for where, words in texts("es") if re.search(r"[\d}]%", words)] == []
+
+
+NEVER_BEGIN_WITH_I = {"b", "beasts", "commanders", "energy", "hand", "high", "left", "n", "space", "wood", "workers"}
+"""Figures, zones and regions."""
+
+
+def test_two_names_are_joined_by_the_grammar() -> None:
+    """'Ana y Iniciado Escarlata caen a la vez': before i and o the words are e and u."""
+    assert [
+        key
+        for key, entry in messages().items()
+        for form in (entry["es"].values() if isinstance(entry["es"], Mapping) else (entry["es"],))
+        for name in re.findall(r"\b[yo] \{(\w+)", str(form))
+        if name not in NEVER_BEGIN_WITH_I
+    ] == [
+        "client.inspecting",  # names of keys
+        "small_world.refusal.island_side",  # numbers of regions
+        "small_world.refusal.island_border",
+        "warcraft_setup.map.place_twice",  # names of hexes
+        "warcraft_setup.map.wall_apart",
+    ]

@@ -261,12 +261,12 @@ def result_title(view: ChallengeContext, stage: ChallengeStage) -> str:
     if ended is not None and ended.cancelled:
         return t("adventure_fight.result.cancelled")
     if stage.down == (True, True):
-        return t("adventure_fight.result.both", one=one, two=two)
+        return t("adventure_fight.result.both", names=joined((one, two)))
     if stage.down[1]:
         return t("adventure_fight.result.won", one=one, two=two)
     if stage.down[0]:
         return t("adventure_fight.result.won", one=two, two=one)
-    return t("adventure_fight.result.open", one=one, two=two)
+    return t("adventure_fight.result.open", names=joined((one, two)))
 
 
 def outcome_events(stage: ChallengeStage) -> list[Event]:
