@@ -12,10 +12,13 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.board.announcements import FALLING_MS, Announcement, victory_effect
 from tabletop.client.board.visual_effects import BreakEffect
+from tabletop.client.combat.scoring_view import Scorer, ScoringView
+from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games import beats
 from tabletop.client.games.adventure.table import AdventureTable
 from tabletop.client.games.small_world import side_panel
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.ui.source_boxes import Source
 from tabletop.rules.adventure.game import GAME as ADVENTURE
 from tabletop.rules.game import Game
 from tabletop.rules.lords_of_war.game import GAME as LORDS_OF_WAR
@@ -26,6 +29,9 @@ from tabletop.text import t
 from tests.support.pilot import press
 from tests.support.recorded_games import moment, recorded
 from tests.support.showing import open_board
+
+FAILED = 15
+"""An action of a recorded game of Small World: the die is not enough."""
 
 
 def shown(app: App, game: Game[Any], name: str, at: int, look: Callable[[BoardScene], None]) -> BoardScene:
@@ -197,3 +203,28 @@ def test_a_defeated_hero_had_its_health_from_before_the_fight(app: App) -> None:
     assert isinstance(scene.table, AdventureTable)
     assert scene.table.health(1) == (4, 4)
     assert "float health:1" in floated
+
+
+@pytest.mark.parametrize(("at", "heard"), [(24, 0), (FAILED, 1)])
+def test_a_conquest_by_the_die_sounded_like_a_miss(
+    app: App, monkeypatch: pytest.MonkeyPatch, at: int, heard: int
+) -> None:
+    """Small World: only a failed attempt sounds so; the blow is heard on the map, once."""
+    sounds: list[str] = []
+    play = app.sound.play
+    monkeypatch.setattr(app.sound, "play", lambda cue, *rest: sounds.append(cue) or play(cue, *rest))
+    shown(app, SMALL_WORLD, "base-3-coins", at, lambda _scene: None)
+    assert sounds.count("miss") == heard
+    assert sounds.count("hit") <= 1
+
+
+def test_a_scoring_began_with_half_a_second_of_nothing() -> None:
+    """The first source is shown as soon as the strip is there, the others one after the other."""
+    sources = [Source("town-hall", "Regions", 3), Source("magic", "Powers", 0), Source("card", "Places", 2)]
+    scorer = Scorer("Ana", "scores", "This turn", "", seat_colours("blue"))
+    view = ScoringView(scorer, sources, lambda *_: None, lambda: (FRect(0, 0, 1, 1), FRect(0, 0, 1, 1)), lambda: None)
+    told = []
+    for elapsed in (0.0, 200.0, 600.0, 800.0, 5000.0):
+        view.elapsed = elapsed
+        told.append(view.told)
+    assert told == [0, 1, 1, 2, 2]

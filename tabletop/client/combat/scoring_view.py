@@ -19,9 +19,9 @@ from .passing_view import PassingView
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-TELL_MS, FLY_MS, WHOLE_MS = 520.0, 480.0, 2200.0
-"""Milliseconds between two sources, of a coin's flight to the sum, and for which the view stays when all have been
-shown."""
+FIRST_MS, TELL_MS, FLY_MS, WHOLE_MS = 180.0, 520.0, 480.0, 2200.0
+"""Milliseconds until the first source is shown, between two of them, of a coin's flight to the sum, and for which the
+view stays when all have been shown."""
 COINS_THAT_FLY, COIN = 5, 22.0
 """Greatest number of coins of a source that fly, and their size in units."""
 WHO_PART, SUM_PART, LEAST_WIDE = 0.17, 0.15, 106.0
@@ -51,7 +51,7 @@ class ScoringView(PassingView):
         rule: Callable[[], object],
     ) -> None:  # fmt: skip
         self.filled = [n for n, source in enumerate(sources) if source.number]
-        super().__init__(TELL_MS * (len(self.filled) + 1) + WHOLE_MS, rule)
+        super().__init__(FIRST_MS + TELL_MS * len(self.filled) + WHOLE_MS, rule)
         self.scorer = scorer
         self.sources = tuple(sources)
         self.coin = coin
@@ -63,7 +63,7 @@ class ScoringView(PassingView):
     @property
     def told(self) -> int:
         """How many of the sources above 0 have been shown."""
-        return min(len(self.filled), int(self.elapsed / TELL_MS))
+        return min(len(self.filled), max(0, int((self.elapsed - FIRST_MS) / TELL_MS + 1)))
 
     def layout(self, width: float, height: float, compact: bool) -> FRect:
         """Place everything; returns the rectangle of the button that goes on."""
@@ -84,7 +84,7 @@ class ScoringView(PassingView):
         told = self.told
         reached = len(self.sources) if told == len(self.filled) else self.filled[told - 1] + 1 if told else 0
         whole = [replace(source, told=n < reached) for n, source in enumerate(self.sources)]
-        recent = self.elapsed < TELL_MS * (told + 1)
+        recent = self.elapsed < FIRST_MS + TELL_MS * told
         lit = self.filled[told - 1] if told and recent else None
         draw_sources(canvas, self.places, whole, self.coin, lit)
         self._draw_sum(canvas, self.boxes["sum"], sum(one.number for one in whole if one.told))
@@ -113,7 +113,7 @@ class ScoringView(PassingView):
         goal = self.boxes["sum"]
         end = FRect(goal.x, goal.centery - COIN / 2, COIN, COIN)
         for n, index in enumerate(self.filled):
-            since = self.elapsed - TELL_MS * (n + 1)
+            since = self.elapsed - FIRST_MS - TELL_MS * n
             start = self.places[index]
             for coin in range(min(COINS_THAT_FLY, self.sources[index].number)):
                 passed = since - 60.0 * coin

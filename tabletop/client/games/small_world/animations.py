@@ -19,6 +19,7 @@ from tabletop.client.games.beats import die_thrown, draw_words_below, kept_place
 from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event
 from tabletop.rules.small_world.events import (
+    AttemptFailed,
     BombRevealed,
     Bought,
     ComboTaken,
@@ -75,6 +76,8 @@ def event_beats(table: TableContext, event: Event, after: Shown) -> list[Beat]:
     if attempt is None:
         return beats
     strip = Beat(overlay=partial(_open_strip, table, attempt), told=partial(_tell_attempt, table, attempt))
+    if isinstance(event, AttemptFailed) and _animated(table):
+        return [strip]  # which is heard as a miss
     return [strip, *beats]
 
 

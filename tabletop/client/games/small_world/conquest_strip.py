@@ -107,8 +107,7 @@ class ConquestStrip(OutcomeStrip):
         super().__init__(partial(table.scene.open_rule, attempt.end.cites))
         self.table = table
         self.attempt = attempt
-        bloody = isinstance(attempt.end, Conquered) and attempt.end.defenders > 0
-        self.opening_sound = "hit" if bloody else "miss"
+        self.opening_sound = "ui-page" if self.verdict[1] else "miss"  # the conquest is heard on the map
 
     def layout(self, width: float, height: float, compact: bool) -> FRect:
         """Place the strip at the lower edge of the map, or below the prompt if the region lies low; returns the
