@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 
@@ -233,6 +234,37 @@ def test_three_rounds_promised_are_a_whole_game_of_three_rounds() -> None:
     take(run)
     assert run.match.outcome is not None
     assert run.match.game.headline(run.match.state).turn == 3
+
+
+PLAYED = [one for one in ALL if any(step.free for step in one.form.steps)]
+
+
+@pytest.mark.parametrize("one", PLAYED, ids=lambda one: one.id)
+def test_in_a_fight_or_a_discard_of_a_played_lesson_the_coach_had_nothing_to_say(one: Lesson) -> None:
+    """Only that it is the pupil's turn. Now there is a hint for whatever comes up, well or badly played."""
+    speechless, said = set(), 0
+    for seed in range(3):
+        run, chance = LessonRun(one, NAMES), random.Random(seed)
+        for _ in range(MOST):
+            if run.done:
+                break
+            reply = run.next_reply()
+            if reply is not None:
+                run.match.apply(*reply)
+                continue
+            if run.settle():
+                continue
+            if not run.step.free:
+                do_step(run, one.id)
+                continue
+            legal = run.match.legal_actions()
+            speechless |= set() if run.hint() is not None else {tuple(sorted({action.kind for action in legal}))}
+            said += run.hint() is not None
+            action = chance.choice(legal) if chance.random() < 0.5 else run._rival(run.pupil)
+            run.match.apply(action)
+            run.did(action)
+    assert said > 10
+    assert speechless == set()
 
 
 def test_a_hint_about_reacting_is_said_in_the_turn_of_another_seat_alone() -> None:
