@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tabletop.client.games.small_world import choices, names, recap
+from tabletop.client.games.small_world.tooltips import recent_lines
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import conquest_events as happened
 from tabletop.rules.small_world import events as ev
@@ -137,3 +138,15 @@ def test_placing_cites_the_redeployment_it_belongs_to() -> None:
     assert found.decider == "B"
     found.do("place token L1A-13")
     assert [event.cites for event in found.events_of("placed")] == ["SW-RDP-5"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "Lost since your last turn."), ("es", "La has perdido desde tu último turno.")]
+)
+def test_a_region_was_taken_by_nobody(language: str, said: str) -> None:
+    """'Te la ha quitado nadie': a region that was left or blown up has no taker."""
+    found = stub(table(A="ORC SEA", B="HUM GAR"))
+    found.recent = SimpleNamespace(lost={FOREST}, taken={})
+    set_language(language)
+    assert recent_lines(found, FOREST) == [said]
+    set_language("en")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 import re
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
+from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.core.session import Session
@@ -14,12 +16,13 @@ from tabletop.client.games.warcraft import names as words
 from tabletop.client.games.warcraft import prompts
 from tabletop.client.games.warcraft.battle_words import prompt as battle_prompt
 from tabletop.client.games.warcraft.battle_words import sentence
+from tabletop.client.games.warcraft.tooltips import tip_of
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.rules.game import SeatSetup, Setup, TableRules
+from tabletop.rules.game import SeatSetup, Setup, TableRules, Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.game import GAME
-from tabletop.text import localised, set_language
+from tabletop.text import localised, set_language, t
 from tests.support.warcraft_client import SCENARIOS, match_at, new_match
 
 from .test_warcraft_battle import start, table
@@ -309,3 +312,14 @@ def test_the_melee_has_moved_already_or_is_not_there_any_more(app: App, language
         "HU.melee@b1": moved[language],
         "HU.melee@a1": gone[language],
     }
+
+
+def test_the_tooltip_of_a_moved_unit_said_twice_that_it_has_moved(app: App) -> None:
+    """'Has moved this turn.' stood above the refusal, which says it with the rule."""
+    game = table(board={"a1": "HU melee 2"})
+    game.do("move HU.melee@a1 b1")
+    board = laid(app, match_at(game.state)).table
+    tip = tip_of(board, cast("Any", SimpleNamespace(id="moved", target=Target("piece", "HU.melee@b1:m"), rect=FRect())))
+    assert tip is not None
+    assert "has already moved in this step" in tip.text
+    assert t("warcraft_board.flag.m") not in tip.text

@@ -121,12 +121,9 @@ def recent_lines(table: TableContext, name: str) -> list[str]:
     recent = table.recent
     if name in recent.lost:
         taker = recent.taken.get(name)
-        return [
-            t(
-                "small_world_board.tip.lost",
-                name=names.seat_name(table, taker) if taker is not None else t("small_world_board.nobody"),
-            )
-        ]
+        if taker is None:
+            return [t("small_world_board.tip.lost.nobody")]
+        return [t("small_world_board.tip.lost", name=names.seat_name(table, taker))]
     if name in recent.taken:
         return [t("small_world_board.tip.taken", name=names.seat_name(table, recent.taken[name]))]
     return []

@@ -10,7 +10,7 @@ from tabletop.client.draw.theme import IVORY100
 from tabletop.client.ui.tooltip_area import BarredArea, PressArea, SeatGlance, TipPicture, TooltipArea
 from tabletop.rules.game import Refusal, Target
 from tabletop.text import localised, t
-from tabletop.text.grammar import joined
+from tabletop.text.grammar import capital, joined
 
 from .goals import goal_tip
 from .layout import goal_row
@@ -106,7 +106,7 @@ def _glance(table: TableContext, seat: int, hint: str) -> TipPicture:
 def _plot(table: TableContext, id: str, plot: tuple[str, str] | None, box: FRect) -> TooltipArea:
     """The tooltip area of a building or free plot: what it is, and what a click does or why it does nothing."""
     if plot is None:
-        words, title = t("warcraft_board.free_plot.text"), t("warcraft_board.free_plot")
+        words, title = t("warcraft_board.free_plot.text"), capital(t("warcraft_board.free_plot"))
         path: tuple[Target, ...] = _BUILD
         ready = table.model.phase == "spend" and path[0] in table.model.starts
     else:

@@ -57,7 +57,11 @@ def _of_piece(table: TableContext, spot: Spot) -> Tip | None:
         lines.append(t("warcraft_board.worker.text"))
     elif group.kind == "necromancer":
         lines.append(t("warcraft_board.necromancer.text"))
-    lines += [t(f"warcraft_board.flag.{flag}") for flag in group.flags if has(f"warcraft_board.flag.{flag}")]
+    refusal = table.refusal_at(spot.target)
+    told = "m" if refusal is not None and refusal.key == "move_already" else ""
+    lines += [
+        t(f"warcraft_board.flag.{flag}") for flag in group.flags if has(f"warcraft_board.flag.{flag}") and flag != told
+    ]
     if group.space in model.contested:
         lines.append(t("warcraft_board.contested"))
     title = unit_name(group.id) + (f" × {group.n}" if group.n > 1 else "")
