@@ -120,7 +120,7 @@ def test_a_quest_told_its_set_up_where_its_steps_had_no_room(app: App) -> None:
     """A line under its name says what is to be done next; where there is room, all of the card stands there."""
     told = "Coloca tus fichas en Costasur, Puerto de Menethil y Colina del Centinela. Recógelas."
     goal = figure_sheet.Goal("Cartografiar la costa", told, "Recógelas.", 2, ((0, 3, False),))
-    for high, said in ((62.0, "Recógelas."), (110.0, told)):
+    for high, said in ((54.0, "Recógelas."), (110.0, told)):
         drawn: list[str] = []
 
         class Noting(_Names):

@@ -43,15 +43,21 @@ MARKS_END = 56.0
 NAME_LEAST, TWO_ROWS, SIGN, SIGN_SIZE = 34.0, 36.0, 15.0, 12.0
 """Least width for the name of a carried thing, whose icon is drawn alone in less; least height for signs below its
 name; distance between the signs; their size. All in units."""
-NAME_EDGE, NAME_SHRINK, FLAT_SHRINK = 2.5, 0.75, 0.92
-"""Room (units) above and below the name of a carried thing; the least share of its size at which it is drawn, and that
-at which a low box keeps its icon beside it."""
+NAME_EDGE, NAME_SHRINK = 2.5, 0.75
+"""Room (units) above and below the name of a carried thing, and the least share of its usual size at which it is
+drawn."""
+CLOSE = 5.0
+"""Units left of the name of a carried thing without an icon before it."""
+CARRIED_ICON, CARRIED_LETTERS = 22.0, (1.0, 0.92, 0.84, 0.75, 0.68, 0.6, 0.55, 0.5)
+"""Greatest size of the icon of a carried thing in units, and the sizes of the names as shares of the player's."""
 WORN_NAME, WORN_TEXT = (0.07, 0.34), (0.40, 0.54)
 """Rows of a worn thing: top and height as shares of its height."""
 GOAL_SHRINK = 0.8
 """Least size of the words of a goal, as a share, at which they are cut."""
 STEP_HIGH, STEP_WIDE, LINE_SLACK, GOAL_GAP, GOAL_FOOT = 6.5, 92.0, 3.0, 5.0, 4.0
 """Height and greatest width of a bar; slack of lines; room above the bars, and least room below them. In units."""
+TIGHT_EDGE, TIGHT_FOOT = 2.0, 2.5
+"""Room above the name of a goal and below its bars where all of its words would not fit otherwise."""
 
 
 def part(box: FRect, left: float, width: float, row: tuple[float, float]) -> FRect:
@@ -154,37 +160,68 @@ class CarriedThing:
     head: str = ""
 
 
-def draw_carried(canvas: Canvas, box: FRect, thing: CarriedThing, state: str) -> None:
-    """Draw something carried: its icon, its name, its signs. Where the name does not fit beside the icon, the icon
-    moves down into the row of signs, or is left out in a low box; where the name does not fit at all, icon and signs
-    are drawn."""
-    canvas.panel(box, "tile")
-    canvas.frame(box, thing.edge, 1.6, 8)
-    draw_ring(canvas, box, state)
+def _carried_role(canvas: Canvas, letters: float) -> str:
+    """The role of the name of a carried thing in letters of that share of their size: in those of 9 pixels, too."""
+    share = letters * canvas.theme.enlarged
+    return smaller(canvas, "least", letters) if share >= 1 else f"{smaller(canvas, 'least', share)}!"
+
+
+def _carried_name(
+    canvas: Canvas, box: FRect, thing: CarriedThing, role: str
+) -> tuple[FRect, list[str], bool, bool] | None:
+    """Where the name of a carried thing stands, the signs beside or below it, whether its icon stands before it, and
+    whether it fits; None where only the icon and the signs do."""
     signs = list(thing.signs)
-    size = min(22.0, box.h * 0.5)
-    left = box.x + size + 11
+    left = box.x + min(CARRIED_ICON, box.h * 0.5) + 11
     flat = box.h < TWO_ROWS
     marks = signs if flat or not signs else [thing.head, *signs]
     room = box.right - left - 4 - (SIGN * len(marks) if flat else 0.0)
     high = box.h * (0.58 if signs and not flat else 1.0) - 2 * NAME_EDGE
     at = FRect(left, box.y + NAME_EDGE, room, high)
-    if at.w < NAME_LEAST or not canvas.fits_text(thing.name, at, "least", FLAT_SHRINK if flat else NAME_SHRINK):
-        left, marks = box.x + GAP, signs if flat else [thing.icon, *marks] if signs else []
-        room = box.right - left - 4 - (SIGN * len(signs) if flat else 0.0)
-        if room < NAME_LEAST:
-            _draw_signs(canvas, box, [thing.icon, *signs])
-            return
-        at.x, at.w = left, room
-    else:
+    if at.w >= NAME_LEAST and canvas.fits_text(thing.name, at, role, 1.0):
+        return at, marks, True, True
+    left, marks = box.x + CLOSE, signs if flat else [thing.icon, *marks] if signs else []
+    room = box.right - left - (1 if signs and flat else 4) - (SIGN * len(signs) if flat else 0.0)
+    if room < NAME_LEAST:
+        return None
+    at.x, at.w = left, room
+    return at, marks, False, canvas.fits_text(thing.name, at, role, 1.0)
+
+
+def carried_letters(canvas: Canvas, things: Sequence[tuple[FRect, CarriedThing]]) -> float:
+    """The largest size, as a share of the usual one, in which the names of all carried things fit their boxes, so that
+    they are alike; the least one where one of them never does."""
+    ratios = [ratio for ratio in CARRIED_LETTERS if ratio >= NAME_SHRINK / canvas.theme.enlarged - 1e-6]
+    for ratio in ratios:
+        role = _carried_role(canvas, ratio)
+        places = [_carried_name(canvas, box, thing, role) for box, thing in things]
+        if all(place is None or place[3] for place in places):
+            return ratio
+    return ratios[-1]
+
+
+def draw_carried(canvas: Canvas, box: FRect, thing: CarriedThing, state: str, letters: float | None = None) -> None:
+    """Draw something carried: its icon, its name, its signs. Where the name does not fit beside the icon, the icon
+    moves down into the row of signs, or is left out in a low box; where the name does not fit at all, icon and signs
+    are drawn. ``letters``: the size of the name from :func:`carried_letters`; by itself that of this name alone."""
+    canvas.panel(box, "tile")
+    canvas.frame(box, thing.edge, 1.6, 8)
+    draw_ring(canvas, box, state)
+    role = _carried_role(canvas, carried_letters(canvas, [(box, thing)]) if letters is None else letters)
+    place = _carried_name(canvas, box, thing, role)
+    if place is None:
+        _draw_signs(canvas, box, [thing.icon, *thing.signs])
+        return
+    at, marks, beside, fits = place
+    size = min(CARRIED_ICON, box.h * 0.5)
+    if beside:
         canvas.icon(thing.icon, (box.x + size / 2 + 6, box.centery), size, IVORY300)
-    shrink = NAME_SHRINK * 100 / max(100, canvas.theme.text_percent)  # large letters become usual ones before a cut
-    if canvas.fits_text(thing.name, at, "least", shrink):
-        canvas.fit_text(thing.name, at, "least", IVORY100, min_ratio=shrink)
+    if fits:
+        canvas.fit_text(thing.name, at, role, IVORY100, min_ratio=1.0)
     else:
-        role = f"{smaller(canvas, 'least', NAME_SHRINK)}!"  # as small as the names beside it that fit
-        canvas.text(thing.name, (left, at.centery), role, IVORY100, "midleft", room, ellipsis="ok")
-    first = (left + room + 2 + SIGN / 2, box.centery) if flat else (left + 7, box.bottom - 10)
+        canvas.text(thing.name, (at.x, at.centery), role, IVORY100, "midleft", at.w, ellipsis="ok")
+    flat = box.h < TWO_ROWS
+    first = (at.right + 2 + SIGN / 2, box.centery) if flat else (at.x + 7, box.bottom - 10)
     for n, sign in enumerate(marks):
         canvas.icon(sign, (first[0] + n * SIGN, first[1]), SIGN_SIZE, BRASS400)
 
@@ -224,19 +261,24 @@ def draw_goal(canvas: Canvas, box: FRect, goal: Goal, chosen: bool, state: str) 
     left = box.x + 10
     room = at[0] - laurel * 1.4 - left
     line = canvas.line_height("small_strong")
-    tall = box.h - EDGE - line - STEP_HIGH - GOAL_FOOT + LINE_SLACK
-    whole = canvas.block_height(goal.told, "least", room) <= tall
+    above, foot_room = EDGE, GOAL_FOOT
+    tall = box.h - above - line - STEP_HIGH - foot_room + LINE_SLACK
+    if canvas.block_height(goal.told, fit_role(canvas, goal.told, "least", (room, tall - 1), GOAL_SHRINK), room) > tall:
+        above, foot_room = TIGHT_EDGE, TIGHT_FOOT
+        tall = box.h - above - line - STEP_HIGH - foot_room + LINE_SLACK + 1
+    role = fit_role(canvas, goal.told, "least", (room, tall - 1), GOAL_SHRINK)
+    whole = canvas.block_height(goal.told, role, room) <= tall
     told = goal.told if whole else goal.open_step
     role = fit_role(canvas, told, "least", (room, tall - 1), GOAL_SHRINK)
     small = canvas.line_height(role)
     lines = min(int(tall // small), len(canvas.wrap(told, role, room)))
     high = line + lines * small + GOAL_GAP + STEP_HIGH
-    y = box.y + max(EDGE, (box.h - high) / 2)
+    y = box.y + max(above, (box.h - high) / 2)
     fit_name(canvas, goal.name, FRect(left, y, room, line), "small_strong", IVORY100)
     if lines > 0:
         below = FRect(left, y + line, room, lines * small + LINE_SLACK)
         canvas.text_block(told, below, role, IVORY300, max_lines=lines, ellipsis="ok")
-    foot = min(y + high, box.bottom - GOAL_FOOT) - STEP_HIGH
+    foot = min(y + high, box.bottom - foot_room) - STEP_HIGH
     draw_progress(canvas, FRect(left, foot, room, STEP_HIGH), goal.steps)
     draw_ring(canvas, box, state)
 
@@ -258,6 +300,7 @@ def draw_progress(canvas: Canvas, row: FRect, steps: Sequence[tuple[int, int, bo
 
 
 __all__ = [
-    "CarriedThing", "Goal", "MarkRow", "WornThing", "diamond_mark", "draw_carried", "draw_empty_place", "draw_goal",
+    "CarriedThing", "Goal", "MarkRow", "WornThing", "carried_letters", "diamond_mark", "draw_carried",
+    "draw_empty_place", "draw_goal",
     "draw_mark_rows", "draw_progress", "draw_ring", "draw_worn", "part",
 ]  # fmt: skip

@@ -35,6 +35,7 @@ from tabletop.client.ui.figure_sheet import (
     Goal,
     MarkRow,
     WornThing,
+    carried_letters,
     diamond_mark,
     draw_carried,
     draw_empty_place,
@@ -83,6 +84,8 @@ TRACKED_SIGN, TRACKED_SHRINK = 11.0, 0.86
 """Size in units of the sign before a number of a tracked encounter; least size of its name beside them, as a share."""
 BAG_COLUMNS = ((2, 2), (3, 3), (4, 2), (6, 3), (8, 4), (18, 6))
 """(most things in the bag, number of columns for them); larger bags have more columns (AG-ITM-8: no size limit)."""
+CARRIED = ("item", "token", "attached")
+"""The kinds of the things of a bag."""
 BAG_LINES, NAMES_WHOLE = 3, 3
 """Most lines of things of a bag, and the number of columns in which their names fit."""
 LOG_LEAST, LOG_LETTERS = 58.0, 2.4
@@ -94,7 +97,10 @@ HEAD_LETTERS = 3.0
 SIGN_GAP = 8.0
 """The gap beside a thing, as the number of gaps in its width."""
 QUEST_GROWS = 18.0
-"""Units by which a quest is higher where the sheet has room to spare."""
+"""Units by which a quest is higher where the sheet has room to spare, in usual letters."""
+LOW_SCALE, EMPTY_SLOT = 0.75, 0.68
+"""In a sheet of at most that scale an empty slot is lower, for the words of the quests: a share of a full one's
+height."""
 DRAGGED = (210.0, 48.0)
 NAME_ROW, WHO_ROW, LEVEL_ROW = (0.08, 0.36), (0.43, 0.25), (0.70, 0.24)
 """Rows of the head: top and height as shares of its height."""
@@ -117,7 +123,7 @@ def lay_sheet(table: TableContext) -> Sheet:
         return _below_heroes(table, sheet)
     quests = len(table.model.player(table.model.shown_seat).quests)
     spare = sheet.log.h - (least if sheet.log.h >= least else 0.0)
-    grown = min(QUEST_GROWS, spare / max(1, quests))
+    grown = min(QUEST_GROWS * table.scene.app.theme.enlarged, spare / max(1, quests))
     return _lay(table, grown, letters) if quests and grown > 0 else sheet
 
 
@@ -179,8 +185,9 @@ def _lay(table: TableContext, grown: float, letters: float) -> Sheet:
 
     section("equipped")
     for slot, item in (("weapon", player.weapon), ("armour", player.armour)):
-        entries.append(SheetEntry("item" if item else "slot", item or slot, FRect(inner.x, y, inner.w, SLOT * k)))
-        y += SLOT * k + gap
+        tall = SLOT * k * (1.0 if item or k > LOW_SCALE else EMPTY_SLOT)
+        entries.append(SheetEntry("item" if item else "slot", item or slot, FRect(inner.x, y, inner.w, tall)))
+        y += tall + gap
     section("bag")
     foot = side.bottom - FOOT - (chips_height(model.seats) if table.chips_aside else 0)
     least = max(none, len(player.quests) * (QUEST * k + gap)) + 2 * (title + gap / 2) + TRACKER_LINES * TRACKED_LEAST
@@ -449,24 +456,28 @@ def _draw_slot(canvas: Canvas, table: TableContext, entry: SheetEntry) -> None:
 
 
 def _draw_small(canvas: Canvas, table: TableContext, entry: SheetEntry) -> None:
-    """Draw a thing of the bag: its icon, name and potion icons; a harmful token with a red edge, an attached card with
-    an edge in the colour of the seat that attached it."""
-    model = table.model
+    """Draw a thing of the bag, its name in letters as large as those of the others."""
     state = _lit(table, sheet_target(table, entry)) if entry.kind in ("item", "token") else "rest"
+    bag = [one for one in table.sheet.entries if one.kind in CARRIED and not names_slot(table, one.id)]
+    letters = carried_letters(canvas, [(one.rect, _carried(table, one)) for one in bag])
+    draw_carried(canvas, entry.rect, _carried(table, entry), state, letters)
+
+
+def _carried(table: TableContext, entry: SheetEntry) -> CarriedThing:
+    """A thing of the bag: its icon, name and potion icons; a harmful token with a red edge, an attached card with an
+    edge in the colour of the seat that attached it."""
+    model = table.model
     if entry.kind == "item":
         thing = model.tables.things[entry.id]
         signs = tuple(POTION_ICONS[potion] for potion in thing.card.potions)
         edge, name = LEVELS[COLOURS[thing.colour]], localised(thing.card.name)
-        carried = CarriedThing(item_icon(thing.card), name, edge, signs, "potion")
-    elif entry.kind == "token":
+        return CarriedThing(item_icon(thing.card), name, edge, signs, "potion")
+    if entry.kind == "token":
         token = model.content.discoveries[kind_of(entry.id)]
         edge = DANGER if token.background == "red" else BRASS600
-        carried = CarriedThing(token_icon(token), localised(token.name), edge)
-    else:
-        owner = next(one.owner for one in model.player(model.shown_seat).attached if one.card == entry.id)
-        edge = seat_colours(model.colour(owner)).base
-        carried = CarriedThing("link", names.card_name(entry.id, model.content), edge)
-    draw_carried(canvas, entry.rect, carried, state)
+        return CarriedThing(token_icon(token), localised(token.name), edge)
+    owner = next(one.owner for one in model.player(model.shown_seat).attached if one.card == entry.id)
+    return CarriedThing("link", names.card_name(entry.id, model.content), seat_colours(model.colour(owner)).base)
 
 
 def names_slot(table: TableContext, item: str) -> str:
