@@ -9,12 +9,16 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
+from tabletop.client.board.spots import Spot
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.fit_text import fit_name
+from tabletop.client.games.adventure import sheet
+from tabletop.client.games.adventure.challenge_in_play import rows_of
 from tabletop.client.games.small_world import names
 from tabletop.client.games.small_world.layout import lay_out
 from tabletop.client.games.small_world.panels import _price_role, _price_width
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.board.target_widgets import widget_of
 from tabletop.client.scenes.card_browser import CELL, CardBrowserScene
 from tabletop.client.scenes.detail import DetailScene
 from tabletop.client.scenes.game_over import GameOverScene
@@ -27,13 +31,16 @@ from tabletop.commands.app_driver import AppDriver
 from tabletop.commands.selftest.scene_openers import openers
 from tabletop.lessons.library import lessons, taught
 from tabletop.lessons.puzzles.puzzle_library import puzzles
+from tabletop.rules.adventure.game import GAME as ADVENTURE
+from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war.meta import ARMIES
 from tabletop.rules.small_world import queries as small_world
 from tabletop.rules.small_world.content import content as races
 from tabletop.rules.warcraft.game import GAME as WARCRAFT
 from tabletop.text import localised, set_language, t
 from tests.client.test_nothing_covers_targets import at
-from tests.support import warcraft_client
+from tests.support import adventure_client, warcraft_client
+from tests.support.adventure_table_client import table_of
 from tests.support.boards import open_board
 
 SIZE = (1024, 640)
@@ -388,3 +395,58 @@ def test_every_lesson_says_what_it_is_about(
     app.step([], 16.0)
     lines = " ".join(_redrawn(app, drawn))
     assert [one.id for one in lessons(game) if localised(one.form.about) not in lines] == []
+
+
+@pytest.mark.parametrize(("size", "letters"), LOW)
+@pytest.mark.parametrize("position", [adventure_client.travelling, adventure_client.paying])
+def test_the_things_of_a_bag_have_letters_of_one_size(
+    make_app: Callable[..., App], size: tuple[int, int], letters: int, position: Callable[[], Any]
+) -> None:
+    app = _enlarged(make_app, size, letters)
+    table = table_of(open_board(app, position()))
+    bag = [one for one in table.sheet.entries if one.kind in sheet.CARRIED and not sheet.names_slot(table, one.id)]
+    assert len(bag) >= 2
+    sizes: set[int] = set()
+    fit, cut = Canvas.fit_text, Canvas.text
+
+    def fitted(canvas: Canvas, s: str, rect: Any, role: str = "body", *args: Any, **options: Any) -> Any:
+        sizes.add(canvas.theme.spec(role).px)
+        assert options["min_ratio"] == 1.0
+        return fit(canvas, s, rect, role, *args, **options)
+
+    def texted(canvas: Canvas, s: str, pos: Any, role: str = "body", *args: Any, **options: Any) -> Any:
+        sizes.add(canvas.theme.spec(role).px)
+        return cut(canvas, s, pos, role, *args, **options)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Canvas, "fit_text", fitted)
+        patch.setattr(Canvas, "text", texted)
+        for entry in bag:
+            sheet._draw_small(app.canvas, table, entry)
+    assert len(sizes) == 1
+
+
+@pytest.mark.parametrize("size", [SIZE, (1280, 720)])
+@pytest.mark.parametrize("phase", ["move", "pay", "challenge"])
+def test_the_words_of_quests_are_whole(
+    make_app: Callable[..., App], drawn: list[str], size: tuple[int, int], phase: str
+) -> None:
+    """They ended in '...con el rasgo' beside two empty slots as high as full ones."""
+    app = _enlarged(make_app, size, 100)
+    name = "2-valor" if phase == "challenge" else "4-valor"
+    open_board(app, at(ADVENTURE, name, phase, 300 if phase == "move" else 0))
+    assert not [line for line in _redrawn(app, drawn) if "…" in line]
+
+
+@pytest.mark.parametrize("save", ["adventure-2-reroll", "adventure-3-duel"])
+def test_all_that_is_in_play_can_be_read_on_a_portrait(make_app: Callable[..., App], save: str) -> None:
+    """What the foot of a fight had no room for was cut there and told nowhere else."""
+    app = _enlarged(make_app, SIZE, 150)
+    _shown(app, save)
+    view = app.scenes.top.view  # type: ignore[union-attr]
+    for fighter in view.stage.fighters:
+        spot = widget_of(app.scenes.top, Target("fighter", str(fighter.side)))  # type: ignore[arg-type]
+        assert isinstance(spot, Spot)
+        tip = view.tip(spot)
+        assert tip is not None
+        assert [row.title for row in rows_of(view, fighter) if row.text not in tip.text] == []

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.fit_text import fit_name, smaller
+from tabletop.client.draw.fit_text import fit_name, fit_role, smaller
 from tabletop.client.draw.theme import (
     BRASS300,
     CARD,
@@ -38,6 +38,8 @@ PILL, PILL_PAD = 0.42, 18.0
 """Greatest width of a pill as a share of its strip, and its width beyond its words in units."""
 EFFECT_LINES = 4
 """Most lines of the text of an effect."""
+EFFECT_LETTERS = (0.9, 0.8, 0.72, 0.66)
+"""Sizes of the texts of effects below the smaller role, as shares of it."""
 TITLE_SHRINK = 0.75
 """Least size of a row's title, as a share, before it is cut."""
 NAMED = 40.0
@@ -84,10 +86,15 @@ def draw_effect_rows(canvas: Canvas, box: FRect, rows: Sequence[EffectRow]) -> N
 
 
 def effect_role(canvas: Canvas, box: FRect, rows: Sequence[EffectRow]) -> str:
-    """The role of the texts of rows below each other in ``box``: the larger one where all of them fit."""
+    """The role of the texts of rows below each other in ``box``: the largest one in which all of them fit, at last the
+    smallest."""
     strong, size, room = _effect_measures(canvas, box)
-    large = sum(max(size, strong + canvas.block_height(row.text, "small", room)) + ROOMY.gap for row in rows)
-    return "small" if large <= box.h + ROOMY.gap else "least"
+    roles = ("small", "least", *(smaller(canvas, "least", ratio) for ratio in EFFECT_LETTERS))
+    for role in roles:
+        whole = sum(max(size, strong + canvas.block_height(row.text, role, room)) + ROOMY.gap for row in rows)
+        if whole <= box.h + ROOMY.gap:
+            return role
+    return roles[-1]
 
 
 def _effect_measures(canvas: Canvas, box: FRect) -> tuple[float, float, float]:
@@ -98,14 +105,14 @@ def _effect_measures(canvas: Canvas, box: FRect) -> tuple[float, float, float]:
 
 
 def draw_effect_column(canvas: Canvas, box: FRect, rows: Sequence[EffectRow], role: str) -> None:
-    """Draw rows below each other, each as high as its text needs; in the smaller role of at most EFFECT_LINES lines,
-    and where they do not all fit, the longest are cut, then the last rows left out."""
+    """Draw rows below each other, each as high as its text needs; where they do not all fit, the longest are cut, first
+    to EFFECT_LINES lines, then the last rows left out."""
     strong, size, room = _effect_measures(canvas, box)
     line = canvas.line_height(role)
     single = size + ROOMY.gap
     shown = rows[: max(1, int((box.h + ROOMY.gap) // single))]
     wanted = [len(canvas.wrap(row.text, role, room)) for row in shown]
-    if role == "least":
+    if sum(max(size, strong + lines * line) + ROOMY.gap for lines in wanted) > box.h + ROOMY.gap:
         wanted = [min(EFFECT_LINES, lines) for lines in wanted]
         spare = int((box.h + ROOMY.gap - single * len(shown)) // line)  # lines beyond the first of each row
         while sum(wanted) - len(wanted) > spare:
@@ -190,8 +197,9 @@ def draw_paper_row(canvas: Canvas, rect: FRect, row: PaperRow) -> None:
         fit_name(canvas, row.title, title, "small_strong", INK900)
     if two:
         room = FRect(x, title.bottom, wide, rect.bottom - title.bottom - ROOMY.tight)
-        lines = max(1, int((room.h + ROOMY.hair) // least))
-        canvas.text_block(row.text, room, "least", INK900, max_lines=lines, ellipsis="ok")
+        role = fit_role(canvas, row.text, "least", (room.w, room.h + ROOMY.hair))
+        lines = max(1, int((room.h + ROOMY.hair) // canvas.line_height(role)))
+        canvas.text_block(row.text, room, role, INK900, max_lines=lines, ellipsis="ok")
 
 
 def choice_places(canvas: Canvas, box: FRect, labels: Sequence[str]) -> list[FRect]:

@@ -12,7 +12,7 @@ from pygame import FRect
 
 from tabletop.client.cards.face import CardFace, draw_back, draw_card
 from tabletop.client.cards.parts import RATIO
-from tabletop.client.draw.fit_text import name_head
+from tabletop.client.draw.fit_text import fit_role, name_head, smaller
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, NIGHT900, ROOMY, SeatColours
 
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ COPIES, TITLE = 12.0, 0.15
 """Radius in units of the disc with the number of copies; lower end of a small card's title, as a share of its
 height."""
 SHADE = 120
+LEAST_HEAD = 0.7
+"""Least size of the letters of a hand's head, as a share of the usual one: in less room there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +122,9 @@ def draw_hand_head(
             left = large.right + ROOMY.small
         elif large.right > foot.right - canvas.measure(note, "small")[0] - ROOMY.small:
             note = ""  # it would show in part beside the card
-    name_head(canvas, words, FRect(left, foot.y, foot.right - left, canvas.line_height("section")), note)
+    head = FRect(left, foot.y, foot.right - left, canvas.line_height("section"))
+    if canvas.measure(words, smaller(canvas, "section", LEAST_HEAD))[0] <= head.w:  # beside a large card there may be
+        name_head(canvas, words, head, note)  # no room for any of it
 
 
 def draw_card_facts(canvas: Canvas, box: FRect, title: str, when: str, text: str) -> None:
@@ -131,5 +135,6 @@ def draw_card_facts(canvas: Canvas, box: FRect, title: str, when: str, text: str
     y = box.y + head + ROOMY.tight
     if when:
         y += canvas.text_block(when, (box.x, y, box.w, 0), "least", BRASS300, max_lines=2) + ROOMY.tight
-    lines = max(1, int((box.bottom - y) / canvas.line_height("small")))
-    canvas.text_block(text, (box.x, y, box.w, 0), "small", IVORY300, max_lines=lines, ellipsis="ok")
+    role = fit_role(canvas, text, "small", (box.w, box.bottom - y))
+    lines = max(1, int((box.bottom - y) / canvas.line_height(role)))
+    canvas.text_block(text, (box.x, y, box.w, 0), role, IVORY300, max_lines=lines, ellipsis="ok")

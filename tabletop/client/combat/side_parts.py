@@ -153,6 +153,7 @@ def _draw_chip(canvas: Canvas, box: FRect, chip: PowerChip) -> None:
     end = box.right - ROOMY.small - (CHECK + ROOMY.tight if chip.fired else 0)
     room = FRect(x + ROOMY.tight, box.y, end - x - ROOMY.tight, box.h)
     if room.w > ROOMY.wide:
-        fit_name(canvas, chip.label, room, "least", IVORY500 if chip.fired else IVORY100)
+        ink, first = IVORY500 if chip.fired else IVORY100, chip.label.partition(" ")[0]
+        fit_name(canvas, chip.label, room, "least", ink, shorter=(first,))  # the tooltip has the whole name
     if chip.fired:
         canvas.icon("confirm", (box.right - CHECK, box.centery), CHECK, OK)

@@ -68,6 +68,7 @@ def draw_in_play(canvas: Canvas, view: ChallengeContext, area: FRect, note: str 
         half = (body.w - ROOMY.wide) / 2
         places = (FRect(x, body.y, half, body.h) for x in (body.x, body.right - half))
         columns = list(zip(places, sides, strict=True))
-    role = "small" if all(effect_role(canvas, *column) == "small" for column in columns) else "least"
+    roles = [effect_role(canvas, *column) for column in columns]
+    role = min(roles, key=canvas.line_height)
     for place, rows in columns:
         draw_effect_column(canvas, place, rows, role)

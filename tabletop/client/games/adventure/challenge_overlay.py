@@ -25,7 +25,7 @@ from tabletop.rules.adventure.queries import NOBODY
 from tabletop.rules.game import Seat, Target
 from tabletop.text import t
 
-from . import challenge_footer, challenge_paint, names
+from . import challenge_footer, challenge_in_play, challenge_paint, names
 from . import challenge_words as words
 from .challenge_context import ChallengeContext
 from .challenge_layout import SIGN, lay_out
@@ -205,7 +205,10 @@ class ChallengeView(ChallengeContext):
         if fighter.seat == NOBODY and AGGRO in self.state.config.tables.monsters[fighter.monster].card.traits:
             lines.append(t("adventure_board.tip.aggro"))
         lines += [words.power_text(self, fighter, power) for power in fighter.powers]
-        lines += [names.card_name(card, self.content) for card in fighter.attached]
+        rows = challenge_in_play.rows_of(self, fighter)  # what the foot has room for in part, or not at all
+        lines += [f"{row.title}: {row.text}" for row in rows if row.text not in lines]
+        told = {row.title for row in rows}
+        lines += [name for card in fighter.attached if (name := names.card_name(card, self.content)) not in told]
         return Tip(spot.id, "\n".join(lines), spot.rect, words.fighter_name(self, fighter))
 
     def _thing_tip(self, spot: Spot) -> Tip | None:
