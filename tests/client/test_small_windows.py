@@ -14,6 +14,7 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.fit_text import fit_name
 from tabletop.client.games.adventure import sheet
 from tabletop.client.games.adventure.challenge_in_play import rows_of
+from tabletop.client.games.choice_tiles import ChoiceTile
 from tabletop.client.games.small_world import names
 from tabletop.client.games.small_world.layout import lay_out
 from tabletop.client.games.small_world.panels import _price_role, _price_width
@@ -444,9 +445,30 @@ def test_all_that_is_in_play_can_be_read_on_a_portrait(make_app: Callable[..., A
     app = _enlarged(make_app, SIZE, 150)
     _shown(app, save)
     view = app.scenes.top.view  # type: ignore[union-attr]
+    assert len(view.stage.fighters) == 2
     for fighter in view.stage.fighters:
         spot = widget_of(app.scenes.top, Target("fighter", str(fighter.side)))  # type: ignore[arg-type]
         assert isinstance(spot, Spot)
         tip = view.tip(spot)
         assert tip is not None
         assert [row.title for row in rows_of(view, fighter) if row.text not in tip.text] == []
+
+
+@pytest.mark.parametrize("size", [SIZE, (1280, 720)])
+@pytest.mark.parametrize("position", ["travel", "move", "challenge"])
+def test_a_choice_covered_names_at_the_foot_of_a_small_map(
+    make_app: Callable[..., App], size: tuple[int, int], position: str
+) -> None:
+    """Where it could not step aside it lay over two names; a single line needs less height."""
+    app = _enlarged(make_app, size, 100)
+    match = adventure_client.travelling() if position == "travel" else None
+    if match is None:
+        name = "2-valor" if position == "challenge" else "4-valor"
+        match = at(ADVENTURE, name, position, 300 if position == "move" else 0)
+    scene = open_board(app, match)
+    tiles = [widget.rect for widget in scene.widgets if isinstance(widget, ChoiceTile)]
+    assert len(tiles) == 1
+    board = scene.table.layout_now.board  # type: ignore[union-attr]
+    shares = [tiles[0].clip(label).w * tiles[0].clip(label).h / (label.w * label.h) for label in scene.table.labels()]
+    assert sum(share > 0.5 for share in shares) <= 1  # signs at the most
+    assert board.contains(tiles[0])

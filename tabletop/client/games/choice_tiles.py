@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 GAP, INNER, INSET, ASIDE, SIGN = 8.0, 3.0, 12.0, 60.0, 58.0
 """Units: between tiles; above and below their words; under the lowest line; at both ends of a line; and for the icon of
 a tile and the edges around its words."""
-ASIDE_STEP, ASIDE_PRICE = 10.0, 1.0
+LOW_INSET = 2.0
+"""Units under the lowest line in a small window."""
+ASIDE_STEP, ASIDE_PRICE = 10.0, 0.2
 """Units between the places that are tried for tiles, and the price of a unit in square units that they cover."""
 CARDS_ASIDE, CARD_MOST, SPREAD = 12.0, 262.0, 14.0
 """Units: at both ends of a row of cards; their greatest width; between them."""
@@ -107,9 +109,9 @@ def lay_tiles(
     turn: Callable[[int], ChoiceTile], avoided: Sequence[FRect] = (),
 ) -> list[ChoiceTile]:  # fmt: skip
     """Place the tiles of a page in lines at the lower edge of ``board`` and return them. Where there are several pages,
-    the last tile is the one made by ``turn(pages)``, which turns them. ``height``: least height of a tile in units;
-    ``page``: counted modulo the number of pages; ``avoided``: what they cover as little as possible of, at the side if
-    need be."""
+    the last tile is the one made by ``turn(pages)``, which turns them. ``height``: least height of a tile in units,
+    less in a small window where all words take one line; ``page``: counted modulo the number of pages; ``avoided``:
+    what they cover as little as possible of, at the side if need be."""
     h = max(height, 2 * canvas.line_height("small_strong") + GAP)
     lines = broken([tile.wanted_width(canvas) for tile in tiles], board.w - 2 * ASIDE)
     pages = max(1, -(-len(lines) // LINES))
@@ -118,33 +120,49 @@ def lay_tiles(
     if pages > 1:
         other = turn(pages)
         shown.append([(other, other.wanted_width(canvas))])
-    y = board.bottom - INSET - len(shown) * (h + GAP)
-    for line in shown:
-        x = board.centerx - (sum(width for _, width in line) + GAP * (len(line) - 1)) / 2
-        for tile, width in line:
-            tile.rect = FRect(x, y, width, h)
-            x += width + GAP
-        y += h + GAP
     laid = [tile for line in shown for tile, _ in line]
-    aside = _step_aside([tile.rect for tile in laid], board.inflate(-2 * ASIDE, 0), avoided)
-    for tile in laid:
-        tile.rect.x += aside
+    widths = [[width for _, width in line] for line in shown]
+    ways = [_line_rects(widths, board, h, INSET)]
+    one_line = all(canvas.measure(tile.label, "small_strong")[0] + SIGN <= WIDE for tile in laid)
+    if canvas.theme.compact and one_line:  # a small map has no room to be covered
+        low = canvas.line_height("small_strong") + 2 * GAP
+        ways += [_line_rects(widths, board, low, inset) for inset in (INSET, LOW_INSET)]
+    room = board.inflate(-2 * ASIDE, 0)
+    _, rects = min((_aside(rects, room, avoided) for rects in ways), key=lambda way: way[0])
+    for tile, rect in zip(laid, rects, strict=True):
+        tile.rect = rect
     return laid
 
 
-def _step_aside(tiles: Sequence[FRect], room: FRect, avoided: Sequence[FRect]) -> float:
-    """Units by which tiles in the middle of a room go to the right (below 0: to the left), so that they cover the least
-    of what they should avoid; each unit counts as much as ``ASIDE_PRICE`` square units covered."""
+def _line_rects(widths: Sequence[Sequence[float]], board: FRect, h: float, inset: float) -> list[FRect]:
+    """The rectangles of tiles of some widths in lines, each in the middle of ``board``, the lowest ``inset`` units
+    above its edge."""
+    y = board.bottom - inset - len(widths) * (h + GAP)
+    found = []
+    for line in widths:
+        x = board.centerx - (sum(line) + GAP * (len(line) - 1)) / 2
+        for width in line:
+            found.append(FRect(x, y, width, h))
+            x += width + GAP
+        y += h + GAP
+    return found
+
+
+def _aside(tiles: Sequence[FRect], room: FRect, avoided: Sequence[FRect]) -> tuple[float, list[FRect]]:
+    """The price of tiles in the middle of a room where they cost the least, and their places there: moved to a side, so
+    that they cover the least of what they should avoid; each unit counts as much as ``ASIDE_PRICE`` square units
+    covered."""
     block = tiles[0].unionall(tiles)
     near = [rect for rect in avoided if rect.bottom > block.top and rect.top < block.bottom]
     most = int((room.w - block.w) / 2 / ASIDE_STEP)
 
     def cost(step: int) -> float:
-        moved = [tile.move(step * ASIDE_STEP, 0) for tile in tiles]
+        moved = [tile.move(step * ASIDE_STEP, 0).inflate(GAP, GAP) for tile in tiles]  # no name touches them
         parts = (tile.clip(rect) for tile in moved for rect in near)
         return sum(part.w * part.h for part in parts) + abs(step) * ASIDE_STEP * ASIDE_PRICE
 
-    return min(range(-most, most + 1), key=lambda step: (cost(step), abs(step)), default=0) * ASIDE_STEP
+    best = min(range(-most, most + 1), key=lambda step: (cost(step), abs(step)), default=0)
+    return cost(best), [tile.move(best * ASIDE_STEP, 0) for tile in tiles]
 
 
 def broken(widths: Sequence[float], room: float) -> list[list[tuple[int, float]]]:
