@@ -580,3 +580,28 @@ def test_the_arrow_lay_over_the_name_of_the_space_to_go_to(
     panel = scene.widgets.find("coach")
     assert not panel.rect.colliderect(aim.name_area)
     assert not aim.name_area.inflate(8, 8).clipline(*arrow_ends(panel.rect, panel.target)), "its shaft is not thin"
+
+
+def test_in_a_fight_that_is_played_the_bubble_lay_over_the_power_that_it_spoke_of(make_app: Any) -> None:
+    """It was wide there whatever it covered; now it is narrow where it would cover something to choose."""
+    app = make_quick(make_app, "es")
+    scene = start_lesson(app, "adventure/first-turns")
+    play_step(app, "mouse")
+    for _ in range(200):
+        settle(app)
+        top = app.scenes.top
+        assert top is not None
+        if "continue" in top.widgets:
+            click(app, "continue")
+            continue
+        kinds = {action.kind for action in scene.run.match.legal_actions()}
+        if scene.run.match.decider == scene.run.pupil and "use_power" in kinds and top.name == "battle":
+            break
+        scene.session.drop()
+        scene.touched(scene.session.do(scene.run._rival(scene.run.pupil)))
+    app.scenes.run_layouts()
+    assert app.scenes.top is not None
+    powers = widgets_of(app.scenes.top, "power:*")
+    assert powers
+    paper = app.scenes.top.widgets.find("coach").rect
+    assert not any(paper.colliderect(widget.rect) for widget in powers)

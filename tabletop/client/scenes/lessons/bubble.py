@@ -113,10 +113,8 @@ class Bubble:
         self._usual = self._roles = SMALL_TEXT if small else TEXT
         self._roundel = SMALL_ROUNDEL if small else ROUNDEL
 
-    def sizes(self, window: float, narrow: bool = False) -> list[tuple[float, float]]:
-        """Widths and heights in units that it may have in a window of that width, the best one first; ``narrow``:
-        beside a board that is played on."""
-        shares = (NARROW_SHARE,) if narrow else SHARES
+    def sizes(self, window: float, shares: Sequence[float] = SHARES) -> list[tuple[float, float]]:
+        """Widths and heights in units that it may have in a window of that width, the best one first."""
         widths = [min(WIDEST * share / SHARES[0], window * share) for share in shares]
         return [(wide, self.height(wide)) for wide in widths]
 

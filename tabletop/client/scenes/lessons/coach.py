@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
@@ -26,7 +26,7 @@ from tabletop.client.ui.base import Widget
 from tabletop.rules.game import Path, Target
 from tabletop.text import localised, t
 
-from .bubble import AskSign, Bubble, BubbleContents, arrow_ends, best_place, draw_arrow
+from .bubble import NARROW_SHARE, SHARES, AskSign, Bubble, BubbleContents, arrow_ends, best_place, draw_arrow
 
 if TYPE_CHECKING:
     from tabletop.client.core.session import Session
@@ -271,7 +271,7 @@ class Coach:
             wanted += overlay.busy_areas()
         spoken = [hole.rect for hole in holes]
         names = [named.rect for widget in self._lit(scene) if (named := name_hole(widget)) is not None]
-        rect = self._place(scene, bubble, room, spoken, wanted, names, free and overlay is None)
+        rect = self._place(scene, bubble, room, spoken, wanted, names, _shares(free, overlay is not None))
         bubble.lay(rect)
         target = self._target(scene, aim)
         scene.widgets.add(CoachPanel(rect, bubble, holes, target, self, overlay is None))
@@ -285,21 +285,21 @@ class Coach:
         spoken: list[Rect],
         wanted: list[Rect],
         names: list[Rect],
-        narrow: bool,
+        shares: Sequence[float],
     ) -> Rect:
         """The rectangle of the bubble, which stays where it is in a step as long as that is a good place. With an
         answer it grows upwards, so that its buttons stay under the pointer, or else downwards, unless it would then
         cover what it is about."""
         width = scene.width
         silent = Bubble(scene.app, replace(bubble.speech, answer=""))
-        rect = self._kept = best_place(silent.sizes(width, narrow), room, spoken, wanted, self._kept, names=names)
+        rect = self._kept = best_place(silent.sizes(width, shares), room, spoken, wanted, self._kept, names=names)
         if not bubble.speech.answer:
             return rect
         high = bubble.height(rect.w)
         for grown in (Rect(rect.x, rect.bottom - high, rect.w, high), Rect(rect.x, rect.y, rect.w, high)):
             if room.contains(grown) and not any(grown.colliderect(o) and not rect.colliderect(o) for o in spoken):
                 return grown
-        return best_place(bubble.sizes(width, narrow), room, spoken, wanted, names=names)
+        return best_place(bubble.sizes(width, shares), room, spoken, wanted, names=names)
 
     @staticmethod
     def draw_above(scene: Scene, canvas: Canvas) -> None:
@@ -405,6 +405,14 @@ def _nested(holes: list[Hole]) -> list[Hole]:
         replace(one, plain=one.plain or any(other is not one and one.rect.contains(other.rect) for other in holes))
         for one in holes
     ]
+
+
+def _shares(free: bool, fight: bool) -> Sequence[float]:
+    """The shares of the window that the bubble may take, the best one first: beside a board that is played on it is
+    narrow, and in a fight that is played where a wide one would lie over what can be chosen."""
+    if free:
+        return (*SHARES, NARROW_SHARE) if fight else (NARROW_SHARE,)
+    return SHARES
 
 
 def _wanted(widget: Widget) -> bool:
