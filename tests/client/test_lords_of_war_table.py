@@ -522,10 +522,18 @@ def test_extra_turns_are_announced(app: App, table: Any) -> None:
     click(app, prompts.DECK)
     settle(app)
     assert scene.session.decider == 0
-    words = t("lords_of_war_board.news.extra_turn_started", name="Marta")
+    words = t("lords_of_war_board.news.extra_turn_started", name="Marta").removesuffix(".")
     assert words in [announcement.words for announcement in scene.teller._announcements.waiting], (
         "nothing moves: it stands on the board"
     )
+
+
+def test_the_tip_of_an_empty_pile_said_that_zero_units_were_eliminated(app: App, table: Any) -> None:
+    fallen = (["dwf.krod-klouthammer"], [])
+    scene, _ = table(FIELD, (ORCS[:5], DWARVES[1:]), casualties=fallen)
+    tips = [scene.widgets.find(f"casualties:{seat}").tip().text for seat in (0, 1)]
+    assert sorted("has eliminated 1 unit:" in tip for tip in tips) == [False, True]
+    assert sorted("has eliminated no units yet:" in tip for tip in tips) == [False, True]
 
 
 def test_lw_var_1_an_endless_field_shows_its_squares_by_coordinates(app: App, table: Any) -> None:

@@ -47,6 +47,7 @@ INSTEAD: Mapping[tuple[str, str], Mapping[str, str]] = {
         r"\blet computer players meet|\bcomes? round\b(?! from)": "pit them against one another; vary",
         r"\bis resolved…": "resolving",
         r"\b(go|goes|going) in decline": "go into decline",
+        r"\brivals?\b": "opponent",
         r"\b(colors?|gray|(?<!frost )armor(ed)?|defense|neighbors?|honor|center)\b": "British spelling",
     },
     ("es", EVERYWHERE): {

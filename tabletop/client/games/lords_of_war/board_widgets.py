@@ -82,13 +82,13 @@ def _add_counters(table: LordsOfWarContext, seat: int, panel: FRect, own: bool) 
     legal = target in table.model.targets
     scene.add_spot(Spot(target, rects["deck"], scene.spot_events, legal=legal, id=f"deck:{seat}", radius=6))
     scene.widgets.add(_glance(table, seat, panel))
-    n = len(queries.casualties(state, seat))
+    n, name = len(queries.casualties(state, seat)), table.session.match.seats[seat].name
     top = band_of(panel).bottom + 2
     goals = FRect(panel.x + 12, top, panel.w - 24, panel.bottom - top - 8)
     scene.widgets.add(
         Button(
             f"casualties:{seat}", goals, style="item",
-            tooltip=t("lords_of_war_board.casualties_tip", n=n, name=table.session.match.seats[seat].name),
+            tooltip=t(f"lords_of_war_board.casualties_tip{'' if n else '.none'}", n=n, name=name),
             on_click=lambda: scene.app.push("piles", table=table, seat=seat),
         )
     )  # fmt: skip
