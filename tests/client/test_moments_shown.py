@@ -10,13 +10,15 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.board.announcements import FALLING_MS, Announcement, victory_effect
+from tabletop.client.board import announcements
+from tabletop.client.board.announcements import FALLING_MS, GREAT, Announcement, victory_effect
 from tabletop.client.board.visual_effects import BreakEffect
 from tabletop.client.combat.scoring_view import Scorer, ScoringView
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games import beats
 from tabletop.client.games.adventure.table import AdventureTable
 from tabletop.client.games.small_world import side_panel
+from tabletop.client.scenes.battle_scene import BattleScene
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui.source_boxes import Source
 from tabletop.rules.adventure.game import GAME as ADVENTURE
@@ -228,3 +230,38 @@ def test_a_scoring_began_with_half_a_second_of_nothing() -> None:
         view.elapsed = elapsed
         told.append(view.told)
     assert told == [0, 1, 1, 2, 2]
+
+
+def test_what_happens_once_in_a_match_was_told_like_a_turn(app: App) -> None:
+    """The fall of a general, first blood and an occupied Town have larger ribbons than whose turn it is."""
+    sizes: dict[str, float] = {}
+
+    def look(scene: BoardScene) -> None:
+        ribbon = scene.teller._announcements.shown
+        if ribbon is not None:
+            sizes[ribbon.words] = ribbon.size
+
+    shown(app, LORDS_OF_WAR, "commanders", 8, look)
+    shown(app, LORDS_OF_WAR, "commanders", 36, look)
+    assert sizes[t("board.announcement.first_blood")] == GREAT
+    assert GREAT in [size for words, size in sizes.items() if "Krod" in words]
+
+
+def test_first_blood_of_a_battle_was_told_below_it(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Warcraft: the ribbon lay over the board, which the battle hides; it lies over the head of the battle."""
+    drawn: list[FRect] = []
+    draw = announcements.draw_ribbon
+
+    def draw_ribbon(canvas: Any, area: FRect, told: Announcement, *rest: float) -> None:
+        if told.words == t("board.announcement.first_blood") and isinstance(app.scenes.top, BattleScene):
+            drawn.append(FRect(area))
+        draw(canvas, area, told, *rest)
+
+    monkeypatch.setattr(announcements, "draw_ribbon", draw_ribbon)
+    scene = shown(app, WARCRAFT, "main2-points", 318, lambda _scene: None)
+    view = scene.table.battle
+    assert view is not None
+    assert drawn
+    assert view.announcement_area is not None
+    for area in drawn:
+        assert area.y + area.h * announcements.FROM_TOP < view.announcement_area.bottom / 2

@@ -154,12 +154,13 @@ class Announcements:
         prompt: FRect | None = None,
         pieces: Sequence[FRect] = (),
         asked: Sequence[FRect] = (),
+        floats: bool = True,
     ) -> None:
-        """Draw the ribbon over ``area``, the board, and the floating numbers. Ribbons that stand still are drawn below
-        ``prompt``, if that lies over the board, and where they cover the fewest ``pieces``, and so does one that moves,
-        in the upper part of the board. None covers ``asked``, the choices over the board: it goes beside them, smaller
-        if need be, and is not drawn where there is no room."""
-        for effect in self.floats:
+        """Draw the ribbon over ``area``, the board, and unless ``floats`` is False the floating numbers. Ribbons that
+        stand still are drawn below ``prompt``, if that lies over the board, and where they cover the fewest ``pieces``,
+        and so does one that moves, in the upper part of the board. None covers ``asked``, the choices over the board:
+        it goes beside them, smaller if need be, and is not drawn where there is no room."""
+        for effect in self.floats if floats else ():
             effect.draw(canvas)
         if self.still:
             each = STILL_SIZE * NOTED
@@ -262,6 +263,11 @@ def draw_ribbon(canvas: Canvas, area: FRect, announcement: Announcement, k: floa
 def above_ribbon(area: FRect) -> FRect:
     """The part of ``area`` from its top to the lower edge of a ribbon over it."""
     return FRect(area.x, area.y, area.w, area.h * FROM_TOP + NOTED / 2)
+
+
+def over_head(head: FRect) -> FRect:
+    """The area of which the largest ribbon covers the upper part alone, for the head of a combat."""
+    return FRect(head.x, head.y, head.w, NOTED * GREAT / 2 / FROM_TOP)
 
 
 def _draw_band(canvas: Canvas, box: FRect, shown: FRect, announcement: Announcement) -> None:

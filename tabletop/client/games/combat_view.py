@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pygame import FRect
 
+from tabletop.client.board.announcements import over_head
 from tabletop.client.board.spots import Spot
 from tabletop.client.combat.overlay_regions import OverlayPlaces
 from tabletop.rules.game import Seat, Target
@@ -39,6 +40,11 @@ class CombatView(CombatOverlay, Generic[S]):
         self.caption: tuple[str, str] | None = None
         self._asked = ""
         self._asked_in = ""
+
+    @property
+    def announcement_area(self) -> FRect | None:
+        """The head, which ribbons cover."""
+        return over_head(self.places.header)
 
     def shown_prompt(self, asked: str) -> str:
         """The words above the main button: ``asked``; while events are being shown, the prompt before them, or the

@@ -297,6 +297,11 @@ class CombatOverlay(ABC):
         """The place of the words that say what is asked, which no tooltip covers; None for none."""
         return None
 
+    @property
+    def announcement_area(self) -> FRect | None:
+        """The area over which ribbons are shown while the overlay is open; None where they are not."""
+        return None
+
     @abstractmethod
     def layout(self, scene: OverlayHost, width: float, height: float, compact: bool) -> None:
         """Place everything and add its widgets to ``scene``."""

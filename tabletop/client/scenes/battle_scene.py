@@ -25,6 +25,7 @@ from tabletop.client.ui import Button, MainButton, Widget
 from tabletop.rules.game import Target
 from tabletop.text import t
 
+from .board.announcer import Announcer
 from .board.coach_marks import CoachMarks
 from .board.combat_overlay import Overlay
 from .board.controls import Controls
@@ -59,6 +60,7 @@ class BattleBoard(MainButtonBoard, Protocol):
     light: TargetLight
     marks: CoachMarks
     letters: TargetLetters
+    teller: Announcer
 
     @property
     def explained(self) -> bool:
@@ -445,6 +447,8 @@ class BattleScene(Scene):
             self.view.draw_front(canvas)
         self.board.letters.draw(canvas, self)
         self.board.marks.draw_above(self, canvas)
+        if self.view.wanted:
+            self.board.teller.draw_over_combat(canvas)
 
     def _draw_keys(self, canvas: Canvas) -> None:
         """Draw what keys do between the answers and the tools, where there is room for a line."""

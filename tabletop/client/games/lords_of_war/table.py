@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.announcements import Announcement
+from tabletop.client.board.announcements import GREAT, Announcement
 from tabletop.client.board.camera import Camera
 from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.primary_action import Primary
@@ -46,7 +46,7 @@ LETTER_IN_HAND, LETTER_ON_MAT = 0.3, 0.41
 there."""
 CONFIRMED = frozenset({"place_opening", "deploy", "retreat"})
 
-FLOAT_ASIDE, FLOAT_DOWN = 44.0, 14.0
+FLOAT_ASIDE, FLOAT_DOWN, BEFORE_SIGNS = 44.0, 14.0, 37.0
 """Units left of and below the number of eliminated enemies at which its changes begin to rise."""
 
 MESSAGE_ROOM = 84.0
@@ -369,10 +369,11 @@ class LordsOfWarTable(LordsOfWarContext):
         colours, emblem = seat_colours(self.colour(event.seat)), self.emblem(event.seat)
         name = names.unit_name(event.unit)
         if event.rank == "general":
-            return Announcement(t("lords_of_war_board.announcement.general", name=name), "", colours, emblem)
+            words = t("lords_of_war_board.announcement.general", name=name)
+            return Announcement(words, "", colours, emblem, size=GREAT)
         if self.counted(0)[0] + self.counted(1)[0] == 0:
             note = t("board.announcement.first_blood_note", name=name)
-            return Announcement(t("board.announcement.first_blood"), note, colours, emblem)
+            return Announcement(t("board.announcement.first_blood"), note, colours, emblem, size=GREAT)
         return None
 
     def turn_note(self) -> str:
@@ -394,7 +395,8 @@ class LordsOfWarTable(LordsOfWarContext):
             return None
         panel = place.own if int(seat) == self.seats_shown()[1] else place.rival
         number = goal_number(panel, kind == "commanders")
-        return number.move(-FLOAT_ASIDE, FLOAT_DOWN)
+        aside = BEFORE_SIGNS if kind == "commanders" else FLOAT_ASIDE  # between its words and its signs
+        return number.move(-aside, FLOAT_DOWN)
 
     def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:
         """The motions of the losers' units, which break on the mat."""

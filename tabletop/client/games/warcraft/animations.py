@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Leaves, Motion
-from tabletop.client.board.announcements import Announcement
+from tabletop.client.board.announcements import GREAT, Announcement
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.board.visual_effects import BreakEffect, explosion, fall_together, flash, ring
 from tabletop.client.dice.resource_dice import draw_resource_die
@@ -372,7 +372,7 @@ def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[TableC
         ribbon = Announcement(lines[0], icon=icon, size=MINOR)
         if isinstance(event, TownOccupied | SeatEliminated):
             colours = seat_colours(table.colour(event.seat))
-            ribbon = Announcement(lines[0], "", colours, table.emblem(event.seat), icon)
+            ribbon = Announcement(lines[0], "", colours, table.emblem(event.seat), icon, size=GREAT)
         told = news(place.board, ribbon, sound, duration, table.scene.tell)
         told[0].before = partial(_answered, table, lines[0])
         if isinstance(event, TownOccupied):

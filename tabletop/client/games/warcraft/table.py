@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.announcements import Announcement
+from tabletop.client.board.announcements import GREAT, Announcement
 from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
@@ -444,7 +444,7 @@ class WarcraftTable(TableContext):
         owner = self.model.tables.owner[race]
         note = t("board.announcement.first_blood_note", name=words.unit_name(f"{race}.{unit}"))
         return Announcement(
-            t("board.announcement.first_blood"), note, seat_colours(self.colour(owner)), self.emblem(owner)
+            t("board.announcement.first_blood"), note, seat_colours(self.colour(owner)), self.emblem(owner), size=GREAT
         )
 
     def counter_place(self, counter: str) -> FRect | None:

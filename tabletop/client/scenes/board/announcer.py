@@ -152,6 +152,12 @@ class Announcer:
     def _area(self) -> FRect:
         return self.board.table.announcement_area or FRect(0, 0, self.board.width, self.board.height)
 
+    def draw_over_combat(self, canvas: Canvas) -> None:
+        """Draw the ribbons over the head of the combat that lies over the board, whose counters it hides."""
+        overlay = self.board.table.battle
+        if overlay is not None and overlay.announcement_area is not None:
+            self._announcements.draw(canvas, overlay.announcement_area, floats=False)
+
     def draw(self, canvas: Canvas) -> None:
         """Draw the announcements, above everything."""
         table = self.board.table
