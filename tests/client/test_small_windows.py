@@ -12,6 +12,7 @@ from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.fit_text import fit_name
+from tabletop.client.draw.rectangles import Rect
 from tabletop.client.games.adventure import sheet
 from tabletop.client.games.adventure.challenge_in_play import rows_of
 from tabletop.client.games.choice_tiles import ChoiceTile
@@ -25,6 +26,8 @@ from tabletop.client.scenes.detail import DetailScene
 from tabletop.client.scenes.game_over import GameOverScene
 from tabletop.client.scenes.lessons.bubble import set_lines
 from tabletop.client.scenes.lessons.coach import CoachPanel
+from tabletop.client.scenes.review.panels import ChoicePanel
+from tabletop.client.scenes.review.scene import ReviewScene
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.ui.portrait_words import draw_portrait
 from tabletop.client.ui.scroll import ScrollArea
@@ -472,3 +475,38 @@ def test_a_choice_covered_names_at_the_foot_of_a_small_map(
     shares = [tiles[0].clip(label).w * tiles[0].clip(label).h / (label.w * label.h) for label in scene.table.labels()]
     assert sum(share > 0.5 for share in shares) <= 1  # signs at the most
     assert board.contains(tiles[0])
+
+
+@pytest.mark.parametrize(("size", "letters"), LOW)
+@pytest.mark.parametrize("game", ["adventure", "lords_of_war", "warcraft", "small_world"])
+def test_a_review_tells_all_that_was_played(
+    make_app: Callable[..., App], drawn: list[str], size: tuple[int, int], letters: int, game: str
+) -> None:
+    """In large letters its panels had room for their titles: actions and the note about a better way were left out, and
+    the percentages stood beyond the edge of the chart."""
+    app = _enlarged(make_app, size, letters)
+    driver = AppDriver(app)
+    next(bring for name, _, bring in openers(driver) if name == f"review-{game}")(driver)
+    driver.settle()
+    scene = app.scenes.top
+    assert isinstance(scene, ReviewScene)
+    for _ in range(300):
+        if scene.turn is None:
+            app.step([], 16.0)  # it prepares its turns a few at a time
+    turn = scene.turn
+    lines = " ".join(_redrawn(app, drawn))
+    assert turn is not None
+    assert [told for told in scene.words.played(turn, None) if told not in lines] == []
+    assert app.canvas.overflows == []
+
+
+@pytest.mark.parametrize("letters", [100, 150])
+def test_an_option_of_a_review_is_told_in_the_letters_that_fit(app: App, drawn: list[str], letters: int) -> None:
+    app.settings.text_percent = letters
+    app._use_view()
+    lines = ["Nadia goes to Undercity.", *(f"Nadia does something else, number {n}." for n in range(4))]
+    panel = ChoicePanel("crossed-swords", "Played", lines, [], None, good=False)
+    for high in (140.0, 200.0, 300.0):
+        drawn.clear()
+        panel.draw(app.canvas, Rect(0, 0, 330, high))
+        assert [line for line in lines if line not in " ".join(drawn)] == [], high

@@ -177,7 +177,9 @@ class ChanceChart(Widget):
         for quarter in range(5):
             y = self._y(quarter / 4)
             canvas.fill((area.x, y, area.w, 1), SLATE500 if quarter == 2 else SLATE600)
-            canvas.text(percentage(quarter / 4, 0), (area.x - 10, y), "small", IVORY500, anchor="midright")
+            line = canvas.line_height("small")
+            figure = Rect(area.x - SCALE, y - line / 2, SCALE - 10, line)
+            canvas.fit_text(percentage(quarter / 4, 0), figure, "small", IVORY500, "right", 0.7)
         y = area.bottom + FOOT / 2 + 2
         for n in self.labelled():
             canvas.text(str(self.numbers[n]), (self._x(n + 1), y), "small", IVORY500, anchor="center")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tabletop.client.draw.fit_text import smaller
 from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -30,6 +31,8 @@ from tabletop.storage.limits import CERTAIN
 from tabletop.text import t
 from tabletop.text.grammar import percentage
 
+from .waiting import LETTERS
+
 if TYPE_CHECKING:
     from tabletop.bots.review.summary import SeatSum
     from tabletop.client.draw.canvas import Canvas
@@ -41,7 +44,8 @@ FIGURE, BARS = 62.0, 84.0
 BARS_FROM = 470.0
 """Least width in units of a row with a bar."""
 BAR = 14.0
-BULLET = 14.0
+BULLET, AIR = 14.0, 14.0
+"""Width of a bullet; units that a panel needs for its words, but not so that they fit."""
 STRIPE = 4.0
 GREATEST = 0.5
 """The change of a chance (0..1) that fills a bar."""
@@ -144,39 +148,45 @@ class ChoicePanel:
         """Green for the better way, ember for what was played."""
         return OK if self.good else EMBER
 
-    def needed(self, canvas: Canvas, width: float) -> float:
-        """Height in units of all of it at a width."""
+    def needed(self, canvas: Canvas, width: float, letters: float = 1.0) -> float:
+        """Height in units of all of it at a width, in letters of that share of their size."""
         room = width - 3 * PAD - STRIPE
-        high = canvas.line_height("title") + canvas.line_height("small") / 2
+        small, strong = smaller(canvas, "small", letters), smaller(canvas, "small_strong", letters)
+        high = canvas.line_height(smaller(canvas, "title", letters)) + canvas.line_height(small) / 2
         for n, line in enumerate(self.lines):
-            high += canvas.block_height(line, "small_strong" if not n else "small", room - BULLET * bool(n))
+            high += canvas.block_height(line, strong if not n else small, room - BULLET * bool(n))
         for line in self.reasons:
-            high += canvas.block_height(line, "small", room - BULLET)
+            high += canvas.block_height(line, small, room - BULLET)
         return float(high + 2.5 * PAD)
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
-        """Draw a framed panel with a stripe in its colour; lines that do not fit are left out."""
+        """Draw a framed panel with a stripe in its colour, in letters in which all of it fits; lines that do not fit in
+        the smallest either are left out."""
         colour = self.colour
+        most = rect.h + AIR
+        letters = next((one for one in LETTERS if self.needed(canvas, rect.w, one) <= most), LETTERS[-1])
+        small, strong = smaller(canvas, "small", letters), smaller(canvas, "small_strong", letters)
+        title, section = smaller(canvas, "title", letters), smaller(canvas, "section", letters)
         canvas.fill(rect, colour, radius=7)
         inner = rect.inflate(-2, -2)
         canvas.fill(inner, NIGHT900, radius=6)
         canvas.fill(inner, colour, alpha=26, radius=6)
         canvas.fill((inner.x, inner.y + PAD, STRIPE, inner.h - 2 * PAD), colour)
         left, top = inner.x + STRIPE + PAD, inner.y + PAD / 2
-        head, sign = canvas.line_height("title"), canvas.line_height("section")
+        head, sign = canvas.line_height(title), canvas.line_height(section)
         canvas.icon(self.icon, (left + sign / 3, top + head / 2), sign * 0.7, colour)
-        canvas.text(self.title, (left + sign, top + head / 2), "section", IVORY100, anchor="midleft")
+        canvas.text(self.title, (left + sign, top + head / 2), section, IVORY100, anchor="midleft")
         right = inner.right - PAD
         if self.chance is not None:
-            share = canvas.text(percentage(self.chance, 0), (right, top + head / 2), "title", colour, "midright")
-            room = share.x - PAD - left - head - canvas.measure(self.title, "section")[0]
+            share = canvas.text(percentage(self.chance, 0), (right, top + head / 2), title, colour, "midright")
+            room = share.x - PAD - left - head - canvas.measure(self.title, section)[0]
             gained = [t("review.to_win_more", n=points)] if (points := round(100 * self.gain)) else []
-            fits = (words for words in (*gained, t("review.to_win")) if canvas.measure(words, "small")[0] < room)
-            canvas.text(next(fits, ""), (share.x - PAD, top + head / 2), "small", IVORY500, anchor="midright")
+            fits = (words for words in (*gained, t("review.to_win")) if canvas.measure(words, small)[0] < room)
+            canvas.text(next(fits, ""), (share.x - PAD, top + head / 2), small, IVORY500, anchor="midright")
         y = top + head + PAD / 2
-        told: list[tuple[str, str, Colour | None]] = [(line, "small_strong", None) for line in self.lines[:1]]
-        told += [(line, "small", colour) for line in self.reasons]
-        told += [(line, "small", IVORY500) for line in self.lines[1:]]
+        told: list[tuple[str, str, Colour | None]] = [(line, strong, None) for line in self.lines[:1]]
+        told += [(line, small, colour) for line in self.reasons]
+        told += [(line, small, IVORY500) for line in self.lines[1:]]
         for line, role, bullet in told:
             y = self._line(canvas, line, Rect(left, y, right - left, inner.bottom - y), role, bullet)
 

@@ -464,13 +464,14 @@ class ReviewScene(Scene):
             better = ChoicePanel("upgrade", t("review.better"), lines, reasons, best, good=True, gain=gain)
         boxes = [played.needed(canvas, room.w)] + ([better.needed(canvas, room.w)] if better is not None else [])
         rows = [Box(f"option.{n}", weight=need, low=0) for n, need in enumerate(boxes)]
+        note = self._note(turn, form)
         if better is None:
-            rows.append(Box("option.none", weight=max(room.h * NONE_LEAST, room.h - boxes[0]), low=0))
+            least = waiting.option_height(canvas, note, room.w)
+            rows.append(Box("option.none", weight=max(room.h * NONE_LEAST, room.h - boxes[0], least), low=0))
         places = lay(Column(children=tuple(rows), gap=space.small), room)
         played.draw(canvas, places["option.0"])
         if better is not None:
             better.draw(canvas, places["option.1"])
-        note = self._note(turn, form)
         if better is None:
             icon, title, colour = self._without_better(turn, form)
             waiting.draw_option(canvas, places["option.none"], icon, title, note, colour)

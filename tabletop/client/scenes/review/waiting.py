@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from tabletop.client.draw.fit_text import smaller
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import BRASS400, IVORY500, NIGHT900, SLATE500, SLATE600, Colour, seat_colours
 from tabletop.client.ui.layout import Box, Column, lay
@@ -17,6 +18,8 @@ BAR, PAD, EMBLEM, STRIPE = 10.0, 10.0, 13.0, 4.0
 """Units: height of a bar, padding, radius of an emblem, width of the stripe of a way to play."""
 SHARES = (0.78, 0.62, 0.7, 0.5)
 """Widths of successive bars, as shares of their room."""
+LETTERS = (1.0, 0.93, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56)
+"""Sizes of the letters of a panel, as shares of the usual one, the first in which all of it fits."""
 ALPHA = 120
 """Alpha of the bars."""
 
@@ -45,6 +48,13 @@ def draw_rows(canvas: Canvas, room: Rect, words: str, high: float, gap: float) -
         y, n = y + high + gap, n + 1
 
 
+def option_height(canvas: Canvas, words: str, wide: float, letters: float = 1.0) -> float:
+    """Height in units of the panel of a way to play with ``words`` of a width, in letters of that share of their
+    size."""
+    words_h = canvas.block_height(words, smaller(canvas, "small", letters), wide) if words else 0.0
+    return canvas.line_height(smaller(canvas, "title", letters)) + words_h + 2.5 * PAD
+
+
 def draw_option(canvas: Canvas, rect: Rect, icon: str, title: str, words: str, colour: Colour = SLATE500) -> None:
     """Draw the panel of a way to play that is not known yet, or cannot be shown: its title, and the words, or bars
     where there are none."""
@@ -52,14 +62,17 @@ def draw_option(canvas: Canvas, rect: Rect, icon: str, title: str, words: str, c
     inner = rect.inflate(-2, -2)
     canvas.fill(inner, NIGHT900, radius=6)
     canvas.fill((inner.x, inner.y + PAD, STRIPE, inner.h - 2 * PAD), colour)
-    head, sign = canvas.line_height("title"), canvas.line_height("section")
+    wide = inner.w - STRIPE - 2 * PAD
+    letters = next((one for one in LETTERS if option_height(canvas, words, wide, one) <= rect.h + PAD), LETTERS[-1])
+    section, small = smaller(canvas, "section", letters), smaller(canvas, "small", letters)
+    head, sign = canvas.line_height(smaller(canvas, "title", letters)), canvas.line_height(section)
     left, top = inner.x + STRIPE + PAD, inner.y + PAD / 2
     canvas.icon(icon, (left + sign / 3, top + head / 2), sign * 0.7, colour)
-    canvas.text(title, (left + sign, top + head / 2), "section", IVORY500, anchor="midleft")
+    canvas.text(title, (left + sign, top + head / 2), section, IVORY500, anchor="midleft")
     room = Rect(left, top + head + PAD / 2, inner.right - PAD - left, inner.bottom - PAD - top - head)
-    line = canvas.line_height("small")
-    if words and room.h >= line:
-        canvas.text_block(words, room, "small", IVORY500, max_lines=max(1, int(room.h / line)), ellipsis="ok")
+    line = canvas.line_height(small)
+    if words and room.h >= line * 0.9:
+        canvas.text_block(words, room, small, IVORY500, max_lines=max(1, int(room.h / line + 0.1)), ellipsis="ok")
     elif not words:
         draw_bars(canvas, room, int(room.h / (line + PAD)), line + PAD)
 
