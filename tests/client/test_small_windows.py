@@ -35,6 +35,7 @@ from tabletop.commands.app_driver import AppDriver
 from tabletop.commands.selftest.scene_openers import openers
 from tabletop.lessons.library import lessons, taught
 from tabletop.lessons.puzzles.puzzle_library import puzzles
+from tabletop.resources import example_saves
 from tabletop.rules.adventure.game import GAME as ADVENTURE
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war.meta import ARMIES
@@ -42,10 +43,11 @@ from tabletop.rules.small_world import queries as small_world
 from tabletop.rules.small_world.content import content as races
 from tabletop.rules.warcraft.game import GAME as WARCRAFT
 from tabletop.text import localised, set_language, t
-from tests.client.test_nothing_covers_targets import at
+from tests.client.test_nothing_covers_targets import POSITIONS, at, lay
 from tests.support import adventure_client, warcraft_client
 from tests.support.adventure_table_client import table_of
 from tests.support.boards import open_board
+from tests.support.sweeps import sweep
 
 SIZE = (1024, 640)
 BUBBLE_OVER = 12.0
@@ -510,3 +512,32 @@ def test_an_option_of_a_review_is_told_in_the_letters_that_fit(app: App, drawn: 
         drawn.clear()
         panel.draw(app.canvas, Rect(0, 0, 330, high))
         assert [line for line in lines if line not in " ".join(drawn)] == [], high
+
+
+@pytest.mark.parametrize(
+    ("save", "look", "language"), sweep([path.stem for path in example_saves()], LOW, ["es", "en"])
+)
+def test_nothing_is_cut_on_the_board_of_an_example(
+    make_app: Callable[..., App], save: str, look: tuple[tuple[int, int], int], language: str
+) -> None:
+    """No figure, name or button of any example ends in an ellipsis, in windows of 1024x640 and
+    1280x720 and in letters of both sizes, but where that is allowed."""
+    app = _enlarged(make_app, *look)
+    app.set_language(language)
+    driver = AppDriver(app)
+    driver.board(next(path for path in example_saves() if path.stem == save))
+    driver.settle(600)
+    _redrawn(app, [])
+    assert app.canvas.overflows == []
+
+
+@pytest.mark.parametrize(("name", "look", "language"), sweep(list(POSITIONS), LOW, ["en", "es"]))
+def test_nothing_is_cut_in_any_step(
+    make_app: Callable[..., App], name: str, look: tuple[tuple[int, int], int], language: str
+) -> None:
+    """The same in every kind of step of all games."""
+    app = _enlarged(make_app, *look)
+    app.set_language(language)
+    lay(app, name)
+    _redrawn(app, [])
+    assert app.canvas.overflows == []
