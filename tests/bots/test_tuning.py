@@ -52,7 +52,7 @@ def test_two_trials_give_weights_and_the_same_command_goes_on(tmp_path: Path, ca
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        (["--seed", "1"], "this very search"),
+        (["--seed", "1"], "no trials of this search"),
         (["--only", "wit"], "no weight"),
         (["--level", "marshal"], "no player"),
     ],

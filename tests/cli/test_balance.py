@@ -92,7 +92,7 @@ def test_the_page_is_changed_between_the_marks_of_the_game_alone(tmp_path: Path,
     assert other.read_text().count("<!-- ") == 2
     page.write_bytes(b"\xff\xfe")
     assert main([*words, "--page", str(page)]) == 1
-    assert "no page" in capsys.readouterr().err
+    assert "is not a page" in capsys.readouterr().err
 
 
 def test_every_table_of_a_game_is_played_and_more_games_can_follow(tmp_path: Path, capsys: Captured) -> None:

@@ -584,7 +584,7 @@ def test_the_prompt_of_lords_of_war_asked_for_targets_while_blows_fell(app: App)
     press(app, "ok")
     wait(app, 100)
     assert board.showing
-    assert board.table.shown_prompt == t("lords_of_war_board.resolving")
+    assert board.table.shown_prompt == t("lords_of_war_board.prompt.combat")
     main = board.widgets.find("primary")
     assert isinstance(main, Button)
     assert main.label == t("board.computer.skip")

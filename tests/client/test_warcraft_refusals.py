@@ -19,6 +19,7 @@ from tabletop.rules.warcraft.board import over_limit
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.refusal_reasons import RULES
 from tabletop.text import set_language, t
+from tabletop.text.grammar import capital
 from tests.support.boards import open_board, phase
 from tests.support.pilot import click, settle
 from tests.support.recorded_games import moment
@@ -93,9 +94,8 @@ def test_an_overstack_greys_the_end_of_the_movement_with_its_reason(app: App) ->
 def test_buildings_say_why_they_do_nothing(app: App) -> None:
     match = match_at(table(board={"a1": "HU melee, HU worker"}, stock={"HU": (1, 5)}, stage="spend").state)
     board = open_board(app, match)
-    free = next(
-        w for w in board.widgets if w.id.startswith("plot:") and w.tooltip_title == t("warcraft_board.free_plot")
-    )
+    title = capital(t("warcraft_board.free_plot"))
+    free = next(w for w in board.widgets if w.id.startswith("plot:") and w.tooltip_title == title)
     assert "[WC-SPN-2]" in (free.tooltip or "")
 
 

@@ -365,7 +365,7 @@ def _duel(canvas: Canvas, box: FRect) -> None:
         canvas.circle((cell.centerx, cell.y + 20), 14, NIGHT900, outline=BRASS300, outline_width=1.5)
         canvas.text(str(n + 1), (cell.centerx, cell.y + 20), "number@16", IVORY100, "center")
         head = FRect(cell.x + 6, cell.y + 38, cell.w - 12, cell.h * 0.34)
-        canvas.fit_text(t(f"adventure_fight.step.{step}"), head, "small_strong", IVORY100, "center", 0.6)
+        canvas.fit_text(t(f"adventure_fight.step.{step}"), head, "small_strong", IVORY100, "center", 0.5)
         seats = askers.get(step, "")
         r = min(24.0, w * 0.2)
         for k, side in enumerate(seats):

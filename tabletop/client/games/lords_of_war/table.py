@@ -21,7 +21,7 @@ from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.table import Thumbnail
 from tabletop.rules.game import Action, Event, Outcome, Path, Refusal, Target
 from tabletop.rules.lords_of_war import queries
-from tabletop.rules.lords_of_war.events import HIDDEN, CombatCheck, Eliminated, HandRevealed
+from tabletop.rules.lords_of_war.events import HIDDEN, Eliminated, HandRevealed
 from tabletop.rules.lords_of_war.queries import State
 from tabletop.text import t
 
@@ -325,12 +325,9 @@ class LordsOfWarTable(LordsOfWarContext):
     # ------------------------------------------------------------------------------------------------- showing
 
     def show_begins(self, events: Sequence[Event]) -> None:
-        """Move the camera to these events. While blows fall, the prompt tells it and the main button skips ahead."""
+        """Move the camera to these events."""
         self.attention = 0.0
         field_camera.follow(self, events)
-        if events and isinstance(events[0], CombatCheck):
-            self.presented = self.presented.answered(t("lords_of_war_board.resolving"))
-            self.scene.relayout()
 
     def together(self, first: Event, event: Event) -> bool:
         """Whether both are casualties of one check, which fall together (LW-CMB-5)."""
