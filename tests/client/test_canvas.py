@@ -511,20 +511,24 @@ def test_words_stay_apart(font: str, px: int) -> None:
 @pytest.mark.parametrize(
     "font", sorted(f"{path.parent.name}/{path.name}" for path in asset_path("fonts").glob("*/*.ttf"))
 )
-def test_apostrophes_are_those_of_print(font: str) -> None:
-    """Names and possessives had the straight ones of a keyboard beside curly quotation marks."""
+def test_apostrophes_and_minus_signs_are_those_of_print(font: str) -> None:
+    """Names and possessives had the straight apostrophes of a keyboard beside curly quotation marks, squares of a
+    boardless battle its hyphen."""
     shown = {
         "Light's Hope": "Light’s Hope",
         "the players' coins": "the players’ coins",
         "'s turn": "’s turn",
         "Zul'Gurub": "Zul’Gurub",
         "5'": "5'",
+        "(-3,2), (1,-2)": "(−3,2), (1,−2)",
+        "2-4 well-known": "2-4 well-known",
         "Ana": "Ana",
     }
     assert {text: typeset(text) for text in shown} == shown
     painter, spec = TextPainter(), T.FontSpec(font, 20, 20.0, 0.0)
     assert painter.width("Light's", spec) == painter.width("Light’s", spec)
     assert painter.book.has(font, "’")
+    assert painter.book.shown(font, "(−3,2)")[1] == "(−3,2)"
     assert painter.wrap("Light's Hope", spec, 500) == ("Light’s Hope",)
 
 

@@ -32,6 +32,7 @@ _NO_LETTER = "\U0010ffff"  # no font has this character: what is drawn for it is
 _PROBE = 20
 _WORDS = 4000  # measured and kept for each font and size
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'|^'(?=s\b)")
+_MINUS = re.compile(r"(?<=[(,])-(?=\d)")
 _SPACE = 0.24  # of the size: with less than this between them, two words read as one
 
 
@@ -47,9 +48,11 @@ def clean(text: str) -> str:
 
 
 def typeset(text: str) -> str:
-    """`text` with the apostrophes of print: ’ after a letter, and before an ``s`` with which the text begins. What is
-    typed and what stands in files has the straight one."""
-    return _APOSTROPHE.sub("’", text) if "'" in text else text
+    """`text` with the signs of print: the apostrophe ’ after a letter, and before an ``s`` with which the text begins;
+    the minus of coordinates such as (−3,2). What is typed and what stands in files has those of a keyboard."""
+    if "'" in text:
+        text = _APOSTROPHE.sub("’", text)
+    return _MINUS.sub("−", text) if "-" in text else text
 
 
 def _fine(spec: FontSpec) -> bool:
