@@ -12,6 +12,7 @@ from tabletop.client.board.announcements import above_ribbon
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.scenes.board.coach_marks import MarkPanel
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.commands.app_driver import AppDriver
 from tabletop.lessons.library import lesson_ids
 from tabletop.rules.adventure.game import GAME as ADVENTURE
@@ -221,6 +222,12 @@ def test_the_first_mark_lay_over_the_start_squares_that_it_speaks_of(
     assert not any(paper.colliderect(scene.widgets.find(str(square)).rect) for square in start)
 
 
+def covered_cards(scene: BoardScene, kind: str) -> list[bool]:
+    """Whether the mark lies over each of the cards whose widgets' ids begin with ``kind``."""
+    paper = scene.widgets.find("mark").rect
+    return [bool(paper.colliderect(card.rect)) for card in scene.widgets if card.id.startswith(kind)]
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_the_mark_about_cards_lay_over_the_other_cards_of_the_hand(make_app: Any, size: tuple[int, int]) -> None:
     app = taught(make_app, size=size)
@@ -228,10 +235,7 @@ def test_the_mark_about_cards_lay_over_the_other_cards_of_the_hand(make_app: Any
     app.step([])
     assert scene.marks.shown is not None
     assert scene.marks.shown.id == "warcraft/w1"
-    paper = scene.widgets.find("mark").rect
-    cards = [widget for widget in scene.widgets if widget.id.startswith("hand:")]
-    assert len(cards) == 3
-    assert not any(paper.colliderect(card.rect) for card in cards)
+    assert covered_cards(scene, "hand:") == [False] * 3
 
 
 def test_the_mark_about_drawing_lay_over_the_card_that_was_just_deployed(make_app: Any) -> None:
@@ -243,10 +247,7 @@ def test_the_mark_about_drawing_lay_over_the_card_that_was_just_deployed(make_ap
     app.step([])
     assert scene.marks.shown is not None
     assert scene.marks.shown.id == "lords_of_war/reinforce"
-    paper = scene.widgets.find("mark").rect
-    cards = [widget for widget in scene.widgets if widget.id.startswith("piece:")]
-    assert len(cards) == 3
-    assert not any(paper.colliderect(card.rect) for card in cards)
+    assert covered_cards(scene, "piece:") == [False] * 3
 
 
 def test_the_mark_about_quests_pointed_at_a_card_of_the_hand(make_app: Any) -> None:

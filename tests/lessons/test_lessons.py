@@ -236,6 +236,18 @@ def test_three_rounds_promised_are_a_whole_game_of_three_rounds() -> None:
     assert run.match.game.headline(run.match.state).turn == 3
 
 
+def pupil_turns(run: LessonRun) -> Iterator[None]:
+    """Play a lesson's replies and settle it; yields whenever the pupil has something to do, until it is done."""
+    for _ in range(MOST):
+        if run.done:
+            return
+        reply = run.next_reply()
+        if reply is not None:
+            run.match.apply(*reply)
+        elif not run.settle():
+            yield
+
+
 PLAYED = [one for one in ALL if any(step.free for step in one.form.steps)]
 
 
@@ -245,15 +257,7 @@ def test_in_a_fight_or_a_discard_of_a_played_lesson_the_coach_had_nothing_to_say
     speechless, said = set(), 0
     for seed in range(3):
         run, chance = LessonRun(one, NAMES), random.Random(seed)
-        for _ in range(MOST):
-            if run.done:
-                break
-            reply = run.next_reply()
-            if reply is not None:
-                run.match.apply(*reply)
-                continue
-            if run.settle():
-                continue
+        for _ in pupil_turns(run):
             if not run.step.free:
                 do_step(run, one.id)
                 continue
@@ -271,20 +275,14 @@ def test_a_hint_about_reacting_is_said_in_the_turn_of_another_seat_alone() -> No
     """In the turn of the coach, who had taken a region, the pupil was told how to redeploy."""
     run = LessonRun(lesson("small_world/rounds"), NAMES)
     said = set()
-    for _ in range(MOST):
-        if run.done:
-            break
-        reply = run.next_reply()
-        if reply is not None:
-            run.match.apply(*reply)
-        elif not run.settle():
-            hint = run.hint()
-            if hint is not None:
-                one = run.step.hints[hint]
-                mine = run.match.game.headline(run.match.state).active == run.pupil
-                assert not (one.reacting and mine)
-                said.add((one.when, one.reacting))
-            do_step(run, run.lesson.id)
+    for _ in pupil_turns(run):
+        hint = run.hint()
+        if hint is not None:
+            one = run.step.hints[hint]
+            mine = run.match.game.headline(run.match.state).active == run.pupil
+            assert not (one.reacting and mine)
+            said.add((one.when, one.reacting))
+        do_step(run, run.lesson.id)
     assert {("place*", True), ("confirm*", False)} <= said
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 ANNOUNCEMENT_MS = 1300.0
-VICTORY_MS = 1850.0
+VICTORY_MS = 1500.0
 FLOAT_MS = 1100.0
 IN, OUT = 0.14, 0.2
 """Shares of its time in which a ribbon opens and closes."""
@@ -32,7 +32,7 @@ HEIGHT, NOTED, LEAST_WIDTH, WORDS_LEFT = 74.0, 96.0, 320.0, 92.0
 UPPER, LOWER = (0.1, 0.5), (0.58, 0.3)
 """Top and height of words and of note, as shares of the ribbon's height."""
 EMBLEM_ROOM = 70.0
-FALLING_MS = 700.0
+FALLING_MS = 600.0
 """Milliseconds in which the losers' pieces fall before the ribbon of a victory opens, where any fall."""
 GREAT, VICTORY_SIZE = 1.25, 1.5
 """Sizes of ribbons: of the beginning and of the last round, and of a victory."""
@@ -302,7 +302,8 @@ def victory_effect(area: FRect, announcement: Announcement, falling: bool) -> Vi
     """The ribbon of the winner, for the animation queue; ``falling``: it waits until the losers' pieces have fallen,
     which it would cover."""
     show = partial(_draw_victory, area=area, announcement=announcement)
-    return VisualEffect("victory", show, VICTORY_MS - FALLING_MS, FALLING_MS if falling else 0.0)
+    before = FALLING_MS if falling else 0.0
+    return VisualEffect("victory", show, VICTORY_MS - before, before)
 
 
 def _draw_victory(canvas: Canvas, k: float, area: FRect, announcement: Announcement) -> None:

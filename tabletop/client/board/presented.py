@@ -29,9 +29,6 @@ class PresentedPiece(Protocol):
         """Where it lies: a space, coordinates, a pile."""
 
 
-SKIP = "skip-last"
-"""The icon of the main button that ends what is shown."""
-
 P = TypeVar("P", bound=PresentedPiece, covariant=True)
 
 
@@ -43,7 +40,7 @@ class Presented(Generic[P]):
     have left a hand, though the position before the events being shown still holds them; ``title``: the line under the
     game's name; ``prompt``, ``primary``: the last prompt and its main button; ``undo``: why nothing can be undone, None
     where something can; ``undone``: how many actions can be redone; ``decider``: the seat that must decide, None for
-    none."""
+    none; ``told``: whether it is shown what came of the last decision, in place of its prompt."""
 
     pieces: Mapping[str, P] = field(default_factory=dict)
     counters: Mapping[str, int] = field(default_factory=dict)
@@ -57,6 +54,7 @@ class Presented(Generic[P]):
     undo: str | None = None
     undone: int = 0
     decider: int | None = None
+    told: bool = False
 
     def without(self, *ids: str) -> Presented[P]:
         """The same position without some pieces; unknown ids are ignored."""
@@ -73,12 +71,7 @@ class Presented(Generic[P]):
     def answered(self, words: str) -> Presented[P]:
         """The same position while it is shown what came of the last decision: ``words`` instead of the prompt, and a
         main button that ends what is shown."""
-        return replace(self, prompt=words, primary=Primary(t("board.computer.skip"), SKIP))
-
-    @property
-    def told(self) -> bool:
-        """Whether it is shown what came of the last decision, in place of its prompt."""
-        return self.primary is not None and self.primary.icon == SKIP
+        return replace(self, prompt=words, primary=Primary(t("board.computer.skip"), "skip-last"), told=True)
 
 
 def put(shown: Presented[P], *pieces: P) -> Presented[P]:  # type: ignore[misc] # pieces only go in, none is read

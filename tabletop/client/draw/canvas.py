@@ -762,7 +762,7 @@ class Canvas:
         return self._fitted(s, rect, self.theme.spec(role), min_ratio) is not None
 
     def _fitted(
-        self, s: str, rect: RectLike, spec: FontSpec, min_ratio: float, below: float = 1.01
+        self, s: str, rect: RectLike, spec: FontSpec, min_ratio: float, below: float = math.inf
     ) -> tuple[FontSpec, list[str]] | None:
         """Font and lines of a text at the largest size that fits, among those from `min_ratio` on and `below` a
         ratio."""
