@@ -17,6 +17,10 @@ UNIT_KINDS = ("melee", "ranged", "flying")
 RACE_COLOURS = {"HU": "blue", "OR": "red", "UD": "purple", "NE": "green"}
 
 
+HAS_MOVED = "m"
+"""The letter of a piece that has moved this turn."""
+
+
 @dataclass(frozen=True)
 class Group:
     """Equal pieces in one hex, which are touched as one target. ``flags``: letters for their special states."""
@@ -87,7 +91,7 @@ class Model(SessionTargets[State]):
                 piece.space,
                 piece.number,
                 bool(piece.unit),
-                "m" in piece.flags,
+                HAS_MOVED in piece.flags,
                 piece.flags,
             )
             found.setdefault(piece.space, []).append(group)

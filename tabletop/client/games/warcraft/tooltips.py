@@ -13,7 +13,7 @@ from tabletop.text import has, localised, t
 from .battles import battle_lines
 from .forecasts import arrival_lines
 from .hand import raised_place
-from .model import UNIT_KINDS, card_kind
+from .model import HAS_MOVED, UNIT_KINDS, card_kind
 from .names import race_name, unit_name
 from .option_texts import ability_line, reading, town_text
 from .space_tokens import pointed_zone
@@ -58,10 +58,9 @@ def _of_piece(table: TableContext, spot: Spot) -> Tip | None:
     elif group.kind == "necromancer":
         lines.append(t("warcraft_board.necromancer.text"))
     refusal = table.refusal_at(spot.target)
-    told = "m" if refusal is not None and refusal.key == "move_already" else ""
-    lines += [
-        t(f"warcraft_board.flag.{flag}") for flag in group.flags if has(f"warcraft_board.flag.{flag}") and flag != told
-    ]
+    told = HAS_MOVED if refusal is not None and refusal.key == "move_already" else ""  # the refusal says so below
+    flags = [flag for flag in group.flags if flag != told and has(f"warcraft_board.flag.{flag}")]
+    lines += [t(f"warcraft_board.flag.{flag}") for flag in flags]
     if group.space in model.contested:
         lines.append(t("warcraft_board.contested"))
     title = unit_name(group.id) + (f" × {group.n}" if group.n > 1 else "")
