@@ -319,6 +319,16 @@ def test_what_a_lane_waits_for_is_told_whole(
     assert app.canvas.overflows == []
 
 
+@pytest.mark.parametrize(("size", "letters"), [*LOW, ((1280, 720), 115), ((1280, 720), 130)])
+def test_the_score_of_a_crowded_lane_is_whole(
+    make_app: Callable[..., App], drawn: list[str], size: tuple[int, int], letters: int
+) -> None:
+    """Where its words did not fit, the last of them was left out, which was the second number."""
+    app = _enlarged(make_app, size, letters)
+    _shown(app, "warcraft-7-battle")
+    assert [line for line in _redrawn(app, drawn) if line.endswith("3 : 1")]
+
+
 @pytest.mark.parametrize(("size", "letters"), [(SIZE, 150), ((1280, 720), 150)])
 def test_choices_in_large_letters_covered_the_foot_of_the_map(
     make_app: Callable[..., App], size: tuple[int, int], letters: int

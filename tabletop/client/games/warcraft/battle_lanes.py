@@ -28,6 +28,7 @@ from tabletop.client.draw.theme import (
     SLATE400,
     SLATE500,
     SLATE600,
+    Colour,
 )
 from tabletop.client.pieces import wooden_markers
 from tabletop.rules.game import Target
@@ -245,7 +246,7 @@ def _draw_core(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: st
     lane, lit = place.lanes[unit], place.lit == unit
     compact = place.compact
     free = lane.h - (place.strip.h + 4 if lit else 0.0)
-    text, colour = _core_words(view, stage, unit, lit, stage.past(unit))
+    text, shorter, colour = _core_words(view, stage, unit, lit, stage.past(unit))
     role = "small_strong" if lit else "small"
     label = canvas.line_height(role)
     big = (27.0 if lit else 20.0) if not compact else (19.0 if lit else 13.0)
@@ -253,7 +254,7 @@ def _draw_core(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: st
     crowded = len(rows) > 2
     wide = 2 * (reach - big - 4) if crowded else 300.0 if not compact else 176.0
     if crowded and canvas.measure(text, role)[0] > wide:
-        text = text.rsplit(" ", 1)[0] if ":" in text else text
+        text = shorter
         if not canvas.fits_text(text, FRect(0, 0, wide, label), role, SMALL_CORE):
             role = "least"
             label = 2 * canvas.line_height(role)
@@ -276,19 +277,21 @@ def _draw_core(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: st
     canvas.fit_text(text, box, role, colour, "center", 0.6)
 
 
-def _core_words(
-    view: BattleContext, stage: BattleStage, unit: str, lit: bool, past: bool
-) -> tuple[str, tuple[int, int, int]]:
+def _core_words(view: BattleContext, stage: BattleStage, unit: str, lit: bool, past: bool) -> tuple[str, str, Colour]:
+    """The words below the icon of a phase, the words where there is no room for these, and their colour."""
     throws = view.landed_throws(unit)
     if throws:
         a, b = (sum(throw.hits for throw in throws if throw.race in stage.races(side)) for side in SIDES)
-        return t("warcraft_battle.result", a=a, b=b), IVORY100 if lit else IVORY300
+        whole, bare = (t(f"warcraft_battle.{name}", a=a, b=b) for name in ("result", "result.bare"))
+        return whole, bare, IVORY100 if lit else IVORY300
     if lit:
         half = stage.half
-        return t(f"warcraft_battle.half.{half}") if half else t(f"warcraft_battle.attack.{unit}"), IVORY100
-    if past or (stage.over is not None):
-        return t("warcraft_battle.skipped"), SLATE400
-    return t("warcraft_battle.waiting"), IVORY500
+        text, colour = t(f"warcraft_battle.half.{half}" if half else f"warcraft_battle.attack.{unit}"), IVORY100
+    elif past or (stage.over is not None):
+        text, colour = t("warcraft_battle.skipped"), SLATE400
+    else:
+        text, colour = t("warcraft_battle.waiting"), IVORY500
+    return text, text, colour
 
 
 # ------------------------------------------------------------------------------------------------------ units
