@@ -12,7 +12,7 @@ check:
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m mypy
 	$(dir $(PYTHON))lint-imports
-	$(PYTHON) -m pytest tests/test_architecture.py tests/test_asserts.py tests/test_names.py tests/test_ratchets.py -n 0
+	$(PYTHON) -m pytest tests/test_architecture.py tests/test_asserts.py tests/test_ratchets.py -n 0
 
 fast:
 	$(PYTHON) -m pytest tests/rules tests/storage tests/text tests/sample_game
