@@ -92,7 +92,7 @@ class App:
         self.mapper = InputMapper(self.settings.bindings, now=self.now)
         self.theme = self._make_theme()
         self.canvas = Canvas(self.window.surface, self.theme, kit)
-        self.sound = SoundPlayer(self._sound_trouble, defer=self._after_next_frame)
+        self.sound = SoundPlayer(self._sound_trouble, defer=self.after_frame)
         self.music = Music(self.sound, self._sound_trouble)
         self.scenes = SceneStack(self)
         self.mapper.letters = self._live_letters
@@ -204,7 +204,8 @@ class App:
         return self.push("popup", anchor=anchor, items=items, on_choose=on_choose, current=current)
 
     def after_frame(self, call: Callable[[], object]) -> None:
-        """Call ``call`` once, right after the next frame is on the screen."""
+        """Call ``call`` once at the end of this turn of the loop: after its frame, if it shows one, since a window that
+        is minimised shows none."""
         self._after_frame.append(call)
 
     @property
@@ -469,8 +470,9 @@ class App:
             if not self.keyboard_mode:
                 self.scenes.move_pointer(self._pointer)
         fading = self._fade.update(dt_ms)
-        self.moving = self.scenes.update(dt_ms) | self.toasts.update(dt_ms) | fading
-        if self.window.minimised:
+        unread = self.window.minimised  # the time of a message begins when somebody can read it
+        self.moving = self.scenes.update(dt_ms) | self.toasts.update(0.0 if unread else dt_ms) | fading
+        if unread:
             self.music.rest()
         self.music.update()
         self.sound.rest()
@@ -491,6 +493,9 @@ class App:
             self._dirty = True
         if self._dirty and not self.window.minimised and self.running:
             self._show(part)
+        waiting, self._after_frame = self._after_frame, []
+        for call in waiting:
+            call()
 
     def _pointer_shape(self) -> str:
         if self.toasts.hovered:
@@ -592,9 +597,6 @@ class App:
         self.window.set_title(f"{words} - {PRODUCT}" if words else PRODUCT)
         self.window.flip()
         self.frame += 1
-        waiting, self._after_frame = self._after_frame, []
-        for call in waiting:
-            call()
         self._tell_missing_file()
 
     def _tell_missing_file(self) -> None:
@@ -606,11 +608,6 @@ class App:
             self._files_missed = None
 
     # -- sound ---------------------------------------------------------------------------------------
-
-    def _after_next_frame(self, call: Callable[[], object]) -> None:
-        """Call ``call`` after a frame that is drawn soon, even if nothing on the screen has changed."""
-        self.after_frame(call)
-        self._dirty = True
 
     def _apply_volumes(self) -> None:
         for group in VOLUME_GROUPS:

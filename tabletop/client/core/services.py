@@ -139,7 +139,7 @@ class Services(WidgetServices, Protocol):
         """Open a list of menu items at ``anchor``; ``on_choose`` gets the id chosen."""
 
     def after_frame(self, call: Callable[[], object]) -> None:
-        """Call ``call`` once, right after the next frame is on the screen."""
+        """Call ``call`` once at the end of this turn of the loop: after its frame, if it shows one."""
 
     def invalidate(self) -> None:
         """Ask for a new frame."""

@@ -22,7 +22,8 @@ log = logging.getLogger(__name__)
 
 
 class MatchSaver:
-    """Writes the match of one board scene. Nothing is written before the frame that answers a click is shown.
+    """Writes the match of one board scene, at the end of the turn of the loop in which it has changed: after the frame
+    that answers a click, but without waiting for one.
 
     ``stored``: the match is in a file of its own, so that nothing is written before it changes. ``trouble``: why the
     last autosave failed; None once a save has worked. ``on_trouble`` is called when that changes.
@@ -78,7 +79,7 @@ class MatchSaver:
             self.info.played_seconds += whole
 
     def changed(self, sync: bool) -> None:
-        """Write the changed match right after the next frame."""
+        """Write the changed match at the end of this turn of the loop."""
         self.touch_clock()
         self._sync = self._sync or sync
         if not self._due:

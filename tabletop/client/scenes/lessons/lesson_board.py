@@ -246,7 +246,6 @@ class LessonScene(BoardScene):
         self.progress.finished(self.run)
         self.play("quest-done")
         self.app.after_frame(self._ask_what_next)
-        self.invalidate()  # so that there is a next frame
 
     def _ask_what_next(self) -> None:
         if self.app.scenes.top is not self and not self.overlay.open:

@@ -1,0 +1,145 @@
+"""A window that nobody sees: minimised, covered, on another virtual desktop. What must happen waits for no picture."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.scenes import SCENES
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.storage import format as save_format
+from tabletop.storage.info import SeatPlayers
+from tests.client.test_computers import GAMES, deal
+from tests.support.pilot import WidgetScene, toasts, wait
+from tests.support.thinking import think_here
+
+ROOT = Path(__file__).parents[2]
+
+
+def saved(home: Path) -> int:
+    """The number of actions in the only autosave of a home."""
+    (file,) = (home / "autosave").glob("*.json")
+    return len(save_format.load(file).match.journal)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_autosave_waited_for_a_frame_that_a_minimised_window_never_shows(app: App, game: str) -> None:
+    """Two computer players play on: after every turn of the loop all that they did is saved."""
+    think_here(app)
+    scene = app.push("board", match=deal(game, 2), players=SeatPlayers(("recruit", "recruit"), 11))
+    assert isinstance(scene, BoardScene)
+    app.step([])
+    app.window.minimised = True
+    journal, frames = scene.session.match.journal, app.frame
+    wanted = len(journal) + 12
+    for _ in range(1000):
+        before = len(journal)
+        app.step([], 500.0)
+        if len(journal) > before:
+            assert saved(app.paths.autosave.parent) == len(journal)
+        if len(journal) >= wanted:
+            break
+    assert len(journal) >= wanted, "the players wait for nothing either"
+    assert app.frame == frames
+
+
+def test_what_a_turn_leaves_for_its_end_waits_for_no_picture(app: App) -> None:
+    """Sounds, endings of lessons, collections: whoever asks for the end of the turn gets it, also for the next one."""
+    app.push("kit")
+    app.step([])
+    app.window.minimised = True
+    done: list[str] = []
+    app.after_frame(lambda: (done.append("first"), app.after_frame(lambda: done.append("second"))))
+    app.step([])
+    assert done == ["first"]
+    app.step([])
+    assert done == ["first", "second"]
+
+
+def test_a_message_passed_while_nobody_could_read_it(app: App) -> None:
+    app.push("kit")
+    app.step([])
+    app.window.minimised = True
+    app.toast("The game could not be saved.", "warning")
+    wait(app, 60_000)
+    assert toasts(app) == ["The game could not be saved."]
+    app.window.minimised = False
+    wait(app, 60_000)
+    assert not toasts(app)
+
+
+# ---------------------------------------------------------------------------------------------- a real window
+
+TOOLS = ("Xvfb", "openbox", "xdotool")
+PATIENCE = 120.0
+"""Seconds for anything on a slow machine; only what fails takes so long."""
+HIDDEN = 12
+"""Actions done while nobody looks."""
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Iterator[dict[str, str]]:
+    """A screen with a window manager: the environment of what runs on it."""
+    read, write = os.pipe()
+    words = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
+    with subprocess.Popen(words, pass_fds=[write], stderr=subprocess.DEVNULL) as server:
+        os.close(write)
+        with os.fdopen(read) as answer:
+            display = ":" + answer.readline().strip()
+        environment = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "PYTHONPATH": str(ROOT)}
+        environment |= {"HOME": str(tmp_path), "SDL_FRAMEBUFFER_ACCELERATION": "0"}
+        with subprocess.Popen(["openbox"], env=environment, stderr=subprocess.DEVNULL) as manager:
+            yield environment
+            manager.kill()
+        server.kill()
+
+
+HIDING: dict[str, list[list[str]]] = {
+    "minimised": [["windowminimize", "{window}"]],
+    "unmapped": [["windowunmap", "{window}"]],
+    "on another desktop": [["set_num_desktops", "2"], ["set_desktop", "1"]],
+    "off the screen": [["windowmove", "{window}", "5000", "5000"]],
+}
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not all(map(shutil.which, TOOLS)), reason="needs Xvfb, openbox and xdotool")
+@pytest.mark.parametrize("way", HIDING)
+def test_killed_while_nobody_sees_the_window(screen: dict[str, str], tmp_path: Path, way: str) -> None:
+    """At most the action that was being carried out is gone."""
+
+    def tool(*words: str) -> str:
+        done = subprocess.run(["xdotool", *words], env=screen, capture_output=True, text=True, check=False)
+        return done.stdout.strip()
+
+    home, record = tmp_path / "home", ROOT / "tests/recorded/games/small_world/azeroth-2-faction.json"
+    words = [sys.executable, "-m", "tests.support.killed_unseen", str(home), str(record), "1"]
+    with subprocess.Popen(words, cwd=ROOT, env=screen, stdout=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None
+
+        def told(least: int) -> int:
+            while (done := int(program.stdout.readline())) < least:
+                pass
+            return done
+
+        try:
+            begun = told(3)
+            end = time.monotonic() + PATIENCE
+            while not (window := tool("search", "--onlyvisible", "--pid", str(program.pid))):
+                assert time.monotonic() < end
+                time.sleep(0.2)
+            for line in HIDING[way]:
+                tool(*(word.format(window=window.splitlines()[0]) for word in line))
+            told(begun + HIDDEN)
+        finally:
+            program.kill()
+        done = max(map(int, program.stdout.read().split()), default=begun + HIDDEN)
+    assert saved(home) in (done, done + 1)
