@@ -7,18 +7,17 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.storage import format as save_format
 from tabletop.storage.info import SeatPlayers
 from tests.client.test_computers import GAMES, deal
-from tests.support.pilot import WidgetScene, toasts, wait
+from tests.support.pilot import toasts, wait
 from tests.support.thinking import think_here
 
 ROOT = Path(__file__).parents[2]

@@ -1,6 +1,7 @@
 """A client in a real window in which computer players play one another until it is killed; run by test_unseen.py.
 
-Arguments: home folder, a recorded game, the number of actions after which they take over. Prints the number of actions of the game whenever it has grown.
+Arguments: home folder, a recorded game, the number of actions after which they take over. Prints the number of actions
+of the game whenever it has grown.
 """
 
 from __future__ import annotations
