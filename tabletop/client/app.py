@@ -346,7 +346,7 @@ class App:
             self.tooltips.bubble(reason, rect, clear)
         else:
             self.toasts.drop_refusals()
-            self.toasts.add(reason, "danger", (t("board.open_rule", rule=rule), lambda: top.open_rule(rule)), "help")
+            self.toasts.add(reason, "danger", (t("board.why"), lambda: top.open_rule(rule)), "help")
         self.invalidate()
 
     def text_mode(self, rect: Rect | None) -> None:

@@ -3,8 +3,9 @@ and in the battle over one of them, by mouse, by keyboard and by pad."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pygame
@@ -19,10 +20,12 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.key_help import BOARD_KEYS
 from tabletop.client.scenes.rulebook.book import open_book
 from tabletop.client.ui import Widget
+from tabletop.resources import example_saves
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
-from tabletop.text import set_language, t
+from tabletop.storage.format import load
+from tabletop.text import messages, set_language, t
 from tests.support import boards
 from tests.support import lords_of_war_client as lowkit
 from tests.support import warcraft_client as wckit
@@ -30,6 +33,7 @@ from tests.support.boards import phase
 from tests.support.pilot import click, free_point, place_of, press, settle
 from tests.support.pilot import hover_at as move_pointer
 from tests.support.recorded_games import moment
+from tests.support.sweeps import sweep
 
 
 def in_phase(wanted: str) -> Match[Any]:
@@ -82,6 +86,58 @@ def every_rule(app: App, scene: Any, game: str, rulebook: list[dict[str, Any]]) 
     return found
 
 
+# --------------------------------------------------------------------------------------------------- rule ids
+
+
+RULE_ID = re.compile(r"\b[A-Z]{2}-[A-Z0-9]{2,4}-\d")
+
+
+def words_of(app: App) -> Iterator[str]:
+    """What the widgets of the scene on top say, drawn or in their tooltips."""
+    assert app.scenes.top is not None
+    for widget in app.scenes.top.widgets:
+        tip = widget.tip()
+        yield from (widget.tooltip or "", widget.reason or "", widget.tooltip_title or "", getattr(widget, "label", ""))
+        yield from (tip.text, tip.title or "") if tip is not None else ()
+
+
+@pytest.mark.parametrize(("language", "name"), sweep(("en", "es"), [path.stem for path in example_saves()]))
+def test_no_rule_id_is_shown_but_in_the_rulebook(app: App, language: str, name: str) -> None:
+    """SW-RDP-3 is for those who ask: neither tooltips, messages, prompts nor lines of the log show ids."""
+    set_language(language)
+    app.settings.animation_percent = 0
+    path = next(path for path in example_saves() if path.stem == name)
+    board = boards.open_board(app, load(path).match)
+    settle(app)
+    said = list(words_of(app))
+    top = app.scenes.top
+    assert top is not None
+    if top is board:
+        board.log_drawer.toggle()
+        app.step([])
+        said += words_of(app)
+    said += [
+        text for line in board.log_drawer.lines() for text in (line.words, line.place, board.log_drawer.row_tip(line))
+    ]
+    said += [board.table.presented.prompt, board.table.presented.title]
+    for spot in [w for w in top.widgets if isinstance(w, Spot) and not w.legal]:
+        refusal = board.table.refusal_at(spot.target)
+        if refusal is None:
+            continue
+        board.refuse(refusal)
+        said += [word for note in app.toasts.items for word in (note.text, note.action[0] if note.action else "")]
+        app.toasts.clear()
+    assert len(said) > 20
+    assert [words for words in said if RULE_ID.search(words)] == []
+
+
+def test_no_text_has_room_for_a_rule_id() -> None:
+    """None of the texts of the program names a rule by its id; only the command line does."""
+    shown = {key: entry for key, entry in messages().items() if not key.startswith("cli.")}
+    found = [key for key, entry in shown.items() if RULE_ID.search(str(entry)) or "{rule}" in str(entry)]
+    assert found == []
+
+
 # ------------------------------------------------------------------------------------------------------ greyed
 
 
@@ -99,12 +155,12 @@ def test_a_greyed_tab_answers_with_its_rule_and_a_link(app: App, rulebook: list[
     assert tab.rule.startswith("WC-")
     words = hover(app, tab, place_of(app, tab))
     assert words.startswith(str(tab.reason))
-    assert tab.rule in words
+    assert words.splitlines()[-1] == t("board.rule_key", keys="F1")
     click(app, tab)
     note = app.toasts.items[-1]
     assert note.text == tab.reason
     assert note.action is not None
-    assert tab.rule in note.action[0]
+    assert note.action[0] == t("board.why")
     note.action[1]()
     assert rulebook[-1]["rule"] == tab.rule
 
@@ -144,11 +200,11 @@ def test_the_deck_and_idle_buildings_answer_a_click(app: App) -> None:
     for id in barred:
         app.toasts.clear()
         widget = board.widgets.find(id)
-        assert (widget.tooltip or "").endswith(f"[{widget.rule}]")
+        assert (widget.tooltip or "").endswith(t("board.rule_key", keys="F1"))
         click(app, widget)
         note = app.toasts.items[-1]
         assert note.action is not None, id
-        assert widget.rule in note.action[0]
+        assert note.action[0] == t("board.why")
         settle(app)
 
 
@@ -157,7 +213,7 @@ def test_the_deck_and_idle_buildings_answer_a_click(app: App) -> None:
 
 @pytest.mark.parametrize("wanted", ["move", "harvest", "deploy", "spend"])
 def test_what_a_click_would_refuse_says_so_when_pointed_at(app: App, wanted: str) -> None:
-    """The last line of the tip is the sentence of the toast that a click brings, with its rule."""
+    """The last lines of the tip are the sentence of the toast that a click brings, and how its rule is opened."""
     app.settings.animation_percent = 0
     board = boards.open_board(app, in_phase(wanted))
     settle(app)
@@ -171,8 +227,8 @@ def test_what_a_click_would_refuse_says_so_when_pointed_at(app: App, wanted: str
             continue
         sentence = board.table.refusal_text(refusal)
         lines = hover(app, spot, pos).splitlines()
-        assert lines[-1] == f"{sentence}  [{refusal.rule}]", spot.id
-        assert len(lines) > 1, "the useful words stay"
+        assert lines[-2:] == [sentence, t("board.rule_key", keys="F1")], spot.id
+        assert len(lines) > 2, "the useful words stay"
         app.toasts.clear()
         click(app, spot, at=pos)
         settle(app)
@@ -249,7 +305,7 @@ def test_f1_has_a_rule_for_everything_in_the_battle(app: App, rulebook: list[dic
     for spot in [w for w in overlay.widgets if isinstance(w, Spot)]:
         tip, refusal = spot.tip(), match.game.refusal(match.state, (spot.target,))
         if tip is not None and refusal is not None and not spot.legal and spot.target.kind == "card":
-            assert tip.text.endswith(f"[{refusal.rule}]")
+            assert tip.text.endswith(t("board.rule_key", keys="F1"))
 
 
 # ------------------------------------------------------------------------------------------------------- inspect

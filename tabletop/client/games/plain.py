@@ -265,9 +265,9 @@ class PlainTable(Table[S]):
         return [shorten(line, LONGEST_LINE, placeholder=" …")]
 
     def refusal_text(self, refusal: Refusal) -> str:
-        """The rule and the key of the reason, with its figures."""
+        """The key of the reason, with its figures."""
         told = _told(refusal.values)
-        return " ".join(part for part in (refusal.rule, _words(refusal.key), f"({told})" if told else "") if part)
+        return " ".join(part for part in (_words(refusal.key), f"({told})" if told else "") if part)
 
     def ending_words(self, outcome: Outcome) -> str:
         """The id of the ending."""

@@ -75,7 +75,7 @@ class FormFooter:
         rule = self.status().rule
         if rule and self.area.w > LEAST_SENTENCE + space.control:
             box = centred(Rect(self.area.x, bar.y, space.control, bar.h), space.control, space.control)
-            tip = t("setup.open_rule", rule=rule)
+            tip = t("setup.open_rule")
             widgets.add(
                 Button(f"{self.prefix}.rule", box, icon="book", style="icon", icon_colour=DANGER, tooltip=tip,
                        on_click=open_rule)

@@ -26,11 +26,10 @@ def as_rect(rect: RectLike) -> Rect:
 
 
 def with_rule(host: WidgetServices, words: str, rule: str) -> str:
-    """``words``, which refuse something, with a second line that says what to press for the rule ``rule``."""
-    if not rule:
-        return words
-    keys = host.rule_hint()
-    return f"{words}\n{t('board.rule_key', rule=rule, keys=keys) if keys else rule}"
+    """``words``, which refuse something by the rule ``rule``, with a second line that says what to press for it. Its id
+    stands in the rulebook alone."""
+    keys = host.rule_hint() if rule else ""
+    return f"{words}\n{t('board.rule_key', keys=keys)}" if keys else words
 
 
 def with_key(host: WidgetServices, words: str, command: str) -> str:

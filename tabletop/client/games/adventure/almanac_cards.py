@@ -30,12 +30,6 @@ KINDS: Final = {
 }
 """The kinds of cards with their icons, in the order of the almanac."""
 
-RULES: Final = {
-    "abilities": "AG-ABL-4", "encounters": "AG-CMB-8", "board": "AG-CHL-4", "items": "AG-ITM-5", "events": "AG-EVT-1",
-    "quests": "AG-QST-2", "discoveries": "AG-DSC-4",
-}  # fmt: skip
-"""Rule ids about kinds of cards."""
-
 SEATS: Final = {"grumbaz": "red", "sofeea": "blue", "burbonn": "green", "sandrai": "purple"}
 """The seat colour that the cards of each hero have in the almanac."""
 
@@ -52,11 +46,6 @@ def _card(kind: str, id: str, face: UprightFace, marks: Marks) -> AlmanacCard:
     kind_name, notes = t(f"adventure_almanac.{kind}"), notes_of(kind, id, content())
     words = " ".join((face.title, face.banner, face.text, kind_name, *notes))
     return AlmanacCard(f"{kind}:{id}", face.title, face, frozenset({("kind", kind), *marks}), words, notes)
-
-
-def rule_of_kind(kind: str) -> str:
-    """A sentence with the rule about a kind of cards."""
-    return f"{t(f'adventure_almanac.rule.{kind}')}  [{RULES[kind]}]"
 
 
 def notes_of(kind: str, id: str, book: Content) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from tabletop.client.combat.opening import OPENING, draw_opening
 from tabletop.client.combat.side_parts import chip_places
 from tabletop.client.combat.steps import draw_steps, step_places
 from tabletop.client.core.services import Tip
+from tabletop.client.ui.base import with_rule
 from tabletop.rules.adventure.exchange import STATS, Fighter
 from tabletop.rules.adventure.queries import NOBODY
 from tabletop.rules.game import Seat, Target
@@ -217,7 +218,7 @@ class ChallengeView(ChallengeContext):
         if thing is None and target.kind != "card":
             return None
         refusal = None if self.legal(target) or not self.asking else self.session.why_not(target)
-        reason = f"{words.refusal_words(self, refusal)}  [{refusal.rule}]" if refusal is not None else ""
+        reason = with_rule(self.scene.app, words.refusal_words(self, refusal), refusal.rule) if refusal is not None else ""
         if target.kind == "card":
             if target.id not in self.content.abilities:
                 return None

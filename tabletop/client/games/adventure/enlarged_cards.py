@@ -13,9 +13,9 @@ from tabletop.client.draw.theme import IVORY300, seat_colours
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.game import Action, Seat, Target
-from tabletop.text import localised, t
+from tabletop.text import has, localised, t
 
-from .almanac_cards import KINDS, RULES, notes_of, rule_of_kind
+from .almanac_cards import KINDS, notes_of
 from .card_faces import (
     ability_face,
     encounter_face,
@@ -247,7 +247,8 @@ def told_of(table: TableContext, target: Target, face: UprightFace) -> CardFacts
     kind, id, now = _known(table, target)
     if not kind:
         return CardFacts(face.title)
-    notes = [*now, *notes_of(kind, id, table.model.content), *([rule_of_kind(kind)] if kind in RULES else [])]
+    rule = f"adventure_almanac.rule.{kind}"
+    notes = [*now, *notes_of(kind, id, table.model.content), *([t(rule)] if has(rule) else [])]
     facts = ((KINDS[kind], t(f"adventure_almanac.{kind}")),)
     others = _other_side(table.model, kind, id)
     head = t("adventure_almanac.other_side") if others else ""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
+from tabletop.client.ui.base import with_rule
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.model import CharacterSide
@@ -249,9 +250,9 @@ def _source_lines(model: Model, seat: Seat, name: str) -> list[str]:
 
 
 def refused(table: TableContext, target: Target) -> str | None:
-    """The sentence that forbids a target now, with its rule; None where touching it does something."""
+    """The sentence that forbids a target now, and what to press for its rule; None where touching it does something."""
     refusal = table.refusal_at(target)
-    return f"{table.refusal_text(refusal)}  [{refusal.rule}]" if refusal is not None else None
+    return with_rule(table.scene.app, table.refusal_text(refusal), refusal.rule) if refusal is not None else None
 
 
 def tip_of(table: TableContext, spot: Spot) -> Tip | None:

@@ -153,7 +153,7 @@ class ArmyEditor:
         """Say in a toast why a change is not allowed, with a button that opens its rule or copies a standard army."""
         self.app.play("ui-deny")
         action: ToastAction = (
-            t("setup.open_rule", rule=refusal.rule),
+            t("board.why"),
             lambda: self.app.push("rulebook", game=GAME, rule=refusal.rule),
         )
         if self.draft.standard:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
+from tabletop.client.ui.base import with_rule
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.content import content
@@ -41,7 +42,7 @@ def region_tip(table: TableContext, spot: Spot) -> Tip:
     elif table.session.may_act and spot.target not in table.session.path:
         refusal = table.refusal_at(spot.target)
         if refusal is not None:
-            lines.append(f"{table.refusal_text(refusal)}  [{refusal.rule}]")
+            lines.append(with_rule(table.scene.app, table.refusal_text(refusal), refusal.rule))
             danger = bool(table.session.path)
     lines += recent_lines(table, name)
     return Tip(spot.id, "\n".join(lines), spot.rect, names.region_name(table, name), danger=danger)
@@ -91,7 +92,7 @@ def price_lines(table: TableContext, name: str) -> list[str]:
     elif not quote.champion:
         refusal = table.refusal_at(Target("space", name))
         if refusal is not None:
-            lines.append(f"{table.refusal_text(refusal)}  [{refusal.rule}]")
+            lines.append(with_rule(table.scene.app, table.refusal_text(refusal), refusal.rule))
     if way.boosts:
         lines.append(
             t("small_world_board.tip.boosts", boosts=joined([t(word("boost", boost)) for boost in way.boosts]))

@@ -19,6 +19,7 @@ from tabletop.client.combat.opening import OPENING, draw_opening
 from tabletop.client.combat.steps import draw_steps
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import ROOMY
+from tabletop.client.ui.base import with_rule
 from tabletop.rules.game import Target
 from tabletop.text import t
 
@@ -89,7 +90,7 @@ class BattleView(BattleContext):
         if self.stage is None:
             return None
         refusal = self.table.refusal_at(spot.target)
-        reason = f"{self.table.refusal_text(refusal)}  [{refusal.rule}]" if refusal is not None else ""
+        reason = with_rule(self.scene.app, self.table.refusal_text(refusal), refusal.rule) if refusal is not None else ""
         if spot.target.kind == "card":  # its words are beside the hand
             raised = raised_place(spot.rect, self.places.middle)
             return Tip(spot.id, reason, raised, danger=True, clear=self._asked_about()) if reason else None

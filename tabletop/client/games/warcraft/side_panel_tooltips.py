@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.draw.theme import IVORY100
+from tabletop.client.ui.base import with_rule
 from tabletop.client.ui.tooltip_area import BarredArea, PressArea, SeatGlance, TipPicture, TooltipArea
 from tabletop.rules.game import Refusal, Target
 from tabletop.text import localised, t
@@ -140,7 +141,7 @@ def _barred(
     table: TableContext, id: str, box: FRect, words: str, refusal: Refusal, title: str | None = None
 ) -> TooltipArea:
     """A disabled place, which says why when pointed at and when pressed."""
-    words = f"{words}\n{table.refusal_text(refusal)}  [{refusal.rule}]"
+    words = f"{words}\n{with_rule(table.scene.app, table.refusal_text(refusal), refusal.rule)}"
     return BarredArea(id, box, words, lambda: table.scene.refuse(refusal), title, rule=refusal.rule)
 
 

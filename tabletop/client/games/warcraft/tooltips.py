@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
+from tabletop.client.ui.base import with_rule
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.queries import KINDS
 from tabletop.text import has, localised, t
@@ -31,9 +32,9 @@ def tip_of(table: TableContext, spot: Spot) -> Tip | None:
 
 
 def refused(table: TableContext, target: Target) -> str | None:
-    """The sentence that forbids a target now, with its rule; None where touching it does something."""
+    """The sentence that forbids a target now, and what to press for its rule; None where touching it does something."""
     refusal = table.refusal_at(target)
-    return f"{table.refusal_text(refusal)}  [{refusal.rule}]" if refusal is not None else None
+    return with_rule(table.scene.app, table.refusal_text(refusal), refusal.rule) if refusal is not None else None
 
 
 def _of_piece(table: TableContext, spot: Spot) -> Tip | None:
@@ -157,7 +158,7 @@ def _of_card(table: TableContext, spot: Spot) -> Tip | None:
     session = table.session
     refusal = session.match.game.refusal(session.match.state, (spot.target,)) if session.may_act else None
     if refusal is not None:
-        words.append(f"{table.refusal_text(refusal)}  [{refusal.rule}]")
+        words.append(with_rule(table.scene.app, table.refusal_text(refusal), refusal.rule))
     elif session.may_act:
         words.append(t("warcraft_board.card_now"))
     return Tip(

@@ -85,8 +85,8 @@ class LogDrawer:
     def row_tip(self, line: LogLine) -> str:
         """The tooltip of a line: all of it, its turn and step, its rule, and what a click does."""
         key = self.board.app.rule_hint()
-        rule = t("board.log_rule_key", rule=line.rule, press=key) if key else t("board.log_rule", rule=line.rule)
-        found = [line.words, line.place, rule if line.rule else "", t("board.log_jump")]
+        rule = t("board.log_rule_key", press=key) if line.rule and key else ""
+        found = [line.words, line.place, rule, t("board.log_jump")]
         return "\n".join(part for part in found if part)
 
     def rule_at(self, pointed: Widget | None) -> str | None:
@@ -198,7 +198,7 @@ class LogDrawer:
             return
         box, board = self._detail, self.board
         button = Button(
-            "log.rule", FRect(box.x + 10, box.bottom - BUTTON - 8, 0, BUTTON), t("board.log_rule", rule=line.rule),
+            "log.rule", FRect(box.x + 10, box.bottom - BUTTON - 8, 0, BUTTON), t("board.log_rule"),
             icon="book", tooltip=t("board.log_rule_tip"), on_click=lambda: board.open_rule(line.rule),
             key_hint=board.app.rule_hint(),
         )  # fmt: skip

@@ -67,8 +67,8 @@ class DefinitionScene(SidePopupScene):
         wide = min(WIDTH * max(1.0, self.app.theme.text_percent / LARGE_TEXT), width - 2 * space.gap)
         high = max(BUTTON, canvas.line_height("small_strong") + space.gap)
         buttons = [
-            Button(f"definition.{rule}", Rect(0, 0, 0, high), rule, role="small_strong", sound="ui-page",
-                   tooltip=title, on_click=partial(self._go, rule))
+            Button(f"definition.{rule}", Rect(0, 0, 0, high), title, role="small_strong", sound="ui-page",
+                   on_click=partial(self._go, rule))
             for rule, title in self.rules
         ]  # fmt: skip
         text = (
@@ -101,7 +101,7 @@ class DefinitionScene(SidePopupScene):
         rows: list[list[Button]] = []
         used = room
         for button in buttons:
-            button.rect.w = self.app.canvas.measure(button.label, button.role)[0] + 2 * space.gap
+            button.rect.w = min(room, self.app.canvas.measure(button.label, button.role)[0] + 2 * space.gap)
             if used + space.small + button.rect.w > room:
                 rows.append([])
                 used = -space.small
