@@ -218,7 +218,9 @@ class ChallengeView(ChallengeContext):
         if thing is None and target.kind != "card":
             return None
         refusal = None if self.legal(target) or not self.asking else self.session.why_not(target)
-        reason = with_rule(self.scene.app, words.refusal_words(self, refusal), refusal.rule) if refusal is not None else ""
+        reason = ""
+        if refusal is not None:
+            reason = with_rule(self.scene.app, words.refusal_words(self, refusal), refusal.rule)
         if target.kind == "card":
             if target.id not in self.content.abilities:
                 return None

@@ -19,7 +19,6 @@ from tabletop.client.combat.opening import OPENING, draw_opening
 from tabletop.client.combat.steps import draw_steps
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import ROOMY
-from tabletop.client.ui.base import with_rule
 from tabletop.rules.game import Target
 from tabletop.text import t
 
@@ -28,6 +27,7 @@ from .battle_context import BattleContext
 from .battle_layout import lay_out
 from .battle_record import PHASES
 from .battle_stage import BattleStage
+from .tooltips import refused
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -89,8 +89,7 @@ class BattleView(BattleContext):
         """The tooltip of a spot; the refusal where it cannot be touched."""
         if self.stage is None:
             return None
-        refusal = self.table.refusal_at(spot.target)
-        reason = with_rule(self.scene.app, self.table.refusal_text(refusal), refusal.rule) if refusal is not None else ""
+        reason = refused(self.table, spot.target)
         if spot.target.kind == "card":  # its words are beside the hand
             raised = raised_place(spot.rect, self.places.middle)
             return Tip(spot.id, reason, raised, danger=True, clear=self._asked_about()) if reason else None
