@@ -15,12 +15,11 @@ from dataclasses import dataclass, field
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Event, Refusal, Target
 from tabletop.rules.small_world.config import Options, configure, profile
-from tabletop.rules.small_world.conquest import die
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.flow import settle
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.islands import built_in
-from tabletop.rules.small_world.price import ConquestMeans, price, reaches, required
+from tabletop.rules.small_world.price import ConquestMeans, die, price, reaches, required
 from tabletop.rules.small_world.scoring import lines
 from tabletop.rules.small_world.setup import empty, queues
 from tabletop.rules.small_world.state import (

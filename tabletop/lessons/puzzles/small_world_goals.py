@@ -10,8 +10,8 @@ from typing import Final
 
 from tabletop.rules.game import Action, Seat
 from tabletop.rules.small_world import actions as act
-from tabletop.rules.small_world.conquest import die
 from tabletop.rules.small_world.game import GAME
+from tabletop.rules.small_world.price import die
 from tabletop.rules.small_world.scoring import lines
 from tabletop.rules.small_world.state import (
     BombChoiceFrame,

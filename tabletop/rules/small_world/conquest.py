@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tabletop.rules.dice import Die
 from tabletop.rules.game import Action, Event
 
 from . import actions as act
 from . import events as ev
 from .config import ALLIANCE, HORDE, profile
-from .content import content
 from .losses import Defence, defeat, pay
 from .occupation import (
     build_wall,
@@ -30,6 +28,7 @@ from .price import (
     PaymentDue,
     attack_due,
     boost_sets,
+    die,
     fights_for,
     means_of,
     needed,
@@ -57,11 +56,6 @@ from .state import (
 OPPOSITE = {ALLIANCE: HORDE, HORDE: ALLIANCE}
 CHAMPION_REACHES = ("adjacent", "cavern", "ashes")  # SW-POW-CHA-1
 AT_ONCE = ("aegis", "harmony")  # paid before the die; the others only after a success (SW-FIN-5)
-
-
-def die() -> Die[int]:
-    """The Reinforcement die (1.1)."""
-    return Die(content().die)
 
 
 # ------------------------------------------------------------------------------------------------------ legal

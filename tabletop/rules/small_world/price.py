@@ -7,9 +7,12 @@ refusals, the price on the map and the log (SW-CST, SW-RCH, SW-IMM).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
+from tabletop.rules.dice import Die
 from tabletop.rules.effects import Effect, Timing
 from tabletop.rules.game import Action
 
@@ -30,6 +33,14 @@ ETHER: Final = ("ethereal",)
 BOTH: Final = ("frostmourne", "ethereal")
 DOOM: Final = ("doomhammer",)
 _PLAIN: Final[tuple[tuple[str, ...], ...]] = (NO_BOOSTS,)
+
+
+Reachable = Literal["yes", "die", "no"]
+
+
+def die() -> Die[int]:
+    """The Reinforcement die (1.1)."""
+    return Die(content().die)
 
 
 class PaymentDue(NamedTuple):
@@ -356,6 +367,62 @@ def payments(dues: list[PaymentDue]) -> Payments:
 def total(dues: list[PaymentDue]) -> int:
     """The coins of all dues together."""
     return sum([due.coins for due in dues])
+
+
+# ------------------------------------------------------------------------------------------------------- ways
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way of conquering a region: by which reach and boosts, the items of its price and their sum, the payments,
+    whether it can be done now (``die``: only with the die), how likely it succeeds, and whether an assault rolls."""
+
+    reach: str
+    boosts: tuple[str, ...]
+    items: tuple[tuple[str, int], ...]
+    required: int
+    dues: tuple[PaymentDue, ...]
+    possible: Reachable
+    chance: Fraction
+
+
+def ways_into(means: ConquestMeans, region: int) -> list[Way]:
+    """Every way of conquering a region that can be reached. The map and refusals quote the first one: what can be done
+    before what takes a die, and that before what cannot; then the one with the fewest boosts, among those that cannot
+    be done the one that takes the fewest units."""
+    found = [
+        _way(means, region, reach, boosts)
+        for reach in reaches(means, region)
+        for boosts in boost_sets(means, region, reach)
+    ]
+    rank = ("yes", "die", "no").index
+    found.sort(key=lambda way: (rank(way.possible), len(way.boosts) * (way.possible != "no"), way.required))
+    return found
+
+
+def _way(means: ConquestMeans, region: int, reach: str, boosts: tuple[str, ...]) -> Way:
+    items = price(means, region, reach, boosts)
+    need = needed(means, items)
+    dues = attack_due(means.state, region, means.seat, boosts)
+    odds = chance(means, need, reach, boosts)
+    possible: Reachable = "yes" if odds == 1 else "die" if odds else "no"
+    if total(dues) > means.coins:
+        possible = "no"
+    return Way(reach, boosts, tuple(items), need, tuple(dues), possible, odds)
+
+
+def chance(means: ConquestMeans, need: int, reach: str, boosts: tuple[str, ...] = ()) -> Fraction:
+    """The probability of a conquest that takes ``need`` units: 1 with enough in hand, else by the die of an assault or
+    a Final Conquest; 0 where that is not possible (SW-FIN-2, SW-RAC-GNO-3)."""
+    short = need - means.units
+    doom = "doomhammer" in boosts
+    if means.units < means.floor:
+        return Fraction(0)
+    if short <= 0 and (reach != "assault" or doom):
+        return Fraction(1)
+    if doom or short > means.most_short:
+        return Fraction(0)
+    return die().odds(lambda pips: pips >= short)
 
 
 # ------------------------------------------------------------------------------------------------------ sides

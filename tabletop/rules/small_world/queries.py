@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, Literal
+from typing import Final
 
 from tabletop.rules.game import Event, Refusal, Seat
 
 from .actions import conquer
 from .combos import combos, rows
 from .config import profile
-from .conquest import declare, die, take
+from .conquest import declare, take
 from .content import content
-from .price import ConquestMeans, attack_due, boost_sets, needed, price, reaches, total
+from .price import ConquestMeans, Reachable, Way, die, needed, ways_into
 from .price import PaymentDue as PaymentDue
 from .redeploy import held, pool_regions, pool_size, pools
 from .refusals_conquest import why_not
@@ -39,7 +39,6 @@ from .state import Player as Player
 from .state import State as State
 from .views import allies as allies
 
-Reachable = Literal["yes", "die", "no"]
 CONQUEST_ARTIFACTS: Final = ("ART-FRO", "ART-ASH", "ART-DOO")
 """The Artifacts that help a conquest once a turn, and then move there unless the set-up says otherwise (SW-AMB-3)."""
 PIECES: Final = ("wall", "fort", "tower", "objective", "beast")
@@ -55,23 +54,9 @@ def pieces_on_map(state: State) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """One way of conquering a region: by which reach and boosts, the items of its price and their sum, the payments,
-    whether it can be done now (``die``: only with the die), how likely it succeeds, and whether an assault rolls."""
-
-    reach: str
-    boosts: tuple[str, ...]
-    items: tuple[tuple[str, int], ...]
-    required: int
-    dues: tuple[PaymentDue, ...]
-    possible: Reachable
-    chance: Fraction
-
-
-@dataclass(frozen=True, slots=True)
 class Quote:
-    """What a region costs the active seat: every way, the cheapest first, whether the Champion can take it, and why it
-    cannot be attacked in any way (None: it can)."""
+    """What a region costs the active seat: every way in the order of :func:`ways_into`, whether the Champion can take
+    it, and why it cannot be attacked in any way (None: it can)."""
 
     ways: tuple[Way, ...]
     champion: bool
@@ -93,39 +78,9 @@ def quote(state: State, region: str) -> Quote:
     refusal = why_not(means, place)
     if refusal is not None:
         return Quote((), False, refusal)
-    ways = [
-        _way(means, place, reach, boosts)
-        for reach in reaches(means, place)
-        for boosts in boost_sets(means, place, reach)
-    ]
-    ways.sort(key=lambda way: (way.possible == "no", way.required, len(way.boosts)))
+    ways = ways_into(means, place)
     champion = means.champion and any(way.reach in ("adjacent", "cavern", "ashes") for way in ways)
     return Quote(tuple(ways), champion, None)
-
-
-def _way(means: ConquestMeans, region: int, reach: str, boosts: tuple[str, ...]) -> Way:
-    items = price(means, region, reach, boosts)
-    need = needed(means, items)
-    dues = attack_due(means.state, region, means.seat, boosts)
-    odds = chance(means, need, reach, boosts)
-    possible: Reachable = "yes" if odds == 1 else "die" if odds else "no"
-    if total(dues) > means.coins:
-        possible = "no"
-    return Way(reach, boosts, tuple(items), need, tuple(dues), possible, odds)
-
-
-def chance(means: ConquestMeans, need: int, reach: str, boosts: tuple[str, ...] = ()) -> Fraction:
-    """The probability of a conquest that takes ``need`` units: 1 with enough in hand, else by the die of an assault or
-    a Final Conquest; 0 where that is not possible (SW-FIN-2, SW-RAC-GNO-3)."""
-    short = need - means.units
-    doom = "doomhammer" in boosts
-    if means.units < means.floor:
-        return Fraction(0)
-    if short <= 0 and (reach != "assault" or doom):
-        return Fraction(1)
-    if doom or short > means.most_short:
-        return Fraction(0)
-    return die().odds(lambda pips: pips >= short)
 
 
 def assault_units(state: State, way: Way) -> tuple[tuple[int, Fraction], ...]:

@@ -8,17 +8,7 @@ from tabletop.rules.stack_game import Frame as AnyFrame
 from .conquest import CHAMPION_REACHES
 from .conquest_powers import can_choose_side, has_movable, may_intimidate, refuges
 from .content import content
-from .price import (
-    ConquestMeans,
-    aegis_due,
-    attack_due,
-    boost_sets,
-    holds,
-    needed,
-    price,
-    reaches,
-    total,
-)
+from .price import ConquestMeans, aegis_due, attack_due, holds, reaches, total, ways_into
 from .refusal_reasons import say
 from .state import ConquestFrame, State
 
@@ -47,22 +37,27 @@ def why_not(means: ConquestMeans, region: int) -> Refusal | None:
 
 
 def _why_not_so(means: ConquestMeans, region: int, chosen: list[str]) -> Refusal:
-    """Why a region cannot be conquered in the way chosen, or in any way where none is chosen."""
-    ways = reaches(means, region)
+    """Why a region cannot be conquered in the way chosen. What is not chosen yet is that of the first way left, which
+    the map shows."""
     kind = chosen[0] if chosen else "conquer"
-    reach = chosen[1] if len(chosen) > 1 else ways[0]
+    ways = ways_into(means, region)
+    reach = chosen[1] if len(chosen) > 1 else ways[0].reach
     if kind == "champion":
         return _champion(means, region, reach)
-    if reach not in ways:
-        return say("spent") if reach == "assault" and means.state.flags.assault else say("other_reach")
+    if len(chosen) > 1:
+        ways = [way for way in ways if way.reach == reach]
+        if not ways:
+            return say("spent") if reach == "assault" and means.state.flags.assault else say("other_reach")
     boosts = _boosts(chosen)
-    if boosts is not None and boosts not in boost_sets(means, region, reach):
-        return say("spent") if _was_used(means, boosts) else say("boost")
-    due = total(attack_due(means.state, region, means.seat, boosts or ()))
+    if boosts is not None:
+        ways = [way for way in ways if way.boosts == boosts]
+        if not ways:
+            return say("spent") if _was_used(means, boosts) else say("boost")
+    way = ways[0]
+    due = total(list(way.dues))
     if due > means.coins:
         return say("payment", n=due)
-    need = needed(means, price(means, region, reach, boosts or ()))
-    hand = means.tokens + means.beasts
+    need, hand = way.required, means.units
     if not hand:
         return say("too_few", n=need, hand=0)
     if hand < means.floor:

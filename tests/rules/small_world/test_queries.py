@@ -11,7 +11,7 @@ import pytest
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
-from tabletop.rules.game import Refusal
+from tabletop.rules.game import Refusal, Target
 from tabletop.rules.match import Match
 from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.actions import Conquer
@@ -53,6 +53,40 @@ def test_prices_agree_with_what_can_be_done(seed: int) -> None:
                 continue
         match.apply(action)
     assert quoted > 100
+
+
+def test_a_refusal_quoted_the_first_way_into_a_region_and_not_the_cheapest() -> None:
+    """SW-CST-5, SW-RAC-KOB: past the entry a cavern costs 7, through the caverns 6, and so it says, as the map does; a
+    way that is touched is quoted itself."""
+    board = {"S1A-07": "A 1", "L1B-10": "B 4"}
+    found = table(2, faces=("L1B", "S1A"), A="KOB BEA", B="HUM GAR", board=board, hands={"A": "2 tokens"})
+    ways = queries.quote(found.state, "L1B-10").ways
+    assert [(way.reach, way.required) for way in ways] == [("cavern", 6), ("entry", 7)]
+    for path, n in (("", 6), (" choice:conquer", 6), (" choice:conquer choice:entry", 7)):
+        refusal = found.refusal("space:L1B-10" + path)
+        assert refusal is not None
+        assert (refusal.key, refusal.values["n"]) == ("too_short", n)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_refusals_quote_what_the_map_shows(seed: int) -> None:
+    """SW-CST-5, SW-CON-4, SW-FIN-2: of every region that cannot be had, by the way that stands on it."""
+    match = Match.start(GAME, make_setup(META, seats=2 + seed % 4, seed=seed))
+    bot = RandomBot(seed)
+    quoted = 0
+    while match.outcome is None:
+        state = match.state
+        for region in state.config.tables.names if state.frames[-1].phase == "conquest" else ():
+            found = queries.quote(state, region)
+            if found.refusal is None and found.possible == "no":
+                refusal = GAME.refusal(state, (Target("space", region),))
+                assert refusal is not None
+                best = found.ways[0]
+                due = sum(one.coins for one in best.dues)
+                assert refusal.values["n"] in ((due,) if refusal.key == "payment" else (best.required,)), refusal
+                quoted += 1
+        match.apply(bot.pick(match.legal_actions()))
+    assert quoted > 20
 
 
 def test_chances() -> None:

@@ -152,9 +152,6 @@ class Model(SessionTargets[State]):
         return found if found >= 0 else None
 
     def best(self, region: str) -> queries.Way | None:
-        """The way of conquering a region that is shown on it: the cheapest one that is legal, else the cheapest one."""
+        """The way of conquering a region that is shown on it; None where nothing can be conquered."""
         quote = self.quotes.get(region)
-        if quote is None or not quote.ways:
-            return None
-        order = {"yes": 0, "die": 1, "no": 2}
-        return min(quote.ways, key=lambda way: (order[way.possible], len(way.boosts), way.required))
+        return quote.ways[0] if quote is not None and quote.ways else None
