@@ -17,7 +17,7 @@ CHAPTERS = 20
 RULES_PER_CHAPTER = {
     "GEN": 9, "SET": 10, "TRN": 4, "MOV": 9, "EXP": 5, "DSC": 5, "RES": 8, "CHL": 9, "ENC": 5, "EVT": 10, "CHR": 10,
     "QST": 13, "TRO": 2, "ITM": 11, "POT": 4, "ABL": 11, "CMB": 14, "PVP": 8, "UNB": 5, "AGR": 4, "MNT": 3, "WIN": 2,
-    "LIM": 2, "RUL": 67,
+    "LIM": 2, "RUL": 70,
 }  # fmt: skip
 RULE_IDS = frozenset(f"AG-{code}-{n}" for code, last in RULES_PER_CHAPTER.items() for n in range(1, last + 1))
 

@@ -15,7 +15,7 @@ CHAPTERS = 21
 
 RULES_PER_PART = {
     "SET": 15, "TRN": 6, "CMB": 7, "REA": 5, "CON": 8, "RCH": 8, "CST": 5, "FIN": 7, "LOS": 7, "IMM": 8, "RDP": 7,
-    "END": 1, "SCO": 6, "FAC": 3, "DEC": 9, "ART": 5, "LEG": 1, "GME": 4, "CMP": 5, "BFA": 11, "OPT": 7, "STM": 2,
+    "END": 1, "SCO": 6, "FAC": 3, "DEC": 9, "ART": 5, "LEG": 1, "GME": 4, "CMP": 5, "BFA": 11, "OPT": 8, "STM": 2,
     "INT": 88, "AMB": 60,
     "RAC-BLE": 1, "RAC-DRA": 3, "RAC-DWA": 1, "RAC-ETH": 2, "RAC-FOR": 3, "RAC-GNO": 4, "RAC-GOB": 6, "RAC-HUM": 3,
     "RAC-KOB": 2, "RAC-NAG": 3, "RAC-NEL": 3, "RAC-ORC": 1, "RAC-PAN": 4, "RAC-TAU": 4, "RAC-TRO": 1, "RAC-WOR": 1,

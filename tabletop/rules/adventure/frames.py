@@ -64,8 +64,8 @@ turn_frame = lru_cache(maxsize=256)(TurnFrame)
 @dataclass(frozen=True, slots=True)
 class SettleFrame(Frame):
     """What follows a list of effects: hand limits, triggers of events, quests, the win check (AG-GEN-8). ``hands``: how
-    many cards the seats held before the list, so that cards drawn by an outer list are checked after that one; empty:
-    all hands are checked."""
+    many cards the seats held before the list, so that cards drawn before it are not checked after it; empty: all hands
+    are checked."""
 
     hands: tuple[int, ...] = ()
 

@@ -95,25 +95,44 @@ def settle_roll(state: State, frame: RollFrame, events: list[Event]) -> bool:
 def settle_queue(state: State, frame: QueueFrame, events: list[Event]) -> bool:
     """Carry out the next waiting source where there is no choice; sources that are gone are dropped."""
     waiting = tuple([one for one in frame.waiting if present(state, one.ctx) and not silenced(state, one.ctx)])
-    if not waiting or (frame.stops and state.combat is not None and state.combat.over):
+    if frame.stops and state.combat is not None and state.combat.over:
+        waiting = ()
+    ready = applying(state, waiting) if frame.free else list(waiting)
+    if not ready:
         pop(state)
         return True
-    if frame.free and len({one.name for one in waiting}) > 1:
+    if frame.free and len({one.name for one in ready}) > 1:
         if waiting != frame.waiting:
             swap(state, replace(frame, waiting=waiting))
         return False
-    _next(state, frame, waiting, waiting[0], events)
+    _next(state, frame, waiting, ready[0], events)
     return True
+
+
+def applying(state: State, waiting: tuple[Waiting, ...]) -> list[Waiting]:
+    """Those of the waiting sources with an ability whose conditions hold now: only they are ordered (AG-RUL-70). The
+    others wait on, as what is carried out first may fulfil them."""
+    owners = state.config.tables.owners
+    return [one for one in waiting if any(applies(state, one.ctx, owners[key]) for key in one.keys)]
 
 
 def _next(state: State, frame: QueueFrame, waiting: tuple[Waiting, ...], chosen: Waiting, events: list[Event]) -> None:
     left = tuple([one for one in waiting if one is not chosen])
     swap(state, QueueFrame(frame.decider, left, frame.free, frame.stops))
+    if _left_its_space(state, chosen.ctx):
+        chosen = replace(chosen, ctx=replace(chosen.ctx, muted=True))
     for key in chosen.keys:
         if applies(state, chosen.ctx, state.config.tables.owners[key]):
             source, _, index = key.rpartition(".")
             events.append(ev.PowerFired(chosen.ctx.seat, source, int(index)))
     run(state, chosen.ctx, chosen.keys)
+
+
+def _left_its_space(state: State, ctx: Ctx) -> bool:
+    """Whether a list is that of a trap whose figure another trap of the space has taken away: it is sprung without an
+    effect on the figure (AG-RUL-68)."""
+    name = ctx.holder.partition(":")[2]
+    return ctx.it >= 0 and any(trap.card == name and trap.space != state.players[ctx.it].space for trap in state.traps)
 
 
 def present(state: State, ctx: Ctx) -> bool:
@@ -151,7 +170,7 @@ def silenced(state: State, ctx: Ctx) -> bool:
 def order_actions(state: State, frame: QueueFrame) -> list[Action]:
     """Choosing each of the waiting sources."""
     names: list[str] = []
-    for one in frame.waiting:
+    for one in applying(state, frame.waiting):
         if one.name not in names:
             names.append(one.name)
     return [act.ChooseOrder(name) for name in names]
@@ -160,7 +179,7 @@ def order_actions(state: State, frame: QueueFrame) -> list[Action]:
 def choose_order(state: State, action: act.ChooseOrder, events: list[Event]) -> None:
     """Choose the source that comes next (AG-GEN-6)."""
     frame = top(state, QueueFrame)
-    for one in frame.waiting:
+    for one in applying(state, frame.waiting):
         if one.name == action.source:
             _next(state, frame, frame.waiting, one, events)
             return
@@ -172,12 +191,15 @@ def choose_order(state: State, action: act.ChooseOrder, events: list[Event]) -> 
 
 def settle_after(state: State, frame: SettleFrame, events: list[Event]) -> bool:
     """Carry out what follows a list: hand limits, triggers of events, quests, the win check, until nothing is left
-    (AG-GEN-8)."""
+    (AG-GEN-8). It waits for the outermost list: one that ran inside an effect of another settles nothing by itself."""
     sealed = state.combat is not None and state.combat.stage in SEALED
     for seat, player in enumerate(state.players):
         if player.damage:
             check_fall(state, seat, NOBODY, events)
     if not isinstance(state.frames[-1], SettleFrame):
+        return True
+    if any(isinstance(below, RunFrame) for below in state.frames):
+        pop(state)
         return True
     seat = _over_limit(state, frame)
     if seat != NOBODY:

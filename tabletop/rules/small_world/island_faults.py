@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pydantic import ValidationError
 
 FORMAT: Final = "small-world-island"
-RULE: Final = "SW-OPT-4"
+RULE: Final = "SW-OPT-8"
 
 
 class IslandFault(Exception):

@@ -8,6 +8,7 @@ from typing import Final
 
 from tabletop.rules.game import Refusal
 
+from .island_faults import RULE
 from .islands import Island, load_island
 
 AT_MOST: Final = 200  # the most files that are listed
@@ -33,7 +34,7 @@ def island_files(folder: Path) -> list[IslandFile]:
     for path in paths[:AT_MOST]:
         island = load_island(path)
         if isinstance(island, Island) and island.id in ids:
-            island = Refusal("SW-OPT-4", "island_twice", {"id": island.id, "file": ids[island.id]})
+            island = Refusal(RULE, "island_twice", {"id": island.id, "file": ids[island.id]})
         if isinstance(island, Island):
             ids[island.id] = path.name
         found.append(IslandFile(path.name, island))

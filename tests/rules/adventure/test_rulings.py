@@ -15,7 +15,7 @@ from tabletop.rules.adventure.flow import settle
 from tabletop.rules.adventure.state import find_copy, without
 from tabletop.rules.adventure.tables import kind_of
 from tabletop.rules.adventure.values import Ctx, Forbidden
-from tests.support.adventure_positions import WINDOWS, Table
+from tests.support.adventure_positions import WINDOWS, Table, until_passed
 
 GREY, GREEN, YELLOW, RED = range(4)
 
@@ -49,6 +49,45 @@ def test_of_two_traps_of_one_name_one_springs() -> None:
     assert (table.state.move, len(table.state.traps)) == (0, 1)
 
 
+def test_of_two_traps_the_second_finds_nobody() -> None:
+    """AG-RUL-68, AG-GEN-8: the first one defeats; the other is sprung as well, and neither stops nor hurts in the
+    city."""
+    table = Table("grumbaz", "burbonn").level(RED, "burbonn").health_left("grumbaz", 1)
+    table.trap("goldshire", "immolation_trap", "burbonn").trap("goldshire", "freezing_trap", "burbonn")
+    table.do("step goldshire", "next burbonn_immolation_trap")
+    assert table.kinds().count("character_defeated") == 1
+    assert "energy_changed" not in table.kinds()
+    assert "move_stopped" not in table.kinds()
+    assert (table.player("grumbaz").space, table.state.traps) == ("stormwind", ())
+
+
+def test_a_forced_move_with_nowhere_to_go_asks_nobody() -> None:
+    """AG-RUL-69, AG-AGR-1: False Map is found where an aggro marker holds the figure."""
+    table = Table("grumbaz", "sofeea").at("goldshire", "grumbaz").put_tokens("goldshire", "false_map")
+    table.do("end movement")
+    monsters = tables_of("").monsters
+    grey = table.state.decks[GREY]
+    aggro = next(one for one in grey if one in monsters and has_trait(table.state, monsters[one], "Aggro"))
+    table.marker("goldshire", aggro).do("resolve false_map")
+    assert table.phase != "step_other"
+    assert table.decider == "grumbaz"
+
+
+@pytest.mark.parametrize(("foe", "weapon", "asked"), [("G16", "", False), ("G16", "N23", False), ("", "N23", True)])
+def test_only_abilities_that_apply_are_ordered(foe: str, weapon: str, asked: bool) -> None:
+    """AG-RUL-70, AG-RUL-18: Rend and Mortal Strike ask for a character that they hit; against an encounter nobody
+    orders them, nor the one ability beside them that applies."""
+    table = Table("grumbaz", "burbonn").at("brill", "grumbaz", "burbonn").hand("grumbaz", "rend", "mortal_strike")
+    table.level(GREEN, "grumbaz").damage("grumbaz", 2).bottom(GREY, "G16").stage("challenge")
+    table.wear("grumbaz", *[weapon] * bool(weapon))
+    table.state.energy = 5
+    table.roll_on("draw a challenge" if foe else "attack burbonn", [6, 1])
+    until_passed(table, "reveal", "pre_roll").do("play grumbaz_rend", "play grumbaz_mortal_strike")
+    until_passed(table, "post_roll", "pending")
+    assert (table.phase == "order") == asked
+    assert ("healed" in table.kinds()) == (bool(weapon) and not asked)
+
+
 def test_a_figure_that_has_left_draws_no_further_card() -> None:
     """AG-RUL-42: whatever took it away, the rest of its challenge phase is lost."""
     table = Table("grumbaz", "sofeea").at("brill", "grumbaz").bottom(GREY, "GE10", "G01").stage("challenge")
@@ -57,6 +96,35 @@ def test_a_figure_that_has_left_draws_no_further_card() -> None:
     table.at("deathknell", "grumbaz").do("option 1")
     assert "combat_started" not in [event.kind for event in table.all_events]
     assert table.phase in ("quests", "equip", "roll")
+
+
+# ---------------------------------------------------------------------------------------- lists inside lists
+
+
+@pytest.mark.parametrize("token", [True, False])
+def test_a_list_inside_another_settled_what_the_outer_one_had_done_so_far(token: bool) -> None:
+    """AG-GEN-8, AG-QST-8: the Disease that a defeat takes off is a list inside that of Blizzard; the bounty is complete
+    after the second defeat, which the quest drawn for it does not count."""
+    others = ("grumbaz", "burbonn")
+    table = Table("sofeea", *others).at("goldshire", "sofeea", *others).hand("sofeea", "blizzard")
+    table.quest("sofeea", "S02", marked=(1,))
+    table.state.elite = ("E18", *[card for card in table.state.elite if card != "E18"])
+    if token:
+        table.token("grumbaz", "disease")
+    for hero in others:
+        table.health_left(hero, 1)
+    table.do("play sofeea_blizzard")
+    assert [(held.card, held.done) for held in table.player("sofeea").quests] == [("E18", (0,))]
+
+
+def test_a_trap_entered_in_a_list_settled_before_its_end() -> None:
+    """AG-GEN-8: what a trap does to whom False Map leads into it is settled after the second step."""
+    table = Table("grumbaz", "burbonn").at("goldshire", "grumbaz").put_tokens("goldshire", "false_map")
+    table.trap("forests_edge", "immolation_trap", "burbonn").quest("burbonn", "S16", done=(2,))
+    table.do("end movement", "resolve false_map", "step forests_edge")
+    assert (table.phase, table.kinds().count("quest_progress")) == ("step_other", 1)
+    assert "quest_completed" not in table.kinds()
+    assert "quest_completed" in table.do("stop").kinds()
 
 
 # --------------------------------------------------------------------------------------------------- combat

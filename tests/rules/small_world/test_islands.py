@@ -1,4 +1,4 @@
-"""Islands: the twelve of the box, a user's own, and what is said of a file with a fault (SW-SET-3, SW-OPT-4)."""
+"""Islands: the twelve of the box, a user's own, and what is said of a file with a fault (SW-SET-3, SW-OPT-8)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ import pytest
 from tabletop.bots.random_bot import RandomBot, play_out
 from tabletop.bots.setups import make_setup
 from tabletop.printable import printable
-from tabletop.rules.game import Refusal, SetupError
+from tabletop.rules.game import Event, Refusal, SetupError
 from tabletop.rules.match import Match
 from tabletop.rules.small_world.config import configure
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.islands import FACES, Island, built_in, load_island, parse_island
 from tabletop.rules.small_world.meta import META
+from tabletop.rules.small_world.occupation import reveal
+from tabletop.rules.small_world.state import set_spot
 from tabletop.rules.zones import ZoneMap
 from tests.support.played_on import played_on_and_loaded
 
@@ -46,7 +48,7 @@ def test_the_faces_of_the_box(face: str) -> None:
 
 
 def test_a_users_island_is_played() -> None:
-    """SW-OPT-4: it takes the place of a drawn face, is saved with the game, and the game ends as ever."""
+    """SW-OPT-4, SW-OPT-8: it takes the place of a drawn face, is saved with the game, and the game ends as ever."""
     setup = make_setup(META, seats=2, words=[f"boards={json.dumps({'faces': [example()]})}"], seed=4)
     match = Match.start(GAME, setup)
     assert [island.id[0] for island in match.state.config.options.islands] == ["L", "h"]
@@ -55,6 +57,19 @@ def test_a_users_island_is_played() -> None:
     assert again == match.state
     assert play_out(GAME, match.state, 4) > 50
     assert match.state.result is not None
+
+
+def test_the_well_of_a_users_island() -> None:
+    """SW-OPT-8, SW-LEG-WEL: it goes to the first of two waters in the order of ids."""
+    document = example()
+    document["regions"][6].update(terrain="lake", symbols=[])
+    setup = make_setup(META, seats=2, words=[f"boards={json.dumps({'faces': [document]})}"], seed=4)
+    state = Match.start(GAME, setup).state
+    at, events = state.config.tables.index, list[Event]()
+    set_spot(state, at["herons-01"], marker="LEG-WEL")
+    reveal(state, at["herons-01"], events)
+    assert [event.region for event in events if event.kind == "well_moved"] == ["herons-06"]
+    assert state.spots[at["herons-06"]].place == "LEG-WEL"
 
 
 def changed(change: Change) -> Refusal | Island:
@@ -87,10 +102,10 @@ def changed(change: Change) -> Refusal | Island:
     ],
 )
 def test_every_fault_is_named(change: Change, key: str) -> None:
-    """SW-OPT-4: and nothing is raised."""
+    """SW-OPT-8: and nothing is raised."""
     found = changed(change)
     assert isinstance(found, Refusal)
-    assert (found.rule, found.key) == ("SW-OPT-4", key)
+    assert (found.rule, found.key) == ("SW-OPT-8", key)
 
 
 def test_a_crossed_outline_is_named() -> None:
@@ -103,7 +118,7 @@ def test_a_crossed_outline_is_named() -> None:
 
 
 def test_files_with_faults_stop_nothing(tmp_path: Path) -> None:
-    """SW-OPT-4."""
+    """SW-OPT-8."""
     names = {"none.json": None, "text.json": b"{", "large.json": b" " * (1 << 21), "bytes.json": b"\xff\xfe{"}
     keys = []
     for name, data in names.items():
@@ -129,7 +144,7 @@ def test_an_island_with_too_many_pieces_is_not_laid() -> None:
 
 
 def test_a_name_without_end_made_a_game_that_could_not_be_saved_again() -> None:
-    """SW-OPT-4: names of islands and regions are as short as a save and every list can hold."""
+    """SW-OPT-8: names of islands and regions are as short as a save and every list can hold."""
     for place in (lambda d: d["name"], lambda d: d["regions"][4]["name"]):
         document = example()
         place(document)["es"] = "x" * 61
@@ -168,7 +183,7 @@ def loose_lake(document: dict[str, Any]) -> None:
 
 
 def test_a_lake_off_the_coast_stopped_the_program() -> None:
-    """SW-OPT-4: an island in two pieces was found out only when it was laid."""
+    """SW-OPT-8: an island in two pieces was found out only when it was laid."""
     found = changed(loose_lake)
     assert isinstance(found, Refusal)
     assert (found.key, found.values["region"]) == ("island_loose", 8)
@@ -199,7 +214,7 @@ def dealt(boards: list[dict[str, Any]], script: tuple[int, ...] | None = None) -
 
 @pytest.mark.parametrize("slip", SLIPS)
 def test_a_match_was_lost_whose_own_island_a_later_version_refused(slip: str) -> None:
-    """SW-OPT-4: an island that is refused at set-up today is no reason not to open a saved match; it goes on, every
+    """SW-OPT-8: an island that is refused at set-up today is no reason not to open a saved match; it goes on, every
     position of it is sound, and its record can be followed from the deal."""
     document = example()
     SLIPS[slip](document)

@@ -149,7 +149,7 @@ def test_supplies_rows_and_uses() -> None:
 
 
 def test_a_folder_of_islands(tmp_path: Path) -> None:
-    """SW-OPT-4: every file is named with its island or its fault."""
+    """SW-OPT-8: every file is named with its island or its fault."""
     assert island_files(tmp_path / "none") == []
     document = json.loads(EXAMPLE.read_text(encoding="utf-8"))
     (tmp_path / "a.json").write_text(json.dumps(document), encoding="utf-8")
