@@ -16,8 +16,9 @@ from .combos import combos, rows
 from .config import profile
 from .conquest import declare, take
 from .content import content
-from .price import ConquestMeans, Reachable, Way, die, needed, ways_into
+from .price import ConquestMeans, Reachable, die, needed, ways_into
 from .price import PaymentDue as PaymentDue
+from .price import Way as Way
 from .redeploy import held, pool_regions, pool_size, pools
 from .refusals_conquest import why_not
 from .scoring import ScoreLine as ScoreLine
