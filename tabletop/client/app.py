@@ -33,6 +33,7 @@ from .core.transition import Fade
 from .draw.cache import reported
 from .draw.canvas import Canvas, PaintKit
 from .draw.rectangles import Rect, RectLike
+from .draw.screen_point import Point
 from .draw.theme import Metrics, Theme
 from .scenes.base import Scene, SceneStack
 from .ui.toast import ToastAction, Toasts
@@ -96,6 +97,7 @@ class App:
         self.music = Music(self.sound, self._sound_trouble)
         self.scenes = SceneStack(self)
         self.mapper.letters = self._live_letters
+        self.mapper.fingers.held = self._held_down
         self.toasts = Toasts(self, self._top)
         self.tooltips = Tooltips(self, self._top)
         self._fade = Fade()
@@ -112,6 +114,7 @@ class App:
         self._after_frame: list[Callable[[], object]] = []
         self._failures = 0
         self._files_missed: int | None = len(reported())
+        self._letters_told = False
         self._library: Shelf | None = None
         self._thinking: Thinking | None = None
         self._use_view()
@@ -309,6 +312,11 @@ class App:
         """The letters that give no commands now, because they stand somewhere on the top scene."""
         self.scenes.run_layouts()
         return self.scenes.top.live_letters if self.scenes.top is not None else frozenset()
+
+    def _held_down(self, pos: Point) -> bool:
+        """Whether what lies at ``pos`` on the top scene is meant to be held down."""
+        self.scenes.run_layouts()
+        return self.scenes.top is not None and self.scenes.top.widgets.held_down(pos)
 
     def picture(self) -> bytes:
         """Draw the present scene; gives the bytes of a PNG."""
@@ -573,7 +581,7 @@ class App:
         """Retarget the canvas after a change of window, scale or look."""
         self.theme = self._make_theme()
         self.canvas.retarget(self.window.surface, self.theme)
-        self.mapper.set_view(self.theme.metrics.scale, self.window.pointer_ratio)
+        self.mapper.set_view(self.theme.metrics.scale, self.window.pointer_ratio, self.window.surface.get_size())
         self.tooltips.hide()
         self._fade.stop()
         self._dirty = True
@@ -598,6 +606,10 @@ class App:
         self.window.flip()
         self.frame += 1
         self._tell_missing_file()
+        if self.canvas.kit.text.book.unknown and not self._letters_told:
+            self._letters_told, words = True, t("client.letters_unknown")
+            if self.tooltips.shown is None or self.tooltips.shown.text != words:  # no field has just said it
+                self.toast(words, "warning")
 
     def _tell_missing_file(self) -> None:
         """Say in one toast that a file of the program is missing, for the first such file; the others are in the

@@ -19,7 +19,7 @@ from tabletop.client.draw.fit_text import fit_name, smaller
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.spotlight import Hole, draw_hole_frame
 from tabletop.client.draw.styles import STATES, STYLES
-from tabletop.client.draw.text import FontBook, TextPainter, typeset
+from tabletop.client.draw.text import FontBook, TextPainter, system_fonts, typeset
 from tabletop.client.draw.theme import SEAT_COLOURS, Metrics, Theme
 from tabletop.resources import asset_path
 
@@ -528,8 +528,61 @@ def test_apostrophes_and_minus_signs_are_those_of_print(font: str) -> None:
     painter, spec = TextPainter(), T.FontSpec(font, 20, 20.0, 0.0)
     assert painter.width("Light's", spec) == painter.width("Light’s", spec)
     assert painter.book.has(font, "’")
-    assert painter.book.shown(font, "(−3,2)")[1] == "(−3,2)"
+    assert painter.book.shown(font, "(−3,2)") == [(font, "(−3,2)")]
     assert painter.wrap("Light's Hope", spec, 500) == ("Light’s Hope",)
+
+
+# What the program's fonts lack, a font of the system has, on most machines: found here by its own table of letters.
+FOREIGN = ("漢字", "سلام", "שלום", "😀")
+
+
+def test_letters_that_our_fonts_lack_are_those_of_a_font_of_the_system() -> None:
+    """Names in other scripts were rows of question marks."""
+    painter, spec = TextPainter(), T.FontSpec(T.UI_BOLD, 20, 20.0, 0.0)
+    assert system_fonts.cache_info().currsize == 0 or system_fonts()
+    found = {
+        word
+        for word in FOREIGN
+        for path in system_fonts()
+        if all(pygame.font.Font(path, 20).metrics(char)[0] is not None for char in word)
+    }
+    if not found:
+        pytest.skip("no font on this system has such letters")
+    for word in found:
+        assert not painter.unknown(word, spec)
+        parts = painter.book.shown(spec.font, f"Ana {word} {word} Bob")
+        assert [text for _, text in parts] == ["Ana ", f"{word} {word}", " Bob"]
+        line = painter.line(f"Ana {word}", spec, (255, 255, 255))
+        assert abs(line.get_width() - painter.width(f"Ana {word}", spec)) <= 1
+        asked = painter.line("Ana " + "?" * len(word), spec, (255, 255, 255))
+        assert pygame.image.tobytes(line, "RGBA") != pygame.image.tobytes(asked, "RGBA")
+        left = painter.line("Ana ", spec, (255, 255, 255))
+        rise = painter.rise(f"Ana {word}", spec)
+        part = line.subsurface((0, rise, left.get_width(), left.get_height()))
+        assert part.get_bounding_rect() == left.get_bounding_rect(), "the base line is the same"
+
+
+def test_no_font_of_the_system_is_looked_for_before_a_letter_needs_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never() -> list[str]:
+        raise AssertionError("the system was asked")
+
+    system_fonts.cache_clear()
+    monkeypatch.setattr(pygame.font, "get_fonts", never)
+    painter, spec = TextPainter(), T.FontSpec(T.UI_BOLD, 20, 20.0, 0.0)
+    for text in ("Ana", "Ñandú “œuvre” — 5 €", "Дмитрий Ελένη", "e\u0301"):
+        assert painter.width(text, spec) > 0
+        assert not painter.unknown(text, spec)
+    assert painter.width("e\u0301", spec) == painter.width("é", spec)
+
+
+def test_a_letter_without_a_font_is_known_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    system_fonts.cache_clear()
+    monkeypatch.setattr(pygame.font, "get_fonts", list)
+    painter, spec = TextPainter(), T.FontSpec(T.UI_BOLD, 20, 20.0, 0.0)
+    assert painter.unknown("Ana 漢", spec)
+    assert not painter.unknown("Ana é", spec)
+    assert painter.book.shown(spec.font, "Ana 漢") == [(spec.font, "Ana ?")]
+    system_fonts.cache_clear()
 
 
 def test_the_light_of_the_focus_does_not_fall_on_what_is_in_focus() -> None:

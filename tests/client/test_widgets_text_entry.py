@@ -10,9 +10,11 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp, TextEditing
+from tabletop.client.draw.text import system_fonts
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.line_editor import LineEdit
 from tabletop.client.ui.text_entry import TextEntry
+from tabletop.text import t
 from tests.support.pilot import click, click_beside, key, press, type_text, wait
 
 Kit = Callable[[Callable[[Scene], object]], Scene]
@@ -99,6 +101,34 @@ def test_enter_submits_and_escape_clears_first(app: App, entry: Callable[..., Te
     type_text(app, "xyz")
     click(app, widget, at=(widget.rect.right - 10, widget.rect.centery))
     assert widget.text == ""
+
+
+def test_a_field_says_that_letters_cannot_be_shown(
+    app: App, entry: Callable[..., TextEntry], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They were question marks without a word."""
+    system_fonts.cache_clear()
+    monkeypatch.setattr(pygame.font, "get_fonts", list)
+    app.canvas.kit.text.book._fallbacks.clear()
+    words = t("client.letters_unknown")
+    widget = entry("")
+    type_text(app, "Ana")
+    assert app.tooltips.shown is None
+    type_text(app, "漢")
+    assert app.tooltips.shown is not None
+    assert app.tooltips.shown.text == words
+    assert widget.text == "Ana漢", "it is kept"
+    assert (tip := widget.tip()) is not None
+    assert tip.text == words
+    press(app, "backspace")
+    assert widget.tip() is None
+    assert not app.toasts.items
+    app._letters_told = False
+    press(app, "backspace")
+    assert [item.text for item in app.toasts.items] == [words], "where no field has said it, a message does, once"
+    system_fonts.cache_clear()
+    app.canvas.kit.text.book._fallbacks.clear()
+    app.canvas.kit.text.book.unknown.clear()
 
 
 def test_the_cursor_stays_in_view_and_survives_a_layout(app: App, entry: Callable[..., TextEntry]) -> None:

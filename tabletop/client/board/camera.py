@@ -129,7 +129,7 @@ class SteppedCamera(Camera):
         """Apply the step and keep the picture's edge from leaving the view."""
         self.low, self.high = self.whole, self.whole * STEP_RATIO**STEPS
         if not self.moved_by_hand:
-            self.step, self._glide = 0, None
+            self.step, self._glide, self._turned = 0, None, 0.0 if self.step else self._turned
         if self._glide is None:
             self.zoom = self.goal
         self._keep_inside()
@@ -145,19 +145,17 @@ class SteppedCamera(Camera):
         self.focus = (x, y)
 
     def zoom_at(self, pos: Point, factor: float) -> None:
-        """Zoom in (factor above 1) or out by the number of steps nearest to ``factor``; the point under ``pos`` stays.
-        Factors of less than a step are summed up."""
-        steps = math.log(factor) / math.log(STEP_RATIO)
-        if abs(steps) >= 1.0:
-            number, self._turned = round(steps), 0.0
-        else:
-            self._turned += steps
-            number = int(self._turned)
-            self._turned -= number
-        self._go(self.step + number, pos)
+        """Zoom in (factor above 1) or out to the step nearest to the sum of all factors; the point under ``pos``
+        stays."""
+        wanted = round(self.step + self._turned + math.log(factor) / math.log(STEP_RATIO), 6)
+        wanted = min(float(STEPS), max(0.0, wanted))
+        step = math.floor(wanted + 0.5)
+        self._go(step, pos)
+        self._turned = wanted - step
 
     def fit(self) -> None:
         """Show the whole map."""
+        self._turned = 0.0
         self._go(0, self.view.center)
 
     def _go(self, step: int, pos: Point) -> None:

@@ -6,6 +6,8 @@ state of the devices, so that posted events and real ones behave alike.
 
 from __future__ import annotations
 
+import math
+import sys
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -21,6 +23,12 @@ LEFT, MIDDLE, RIGHT = 1, 2, 3
 
 DOUBLE_CLICK_MS = 350
 DOUBLE_CLICK_DISTANCE = 8.0
+
+FINGER_HOLD_MS = 500
+"""Milliseconds after which a finger that rests is the right button."""
+FINGER_SLIP = 12.0
+"""Units by which a finger that rests may move."""
+_MOUSE = -1  # the finger that SDL reports as a mouse alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +67,16 @@ class Wheel:
     dx: float
     dy: float
     mods: Mods = Mods.NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Pinch:
+    """Two fingers moved: their middle from ``pos`` by (dx, dy) units, their distance by ``factor``."""
+
+    pos: Point
+    factor: float
+    dx: float
+    dy: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +126,7 @@ Event = (
     | PointerDown
     | PointerUp
     | Wheel
+    | Pinch
     | PointerLeave
     | Command
     | CommandUp
@@ -139,11 +158,99 @@ def _now_ms() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
+class Fingers:
+    """Turns fingers on a screen into a pointer: one that taps is a click, one that moves on a drag, one that rests the
+    right button; two zoom and pan.
+
+    A press is given when it is known what the finger does, or at once where ``held`` says that the thing at a place is
+    meant to be held down. SDL reports the first finger as a mouse too, before it or after it: what comes first counts.
+    """
+
+    def __init__(self, count: Callable[[Point, int], int]) -> None:
+        self.held: Callable[[Point], bool] = lambda _: False
+        self._count = count
+        self._at: dict[int, Point] = {}
+        self._doing = ""  # "wait", "drag", "two", or nothing any more
+        self._start: Point = (0.0, 0.0)
+        self._since = 0
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a finger rests, and may become the right button."""
+        return self._doing == "wait"
+
+    def forget(self) -> None:
+        """Forget every finger."""
+        self._at.clear()
+        self._doing = ""
+
+    def down(self, finger: int, pos: Point, now: int) -> list[Event]:
+        """A finger touches the screen at ``pos``."""
+        if finger == _MOUSE and self._at:
+            return []
+        if _MOUSE in self._at:
+            self._at = {finger: self._at[_MOUSE]}
+            return []
+        self._at[finger] = pos
+        if len(self._at) > 1:
+            self._doing = "two" if self._doing == "wait" and len(self._at) == 2 else self._doing
+            return []
+        self._start, self._since = pos, now
+        move = PointerMove(pos)
+        if self.held(pos):
+            self._doing = "drag"
+            return [move, self._press(LEFT)]
+        self._doing = "wait"
+        return [move]
+
+    def _press(self, button: int) -> PointerDown:
+        return PointerDown(self._start, button, clicks=self._count(self._start, button))
+
+    def move(self, finger: int, pos: Point) -> list[Event]:
+        """A finger moves to ``pos``."""
+        if finger not in self._at:
+            return []
+        before = list(self._at.values())
+        self._at[finger] = pos
+        if self._doing == "two":
+            return self._pinch(before, list(self._at.values()))
+        if self._doing == "drag":
+            return [PointerMove(pos, (LEFT,))]
+        if self._doing != "wait" or math.dist(pos, self._start) <= FINGER_SLIP:
+            return []
+        self._doing = "drag"
+        return [self._press(LEFT), PointerMove(pos, (LEFT,))]
+
+    @staticmethod
+    def _pinch(before: list[Point], after: list[Point]) -> list[Event]:
+        (a, b), (c, d) = before[:2], after[:2]
+        x, y = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+        factor = max(1.0, math.dist(c, d)) / max(1.0, math.dist(a, b))
+        return [Pinch((x, y), factor, (c[0] + d[0]) / 2 - x, (c[1] + d[1]) / 2 - y)]
+
+    def up(self, finger: int, pos: Point) -> list[Event]:
+        """A finger leaves the screen at ``pos``."""
+        if self._at.pop(finger, None) is None:
+            return []
+        did, self._doing = self._doing, "drag" if self._doing == "drag" and self._at else ""
+        if did == "wait":
+            return [self._press(LEFT), PointerUp(self._start)]
+        return [PointerUp(pos)] if did == "drag" and not self._at else []
+
+    def rest(self, now: int) -> list[Event]:
+        """Time passes while fingers lie on the screen."""
+        if not self.waiting or now - self._since < FINGER_HOLD_MS:
+            return []
+        self._doing = ""
+        return [self._press(RIGHT), PointerUp(self._start, RIGHT)]
+
+
 class InputMapper:
     """Turns pygame events into the events of this module.
 
     ``pixels_per_unit`` is the scale of the canvas, ``pointer_ratio`` the pixels of the surface per point of
-    the mouse (other than 1 on high-density macOS screens).  ``last_device`` is "mouse", "keyboard" or "pad".
+    the mouse (other than 1 on high-density macOS screens), ``size`` that of the surface in pixels.
+    ``last_device`` is "mouse", "keyboard" or "pad".
     While ``text_mode`` is on, printable keys without Ctrl give only TextInput.
     """
 
@@ -155,7 +262,9 @@ class InputMapper:
     ) -> None:
         self.pixels_per_unit = 1.0
         self.pointer_ratio = 1.0
-        self.text_mode = False
+        self.size = (0, 0)
+        self._text_mode = False
+        self._composing = False
         self.last_device = "mouse"
         self.position: Point = (-1.0, -1.0)
         self.capture: Callable[[int, Mods], object] | None = None
@@ -169,6 +278,7 @@ class InputMapper:
         self._held: dict[int, str] = {}
         self._last_press: tuple[int, Point, int, int] | None = None
         self._pads = PadReader()
+        self.fingers = Fingers(self._count_click)
         # The character of the key press that opened the text entry must not be typed into it.
         self._swallow = False
 
@@ -181,10 +291,21 @@ class InputMapper:
         """Look for gamepads from now on (takes a moment: call it after the first frame)."""
         self._pads.listening = True
 
-    def set_view(self, pixels_per_unit: float, pointer_ratio: float = 1.0) -> None:
-        """Tell how positions of the mouse become units."""
+    @property
+    def text_mode(self) -> bool:
+        """Whether typed characters are wanted."""
+        return self._text_mode
+
+    @text_mode.setter
+    def text_mode(self, on: bool) -> None:
+        self._text_mode = on
+        self._composing = self._composing and on
+
+    def set_view(self, pixels_per_unit: float, pointer_ratio: float = 1.0, size: tuple[int, int] = (0, 0)) -> None:
+        """Tell how positions of the mouse, and those of fingers in shares of the window, become units."""
         self.pixels_per_unit = pixels_per_unit
         self.pointer_ratio = pointer_ratio
+        self.size = size
 
     def reset(self) -> None:
         """Forget held keys and buttons (the window lost the focus)."""
@@ -192,6 +313,7 @@ class InputMapper:
         self._mods = Mods.NONE
         self._last_press = None
         self._pads.release_all()
+        self.fingers.forget()
 
     def map(self, event: pygame.event.Event) -> list[Event]:
         """The program's events for one pygame event; empty for those it does not use."""
@@ -202,31 +324,44 @@ class InputMapper:
             return self._key_up(event)
         if kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL):
             return self._mouse(event)
+        if kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
+            return self._finger(event)
         if kind in _PAD_EVENTS:
             return self._from_pad(self._pads.read(event, self._now()))
         if kind == pygame.TEXTINPUT:
             return self._typed(event.text)
         if kind == pygame.TEXTEDITING:
-            return [TextEditing(event.text)] if self.text_mode else []
+            return self._compose(event.text)
+        if kind == pygame.WINDOWFOCUSLOST and self._composing:
+            return self._compose("")
         if kind == pygame.WINDOWLEAVE:
             return [PointerLeave()]
         if kind == pygame.DROPFILE:
             return [FileDropped(event.file)]
         return []
 
+    def _compose(self, text: str) -> list[Event]:
+        """What is being composed has changed; keys belong to the input method until it is typed or empty."""
+        if not self.text_mode:
+            return []
+        self._composing = bool(text)
+        return [TextEditing(text)]
+
     def _typed(self, text: str) -> list[Event]:
         swallowed, self._swallow = self._swallow, False
+        self._composing = False
         return [TextInput(text)] if self.text_mode and text and not swallowed else []
 
     def tick(self) -> list[Event]:
-        """Repeats of a pad direction that is held; call once per turn of the loop."""
+        """Repeats of a pad direction that is held, and what a resting finger becomes; call once per turn of the
+        loop."""
         self._pads.look(self._now())
-        return self._from_pad(self._pads.repeats(self._now()))
+        return self._from_pad(self._pads.repeats(self._now())) + self.fingers.rest(self._now())
 
     @property
     def busy(self) -> bool:
-        """Whether a held pad direction needs ticks."""
-        return self._pads.holding
+        """Whether a held pad direction or a resting finger needs ticks."""
+        return self._pads.holding or self.fingers.waiting
 
     @property
     def has_pads(self) -> bool:
@@ -252,6 +387,8 @@ class InputMapper:
             dy = sign * getattr(event, "precise_y", event.y)
             return [Wheel(self.position, dx, dy, self._mods)]
         position = self._to_units(event.pos)
+        if getattr(event, "touch", False) and (event.type != pygame.MOUSEMOTION or event.buttons[0]):
+            return self._touched(_MOUSE, event.type, position)
         if event.type == pygame.MOUSEMOTION:
             if position != self.position:
                 self.last_device = "mouse"
@@ -265,6 +402,21 @@ class InputMapper:
         if event.type == pygame.MOUSEBUTTONUP:
             return [PointerUp(position, event.button, self._mods)]
         return [PointerDown(position, event.button, self._mods, self._count_click(position, event.button))]
+
+    def _finger(self, event: pygame.event.Event) -> list[Event]:
+        if sys.platform == "darwin":  # the fingers on a Mac's pad, which move the pointer already
+            return []
+        width, height = (pixels / self.pixels_per_unit for pixels in self.size)
+        return self._touched(event.finger_id, event.type, (event.x * width, event.y * height))
+
+    def _touched(self, finger: int, kind: int, pos: Point) -> list[Event]:
+        self.position = pos
+        self.last_device = "mouse"
+        if kind in (pygame.FINGERDOWN, pygame.MOUSEBUTTONDOWN):
+            return self.fingers.down(finger, pos, self._now())
+        if kind in (pygame.FINGERUP, pygame.MOUSEBUTTONUP):
+            return self.fingers.up(finger, pos)
+        return self.fingers.move(finger, pos)
 
     def _count_click(self, position: Point, button: int) -> int:
         now = self._now()
@@ -283,6 +435,8 @@ class InputMapper:
         if self.capture is not None:
             self.last_device = "keyboard"
             self.capture(event.key, mods)
+            return []
+        if self._composing:
             return []
         self._swallow = not self.text_mode and _is_printable(event)
         if self.text_mode and not mods & Mods.CTRL and _is_printable(event):

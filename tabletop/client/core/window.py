@@ -36,6 +36,7 @@ def prepare(compatibility_display: bool = False) -> None:
         "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
         "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
         "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
+        "SDL_IME_SHOW_UI": "1",
         "PYGAME_HIDE_SUPPORT_PROMPT": "1",
     }
     if compatibility_display or not has_gpu():

@@ -571,6 +571,10 @@ class Canvas:
 
     # ------------------------------------------------------------------------------------------------------- text
 
+    def unknown(self, s: str, role: str = "body") -> bool:
+        """Whether a text has letters that no font on this system has."""
+        return self.kit.text.unknown(s, self.theme.spec(role))
+
     def measure(self, s: str, role: str = "body") -> tuple[float, float]:
         """Width and height in units of one line."""
         spec = self.theme.spec(role)

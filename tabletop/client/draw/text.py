@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import io
+import logging
 import math
 import re
 import unicodedata
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 
 import pygame
 
@@ -16,6 +17,8 @@ from tabletop.resources import asset_path
 from . import shapes
 from .cache import Lru, convert_alpha, notice, surface_bytes
 from .theme import DISPLAY, UI_BOLD, Colour, FontSpec
+
+log = logging.getLogger(__name__)
 
 ELLIPSIS = "…"
 _LONGEST = 400
@@ -33,6 +36,21 @@ _PROBE = 20
 _WORDS = 4000  # measured and kept for each font and size
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'|^'(?=s\b)")
 _MINUS = re.compile(r"(?<=[(,])-(?=\d)")
+_VARIANTS = re.compile("[\ufe00-\ufe0f]")  # signs that choose between two looks of a letter
+_SYSTEM = "system:"
+"""Begins the name of a face of the system: the script its letters are joined in, if any, then its file."""
+_SCRIPTS = {
+    "ARABIC": "Arab", "BENGALI": "Beng", "DEVANAGARI": "Deva", "HEBREW": "Hebr", "TAMIL": "Taml", "THAI": "Thai",
+}  # fmt: skip
+_FALLBACKS = (
+    "notosanscjksc", "notosanscjkjp", "notosanscjktc", "notosanscjkkr", "sourcehansanssc", "wenquanyimicrohei",
+    "wenquanyizenhei", "droidsansfallback", "microsoftyahei", "yugothic", "meiryo", "msgothic", "malgungothic",
+    "simsun", "mingliu", "pingfangsc", "hiraginosansgb", "hiraginokakugothicpron", "applesdgothicneo",
+    "arialunicodems", "segoeui", "segoeuiemoji", "segoeuisymbol", "applecoloremoji", "notoemoji", "notocoloremoji",
+    "symbola", "notosansarabic", "geezapro", "tahoma", "arialhebrew", "nirmalaui", "leelawadeeui",
+    "kohinoordevanagari", "thonburi", "dejavusans", "freesans", "unifont",
+)  # fmt: skip
+"""Fonts of Linux, Windows and macOS, as pygame spells their names, in which letters are looked for that ours lack."""
 _SPACE = 0.24  # of the size: with less than this between them, two words read as one
 
 
@@ -45,6 +63,20 @@ def clean(text: str) -> str:
         return text
     kept = (" " if c.isspace() else c if c.isprintable() else "" for c in text[:_LONGEST])
     return "".join(kept)
+
+
+@cache
+def system_fonts() -> tuple[str, ...]:
+    """Files of fonts of this system that may have letters which the program's fonts lack, the likeliest first. Asking
+    the system takes a moment: it is asked at the first such letter."""
+    try:
+        known = pygame.font.get_fonts()
+        names = [name for name in _FALLBACKS if name in known]
+        names += sorted(name for name in known if name.startswith("noto") and name not in names)
+        return tuple(path for name in names if (path := pygame.font.match_font(name)))
+    except (OSError, pygame.error) as problem:
+        log.info("no fonts of the system: %s", problem)
+        return ()
 
 
 def typeset(text: str) -> str:
@@ -74,6 +106,8 @@ class FontFace:
     px: int
     ascent: int
     height: int
+    shrink: float = 1.0  # what is drawn is made smaller by this: letters that are pictures come in one size
+    whole: bool = False  # lines are not set word by word: letters join, or run from right to left
     words: dict[str, int] = field(default_factory=dict, compare=False)  # measured before, as `word` gives
     leans: dict[str, int] = field(default_factory=dict, compare=False)  # measured before, as `lean` gives
 
@@ -117,6 +151,9 @@ class FontBook:
         self._files: dict[str, bytes] = {}
         self._faces: dict[tuple[str, int], FontFace] = {}
         self._letters: dict[tuple[str, str], bool] = {}
+        self._fallbacks: dict[str, str] = {}
+        self.unknown: set[str] = set()
+        """The letters that were asked for and that no font has."""
 
     def face(self, name: str, px: int) -> FontFace:
         """The face `name` (path below assets/fonts) at `px` pixels; pygame's own font when it is missing."""
@@ -144,28 +181,62 @@ class FontBook:
         except pygame.error:  # it has no width
             return b""
 
-    def shown(self, name: str, text: str) -> tuple[str, str]:
-        """The face to set a text in, and the text as it can be set so that no box appears: the spare face where
-        ``name`` lacks letters that it has; letters that neither has without their accents, else as question marks."""
+    def shown(self, name: str, text: str) -> list[tuple[str, str]]:
+        """The parts of a text with the face to set each in, so that no box appears: the spare face where ``name`` lacks
+        letters that it has; letters that both lack in a font of the system, else without their accents, else as
+        question marks."""
         if text.isascii():
-            return name, text
+            return [(name, text)]
         lacking = [char for char in text if not char.isascii() and not self.has(name, char)]
         if not lacking:
-            return name, text
-        if not any(self.has(_SPARE, char) for char in lacking):
-            return name, "".join(self._instead(name, char) for char in text)
-        return _SPARE, "".join(self._instead(_SPARE, char) for char in text)
+            return [(name, text)]
+        base = _SPARE if any(self.has(_SPARE, char) for char in lacking) else name
+        parts: list[tuple[str, str]] = []
+        for char in text:
+            face, letter = self._pick(base, char, parts[-1][0] if parts else base)
+            if face != base and len(parts) > 1 and parts[-1][1].isspace() and parts[-2][0] == face:
+                letter = parts.pop()[1] + letter  # words of one script belong together
+            if parts and parts[-1][0] == face:
+                letter = parts.pop()[1] + letter
+            parts.append((face, letter))
+        return parts
 
-    def _instead(self, name: str, char: str) -> str:
-        if char.isascii() or self.has(name, char):
-            return char
+    def _pick(self, base: str, char: str, last: str) -> tuple[str, str]:
+        """The face and the letter to draw for a character: ``base``, the face of the letter before it, or another."""
+        if char.isascii() or self.has(base, char):
+            return base, char
+        if last != base and self.has(last, char):
+            return last, char
+        found = self._fallbacks.get(char)
+        if found is None:
+            script = _SCRIPTS.get(unicodedata.name(char, "").split(" ")[0], "")
+            names = (f"{_SYSTEM}{script}:{path}" for path in system_fonts())
+            found = self._fallbacks[char] = next((name for name in names if self.has(name, char)), "")
+        if found:
+            return found, char
         plain = unicodedata.normalize("NFKD", char)[:1]
-        return plain if plain and self.has(name, plain) else _UNKNOWN
+        if plain != char and self.has(base, plain):
+            return base, plain
+        self.unknown.add(char)
+        return base, _UNKNOWN
+
+    def _open_system(self, name: str, px: int) -> FontFace:
+        """A font of the system. Its letters may be pictures of one size, which are then drawn smaller."""
+        script, path = name.removeprefix(_SYSTEM).split(":", 1)
+        font = pygame.font.Font(path, px)
+        if script:
+            font.set_script(script)
+            font.set_direction(pygame.DIRECTION_RTL if script in ("Arab", "Hebr") else pygame.DIRECTION_LTR)
+        high = font.get_height()
+        shrink = px * 1.2 / high if high > 2 * px else 1.0
+        return FontFace(font, px, round(font.get_ascent() * shrink), round(high * shrink), shrink, whole=True)
 
     def _open(self, name: str, px: int) -> FontFace:
         if not pygame.font.get_init():
             pygame.font.init()
         try:
+            if name.startswith(_SYSTEM):
+                return self._open_system(name, px)
             if name not in self._files:
                 self._files[name] = asset_path(f"fonts/{name}").read_bytes()
             font = pygame.font.Font(io.BytesIO(self._files[name]), px)
@@ -197,21 +268,33 @@ class TextPainter:
         """The opened font of a spec."""
         return self.book.face(spec.font, spec.px)
 
-    def _shown(self, text: str, spec: FontSpec) -> tuple[str, FontSpec]:
-        """What is drawn for a text, and in which face. Every text passes here before it is measured or rendered."""
+    def unknown(self, text: str, spec: FontSpec) -> bool:
+        """Whether a text has letters that no font has, so that question marks stand for them."""
+        if text.isascii():
+            return False
+        self._shown(text, spec)
+        return not self.book.unknown.isdisjoint(text)
+
+    def _shown(self, text: str, spec: FontSpec) -> list[tuple[str, FontSpec]]:
+        """What is drawn for a text, in parts, and in which face each. Every text passes here before it is measured or
+        rendered."""
         text = typeset(text)
         plain = text.isascii()
         if plain and text.isprintable() and len(text) <= _LONGEST:
-            return text, spec  # nearly every one
+            return [(text, spec)]  # nearly every one
         text = clean(text)
         if plain:
-            return text, spec
-        font, text = self.book.shown(spec.font, text)
-        return text, spec if font == spec.font else replace(spec, font=font)
+            return [(text, spec)]
+        text = _VARIANTS.sub("", unicodedata.normalize("NFC", text))
+        parts = self.book.shown(spec.font, text)
+        return [(part, spec if font == spec.font else replace(spec, font=font)) for font, part in parts]
 
     def width(self, text: str, spec: FontSpec) -> float:
         """Width of one line in pixels."""
-        text, spec = self._shown(text, spec)
+        parts = self._shown(text, spec)
+        if len(parts) > 1:
+            return sum(self.width(*part) for part in parts) + spec.spacing * (len(parts) - 1)
+        ((text, spec),) = parts or [("", spec)]
         if not text:
             return 0.0
         key = (text, spec.font, spec.px, spec.spacing)
@@ -219,30 +302,35 @@ class TextPainter:
         if found is None:
             times = FINE if _fine(spec) else 1
             face = self.book.face(spec.font, spec.px * times)
-            size = face.font.size(text)[0] / times if times > 1 else self._places(text, face)[1]
+            whole = face.font.size(text)[0] * face.shrink
+            size = whole / times if times > 1 or face.whole else self._places(text, face)[1]
             found = self._sizes.put(key, size + spec.spacing * (len(text) - 1))
         return found
 
     def rise(self, text: str, spec: FontSpec) -> int:
         """Pixels by which a rendered line starts higher than the font's ascent: an accent on a capital letter
         reaches above it, and the font engine moves the whole line down to make room."""
-        if text.isascii():
-            return 0
-        text, own = self._shown(text, spec)
+        return 0 if text.isascii() else max((self._rise(*part, spec) for part in self._shown(text, spec)), default=0)
+
+    def _rise(self, text: str, own: FontSpec, spec: FontSpec) -> int:
+        """The rise of a part of a line of ``spec`` that is set in another face."""
         if text.isascii():
             return 0
         key = (text, own.font, spec.font, spec.px)
         found = self._rises.get(key)
         if found is None:
             face = self.face(own)
-            tops = [metric[3] for metric in face.font.metrics(text) if metric is not None]
+            tops = [] if face.whole else [metric[3] for metric in face.font.metrics(text) if metric is not None]
             top = face.ascent + max(0, max(tops, default=0) - face.ascent)
             found = self._rises.put(key, max(0, top - self.face(spec).ascent))
         return found
 
     def line(self, text: str, spec: FontSpec, colour: Colour) -> pygame.Surface:
         """A rendered line; its top is the font's ascent and its :meth:`rise` above the baseline."""
-        said, (text, own) = text, self._shown(text, spec)
+        parts = self._shown(text, spec)
+        if len(parts) > 1:
+            return self._beside(text, parts, spec, colour)
+        said, ((text, own),) = text, parts or [("", spec)]
         key = (text, own.font, spec.font, spec.px, spec.spacing, colour)
         found = self._lines.get(key)
         if found is None:
@@ -257,6 +345,25 @@ class TextPainter:
             self._lines.put(key, found)
         return found
 
+    def _beside(self, text: str, parts: list[tuple[str, FontSpec]], spec: FontSpec, colour: Colour) -> pygame.Surface:
+        """A line of parts in several faces, on one base line."""
+        key = (text, parts[0][1].font, spec.font, spec.px, spec.spacing, colour)
+        found = self._lines.get(key)
+        if found is None:
+            base = self.face(spec).ascent + self.rise(text, spec)
+            drawn = [
+                self._on_line(self.line(part, own, colour), self.face(own).ascent + self.rise(part, own), base, colour)
+                for part, own in parts
+            ]
+            size = math.ceil(self.width(text, spec)), max(line.get_height() for line in drawn)
+            found = shapes.clear_surface(*size, (*colour, 0))
+            x = 0.0
+            for line, part in zip(drawn, parts, strict=True):
+                found.blit(line, (round(x), 0))
+                x += self.width(*part) + spec.spacing
+            found = self._lines.put(key, convert_alpha(found))
+        return found
+
     @staticmethod
     def _on_line(drawn: pygame.Surface, base: int, wanted: int, colour: Colour) -> pygame.Surface:
         """A line set in another face, moved so that its base line lies where that of the face asked for would."""
@@ -265,9 +372,15 @@ class TextPainter:
         return convert_alpha(out)
 
     def _render(self, text: str, spec: FontSpec, colour: Colour) -> pygame.Surface:
+        face = self.face(spec)
+        if face.whole:
+            drawn = face.font.render(text, True, colour)
+            wide, high = drawn.get_size()
+            small = (max(1, round(wide * face.shrink)), max(1, round(high * face.shrink)))
+            return convert_alpha(drawn if face.shrink == 1 else pygame.transform.smoothscale(drawn, small))
         if not _fine(spec):
             return convert_alpha(self._set(text, spec, colour))
-        face, rise = self.face(spec), self.rise(text, spec)
+        rise = self.rise(text, spec)
         large = replace(spec, px=spec.px * FINE, spacing=spec.spacing * FINE)
         drawn = self._set(text, large, colour)
         size = (math.ceil(drawn.get_width() / FINE), face.height + rise)
@@ -398,8 +511,7 @@ class TextPainter:
     def _single_words(self, text: str, spec: FontSpec) -> FontFace | None:
         """The font in which a line is as wide as its words and the spaces between them, or less; None where it is
         measured as a whole."""
-        shown, own = self._shown(text, spec)
-        return self.face(spec) if shown == text and own is spec and not _fine(spec) else None
+        return self.face(spec) if not _fine(spec) and self._shown(text, spec) == [(text, spec)] else None
 
     def _longest(self, text: str, spec: FontSpec, width: float) -> int:
         """How many leading characters fit, at least one."""

@@ -119,6 +119,11 @@ class Widget:
         return False
 
     @property
+    def held_down(self) -> bool:
+        """Whether it is meant to be held down; a finger that rests on anything else is the right button."""
+        return False
+
+    @property
     def explains(self) -> bool:
         """Whether it says something for the first time, so that no message should cover it."""
         return False

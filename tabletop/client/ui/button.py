@@ -90,6 +90,11 @@ class Button(Pressable):
         """Whether no tooltip of another widget may cover it."""
         return self.clear
 
+    @property
+    def held_down(self) -> bool:
+        """Whether it acts only after a while."""
+        return self.hold
+
     # -- pressing ------------------------------------------------------------------------------------
 
     def press_started(self, pos: Point) -> None:

@@ -9,6 +9,7 @@ from tabletop.client.core.input import (
     Command,
     CommandUp,
     Event,
+    Pinch,
     PointerDown,
     PointerLeave,
     PointerMove,
@@ -23,6 +24,7 @@ from tabletop.client.draw.screen_point import Point
 
 from .base import Container, Widget
 from .navigation import nearest
+from .scroll import WHEEL_STEP
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -296,6 +298,11 @@ class WidgetGroup:
             return (event.name,) if isinstance(event, Command) else ()
         return () if found is None else (found.id, *found.meaning)
 
+    def held_down(self, pos: Point) -> bool:
+        """Whether what lies at ``pos`` is meant to be held down."""
+        found = self._hit(pos)
+        return found is not None and found.enabled and found.held_down
+
     def refuse(self, widget: Widget) -> None:
         """Say why a disabled widget that was pressed is disabled."""
         if not widget.reason:
@@ -315,6 +322,8 @@ class WidgetGroup:
             return self._pointer_up(event)
         if isinstance(event, Wheel):
             return self._wheel(event)
+        if isinstance(event, Pinch):
+            return self._wheel(Wheel(event.pos, 0.0, event.dy / WHEEL_STEP))
         if isinstance(event, PointerLeave):
             self._pointer = None
             self._set_hovered(None)

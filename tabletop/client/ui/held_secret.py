@@ -33,6 +33,11 @@ class HeldSecret(Pressable, ABC):
         self.by_key = False
 
     @property
+    def held_down(self) -> bool:
+        """Always: it shows its secret as long as it is pressed."""
+        return True
+
+    @property
     def open(self) -> bool:
         """Whether the secret is shown."""
         return self.pressed or self.by_key

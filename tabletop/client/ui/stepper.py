@@ -50,6 +50,7 @@ class Stepper(Widget):
         self.show = show
         self._held = 0
         self._wait_ms = 0.0
+        self._turned = 0.0
         self._pointer: Point = (0.0, 0.0)
 
     def side(self, sign: int) -> Rect:
@@ -73,11 +74,17 @@ class Stepper(Widget):
             self.on_change(self.value)
         return True
 
+    @property
+    def held_down(self) -> bool:
+        """Always: it goes on changing as long as it is pressed."""
+        return True
+
     def adopt(self, old: Widget) -> None:
         """Keep a button held over a new layout."""
         super().adopt(old)
         if isinstance(old, Stepper):
             self._held, self._wait_ms, self._pointer = old._held, old._wait_ms, old._pointer
+            self._turned = old._turned
 
     def update(self, dt_ms: float) -> bool:
         """Repeat while a button is held."""
@@ -112,8 +119,17 @@ class Stepper(Widget):
         if isinstance(event, Command):
             return self._key(event.name)
         if isinstance(event, Wheel) and self.focused:
-            return self.change(1 if event.dy > 0 else -1)
+            return self._turn(event.dy)
         return False
+
+    def _turn(self, turns: float) -> bool:
+        """Change the value by the whole turns of the wheel; a touchpad's parts of turns add up."""
+        self._turned = round(self._turned + turns, 6)
+        steps = int(self._turned)
+        self._turned -= steps
+        for _ in range(abs(steps)):
+            self.change(1 if steps > 0 else -1)
+        return True
 
     def _key(self, name: str) -> bool:
         if name in ("left", "right"):

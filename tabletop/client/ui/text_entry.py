@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp, TextEditing, TextInput
+from tabletop.client.core.services import Tip
 from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY100, IVORY500, SLATE400
+from tabletop.text import t
 
 from .base import Widget
 from .line_editor import LineEdit
@@ -65,11 +67,23 @@ class TextEntry(Widget):
         self._blink_ms = 0.0
         self._pointer: Point = (-1.0, -1.0)
         self._clearing = False
+        self._told = False
 
     @property
     def text(self) -> str:
         """The text of the line."""
         return self.line.text
+
+    @property
+    def unknown(self) -> bool:
+        """Whether it holds letters that no font on this system has."""
+        return self.group is not None and self.group.host.canvas.unknown(self.text, self.role)
+
+    def tip(self) -> Tip | None:
+        """Its tooltip; without a problem, what becomes of letters that cannot be shown."""
+        if self.problem or not self.unknown:
+            return super().tip()
+        return Tip(self.id, t("client.letters_unknown"), self.rect, danger=True)
 
     # -- geometry ------------------------------------------------------------------------------------
 
@@ -129,6 +143,7 @@ class TextEntry(Widget):
         if isinstance(old, TextEntry):
             self.composition = old.composition
             self._blink_ms = old._blink_ms
+            self._told = old._told
             if old.text == self.text:
                 old.line.max_length = self.line.max_length
                 self.line = old.line
@@ -205,6 +220,9 @@ class TextEntry(Widget):
 
     def _changed(self, changed: bool) -> bool:
         self._follow()
+        told, self._told = self._told, self.unknown
+        if self._told and not told and self.group is not None:
+            self.group.host.refuse(t("client.letters_unknown"), self.rect)
         if changed and self.on_change is not None:
             self.on_change(self.text)
         return True
@@ -254,7 +272,7 @@ class TextEntry(Widget):
         """Draw frame, icon, selection, letters, composition, cursor and cross."""
         typing = self.focused and self.enabled and self.group is not None and self.group.active
         canvas.panel(self.rect, "inset", state="rest+focus" if typing else self.state)
-        if self.problem:
+        if self.problem or self.unknown:
             canvas.frame(self.rect, DANGER, 2, 8)
         if self.icon:
             canvas.icon(self.icon, (self.rect.x + PAD + 9, self.rect.centery), 20, IVORY500)

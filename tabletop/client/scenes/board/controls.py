@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
+from tabletop.client.board.camera import STEP_RATIO
 from tabletop.client.board.spots import DRAG_FROM, Spot
 from tabletop.client.core.bindings import LETTER
-from tabletop.client.core.input import LEFT, MIDDLE, Command, Event, PointerDown, PointerMove, PointerUp, Wheel
+from tabletop.client.core.input import LEFT, MIDDLE, Command, Event, Pinch, PointerDown, PointerMove, PointerUp, Wheel
 from tabletop.client.draw.screen_point import Point
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.key_help import BOARD_KEYS
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from tabletop.client.board.camera import Camera
 
 
-WHEEL_ZOOM, KEY_ZOOM = 1.15, 1.2
+WHEEL_ZOOM, KEY_ZOOM = STEP_RATIO, STEP_RATIO**2
 _PANS = {"pan_left": (60.0, 0.0), "pan_right": (-60.0, 0.0), "pan_up": (0.0, 60.0), "pan_down": (0.0, -60.0)}
 NUMBERS = range(1, 10)
 """The number keys that press buttons or choose cards."""
@@ -81,6 +82,9 @@ class Controls:
             return self._pan_event(event, camera)
         if isinstance(event, Wheel) and camera.view.collidepoint(event.pos):
             camera.zoom_at(event.pos, WHEEL_ZOOM**event.dy)
+        elif isinstance(event, Pinch) and camera.view.collidepoint(event.pos):
+            camera.zoom_at(event.pos, event.factor)
+            camera.pan(event.dx, event.dy)
         elif isinstance(event, Command) and event.name in _PANS:
             camera.pan(*_PANS[event.name])
         elif isinstance(event, Command) and event.name in ("zoom_in", "zoom_out", "zoom_fit"):
