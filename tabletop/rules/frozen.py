@@ -3,8 +3,9 @@ in the searches of computer players), and a mark for fields of a state whose con
 
 from __future__ import annotations
 
-from dataclasses import MISSING, Field, fields
-from typing import ClassVar, Final, Protocol, TypeVar
+import re
+from dataclasses import MISSING, Field, dataclass, fields
+from typing import ClassVar, Final, Protocol, TypeVar, dataclass_transform
 
 T = TypeVar("T")
 
@@ -27,15 +28,22 @@ def is_replaced(field: Field[object]) -> bool:
     return "replaced" in field.metadata
 
 
-def quick(kind: type[T]) -> type[T]:
-    """Decorator that makes instances of a frozen slotted dataclass faster to construct and changes nothing else; to be
-    written above ``@dataclass(frozen=True, slots=True)``. Raises TypeError for keyword-only fields, fields with a
-    default factory and fields that are no arguments.
+def kind_of(cls: type) -> str:
+    """The tag of a kind of action or event: the name of its class in snake case."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+
+
+@dataclass_transform(frozen_default=True)
+def quick_dataclass(cls: type[T]) -> type[T]:
+    """Decorator for ``@dataclass(frozen=True, slots=True)`` with instances that are faster to construct. Derived
+    classes are decorated, too. Raises TypeError for keyword-only fields, fields with a default factory and fields that
+    are no arguments.
 
     The usual ``__init__`` of a frozen class sets each field by ``object.__setattr__``, which takes longer than all the
     rest (five fields: 1.3 us against 0.45 us). Here an instance has a subclass that is not frozen as its class while
     its fields are set.
     """
+    kind: type[T] = dataclass(frozen=True, slots=True, init=False)(cls)
     unlocked = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
     names: dict[str, object] = {"become": _become, "locked": kind, "twin": type(kind.__name__, (kind,), unlocked)}
     given, body = ["self"], ["become(self, twin)"]

@@ -7,11 +7,12 @@ game's own folder decides what is legal.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import ClassVar, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
+from typing import ClassVar, Literal, NamedTuple, Protocol, TypeVar, dataclass_transform, runtime_checkable
 
 from .chance import Chance
+from .frozen import kind_of, quick_dataclass
 from .meta import GameMeta as GameMeta
 from .meta import Json as Json
 from .meta import OptionSpec as OptionSpec
@@ -94,12 +95,7 @@ class Action(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A fact that happened. Games derive a small frozen slotted dataclass for each kind.
-
-    ``kind`` names the message ``<game>.log.<kind>``. ``rule`` is the id of the rule behind all events of the kind,
-    ``cites`` that behind this very one. ``closes`` says why the action that caused it cannot be taken back: "revealed"
-    (a seat has seen something new) or "committed" (the rules do not allow it to be taken back).
-    """
+    """A fact that happened. Games derive a class for each kind, which :func:`event` declares."""
 
     kind: ClassVar[str] = "event"
     rule: ClassVar[str] = ""
@@ -117,6 +113,29 @@ class Event:
     def seen_by(self, seat: Seat | None) -> Event:  # noqa: ARG002 - most events are public
         """The event as ``seat`` (None: an onlooker) may know it; secrets are replaced, never merely flagged."""
         return self
+
+
+E = TypeVar("E", bound=Event)
+
+
+@dataclass_transform(frozen_default=True)
+def event(
+    rule: str = "", *, closes: Literal["revealed", "committed"] | None = None, kind: str = ""
+) -> Callable[[type[E]], type[E]]:
+    """Decorator that makes a class derived from :class:`Event` a kind of event: a frozen slotted dataclass.
+
+    ``rule``: the id of the rule behind all events of the kind; ``cites`` is that behind a single one. ``closes``: why
+    the action that caused it cannot be taken back: a seat has seen something new ("revealed"), or the rules do not
+    allow it ("committed"). ``kind`` ("": the name of the class in snake case) names the message
+    ``<game>.log.<kind>``.
+    """
+
+    def declare(cls: type[E]) -> type[E]:
+        cls.rule, cls.closes = rule, closes
+        cls.kind = kind or kind_of(cls)
+        return quick_dataclass(cls)
+
+    return declare
 
 
 @dataclass(frozen=True, slots=True)

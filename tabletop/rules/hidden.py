@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import ClassVar, Final, Literal
+from dataclasses import replace
+from typing import Final
 
 from .chance import Chance
-from .game import Event, Seat
+from .game import Event, Seat, event
 
 Pile = tuple[int, ...]
 """Card instances by index, in order."""
@@ -52,12 +52,10 @@ def fresh_chance(chance: Chance) -> Chance:
     return Chance(chance.below(1 << 63, "sample"))
 
 
-@dataclass(frozen=True, slots=True)
+@event(closes="revealed", kind="drew")
 class CardDrawn(Event):
     """A card has been drawn; ``left`` remain in the deck. Only its owner sees which card."""
 
-    kind: ClassVar[str] = "drew"
-    closes: ClassVar[Literal["revealed", "committed"] | None] = "revealed"
     seat: Seat
     card: str
     left: int

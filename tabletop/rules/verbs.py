@@ -1,11 +1,15 @@
-"""The base of a game's actions: path and text of each kind, written as templates."""
+"""The kinds of a game's actions: rule, path and text of each kind in one declaration."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import ClassVar
+from typing import ClassVar, Literal, TypeVar, dataclass_transform
 
+from tabletop.rules.frozen import kind_of, quick_dataclass
 from tabletop.rules.game import Path, Target
+
+V = TypeVar("V", bound="Verb")
 
 
 @lru_cache(maxsize=1 << 15)
@@ -20,15 +24,11 @@ def _path_from(touches: str) -> Path:
 
 
 class Verb:
-    """The base of kinds of actions. A kind is a frozen slotted dataclass derived from this, whose last field ``kind``
-    is the tag of its JSON form.
-
-    ``rule``: the id of the rule that allows it. ``touches``: the targets in order, ``kind:id`` with a blank between
-    and fields in braces, as in ``card:{card} space:{square}``. ``words``: the line of text, fields in braces. A kind
-    whose path or text depends on more overrides the property.
-    """
+    """The base of kinds of actions, which :func:`action` declares. A kind whose path or text depends on more than its
+    templates say overrides the property."""
 
     __slots__ = ()
+    kind: str
     __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
     rule: ClassVar[str]
     touches: ClassVar[str]
@@ -54,3 +54,21 @@ class _TemplateFields(dict[str, object]):
 
     def __missing__(self, name: str) -> object:
         return getattr(self._action, name)
+
+
+@dataclass_transform(frozen_default=True)
+def action(rule: str, touches: str = "", words: str = "", *, kind: str = "") -> Callable[[type[V]], type[V]]:
+    """Decorator that makes a class derived from :class:`Verb` a kind of action: a frozen slotted dataclass with a last
+    field ``kind``, the tag of its JSON form ("": the name of the class in snake case).
+
+    ``rule``: the id of the rule that allows it. ``touches``: the targets in order, ``kind:id`` with a blank between
+    and fields in braces, as in ``card:{card} space:{square}``. ``words``: the line of text, fields in braces.
+    """
+
+    def declare(cls: type[V]) -> type[V]:
+        cls.rule, cls.touches, cls.words = rule, touches, words
+        cls.kind = kind or kind_of(cls)
+        cls.__annotations__["kind"] = Literal[cls.kind]
+        return quick_dataclass(cls)
+
+    return declare

@@ -12,7 +12,7 @@ from tabletop.bots.conformance import Effort, Fault, Probe, check_match, play_ch
 from tabletop.bots.random_bot import EndlessGame, RandomBot, play_out
 from tabletop.bots.setups import make_setup
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import Event, Headline, IllegalAction, Outcome, Refusal, card, space
+from tabletop.rules.game import Event, Headline, IllegalAction, Outcome, Refusal, card, event, space
 from tests.support import planted_bugs as planted
 
 EFFORT = Effort(actions=6, foreign=8, paths=8, swaps=3, saves=0)
@@ -135,9 +135,8 @@ class LoudEvents(planted.Toy):
         return [LoudDrew(e.seat, e.card) if isinstance(e, planted.Drew) else e for e in events]
 
 
+@event(closes="revealed", kind="drew")
 class LoudDrew(planted.Drew):
-    __slots__ = ()
-
     def seen_by(self, seat: int | None) -> Event:
         return self
 

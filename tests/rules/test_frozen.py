@@ -8,7 +8,7 @@ from dataclasses import FrozenInstanceError, dataclass, field, replace
 
 import pytest
 
-from tabletop.rules.frozen import quick
+from tabletop.rules.frozen import quick_dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +16,7 @@ class Base:
     place: str
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@quick_dataclass
 class Coin(Base):
     value: int
     kind: str = "coin"
@@ -50,9 +49,8 @@ def test_it_is_copied_replaced_and_pickled() -> None:
 
 
 def test_a_field_that_is_made_anew_each_time_is_refused() -> None:
-    @dataclass(frozen=True, slots=True)
     class Purse:
         coins: dict[str, int] = field(default_factory=dict)
 
     with pytest.raises(TypeError, match=r"Purse\.coins"):
-        quick(Purse)
+        quick_dataclass(Purse)

@@ -1,48 +1,32 @@
 """The actions and events of Reversi."""
 
-from dataclasses import dataclass
-from typing import ClassVar, Literal
-
-from tabletop.rules.game import Event, Seat
-from tabletop.rules.verbs import Verb
+from tabletop.rules.game import Event, Seat, event
+from tabletop.rules.verbs import Verb, action
 
 
-@dataclass(frozen=True, slots=True)
+@action("RV-PLY-2", "space:{square}", "place {square}", kind="place")
 class PlaceDisc(Verb):
     """Place a disc on a square (RV-PLY-2)."""
 
     square: str
-    kind: Literal["place"] = "place"
-    rule: ClassVar[str] = "RV-PLY-2"
-    touches: ClassVar[str] = "space:{square}"
-    words: ClassVar[str] = "place {square}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("RV-PLY-4", "button:pass", "pass")
 class Pass(Verb):
     """Pass, when no disc can be placed (RV-PLY-4)."""
 
-    kind: Literal["pass"] = "pass"
-    rule: ClassVar[str] = "RV-PLY-4"
-    touches: ClassVar[str] = "button:pass"
-    words: ClassVar[str] = "pass"
 
-
-@dataclass(frozen=True, slots=True)
+@event("RV-PLY-2", kind="placed")
 class DiscPlaced(Event):
     """A seat has placed a disc; ``turned``: the squares whose discs were turned over."""
 
     seat: Seat
     square: str
     turned: tuple[str, ...]
-    kind: ClassVar[str] = "placed"
-    rule: ClassVar[str] = "RV-PLY-2"
 
 
-@dataclass(frozen=True, slots=True)
+@event("RV-PLY-4")
 class Passed(Event):
     """A seat could not place a disc."""
 
     seat: Seat
-    kind: ClassVar[str] = "passed"
-    rule: ClassVar[str] = "RV-PLY-4"

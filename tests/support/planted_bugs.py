@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import (
@@ -24,6 +24,7 @@ from tabletop.rules.game import (
     actions_along,
     button,
     card,
+    event,
     pile,
     space,
 )
@@ -75,23 +76,20 @@ class Concede:
     text: ClassVar[str] = "concede"
 
 
-@dataclass(frozen=True, slots=True)
+@event(closes="revealed")
 class Drew(Event):
     seat: int
     card: str
-    kind: ClassVar[str] = "drew"
-    closes: ClassVar[Literal["revealed"]] = "revealed"
 
     def seen_by(self, seat: Seat | None) -> Event:
         return self if seat == self.seat else replace(self, card=HIDDEN)
 
 
-@dataclass(frozen=True, slots=True)
+@event()
 class Played(Event):
     seat: int
     card: str
     roll: int
-    kind: ClassVar[str] = "played"
 
 
 @dataclass(slots=True)

@@ -34,6 +34,7 @@ from tabletop.rules.game import (
     SetupError,
     UnsoundPosition,
     button,
+    event,
     starts_with,
 )
 from tabletop.rules.hidden import fresh_chance
@@ -102,13 +103,11 @@ class Concede:
     text: ClassVar[str] = "concede"
 
 
-@dataclass(frozen=True, slots=True)
+@event(closes="revealed")
 class Shown(Event):
     """A card was shown."""
 
     card: int
-    kind: ClassVar[str] = "shown"
-    closes: ClassVar[Literal["revealed", "committed"] | None] = "revealed"
 
 
 @dataclass(slots=True)

@@ -5,11 +5,9 @@ behind the event.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Literal
 
-from tabletop.rules.frozen import quick
-from tabletop.rules.game import Event, Seat
+from tabletop.rules.game import Event, Seat, event
 
 from .card_events import (
     AbilitiesShuffled as AbilitiesShuffled,
@@ -156,7 +154,6 @@ from .combat_events import (
     Suffered as Suffered,
 )
 
-Closing = Literal["revealed", "committed"] | None
 _MOVED = {"forced": "AG-MOV-9", "flight": "AG-RES-5", "teleport": "AG-MOV-8"}
 _HOW = {
     "scroll": "AG-RES-1",
@@ -170,68 +167,50 @@ _HOW = {
 }
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-SET-5")
 class FirstRolled(Event):
     """A seat rolled for the first turn."""
 
-    kind: ClassVar[str] = "first_rolled"
-    rule: ClassVar[str] = "AG-SET-5"
     seat: Seat
     face: int
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-SET-5")
 class FirstSeat(Event):
     """The seat of the first turn."""
 
-    kind: ClassVar[str] = "first_seat"
-    rule: ClassVar[str] = "AG-SET-5"
     seat: Seat
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-SET-6")
 class CharacterTaken(Event):
     """A seat plays a character; ``lot``: it was assigned by chance."""
 
-    kind: ClassVar[str] = "character_taken"
-    rule: ClassVar[str] = "AG-SET-6"
     seat: Seat
     character: str
     lot: bool = False
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-SET-8")
 class FigurePlaced(Event):
     """A figure was put in its first city."""
 
-    kind: ClassVar[str] = "figure_placed"
-    rule: ClassVar[str] = "AG-SET-8"
     seat: Seat
     space: str
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-TRN-1")
 class TurnStarted(Event):
     """A seat's turn begins; turns are counted through all seats."""
 
-    kind: ClassVar[str] = "turn_started"
-    rule: ClassVar[str] = "AG-TRN-1"
     seat: Seat
     turn: int
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-MOV-2")
 class MovementRolled(Event):
     """The blue die was rolled; ``face`` is its index from 0."""
 
-    kind: ClassVar[str] = "movement_rolled"
-    rule: ClassVar[str] = "AG-MOV-2"
     seat: Seat
     face: int
     movement: int
@@ -239,25 +218,19 @@ class MovementRolled(Event):
     again: bool = False
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-MOV-7")
 class MovementSet(Event):
     """Points and energy of the turn, after what changes the roll."""
 
-    kind: ClassVar[str] = "movement_set"
-    rule: ClassVar[str] = "AG-MOV-7"
     seat: Seat
     movement: int
     energy: int
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-MOV-3")
 class Moved(Event):
     """A figure moved to a space: a step, by force (``by``), a flight, a teleport."""
 
-    kind: ClassVar[str] = "moved"
-    rule: ClassVar[str] = "AG-MOV-3"
     seat: Seat
     origin: str
     to: str
@@ -269,56 +242,41 @@ class Moved(Event):
         return _MOVED.get(self.how, self.rule)
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-MOV-5")
 class Held(Event):
     """A figure was stopped by an aggro marker."""
 
-    kind: ClassVar[str] = "held"
-    rule: ClassVar[str] = "AG-MOV-5"
     seat: Seat
     space: str
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-MOV-5")
 class MoveStopped(Event):
     """The remaining points or forced steps of a figure were lost."""
 
-    kind: ClassVar[str] = "move_stopped"
-    rule: ClassVar[str] = "AG-MOV-5"
     seat: Seat
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-MOV-7")
 class PointsGained(Event):
     """Movement points gained."""
 
-    kind: ClassVar[str] = "points_gained"
-    rule: ClassVar[str] = "AG-MOV-7"
     seat: Seat
     n: int
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-ABL-6")
 class EnergyChanged(Event):
     """Energy gained or lost in the present pool."""
 
-    kind: ClassVar[str] = "energy_changed"
-    rule: ClassVar[str] = "AG-ABL-6"
     seat: Seat
     n: int
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-EXP-4")
 class ResourceUsed(Event):
     """A resource was activated."""
 
-    kind: ClassVar[str] = "resource_used"
-    rule: ClassVar[str] = "AG-EXP-4"
     seat: Seat
     space: str
     resource: str
@@ -328,45 +286,32 @@ class ResourceUsed(Event):
         return _HOW.get(self.resource, self.rule)
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-CHL-5", closes="revealed", kind="challenge_revealed")
 class ChallengeDrawn(Event):
     """A challenge card was drawn, an encounter or an event."""
 
-    kind: ClassVar[str] = "challenge_revealed"
-    rule: ClassVar[str] = "AG-CHL-5"
-    closes: ClassVar[Closing] = "revealed"
     seat: Seat
     card: str
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-CHL-6")
 class ChallengeEnded(Event):
     """The challenge phase ended without an encounter."""
 
-    kind: ClassVar[str] = "challenge_ended"
-    rule: ClassVar[str] = "AG-CHL-6"
     seat: Seat
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-CHL-7", kind="challenge_revealed_returned")
 class CardReturned(Event):
     """A challenge card went back to the top of its deck."""
 
-    kind: ClassVar[str] = "challenge_revealed_returned"
-    rule: ClassVar[str] = "AG-CHL-7"
     card: str
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-EVT-2")
 class EventPlaced(Event):
     """An event was put into the box or onto its space."""
 
-    kind: ClassVar[str] = "event_placed"
-    rule: ClassVar[str] = "AG-EVT-2"
     card: str
     space: str = ""
 
@@ -375,164 +320,121 @@ class EventPlaced(Event):
         return "AG-EVT-3" if self.space else self.rule
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-EVT-3")
 class EventVisited(Event):
     """A local event was resolved."""
 
-    kind: ClassVar[str] = "event_visited"
-    rule: ClassVar[str] = "AG-EVT-3"
     seat: Seat
     card: str
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-EVT-6", kind="event_revealed_flipped")
 class EventFlipped(Event):
     """An event was turned to its back."""
 
-    kind: ClassVar[str] = "event_revealed_flipped"
-    rule: ClassVar[str] = "AG-EVT-6"
     seat: Seat
     card: str
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-EVT-5")
 class DieRolled(Event):
     """A combat die was rolled for a card's table."""
 
-    kind: ClassVar[str] = "die_rolled"
-    rule: ClassVar[str] = "AG-EVT-5"
     seat: Seat
     face: int
     again: bool = False
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-GEN-8")
 class OptionChosen(Event):
     """An option of a card was chosen; ``source``: key of the choice."""
 
-    kind: ClassVar[str] = "option_chosen"
-    rule: ClassVar[str] = "AG-GEN-8"
     seat: Seat
     source: str
     option: int
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-CHL-9")
 class OfferAccepted(Event):
     """An offer of the board was paid."""
 
-    kind: ClassVar[str] = "offer_accepted"
-    rule: ClassVar[str] = "AG-CHL-9"
     seat: Seat
     space: str
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-QST-7", closes="revealed", kind="quest_revealed")
 class QuestReceived(Event):
     """A seat received a quest."""
 
-    kind: ClassVar[str] = "quest_revealed"
-    rule: ClassVar[str] = "AG-QST-7"
-    closes: ClassVar[Closing] = "revealed"
     seat: Seat
     quest: str
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-QST-3")
 class QuestMarked(Event):
     """A character got a token of a quest."""
 
-    kind: ClassVar[str] = "quest_marked"
-    rule: ClassVar[str] = "AG-QST-3"
     seat: Seat
     quest: str
     other: Seat
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-QST-9")
 class QuestProgress(Event):
     """A step of a quest has progressed."""
 
-    kind: ClassVar[str] = "quest_progress"
-    rule: ClassVar[str] = "AG-QST-9"
     seat: Seat
     quest: str
     step: int
     done: int
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-QST-8")
 class QuestCompleted(Event):
     """A quest went to the log."""
 
-    kind: ClassVar[str] = "quest_completed"
-    rule: ClassVar[str] = "AG-QST-8"
     seat: Seat
     quest: str
     valor: int
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-QST-7", kind="quest_revealed_discarded")
 class QuestDiscarded(Event):
     """A quest was discarded."""
 
-    kind: ClassVar[str] = "quest_revealed_discarded"
-    rule: ClassVar[str] = "AG-QST-7"
     seat: Seat
     quest: str
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-QST-7")
 class QuestsShuffled(Event):
     """The discarded elite quests became the new deck."""
 
-    kind: ClassVar[str] = "quests_shuffled"
-    rule: ClassVar[str] = "AG-QST-7"
     n: int
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-TRO-1")
 class TrophyTaken(Event):
     """A trophy went to the log."""
 
-    kind: ClassVar[str] = "trophy_taken"
-    rule: ClassVar[str] = "AG-TRO-1"
     seat: Seat
     trophy: str
     valor: int
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-TRO-2")
 class EventLogged(Event):
     """An event went to the log for its valor."""
 
-    kind: ClassVar[str] = "event_logged"
-    rule: ClassVar[str] = "AG-TRO-2"
     seat: Seat
     card: str
     valor: int
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@event("AG-WIN-1")
 class GameOver(Event):
     """The match is over."""
 
-    kind: ClassVar[str] = "game_over"
-    rule: ClassVar[str] = "AG-WIN-1"
     winners: tuple[Seat, ...]
     ending: str
     scores: tuple[int, ...]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Final, Literal
 
-from tabletop.rules.frozen import quick
+from tabletop.rules.frozen import quick_dataclass
 from tabletop.rules.game import Seat
 
 Side = int
@@ -27,8 +26,7 @@ class Value:
     __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@quick_dataclass
 class Attached(Value):
     """An ability card attached to a host (AG-ABL-8); ``owner``: the seat that played it; ``space``: that of a trap, ""
     otherwise."""
@@ -39,8 +37,7 @@ class Attached(Value):
     space: str = ""
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@quick_dataclass
 class ActiveQuest(Value):
     """An active quest. ``done``: the progress of each step; ``tokens``: spaces with the owner's tokens; ``collected``:
     spaces whose token is on the card; ``marked``: seats that have one."""
@@ -52,8 +49,7 @@ class ActiveQuest(Value):
     marked: tuple[Seat, ...] = ()
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@quick_dataclass
 class Logged(Value):
     """A card in a quest log: ``kind`` says what it is."""
 
@@ -62,8 +58,7 @@ class Logged(Value):
     kind: Literal["quest", "trophy", "event"]
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@quick_dataclass
 class GroundToken(Value):
     """A face-down discovery token on the board and the seats that looked at it."""
 
@@ -71,8 +66,7 @@ class GroundToken(Value):
     seen: tuple[Seat, ...] = ()
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@quick_dataclass
 class EncounterMarker(Value):
     """An unbeaten encounter: its card, the space of its marker, the cards attached to it."""
 
@@ -81,8 +75,7 @@ class EncounterMarker(Value):
     attached: tuple[Attached, ...] = ()
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@quick_dataclass
 class Foe(Value):
     """The encounter of a challenge. ``drawn`` from a deck, or an ``event`` turned just now: this value holds its card;
     of a ``marker`` in a slot; of the ``board``; ``gone``: its card has been put away."""
@@ -92,8 +85,7 @@ class Foe(Value):
     slot: int = -1
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@quick_dataclass
 class RollMod(Value):
     """A change of the next movement roll (``next_move_roll_mod``)."""
 
@@ -101,8 +93,7 @@ class RollMod(Value):
     min: int
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@quick_dataclass
 class Forbidden(Value):
     """What a character may not do until its first turn that began after turn ``since`` ends; THIS_TURN: until the
     running turn ends, whoever's it is; THIS_COMBAT: until the running combat ends."""
@@ -111,8 +102,7 @@ class Forbidden(Value):
     since: int
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@quick_dataclass
 class Aura(Value):
     """A combat aura of this turn: whose combats, and the key of its effect."""
 
@@ -120,8 +110,7 @@ class Aura(Value):
     key: str
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@quick_dataclass
 class Mod(Value):
     """A combat modifier: the side it changes, what, by how much or how, and the key of the source it comes from."""
 
@@ -132,8 +121,7 @@ class Mod(Value):
     source: str = ""
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@quick_dataclass
 class Played(Value):
     """A combat card played in the running combat: the copy, its player and its target."""
 
@@ -142,8 +130,7 @@ class Played(Value):
     target: str = ""
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@quick_dataclass
 class PendingDefeat(Value):
     """A defeat whose triggers still wait. ``winner``: NOBODY when no character did it; ``loser``: a seat, or NOBODY
     of an encounter, whose card is ``monster``."""
@@ -154,8 +141,7 @@ class PendingDefeat(Value):
     unhurt: bool = False
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@quick_dataclass
 class Ctx(Value):
     """The context of a list of effects: its source, and the seats it is about.
 
@@ -178,8 +164,7 @@ class Ctx(Value):
     muted: bool = False
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@quick_dataclass
 class Waiting(Value):
     """A source whose abilities wait to be carried out: its name for ``choose_order``, the context and the keys of its
     lists."""

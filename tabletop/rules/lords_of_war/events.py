@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, NamedTuple
 
-from tabletop.rules.game import Event, Seat
+from tabletop.rules.game import Event, Seat, event
 from tabletop.rules.hidden import HIDDEN as HIDDEN
 from tabletop.rules.hidden import CardDrawn
 
@@ -42,43 +42,34 @@ class Shot(NamedTuple):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("LW-SET-3")
 class FirstSeatRandom(Event):
     """The coin has chosen the seat that begins (LW-SET-3)."""
 
-    kind: ClassVar[str] = "first_seat_random"
-    rule: ClassVar[str] = "LW-SET-3"
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@event("LW-OPN-1")
 class OpeningPlaced(Event):
     """A challenge has been laid on a start square (LW-OPN)."""
 
-    kind: ClassVar[str] = "opening_placed"
-    rule: ClassVar[str] = "LW-OPN-1"
     seat: Seat
     unit: str
     square: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("LW-TRN-2")
 class TurnStarted(Event):
     """A turn begins."""
 
-    kind: ClassVar[str] = "turn_started"
-    rule: ClassVar[str] = "LW-TRN-2"
     seat: Seat
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("LW-DEP-1", closes="committed")
 class Deployed(Event):
     """A card has been deployed; ``targets`` are the enemies its arrows point at (LW-DEP-11)."""
 
-    kind: ClassVar[str] = "deployed"
-    rule: ClassVar[str] = "LW-DEP-1"
-    closes: ClassVar[Literal["revealed", "committed"] | None] = "committed"
     seat: Seat
     unit: str
     square: str
@@ -90,44 +81,35 @@ class Deployed(Event):
         return _DEPLOYED[self.how]
 
 
-@dataclass(frozen=True, slots=True)
+@event("LW-DEP-9")
 class DeploySkipped(Event):
     """Nothing could be deployed (LW-DEP-9)."""
 
-    kind: ClassVar[str] = "deploy_skipped"
-    rule: ClassVar[str] = "LW-DEP-9"
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@event("LW-DEP-8", closes="revealed")
 class HandRevealed(Event):
     """The rest of a hand has been shown after a forced placement (LW-DEP-8)."""
 
-    kind: ClassVar[str] = "hand_revealed"
-    rule: ClassVar[str] = "LW-DEP-8"
-    closes: ClassVar[Literal["revealed", "committed"] | None] = "revealed"
     seat: Seat
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event("LW-MOV-1")
 class Moved(Event):
     """A unit has moved (LW-MOV)."""
 
-    kind: ClassVar[str] = "moved"
-    rule: ClassVar[str] = "LW-MOV-1"
     seat: Seat
     unit: str
     origin: str
     square: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("LW-RNG-2")
 class Aimed(Event):
     """A shot has been ordered."""
 
-    kind: ClassVar[str] = "aimed"
-    rule: ClassVar[str] = "LW-RNG-2"
     seat: Seat
     unit: str
     square: str
@@ -135,35 +117,28 @@ class Aimed(Event):
     target_square: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("LW-RNG-10")
 class AimCleared(Event):
     """An order to shoot has been cancelled."""
 
-    kind: ClassVar[str] = "aim_cleared"
-    rule: ClassVar[str] = "LW-RNG-10"
     seat: Seat
     unit: str
     square: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("LW-CMB-3", closes="committed")
 class CombatCheck(Event):
     """One simultaneous resolution (LW-CMB): the shots, and a tally for every unit that takes damage."""
 
-    kind: ClassVar[str] = "combat_check"
-    rule: ClassVar[str] = "LW-CMB-3"
-    closes: ClassVar[Literal["revealed", "committed"] | None] = "committed"
     seat: Seat  # the active seat
     shots: tuple[Shot, ...]
     tallies: tuple[Tally, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event("LW-CMB-4")
 class Eliminated(Event):
     """A unit of ``owner`` has been eliminated and counts for ``seat``: its running ``kills`` and ``commanders``."""
 
-    kind: ClassVar[str] = "eliminated"
-    rule: ClassVar[str] = "LW-CMB-4"
     seat: Seat
     owner: Seat
     unit: str
@@ -175,33 +150,27 @@ class Eliminated(Event):
     commanders: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("LW-BSK-1")
 class Advanced(Event):
     """A Berserker has advanced (LW-BSK)."""
 
-    kind: ClassVar[str] = "advanced"
-    rule: ClassVar[str] = "LW-BSK-1"
     seat: Seat
     unit: str
     origin: str
     square: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("LW-XTR-1")
 class ExtraTurnGained(Event):
     """A seat gains an extra turn (LW-XTR-1)."""
 
-    kind: ClassVar[str] = "extra_turn_gained"
-    rule: ClassVar[str] = "LW-XTR-1"
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@event("LW-XTR-2")
 class ExtraTurnStarted(Event):
     """A seat plays its extra turn (LW-XTR-2)."""
 
-    kind: ClassVar[str] = "extra_turn_started"
-    rule: ClassVar[str] = "LW-XTR-2"
     seat: Seat
     turn: int
 
@@ -213,61 +182,49 @@ class Drew(CardDrawn):
     rule: ClassVar[str] = "LW-RNF-1"
 
 
-@dataclass(frozen=True, slots=True)
+@event("LW-RNF-4")
 class Retreated(Event):
     """A unit has retreated into the hand (LW-RNF-4)."""
 
-    kind: ClassVar[str] = "retreated"
-    rule: ClassVar[str] = "LW-RNF-4"
     seat: Seat
     unit: str
     square: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("LW-RNF-7")
 class DeckEmpty(Event):
     """The last card of a deck has been drawn."""
 
-    kind: ClassVar[str] = "deck_empty"
-    rule: ClassVar[str] = "LW-RNF-7"
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@event("LW-RNF-3")
 class Stopped(Event):
     """A seat stays at ``n`` cards, its deck being empty (LW-RNF-3)."""
 
-    kind: ClassVar[str] = "stopped"
-    rule: ClassVar[str] = "LW-RNF-3"
     seat: Seat
     n: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("LW-RNF-8")
 class TurnEnded(Event):
     """A turn is over."""
 
-    kind: ClassVar[str] = "turn_ended"
-    rule: ClassVar[str] = "LW-RNF-8"
     seat: Seat
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("LW-END-6")
 class Conceded(Event):
     """A seat gives up (LW-END-6)."""
 
-    kind: ClassVar[str] = "conceded"
-    rule: ClassVar[str] = "LW-END-6"
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@event("LW-END-3")
 class GameOver(Event):
     """The battle is over; ``winner`` None: a draw. ``ending`` is one of the game's endings."""
 
-    kind: ClassVar[str] = "game_over"
-    rule: ClassVar[str] = "LW-END-3"
     winner: Seat | None
     ending: str
     scores: tuple[int, int]

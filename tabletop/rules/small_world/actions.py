@@ -5,12 +5,11 @@ Regions, Artifacts and races are given by id. ``rule`` is the rule that allows t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar, Final, Literal
+from typing import Final, Literal
 
 from tabletop.rules.game import Path
-from tabletop.rules.verbs import Verb, path_of
+from tabletop.rules.verbs import Verb, action, path_of
 
 ReachKind = Literal["adjacent", "entry", "cavern", "water_first", "assault", "ashes"]
 BoostKind = Literal["frostmourne", "ethereal", "doomhammer"]
@@ -25,93 +24,58 @@ def boosts_id(boosts: tuple[str, ...]) -> str:
     return "+".join(boosts) or "none"
 
 
-@dataclass(frozen=True, slots=True)
+@action("SW-CMB-1", "choice:row.{row}", "pick {row}")
 class Pick(Verb):
     """Take the combo of a row (SW-CMB-1)."""
 
     row: int
-    kind: Literal["pick"] = "pick"
-    rule: ClassVar[str] = "SW-CMB-1"
-    touches: ClassVar[str] = "choice:row.{row}"
-    words: ClassVar[str] = "pick {row}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("SW-RAC-GOB-3", "space:{region} choice:pay", "pay for the bomb {region}")
 class BombPay(Verb):
     """Pay for a bomb that needs a payment, and turn it up (SW-RAC-GOB-3)."""
 
     region: str
     payments: Payments
-    kind: Literal["bomb_pay"] = "bomb_pay"
-    rule: ClassVar[str] = "SW-RAC-GOB-3"
-    touches: ClassVar[str] = "space:{region} choice:pay"
-    words: ClassVar[str] = "pay for the bomb {region}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("SW-RAC-GOB-3", "space:{region} choice:withdraw", "take the bomb back {region}")
 class BombWithdraw(Verb):
     """Return such a bomb to the pile (SW-RAC-GOB-3)."""
 
     region: str
-    kind: Literal["bomb_withdraw"] = "bomb_withdraw"
-    rule: ClassVar[str] = "SW-RAC-GOB-3"
-    touches: ClassVar[str] = "space:{region} choice:withdraw"
-    words: ClassVar[str] = "take the bomb back {region}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("SW-RAC-WOR-1", "choice:form.{form}", "form {form}", kind="form")
 class ChooseForm(Verb):
     """Choose the form of the Worgen (SW-RAC-WOR-1)."""
 
     form: Literal["human", "worgen"]
-    kind: Literal["form"] = "form"
-    rule: ClassVar[str] = "SW-RAC-WOR-1"
-    touches: ClassVar[str] = "choice:form.{form}"
-    words: ClassVar[str] = "form {form}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("SW-TRN-3", "button:expand", "expand")
 class Expand(Verb):
     """Take an expansion turn (SW-TRN-3)."""
 
-    kind: Literal["expand"] = "expand"
-    rule: ClassVar[str] = "SW-TRN-3"
-    touches: ClassVar[str] = "button:expand"
-    words: ClassVar[str] = "expand"
 
-
-@dataclass(frozen=True, slots=True)
+@action("SW-DEC-1", "button:decline", "decline")
 class Decline(Verb):
     """Put the Active Race in decline (SW-DEC-1)."""
 
-    kind: Literal["decline"] = "decline"
-    rule: ClassVar[str] = "SW-DEC-1"
-    touches: ClassVar[str] = "button:decline"
-    words: ClassVar[str] = "decline"
 
-
-@dataclass(frozen=True, slots=True)
+@action("SW-REA-1", "space:{region} choice:abandon", "abandon {region}")
 class Abandon(Verb):
     """Abandon a region, before conquering or when there are too few Tauren (SW-REA-1, SW-RAC-TAU-4)."""
 
     region: str
-    kind: Literal["abandon"] = "abandon"
-    rule: ClassVar[str] = "SW-REA-1"
-    touches: ClassVar[str] = "space:{region} choice:abandon"
-    words: ClassVar[str] = "abandon {region}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("SW-REA-2", "button:ready_done", "ready")
 class ReadyDone(Verb):
     """Pick up the spare tokens and go to conquer (SW-REA-2)."""
 
-    kind: Literal["ready_done"] = "ready_done"
-    rule: ClassVar[str] = "SW-REA-2"
-    touches: ClassVar[str] = "button:ready_done"
-    words: ClassVar[str] = "ready"
 
-
-@dataclass(frozen=True, slots=True)
+@action("SW-CON-2")
 class Conquer(Verb):
     """Conquer a region (SW-CON-2). ``beasts``: how many of the units used are Beasts; 0 for an assault, which uses race
     tokens first."""
@@ -121,8 +85,6 @@ class Conquer(Verb):
     boosts: tuple[BoostKind, ...] = ()
     beasts: int = 0
     payments: Payments = ()
-    kind: Literal["conquer"] = "conquer"
-    rule: ClassVar[str] = "SW-CON-2"
 
     @property
     def path(self) -> Path:
@@ -136,20 +98,16 @@ class Conquer(Verb):
         return f"conquer {self.region} {self.reach} {boosts_id(self.boosts)} beasts {self.beasts}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("SW-POW-CHA-1", "space:{region} choice:champion choice:{reach}", "champion {region} {reach}", kind="champion")
 class ChampionConquers(Verb):
     """Conquer a region with the Champion (SW-POW-CHA-1)."""
 
     region: str
     reach: ReachKind
     payments: Payments = ()
-    kind: Literal["champion"] = "champion"
-    rule: ClassVar[str] = "SW-POW-CHA-1"
-    touches: ClassVar[str] = "space:{region} choice:champion choice:{reach}"
-    words: ClassVar[str] = "champion {region} {reach}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("SW-FIN-1", kind="final")
 class FinalAttempt(Verb):
     """The Final Conquest, with the die (SW-FIN-1)."""
 
@@ -157,8 +115,6 @@ class FinalAttempt(Verb):
     reach: ReachKind
     boosts: tuple[BoostKind, ...] = ()
     payments: Payments = ()
-    kind: Literal["final"] = "final"
-    rule: ClassVar[str] = "SW-FIN-1"
 
     @property
     def path(self) -> Path:
@@ -172,7 +128,7 @@ class FinalAttempt(Verb):
         return f"final {self.region} {self.reach} {boosts_id(self.boosts)}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("SW-POW-BUL-1", kind="intimidate")
 class IntimidateUnit(Verb):
     """Move an enemy unit, or discard it where ``to`` is "" (SW-POW-BUL-1)."""
 
@@ -180,8 +136,6 @@ class IntimidateUnit(Verb):
     unit: UnitKind
     to: str = ""
     payments: Payments = ()
-    kind: Literal["intimidate"] = "intimidate"
-    rule: ClassVar[str] = "SW-POW-BUL-1"
 
     @property
     def path(self) -> Path:
@@ -193,20 +147,21 @@ class IntimidateUnit(Verb):
         return f"intimidate {self.unit} {self.origin} {self.to or 'discard'}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("SW-POW-POR-1", "button:portal_swap space:{a} space:{b}", "swap {a} {b}")
 class PortalSwap(Verb):
     """Exchange the contents of two Magic regions (SW-POW-POR-1)."""
 
     a: str
     b: str
     payments: Payments = ()
-    kind: Literal["portal_swap"] = "portal_swap"
-    rule: ClassVar[str] = "SW-POW-POR-1"
-    touches: ClassVar[str] = "button:portal_swap space:{a} space:{b}"
-    words: ClassVar[str] = "swap {a} {b}"
 
 
-@dataclass(frozen=True, slots=True)
+@action(
+    "SW-RAC-ETH-1",
+    "button:steal piece:{artifact} space:{origin} space:{to}",
+    "steal {artifact} {origin} {to}",
+    kind="steal",
+)
 class StealArtifact(Verb):
     """Move an Artifact from a bordering region (SW-RAC-ETH-1)."""
 
@@ -214,131 +169,79 @@ class StealArtifact(Verb):
     origin: str
     to: str
     payments: Payments = ()
-    kind: Literal["steal"] = "steal"
-    rule: ClassVar[str] = "SW-RAC-ETH-1"
-    touches: ClassVar[str] = "button:steal piece:{artifact} space:{origin} space:{to}"
-    words: ClassVar[str] = "steal {artifact} {origin} {to}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("SW-LEG-BAT", "button:battleground_side choice:{side}", "side {side}", kind="battleground_side")
 class ChooseSide(Verb):
     """Fight for the Alliance or the Horde this turn (SW-LEG-BAT)."""
 
     side: Literal["alliance", "horde"]
-    kind: Literal["battleground_side"] = "battleground_side"
-    rule: ClassVar[str] = "SW-LEG-BAT"
-    touches: ClassVar[str] = "button:battleground_side choice:{side}"
-    words: ClassVar[str] = "side {side}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("SW-CON-1", "button:end_conquest", "end conquest")
 class EndConquest(Verb):
     """Stop conquering (SW-CON-1)."""
 
-    kind: Literal["end_conquest"] = "end_conquest"
-    rule: ClassVar[str] = "SW-CON-1"
-    touches: ClassVar[str] = "button:end_conquest"
-    words: ClassVar[str] = "end conquest"
 
-
-@dataclass(frozen=True, slots=True)
+@action("SW-RAC-FOR-2", "choice:buy.{n}", "buy {n}")
 class Buy(Verb):
     """Buy tokens for losses caused (SW-RAC-FOR-2)."""
 
     n: int
-    kind: Literal["buy"] = "buy"
-    rule: ClassVar[str] = "SW-RAC-FOR-2"
-    touches: ClassVar[str] = "choice:buy.{n}"
-    words: ClassVar[str] = "buy {n}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("SW-RDP-2", "button:as_before", "as before")
 class AsBefore(Verb):
     """Put all lifted units back where they were (SW-RDP-2)."""
 
-    kind: Literal["as_before"] = "as_before"
-    rule: ClassVar[str] = "SW-RDP-2"
-    touches: ClassVar[str] = "button:as_before"
-    words: ClassVar[str] = "as before"
 
-
-@dataclass(frozen=True, slots=True)
+@action("SW-RDP-2", "space:{region} choice:place.{unit}", "place {unit} {region}", kind="place")
 class PlaceUnit(Verb):
     """Place one unit of a pool (SW-RDP-2, SW-RDP-5)."""
 
     region: str
     unit: UnitKind
-    kind: Literal["place"] = "place"
-    rule: ClassVar[str] = "SW-RDP-2"
-    touches: ClassVar[str] = "space:{region} choice:place.{unit}"
-    words: ClassVar[str] = "place {unit} {region}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("SW-STM-1", "button:confirm", "confirm")
 class Confirm(Verb):
     """End a redeployment (SW-STM-1)."""
 
-    kind: Literal["confirm"] = "confirm"
-    rule: ClassVar[str] = "SW-STM-1"
-    touches: ClassVar[str] = "button:confirm"
-    words: ClassVar[str] = "confirm"
 
-
-@dataclass(frozen=True, slots=True)
+@action("SW-CMP-1", "space:{region} choice:{structure}", "build {structure} {region}", kind="structure")
 class PlaceStructure(Verb):
     """Place a Fort or a Watch Tower where too few are left (SW-CMP-1)."""
 
     structure: Literal["fort", "tower"]
     region: str
-    kind: Literal["structure"] = "structure"
-    rule: ClassVar[str] = "SW-CMP-1"
-    touches: ClassVar[str] = "space:{region} choice:{structure}"
-    words: ClassVar[str] = "build {structure} {region}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("SW-RAC-GOB-1", "space:{region} choice:bomb", "bomb {region}", kind="bomb")
 class PlaceBomb(Verb):
     """Put a bomb face down on a region (SW-RAC-GOB-1)."""
 
     region: str
     payments: Payments = ()
-    kind: Literal["bomb"] = "bomb"
-    rule: ClassVar[str] = "SW-RAC-GOB-1"
-    touches: ClassVar[str] = "space:{region} choice:bomb"
-    words: ClassVar[str] = "bomb {region}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("SW-RAC-GOB-1", "button:bombs_done", "bombs done")
 class BombsDone(Verb):
     """Place no more bombs (SW-RAC-GOB-1)."""
 
-    kind: Literal["bombs_done"] = "bombs_done"
-    rule: ClassVar[str] = "SW-RAC-GOB-1"
-    touches: ClassVar[str] = "button:bombs_done"
-    words: ClassVar[str] = "bombs done"
 
-
-@dataclass(frozen=True, slots=True)
+@action("SW-RAC-HUM-1", "space:{region} choice:objective", "objective {region}", kind="objective")
 class PlaceObjective(Verb):
     """Place a Military Objective (SW-RAC-HUM-1)."""
 
     region: str
-    kind: Literal["objective"] = "objective"
-    rule: ClassVar[str] = "SW-RAC-HUM-1"
-    touches: ClassVar[str] = "space:{region} choice:objective"
-    words: ClassVar[str] = "objective {region}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("SW-AMB-45", "piece:{artifact} space:{region}", "put {artifact} {region}", kind="put")
 class PutArtifact(Verb):
     """Put the Heart or the Aegis down (SW-AMB-45)."""
 
     artifact: str
     region: str
-    kind: Literal["put"] = "put"
-    rule: ClassVar[str] = "SW-AMB-45"
-    touches: ClassVar[str] = "piece:{artifact} space:{region}"
-    words: ClassVar[str] = "put {artifact} {region}"
 
 
 AnyAction = (

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Final, Literal
+from typing import Final
 
-from tabletop.rules.game import Event, Seat
+from tabletop.rules.game import Event, Seat, event
 
-Closing = Literal["revealed", "committed"] | None
 PAID_FOR: Final = {
     "aegis": "SW-IMM-2",
     "harmony": "SW-IMM-3",
@@ -21,21 +19,17 @@ _HOW: Final = {"assault": "SW-RAC-GNO-1", "final": "SW-FIN-4", "champion": "SW-P
 _MOVED: Final = {"used": "SW-ART-4", "stolen": "SW-RAC-ETH-1", "put": "SW-AMB-45"}
 
 
-@dataclass(frozen=True, slots=True)
+@event("SW-REA-3")
 class Vacated(Event):
     """A region is empty now (SW-REA-3)."""
 
-    kind: ClassVar[str] = "vacated"
-    rule: ClassVar[str] = "SW-REA-3"
     region: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("SW-IMM-6")
 class Paid(Event):
     """A seat paid another one: for the Aegis, Harmony, the toll, Doomhammer, a ransom, the Heart (SW-IMM-6)."""
 
-    kind: ClassVar[str] = "paid"
-    rule: ClassVar[str] = "SW-IMM-6"
     seat: Seat
     to: Seat
     coins: int
@@ -46,12 +40,10 @@ class Paid(Event):
         return PAID_FOR[self.why]
 
 
-@dataclass(frozen=True, slots=True)
+@event("SW-FIN-3")
 class Rolled(Event):
     """The Reinforcement die shows ``n`` (SW-FIN-3)."""
 
-    kind: ClassVar[str] = "rolled"
-    rule: ClassVar[str] = "SW-FIN-3"
     seat: Seat
     n: int
     why: str
@@ -61,12 +53,10 @@ class Rolled(Event):
         return "SW-RAC-GNO-1" if self.why == "assault" else self.rule
 
 
-@dataclass(frozen=True, slots=True)
+@event("SW-FIN-4")
 class AttemptFailed(Event):
     """An attempt with the die has failed: it required ``required`` units, and there were ``hand`` (SW-FIN-4)."""
 
-    kind: ClassVar[str] = "attempt_failed"
-    rule: ClassVar[str] = "SW-FIN-4"
     seat: Seat
     region: str
     why: str
@@ -79,15 +69,13 @@ class AttemptFailed(Event):
         return "SW-RAC-GNO-2" if self.why == "assault" else self.rule
 
 
-@dataclass(frozen=True, slots=True)
+@event("SW-CON-6")
 class Conquered(Event):
     """A region was conquered (SW-CON-6). ``how``: conquest, assault, final, champion or bomb; ``price``: the items of
     the price; ``tokens`` and ``beasts`` used; ``owner``: the seat that held it (-1 nobody, -2 Murlocs), ``victim`` its
     race, ``declined`` whether in decline; ``lost``: the unit it lost ("": none), ``saved`` whether that was kept in
     hand; ``withdrawn`` units."""
 
-    kind: ClassVar[str] = "conquered"
-    rule: ClassVar[str] = "SW-CON-6"
     seat: Seat
     region: str
     race: str
@@ -110,22 +98,18 @@ class Conquered(Event):
         return _HOW.get(self.how, self.rule)
 
 
-@dataclass(frozen=True, slots=True)
+@event("SW-REA-3")
 class StructuresRemoved(Event):
     """Wisp Wall, Fort or Watch Tower went back to the supply (SW-REA-3)."""
 
-    kind: ClassVar[str] = "structures_removed"
-    rule: ClassVar[str] = "SW-REA-3"
     region: str
     structures: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event("SW-CMP-2")
 class StructurePlaced(Event):
     """A Wisp Wall, Fort or Watch Tower was placed."""
 
-    kind: ClassVar[str] = "structure_placed"
-    rule: ClassVar[str] = "SW-CMP-2"
     seat: Seat
     structure: str
     region: str
@@ -135,54 +119,42 @@ class StructurePlaced(Event):
         return _BUILT[self.structure]
 
 
-@dataclass(frozen=True, slots=True)
+@event("SW-POW-DEF-3")
 class TowerLost(Event):
     """A Watch Tower without its majority is removed (SW-POW-DEF-3)."""
 
-    kind: ClassVar[str] = "tower_lost"
-    rule: ClassVar[str] = "SW-POW-DEF-3"
     seat: Seat
     region: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("SW-ART-1", closes="revealed")
 class MarkerRevealed(Event):
     """A marker was turned face up (SW-ART-1)."""
 
-    kind: ClassVar[str] = "marker_revealed"
-    rule: ClassVar[str] = "SW-ART-1"
-    closes: ClassVar[Closing] = "revealed"
     seat: Seat
     marker: str
     region: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("SW-LEG-WEL")
 class WellMoved(Event):
     """The Well of Eternity went to the water of its island (SW-LEG-WEL)."""
 
-    kind: ClassVar[str] = "well_moved"
-    rule: ClassVar[str] = "SW-LEG-WEL"
     region: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("SW-LEG-WEL", closes="revealed", kind="well_replaced_and_revealed")
 class WellReplaced(Event):
     """The Well left the game and is replaced by ``marker`` of the reserve ("": none is left) (SW-LEG-WEL)."""
 
-    kind: ClassVar[str] = "well_replaced_and_revealed"
-    rule: ClassVar[str] = "SW-LEG-WEL"
-    closes: ClassVar[Closing] = "revealed"
     marker: str
     region: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("SW-ART-4")
 class ArtifactMoved(Event):
     """An Artifact was moved: used, stolen or put down (SW-ART-4)."""
 
-    kind: ClassVar[str] = "artifact_moved"
-    rule: ClassVar[str] = "SW-ART-4"
     seat: Seat
     artifact: str
     origin: str
@@ -194,12 +166,10 @@ class ArtifactMoved(Event):
         return _MOVED[self.why]
 
 
-@dataclass(frozen=True, slots=True)
+@event("SW-RAC-HUM-2")
 class ObjectiveTaken(Event):
     """A Military Objective was won: coins for the conqueror and for the Human seat (SW-RAC-HUM-2)."""
 
-    kind: ClassVar[str] = "objective_taken"
-    rule: ClassVar[str] = "SW-RAC-HUM-2"
     seat: Seat
     region: str
     coins: int
@@ -207,12 +177,10 @@ class ObjectiveTaken(Event):
     theirs: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("SW-POW-BUL-1")
 class Intimidated(Event):
     """A unit was moved, or discarded where ``to`` is ""; ``saved``: kept in its owner's hand (SW-POW-BUL-1)."""
 
-    kind: ClassVar[str] = "intimidated"
-    rule: ClassVar[str] = "SW-POW-BUL-1"
     seat: Seat
     owner: int
     race: str
@@ -222,92 +190,73 @@ class Intimidated(Event):
     saved: bool
 
 
-@dataclass(frozen=True, slots=True)
+@event("SW-POW-POR-1")
 class Swapped(Event):
     """Two Magic regions exchanged their contents (SW-POW-POR-1)."""
 
-    kind: ClassVar[str] = "swapped"
-    rule: ClassVar[str] = "SW-POW-POR-1"
     seat: Seat
     a: str
     b: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("SW-LEG-BAT")
 class SideChosen(Event):
     """A Neutral race fights for a side until the end of the turn (SW-LEG-BAT)."""
 
-    kind: ClassVar[str] = "side_chosen"
-    rule: ClassVar[str] = "SW-LEG-BAT"
     seat: Seat
     side: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("SW-CON-1")
 class ConquestEnded(Event):
     """The seat has ended its conquests (SW-CON-1)."""
 
-    kind: ClassVar[str] = "conquest_ended"
-    rule: ClassVar[str] = "SW-CON-1"
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@event("SW-RAC-GOB-1")
 class BombPlaced(Event):
     """A bomb was placed face down in a region (SW-RAC-GOB-1)."""
 
-    kind: ClassVar[str] = "bomb_placed"
-    rule: ClassVar[str] = "SW-RAC-GOB-1"
     seat: Seat
     region: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("SW-RAC-GOB-3")
 class BombReturned(Event):
     """A bomb went back on the pile unseen (SW-RAC-GOB-3)."""
 
-    kind: ClassVar[str] = "bomb_returned"
-    rule: ClassVar[str] = "SW-RAC-GOB-3"
     seat: Seat
     region: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("SW-RAC-GOB-3", closes="revealed")
 class BombRevealed(Event):
     """A bomb was turned up (SW-RAC-GOB-3)."""
 
-    kind: ClassVar[str] = "bomb_revealed"
-    rule: ClassVar[str] = "SW-RAC-GOB-3"
-    closes: ClassVar[Closing] = "revealed"
     seat: Seat
     region: str
     face: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("SW-CMP-4")
 class BombsReshuffled(Event):
     """The bombs turned up became a new pile (SW-CMP-4)."""
 
-    kind: ClassVar[str] = "bombs_reshuffled"
-    rule: ClassVar[str] = "SW-CMP-4"
     n: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("SW-RAC-HUM-1")
 class ObjectivesBack(Event):
     """Military Objectives still out were taken back (SW-RAC-HUM-1)."""
 
-    kind: ClassVar[str] = "objectives_back"
-    rule: ClassVar[str] = "SW-RAC-HUM-1"
     seat: Seat
     n: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("SW-RAC-HUM-1")
 class ObjectivePlaced(Event):
     """A Military Objective was placed in a region (SW-RAC-HUM-1)."""
 
-    kind: ClassVar[str] = "objective_placed"
-    rule: ClassVar[str] = "SW-RAC-HUM-1"
     seat: Seat
     region: str

@@ -6,30 +6,27 @@ trained or built is given by unit type.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Literal
 
 from tabletop.rules.game import Path
-from tabletop.rules.verbs import Verb, path_of
+from tabletop.rules.verbs import Verb, action, path_of
 
 TrainKind = Literal["melee", "ranged", "flying", "worker"]
 UnitKind = Literal["melee", "ranged", "flying"]
 Resource = Literal["gold", "wood"]
 
 
-@dataclass(frozen=True, slots=True)
+@action("WC-MOV-1", "piece:{piece} space:{to}", "move {piece} {to}")
 class Move(Verb):
     """Move a piece to a hex (WC-MOV-1); the way is the shortest one."""
 
     piece: str
     to: str
-    kind: Literal["move"] = "move"
-    rule: ClassVar[str] = "WC-MOV-1"
-    touches: ClassVar[str] = "piece:{piece} space:{to}"
-    words: ClassVar[str] = "move {piece} {to}"
 
 
-@dataclass(frozen=True, slots=True)
+@action(
+    "WC-CPT-4", "piece:{piece} piece:{captive} space:{to} space:{drop}", "move {piece} {to} with {captive} to {drop}"
+)
 class Carry(Verb):
     """Move a unit to a hex and take a captive along as far as ``drop`` (WC-CPT-4)."""
 
@@ -37,34 +34,21 @@ class Carry(Verb):
     captive: str
     to: str
     drop: str
-    kind: Literal["carry"] = "carry"
-    rule: ClassVar[str] = "WC-CPT-4"
-    touches: ClassVar[str] = "piece:{piece} piece:{captive} space:{to} space:{drop}"
-    words: ClassVar[str] = "move {piece} {to} with {captive} to {drop}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("WC-MOV-9", "button:undo_move", "undo move")
 class UndoMove(Verb):
     """Undo the last move of this step (WC-MOV-9)."""
 
-    kind: Literal["undo_move"] = "undo_move"
-    rule: ClassVar[str] = "WC-MOV-9"
-    touches: ClassVar[str] = "button:undo_move"
-    words: ClassVar[str] = "undo move"
 
-
-@dataclass(frozen=True, slots=True)
+@action("WC-TRN-2", "button:end_{step}", "end {step}")
 class EndStep(Verb):
     """End the seat's own step (WC-TRN-2)."""
 
     step: Literal["move", "harvest", "deploy", "spend"]
-    kind: Literal["end_step"] = "end_step"
-    rule: ClassVar[str] = "WC-TRN-2"
-    touches: ClassVar[str] = "button:end_{step}"
-    words: ClassVar[str] = "end {step}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("WC-CRD-3", kind="play")
 class PlayCard(Verb):
     """Play a card of the hand (WC-CRD-3) with what it is aimed at: a hex, a second hex, a piece, a choice."""
 
@@ -73,8 +57,6 @@ class PlayCard(Verb):
     to: str = ""
     piece: str = ""
     choice: str = ""
-    kind: Literal["play"] = "play"
-    rule: ClassVar[str] = "WC-CRD-3"
 
     @property
     def path(self) -> Path:
@@ -89,36 +71,25 @@ class PlayCard(Verb):
         return " ".join(["play", self.card, *filter(None, (self.space, self.to, self.piece, self.choice))])
 
 
-@dataclass(frozen=True, slots=True)
+@action("WC-CRD-3", "button:pass", "pass")
 class Pass(Verb):
     """Play no card now."""
 
-    kind: Literal["pass"] = "pass"
-    rule: ClassVar[str] = "WC-CRD-3"
-    touches: ClassVar[str] = "button:pass"
-    words: ClassVar[str] = "pass"
 
-
-@dataclass(frozen=True, slots=True)
+@action("WC-CRD-27", "piece:{piece} space:{to}", "place {piece} {to}")
 class Overflow(Verb):
     """Put a unit of a Town Portal beside its destination (WC-CRD-27)."""
 
     piece: str
     to: str
-    kind: Literal["overflow"] = "overflow"
-    rule: ClassVar[str] = "WC-CRD-27"
-    touches: ClassVar[str] = "piece:{piece} space:{to}"
-    words: ClassVar[str] = "place {piece} {to}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("WC-BAT-3")
 class ChooseBattle(Verb):
     """Fight in this hex next (WC-BAT-3); ``enemy`` names a side where several wait (WC-BAT-4)."""
 
     space: str
     enemy: str = ""
-    kind: Literal["choose_battle"] = "choose_battle"
-    rule: ClassVar[str] = "WC-BAT-3"
 
     @property
     def path(self) -> Path:
@@ -131,13 +102,11 @@ class ChooseBattle(Verb):
         return f"battle {self.space} {self.enemy}".rstrip()
 
 
-@dataclass(frozen=True, slots=True)
+@action("WC-BAT-9")
 class Join(Verb):
     """Take part in a teammate's battle with units in flanks, or keep them out (WC-BAT-9)."""
 
     join: bool
-    kind: Literal["join"] = "join"
-    rule: ClassVar[str] = "WC-BAT-9"
 
     @property
     def path(self) -> Path:
@@ -148,106 +117,72 @@ class Join(Verb):
         return "join" if self.join else "stay out"
 
 
-@dataclass(frozen=True, slots=True)
+@action("WC-ABL-3", "choice:{phases}", "poison {phases}")
 class NamePhases(Verb):
     """The phases in which Slow Poison strikes first (WC-ABL-3): unit types joined by "+"."""
 
     phases: str
-    kind: Literal["name_phases"] = "name_phases"
-    rule: ClassVar[str] = "WC-ABL-3"
-    touches: ClassVar[str] = "choice:{phases}"
-    words: ClassVar[str] = "poison {phases}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("WC-ABL-6", "choice:{number}", "raise {number}")
 class Raise(Verb):
     """Raise that many melee units (WC-ABL-6)."""
 
     number: int
-    kind: Literal["raise"] = "raise"
-    rule: ClassVar[str] = "WC-ABL-6"
-    touches: ClassVar[str] = "choice:{number}"
-    words: ClassVar[str] = "raise {number}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("WC-CAS-2", "piece:{piece}", "remove {piece}")
 class Remove(Verb):
     """Remove a unit as a casualty (WC-CAS-2)."""
 
     piece: str
-    kind: Literal["remove"] = "remove"
-    rule: ClassVar[str] = "WC-CAS-2"
-    touches: ClassVar[str] = "piece:{piece}"
-    words: ClassVar[str] = "remove {piece}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("WC-NOR-8", "space:{space}", "revive {space}")
 class ChooseSite(Verb):
     """Where a killed unit comes back (WC-NOR-8)."""
 
     space: str
-    kind: Literal["choose_site"] = "choose_site"
-    rule: ClassVar[str] = "WC-NOR-8"
-    touches: ClassVar[str] = "space:{space}"
-    words: ClassVar[str] = "revive {space}"
 
 
 # ------------------------------------------------------------------- Harvest, Deploy and Spend Steps, gifts
 
 
-@dataclass(frozen=True, slots=True)
+@action("WC-HAR-1", "space:{space}", "harvest {space}")
 class Harvest(Verb):
     """Roll for the next worker of a hex (WC-HAR-2)."""
 
     space: str
-    kind: Literal["harvest"] = "harvest"
-    rule: ClassVar[str] = "WC-HAR-1"
-    touches: ClassVar[str] = "space:{space}"
-    words: ClassVar[str] = "harvest {space}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("WC-HAR-6", "piece:{piece}", "harvest with {piece}")
 class HarvestWithBuilder(Verb):
     """Let the worker of an unfinished Outpost harvest, which destroys the Outpost (WC-HAR-6)."""
 
     piece: str
-    kind: Literal["harvest_with_builder"] = "harvest_with_builder"
-    rule: ClassVar[str] = "WC-HAR-6"
-    touches: ClassVar[str] = "piece:{piece}"
-    words: ClassVar[str] = "harvest with {piece}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("WC-NEC-6", "piece:{piece}", "conjure with {piece}")
 class Conjure(Verb):
     """A Necromancer raises the unit of its hex (WC-NEC-6)."""
 
     piece: str
-    kind: Literal["conjure"] = "conjure"
-    rule: ClassVar[str] = "WC-NEC-6"
-    touches: ClassVar[str] = "piece:{piece}"
-    words: ClassVar[str] = "conjure with {piece}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("WC-DEP-3", "choice:deploy.{item} space:{to}", "deploy {item} {to}")
 class Deploy(Verb):
     """Put what was trained on the map (WC-DEP-3)."""
 
     item: TrainKind
     to: str
-    kind: Literal["deploy"] = "deploy"
-    rule: ClassVar[str] = "WC-DEP-3"
-    touches: ClassVar[str] = "choice:deploy.{item} space:{to}"
-    words: ClassVar[str] = "deploy {item} {to}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("WC-DEP-4")
 class FinishBuilding(Verb):
     """Finish a building (WC-DEP-4); ``summoned``: one without a worker."""
 
     item: UnitKind
     summoned: bool = False
-    kind: Literal["finish_building"] = "finish_building"
-    rule: ClassVar[str] = "WC-DEP-4"
 
     @property
     def path(self) -> Path:
@@ -258,58 +193,40 @@ class FinishBuilding(Verb):
         return f"finish {self.item} building{' summoned' if self.summoned else ''}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("WC-DEP-5", "space:{space}", "finish outpost {space}")
 class FinishOutpost(Verb):
     """Finish an Outpost (WC-DEP-5)."""
 
     space: str
-    kind: Literal["finish_outpost"] = "finish_outpost"
-    rule: ClassVar[str] = "WC-DEP-5"
-    touches: ClassVar[str] = "space:{space}"
-    words: ClassVar[str] = "finish outpost {space}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("WC-SPN-3", "button:train choice:{item}", "train {item}")
 class Train(Verb):
     """Train a unit or a worker (WC-SPN-3, 4)."""
 
     item: TrainKind
-    kind: Literal["train"] = "train"
-    rule: ClassVar[str] = "WC-SPN-3"
-    touches: ClassVar[str] = "button:train choice:{item}"
-    words: ClassVar[str] = "train {item}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("WC-SPN-10", "button:construct choice:{item}", "construct {item} building")
 class Construct(Verb):
     """Start a building with a worker of the Town (WC-SPN-10)."""
 
     item: UnitKind
-    kind: Literal["construct"] = "construct"
-    rule: ClassVar[str] = "WC-SPN-10"
-    touches: ClassVar[str] = "button:construct choice:{item}"
-    words: ClassVar[str] = "construct {item} building"
 
 
-@dataclass(frozen=True, slots=True)
+@action("WC-SPN-11", "button:outpost space:{space}", "construct outpost {space}")
 class ConstructOutpost(Verb):
     """Start an Outpost with a worker of its hex (WC-SPN-11)."""
 
     space: str
-    kind: Literal["construct_outpost"] = "construct_outpost"
-    rule: ClassVar[str] = "WC-SPN-11"
-    touches: ClassVar[str] = "button:outpost space:{space}"
-    words: ClassVar[str] = "construct outpost {space}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("WC-SPN-30")
 class Upgrade(Verb):
     """Upgrade a unit type (WC-SPN-30); ``free``: at a graveyard (WC-NEC-7)."""
 
     item: UnitKind
     free: bool = False
-    kind: Literal["upgrade"] = "upgrade"
-    rule: ClassVar[str] = "WC-SPN-30"
 
     @property
     def path(self) -> Path:
@@ -320,50 +237,34 @@ class Upgrade(Verb):
         return f"{'free ' if self.free else ''}upgrade {self.item}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("WC-SPN-2", "button:undo_spend", "undo spend")
 class UndoSpend(Verb):
     """Undo the last training or construction of this step (4.1)."""
 
-    kind: Literal["undo_spend"] = "undo_spend"
-    rule: ClassVar[str] = "WC-SPN-2"
-    touches: ClassVar[str] = "button:undo_spend"
-    words: ClassVar[str] = "undo spend"
 
-
-@dataclass(frozen=True, slots=True)
+@action("WC-TEAM-2", "button:give choice:{to}.{resource} choice:{number}", "give {to} {number} {resource}")
 class Give(Verb):
     """Give a teammate resources (WC-TEAM-2)."""
 
     to: str
     resource: Resource
     number: int
-    kind: Literal["give"] = "give"
-    rule: ClassVar[str] = "WC-TEAM-2"
-    touches: ClassVar[str] = "button:give choice:{to}.{resource} choice:{number}"
-    words: ClassVar[str] = "give {to} {number} {resource}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("WC-TEAM-2", "button:ask choice:{to}.{resource} choice:{number}", "ask {to} {number} {resource}")
 class Ask(Verb):
     """Ask a teammate for resources (WC-TEAM-2)."""
 
     to: str
     resource: Resource
     number: int
-    kind: Literal["ask"] = "ask"
-    rule: ClassVar[str] = "WC-TEAM-2"
-    touches: ClassVar[str] = "button:ask choice:{to}.{resource} choice:{number}"
-    words: ClassVar[str] = "ask {to} {number} {resource}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("WC-TEAM-2", words="grant {number}")
 class Grant(Verb):
     """Answer a teammate's question with a number of resources, 0 for none (WC-TEAM-2)."""
 
     number: int
-    kind: Literal["grant"] = "grant"
-    rule: ClassVar[str] = "WC-TEAM-2"
-    words: ClassVar[str] = "grant {number}"
 
     @property
     def path(self) -> Path:
