@@ -102,7 +102,6 @@ class App:
         self.tooltips = Tooltips(self, self._top)
         self._fade = Fade()
         self.running = True
-        self.exit_code = 0
         self.frame = 0
         self.moving = False
         self._dirty = True
@@ -400,12 +399,12 @@ class App:
 
     # -- the loop ------------------------------------------------------------------------------------
 
-    def run(self) -> int:
-        """Show the first scene and loop until the end; gives the exit code."""
+    def run(self) -> None:
+        """Show the first scene and loop until the end. Raises what scenes fail with again and again."""
         clock = pygame.time.Clock()
-        if not len(self.scenes):
-            self.push(self.options.start, **self.options.start_args)
         try:
+            if not len(self.scenes):
+                self.push(self.options.start, **self.options.start_args)
             self.step(pygame.event.get(), 0)  # the first frame at once
             self.mapper.listen_to_pads()
             if not self.options.silent:
@@ -420,7 +419,6 @@ class App:
             log.info("stopped from the terminal")
         finally:
             self.close()
-        return self.exit_code
 
     def turn(self, clock: pygame.time.Clock) -> None:
         """Wait for the next turn of the loop, and carry it out. While the loop sleeps, only events are read now and
@@ -453,8 +451,8 @@ class App:
     def step(self, events: Iterable[pygame.event.Event | Event] = (), dt_ms: float = 16.0) -> None:
         """One turn of the loop: events, time, and a frame when something changed.
 
-        Events may be pygame's or our own.  An exception in a scene leads to :meth:`_recover`, not to the end of the
-        program.
+        Events may be pygame's or our own.  An exception in a scene leads to :meth:`_recover`; the third in succession
+        is raised and ends the program.
         """
         self._clock_ms += dt_ms
         try:
@@ -639,29 +637,22 @@ class App:
 
     def _recover(self, problem: Exception) -> None:
         """Recover from an exception in a scene: save what can be saved, go back to the first scene and say so, with the
-        missing file where that was the cause."""
+        missing file where that was the cause. Raises the exception where that does not help."""
         log.exception("a scene failed")
         self._failures += 1
         for scene in list(self.scenes.scenes):
             self._try(scene.rescue)
         if self._failures > 2:
-            self.exit_code = 1
-            self.running = False
-            return
+            raise problem
         self._try(self.scenes.clear)
         self.scenes.scenes.clear()
         self.text_mode(None)
-        try:
-            self.push(self.options.base_scene)
-            if isinstance(problem, AssetError):
-                title, words = t("client.incomplete_title"), t("client.incomplete", file=problem.file)
-            else:
-                title, words = t("client.failed_title"), t("client.failed")
-            self.ask(title, words, [("ok", t("client.ok"), "primary")])
-        except Exception:
-            log.exception("the first scene failed too")
-            self.exit_code = 1
-            self.running = False
+        self.push(self.options.base_scene)
+        if isinstance(problem, AssetError):
+            title, words = t("client.incomplete_title"), t("client.incomplete", file=problem.file)
+        else:
+            title, words = t("client.failed_title"), t("client.failed")
+        self.ask(title, words, [("ok", t("client.ok"), "primary")])
 
     @staticmethod
     def _try(call: Callable[[], object]) -> None:

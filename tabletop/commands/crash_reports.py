@@ -1,7 +1,5 @@
-"""Where failures of the running client go: a log file, a report of a crash, and one sentence for the person.
-
-A windowed program has no terminal, so the sentence is then shown in a message box.
-"""
+"""Where failures of the running client go: a log file, a report of a crash, and one sentence for the person, on the
+terminal and in a window."""
 
 from __future__ import annotations
 
@@ -9,6 +7,7 @@ import contextlib
 import logging
 import os
 import sys
+import textwrap
 import time
 import traceback
 from pathlib import Path
@@ -21,8 +20,13 @@ from tabletop.text import t
 
 from .output import complain
 
+log = logging.getLogger(__name__)
+
 _LOG = "tabletop.log"
 _LONGEST = 512 * 1024  # bytes after which a new log is begun; the former one is kept
+_SERVED, _LOOK = 600.0, 0.05
+"""Seconds for which a copied report is kept ready, and between two looks whether somebody wants it."""
+_WIDE = 90  # letters in a line of the message window, which breaks none itself
 _FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
@@ -49,27 +53,64 @@ def log_to_file(paths: Paths) -> None:
     logging.getLogger("tabletop").addHandler(handler)
 
 
-def report_crash(paths: Paths, error: BaseException) -> Path | None:
-    """Write what happened to a file of its own; gives its path, or None when nothing can be written."""
+def words_of(error: BaseException) -> str:
+    """A report of what happened: program, system, and where the error came from."""
     import platform  # needed only here; it compiles ten patterns
 
-    words = [
-        f"{PRODUCT} {__version__}, Python {platform.python_version()}, {platform.system()} {platform.release()}\n",
-        *traceback.format_exception(error),
-    ]
+    head = f"{PRODUCT} {__version__}, Python {platform.python_version()}, {platform.system()} {platform.release()}\n"
+    return "".join([head, *traceback.format_exception(error)])
+
+
+def report_crash(paths: Paths, error: BaseException) -> Path | None:
+    """Write what happened to a file of its own; gives its path, or None when nothing can be written."""
     try:
         stem = time.strftime("crash-%Y%m%d-%H%M%S")
-        return put_new(make_folder(paths.crash), stem, ".txt", "".join(words).encode("utf-8", "replace"))
+        return put_new(make_folder(paths.crash), stem, ".txt", words_of(error).encode("utf-8", "replace"))
     except SaveError:
         return None
 
 
-def tell_crash(file: Path | None) -> None:
-    """Tell the person, on the terminal and, where there is none, in a box."""
+def tell_crash(paths: Paths, error: BaseException) -> None:
+    """Keep a report, and tell the person on the terminal and in a window, which offers the report and the log."""
+    log.critical("the program ends", exc_info=error)
+    file = report_crash(paths, error)
     words = t("cli.error.crash", file=file) if file is not None else t("cli.error.crash_unwritten")
-    complain(words)
-    if sys.stderr is None:
-        import pygame
+    if sys.stderr is not None:
+        complain(words)
+    with contextlib.suppress(Exception):  # nothing to show a window with, and the terminal has the sentence
+        _offer_report(words, words_of(error), [path for path in (paths.logs / _LOG, file) if path is not None])
 
-        with contextlib.suppress(pygame.error):  # no display to show a box on: nothing more can be done
-            pygame.display.message_box(PRODUCT, words, "error")
+
+def _offer_report(words: str, report: str, files: list[Path]) -> None:
+    """Show ``words`` in a message window until it is closed or the report is on the clipboard. Raises pygame.error."""
+    import pygame
+
+    from tabletop.client.core import open_folder, window
+
+    if not pygame.display.get_init():
+        window.open_display()
+    if window.unseen():
+        return
+    lines = textwrap.fill(words, _WIDE, break_long_words=False, break_on_hyphens=False)
+    buttons = (t("cli.crash.copy"), t("cli.crash.log"), t("client.close"))
+    while (chosen := pygame.display.message_box(PRODUCT, lines, "error", None, buttons, 2, 2)) == 1:
+        for file in files:
+            if file.is_file() and open_folder.open_path(file):
+                break
+    if chosen == 0:
+        window.put_clipboard_text(report)
+        if pygame.display.get_driver() in ("x11", "wayland"):
+            _serve_clipboard(report)
+
+
+def _serve_clipboard(report: str) -> None:
+    """Wait until the report is no longer what the clipboard holds, ten minutes at most: on these systems it would be
+    gone with the program. A message window in the meantime would stop it from being handed out."""
+    import pygame
+
+    end = time.monotonic() + _SERVED
+    while time.monotonic() < end:
+        for event in pygame.event.get():
+            if event.type == pygame.CLIPBOARDUPDATE and pygame.scrap.get_text() != report:
+                return
+        time.sleep(_LOOK)

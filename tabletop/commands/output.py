@@ -5,6 +5,7 @@ A windowed program on Windows has no standard streams at all (they are None), an
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import sys
@@ -54,9 +55,16 @@ def say_json(value: object) -> None:
 
 
 def complain(line: str) -> None:
-    """Print one sentence about what is wrong, to standard error."""
+    """Print one sentence about what is wrong, to standard error; without a terminal, show it in a message window."""
     if sys.stderr is not None:
         print(_safe(line), file=sys.stderr, flush=True)
+        return
+    import pygame
+
+    from tabletop import PRODUCT
+
+    with contextlib.suppress(pygame.error):  # no display to show it on: nothing more can be done
+        pygame.display.message_box(PRODUCT, _safe(line), "error")
 
 
 def silence() -> None:

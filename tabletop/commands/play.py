@@ -13,7 +13,6 @@ from . import crash_reports
 from .arguments import Arguments, Parser, UsageError
 
 if TYPE_CHECKING:
-    from tabletop.client.app import AppOptions
     from tabletop.storage.format import Loaded
 
 
@@ -42,39 +41,41 @@ def open_client(given: Arguments, loaded: Loaded | None = None) -> int:
         raise UsageError("cli.error.unknown_language", language=language, known=", ".join(LANGUAGES))
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     gc.disable()  # collecting garbage would take a tenth of the time to the first frame and would find none
-    from tabletop.client.app import AppOptions
-
     paths = Paths.of_user()
     crash_reports.log_to_file(paths)
     try:
-        return _play(AppOptions(language=language, frames=given.frames), loaded)
+        _play(given, loaded)
     except UsageError:
         raise
-    except Exception as error:  # the app catches errors of its scenes; any other error ends here
-        crash_reports.tell_crash(crash_reports.report_crash(paths, error))
+    except Exception as error:  # the app goes on after errors of its scenes where it can; any other error ends here
+        crash_reports.tell_crash(paths, error)
         return 1
     finally:
         gc.enable()
+    return 0
 
 
-def _play(options: AppOptions, loaded: Loaded | None) -> int:
-    import pygame
-
-    from tabletop.client.app import App
+def _play(given: Arguments, loaded: Loaded | None) -> None:
+    from tabletop.client.app import App, AppOptions
+    from tabletop.client.core.window import NoDisplay
 
     try:
-        app = App(options)
-    except pygame.error as error:
-        raise UsageError("cli.error.no_display", why=error) from None
+        app = App(AppOptions(language=given.language, frames=given.frames))
+    except NoDisplay as problem:
+        raise UsageError(problem.key, **problem.values) from None
     app.after_frame(_collect_again)
-    if loaded is not None:
-        app.push("menu")
-        # A game of its own: playing on from a file must not take the autosave of a newer position.
-        info = loaded.info.fork()
-        app.push("board", match=loaded.match, info=info, opened=True, stored=True)
-        if loaded.older:
-            app.toast(t("load.older"), "info")
-    return app.run()
+    try:
+        if loaded is not None:
+            app.push("menu")
+            # A game of its own: playing on from a file must not take the autosave of a newer position.
+            info = loaded.info.fork()
+            app.push("board", match=loaded.match, info=info, opened=True, stored=True)
+            if loaded.older:
+                app.toast(t("load.older"), "info")
+    except Exception:
+        app.close()
+        raise
+    app.run()
 
 
 def _collect_again() -> None:

@@ -359,6 +359,94 @@ def test_a_crash_of_the_client_is_one_sentence_and_a_report(
     assert "planted" in reports[0].read_text(encoding="utf-8")
 
 
+@pytest.fixture
+def torn_menu(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A menu that fails whenever it is drawn."""
+
+    def layout(*_: object) -> None:
+        raise ZeroDivisionError("planted")
+
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setattr("tabletop.client.scenes.menu.scene.MenuScene.layout", layout)
+
+
+def test_a_scene_that_failed_three_times_ended_the_program_without_a_word(
+    torn_menu: None, capsys: Captured, tmp_path: Path
+) -> None:
+    assert main([]) == 1
+    (report,) = (tmp_path / "home").rglob("crash-*.txt")
+    assert "planted" in report.read_text(encoding="utf-8")
+    assert str(report) in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+def test_a_crash_is_told_in_a_window_with_its_report_and_the_log(
+    torn_menu: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, terminal: bool
+) -> None:
+    """The log is opened, then the report is copied; as in the frozen program, there need not be a terminal."""
+    boxes: list[tuple[str, tuple[str, ...]]] = []
+    opened: list[Path] = []
+    copied: list[str] = []
+    answers = iter([1, 0])
+
+    def box(title: str, words: str, kind: str, parent: None, buttons: tuple[str, ...], *_: int) -> int:
+        boxes.append((words, buttons))
+        return next(answers)
+
+    monkeypatch.setattr("pygame.display.message_box", box)
+    monkeypatch.setattr("tabletop.client.core.window.unseen", lambda: False)
+    monkeypatch.setattr("tabletop.client.core.open_folder.open_path", lambda path: opened.append(path) or True)
+    monkeypatch.setattr("tabletop.client.core.window.put_clipboard_text", copied.append)
+    if not terminal:
+        monkeypatch.setattr("sys.stderr", None)
+    assert main([]) == 1
+    (report,) = (tmp_path / "home").rglob("crash-*.txt")
+    assert [" ".join(words.split()) for words, _ in boxes] == [text.t("cli.error.crash", file=report)] * 2
+    assert boxes[0][1] == ("Copy the report", "Open the log", "Close")
+    assert opened == [tmp_path / "home" / "logs" / "tabletop.log"]
+    assert copied == [report.read_text(encoding="utf-8")]
+
+
+def test_the_program_played_on_a_screen_that_nobody_has(tmp_path: Path) -> None:
+    """Without a screen SDL takes a driver that shows nothing. It is taken only where it is asked for."""
+    hidden = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY")
+    env = {name: value for name, value in os.environ.items() if name not in hidden}
+    env |= {"SDL_AUDIODRIVER": "dummy", "TABLETOP_HOME": str(tmp_path), "XDG_RUNTIME_DIR": str(tmp_path)}
+    packages = "libx11-6 libxext6"
+    for more, language, key, values, code in (
+        ({}, "en", "no_screen", {"packages": packages}, 2),
+        ({"DISPLAY": ":5999"}, "es", "deaf_screen", {"packages": packages, "display": "DISPLAY=:5999"}, 2),
+        ({"DISPLAY": ":5999", "SDL_VIDEODRIVER": "x11"}, "en", "deaf_screen",
+         {"packages": packages, "display": "DISPLAY=:5999"}, 2),
+        ({"SDL_VIDEODRIVER": "offscreen"}, "en", "", {}, 0),
+    ):  # fmt: skip
+        line = [sys.executable, "-m", "tabletop", "--frames", "2"]
+        language_of = {"LC_ALL": f"{language}_XX.UTF-8", "LANG": f"{language}_XX.UTF-8", "LANGUAGE": language}
+        done = subprocess.run(
+            line, env=env | language_of | more, cwd=ROOT, capture_output=True, text=True, check=False
+        )  # fmt: skip
+        assert done.returncode == code, done.stderr
+        text.set_language(language)
+        assert done.stderr.strip() == (text.t(f"cli.error.{key}", **values) if key else "")
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems have their libraries")
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_missing_libraries_of_the_screen_are_named_with_their_packages(
+    monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    from tabletop.client.core import window
+
+    monkeypatch.setattr(window, "_loads", lambda library: library != "libXext.so.6")
+    problem = window._no_display("", "offscreen")
+    text.set_language(language)
+    words = text.t(problem.key, **problem.values)
+    assert "libXext.so.6" in words
+    assert "libxext6" in words
+    assert "libx11-6" not in words
+
+
 def test_the_client_runs_its_frames_and_ends(tmp_path: Path) -> None:
     env = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "TABLETOP_HOME": str(tmp_path)}
     for words in ([], ["load", str(example_saves()[0])]):

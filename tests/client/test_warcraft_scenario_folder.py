@@ -185,7 +185,7 @@ def test_the_folder_is_read_again(app: App) -> None:
 def test_the_file_manager_is_asked(app: App, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     seen: list[list[str]] = []
     monkeypatch.setattr(open_folder.sys, "platform", "linux")
-    monkeypatch.setattr(open_folder.pygame.display, "get_driver", lambda: "x11")
+    monkeypatch.setattr(open_folder.window, "unseen", lambda: False)
     monkeypatch.setattr(open_folder.shutil, "which", lambda name: f"/usr/bin/{name}")
     monkeypatch.setattr(open_folder.subprocess, "Popen", lambda words, **_: seen.append(words))
     assert open_folder.show_folder(app, tmp_path / "new")

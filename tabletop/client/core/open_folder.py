@@ -1,4 +1,4 @@
-"""Shows folders in the file manager of the system; where there is none, puts their path on the clipboard."""
+"""Opens files and folders with the programs of the system; where there is none, their path goes on the clipboard."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pygame
-
 from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import make_folder
 from tabletop.text import t
+
+from . import window
 
 if TYPE_CHECKING:
     from tabletop.client.core.services import Services
@@ -30,7 +30,7 @@ def show_folder(app: Services, folder: Path) -> bool:
     except SaveError as problem:
         app.toast(t(problem.key, **problem.values), "warning")
         return False
-    if _asked(folder):
+    if open_path(folder):
         app.toast(t("settings.opened", path=str(folder)), "info")
         return True
     app.set_clipboard(str(folder))
@@ -38,19 +38,19 @@ def show_folder(app: Services, folder: Path) -> bool:
     return False
 
 
-def _asked(folder: Path) -> bool:
-    """Ask the system to show the folder; False where that is not possible."""
-    if not pygame.display.get_init() or pygame.display.get_driver() in ("dummy", "offscreen"):
+def open_path(path: Path) -> bool:
+    """Ask the system to open a folder or a file; False where that is not possible."""
+    if window.unseen():
         return False
     try:
         if sys.platform == "win32":
-            os.startfile(folder)
+            os.startfile(path)
             return True
         opener = shutil.which("open" if sys.platform == "darwin" else "xdg-open")
         if opener is None:
             return False
         quiet = subprocess.DEVNULL
-        subprocess.Popen([opener, str(folder)], stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
+        subprocess.Popen([opener, str(path)], stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
     except OSError as problem:
         log.info("no file manager: %s", problem)
         return False

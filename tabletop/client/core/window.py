@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import logging
 import os
 import sys
@@ -10,6 +11,9 @@ from functools import cache
 from pathlib import Path
 
 import pygame
+
+from tabletop.client.draw.cache import notice
+from tabletop.resources import asset_path
 
 log = logging.getLogger(__name__)
 
@@ -20,6 +24,21 @@ GRANTED_S = 1.0
 _LOOK_S = 0.01
 
 _DEVICES = Path("/dev/dri")
+_ICON, _ICON_PX = "images/app-icon.png", 128
+
+_DRIVERS = ("x11", "wayland", "windows", "cocoa")
+"""SDL's drivers that open a window for a person. It falls back to others without a word."""
+_UNSEEN = ("dummy", "offscreen")
+_LIBRARIES = {
+    "DISPLAY": {"libX11.so.6": "libx11-6", "libXext.so.6": "libxext6"},
+    "WAYLAND_DISPLAY": {
+        "libwayland-client.so.0": "libwayland-client0",
+        "libwayland-cursor.so.0": "libwayland-cursor0",
+        "libwayland-egl.so.1": "libwayland-egl1",
+        "libxkbcommon.so.0": "libxkbcommon0",
+    },
+}
+"""What SDL loads for the screen that a variable names, with the packages of Debian that hold it."""
 
 _SHAPES = {
     "arrow": pygame.SYSTEM_CURSOR_ARROW,
@@ -53,13 +72,76 @@ def has_gpu(system: str = sys.platform, devices: Path = _DEVICES) -> bool:
     return not system.startswith("linux") or any(devices.glob("renderD*"))
 
 
+class NoDisplay(Exception):
+    """No window can be opened; ``key`` and ``values`` are a message that says what is missing."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key, values)
+        self.key, self.values = key, values
+
+
+def open_display() -> None:
+    """Start SDL's display. Raises NoDisplay, also where SDL has taken a driver that shows nothing to a person and that
+    nobody has asked for by ``SDL_VIDEODRIVER``: the program would run unseen for ever."""
+    asked = os.environ.get("SDL_VIDEODRIVER", "")
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise _no_display(asked, str(error)) from None
+    found = pygame.display.get_driver()
+    if not asked and found not in _DRIVERS:
+        pygame.display.quit()
+        raise _no_display(asked, found)
+
+
+def _no_display(asked: str, why: str) -> NoDisplay:
+    """What is missing for a window; ``asked``: the driver asked for, ``why``: what SDL says of it."""
+    if sys.platform in ("win32", "darwin") or asked not in ("", *_DRIVERS):
+        return NoDisplay("cli.error.no_display", why=why)
+    named = [name for name in _LIBRARIES if os.environ.get(name)]
+    needed = _LIBRARIES[named[0] if named else "DISPLAY"]
+    lacking = [library for library in needed if not _loads(library)]
+    if lacking:
+        packages = " ".join(needed[library] for library in lacking)
+        return NoDisplay("cli.error.no_libraries", libraries=", ".join(lacking), packages=packages)
+    packages = " ".join(needed.values())
+    if not named:
+        return NoDisplay("cli.error.no_screen", packages=packages)
+    display = f"{named[0]}={os.environ[named[0]]}"
+    return NoDisplay("cli.error.deaf_screen", display=display, packages=packages)
+
+
+def _loads(library: str) -> bool:
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def unseen() -> bool:
+    """Whether there is no display, or one that no person looks at, as in tests."""
+    return not pygame.display.get_init() or pygame.display.get_driver() in _UNSEEN
+
+
+def _give_icon(window: pygame.Window) -> None:
+    """Give a window the picture of the program, which the system shows where it lists windows."""
+    try:
+        picture = pygame.image.load(asset_path(_ICON))
+    except (pygame.error, OSError):
+        notice(_ICON)
+    else:
+        window.set_icon(pygame.transform.smoothscale(picture, (_ICON_PX, _ICON_PX)))
+
+
 class GameWindow:
     """One resizable window whose surface is drawn by software."""
 
     def __init__(self, title: str, size: tuple[int, int] | None = None) -> None:
-        pygame.display.init()
+        open_display()
         pygame.font.init()
         self.window = pygame.Window(title, size or self._first_size(), resizable=True, allow_high_dpi=True)
+        _give_icon(self.window)
         self.window.minimum_size = MINIMUM if size is None else (min(MINIMUM[0], size[0]), min(MINIMUM[1], size[1]))
         self.full_screen = False
         self._windowed = self.window.size
@@ -101,11 +183,6 @@ class GameWindow:
         """The words in the title bar."""
         if self.window.title != title:
             self.window.title = title
-
-    def set_icon(self, path: Path) -> None:
-        """The picture of the program, when there is one."""
-        if path.is_file():
-            self.window.set_icon(pygame.image.load(path))
 
     def set_size(self, size: tuple[int, int]) -> None:
         """Resize the window to ``size`` in pixels."""
