@@ -28,10 +28,17 @@ from tabletop.client.games.adventure import (
 from tabletop.client.games.adventure.subject_card import subject_face
 from tabletop.client.games.choice_tiles import CardChoiceTile
 from tabletop.client.ui import figure_sheet, panels
-from tabletop.rules.adventure.card_events import ItemLost, PotionDrunk
 from tabletop.rules.adventure.challenge import flip_event
-from tabletop.rules.adventure.combat_events import MarkerPlaced, Suffered
-from tabletop.rules.adventure.events import CardReturned, ChallengeDrawn, Moved, PowerFired
+from tabletop.rules.adventure.events import (
+    CardReturned,
+    ChallengeDrawn,
+    ItemLost,
+    MarkerPlaced,
+    Moved,
+    PotionDrunk,
+    PowerFired,
+    Suffered,
+)
 from tabletop.rules.adventure.exchange import fold
 from tabletop.rules.adventure.values import Ctx
 from tabletop.rules.game import Target

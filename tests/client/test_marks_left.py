@@ -23,7 +23,7 @@ from tabletop.client.games.small_world import animations as small_world
 from tabletop.client.games.warcraft import animations as warcraft
 from tabletop.client.games.warcraft import battle_animations
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.rules.adventure.card_events import TokenSeen
+from tabletop.rules.adventure.events import TokenSeen
 from tabletop.rules.match import Match
 from tabletop.rules.small_world.events import WellReplaced
 from tabletop.rules.warcraft.events import CardCancelled, Denied, FirstPlayer, Given, Reshuffled, WorkersCalled

@@ -24,8 +24,8 @@ from tabletop.client.ui import panels as shared
 from tabletop.resources import example_saves
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
-from tabletop.rules.small_world import conquest_events as happened
 from tabletop.rules.small_world import events as ev
+from tabletop.rules.small_world import events as happened
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.state import NOBODY
 from tabletop.storage import format as save_format

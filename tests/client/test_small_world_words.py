@@ -10,8 +10,8 @@ import pytest
 from tabletop.client.games.small_world import choices, names, recap
 from tabletop.client.games.small_world.tooltips import recent_lines
 from tabletop.rules.game import Target
-from tabletop.rules.small_world import conquest_events as happened
 from tabletop.rules.small_world import events as ev
+from tabletop.rules.small_world import events as happened
 from tabletop.text import set_language
 from tests.support.small_world_positions import LETTERS, Table, table
 

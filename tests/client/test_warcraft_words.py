@@ -16,9 +16,8 @@ from tabletop.client.games.warcraft.goals import goal_words
 from tabletop.client.games.warcraft.panels import race_words
 from tabletop.resources import asset_path
 from tabletop.rules.game import Target
-from tabletop.rules.warcraft.battle_events import UnitLost
 from tabletop.rules.warcraft.content import content
-from tabletop.rules.warcraft.events import Drew
+from tabletop.rules.warcraft.events import Drew, UnitLost
 from tabletop.text import set_language, t
 from tests.support.boards import open_board
 from tests.support.pilot import settle

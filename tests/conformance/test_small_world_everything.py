@@ -11,8 +11,8 @@ from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.rules.game import Event
 from tabletop.rules.match import Match
-from tabletop.rules.small_world.conquest_events import PAID_FOR
 from tabletop.rules.small_world.content import content
+from tabletop.rules.small_world.events import PAID_FOR
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.meta import META
 from tabletop.rules.small_world.state import State

@@ -14,24 +14,22 @@ from tabletop.bots.random_bot import RandomBot
 from tabletop.rules.game import Action, Event, Setup
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import actions as act
-from tabletop.rules.warcraft.battle_events import (
+from tabletop.rules.warcraft.events import (
     BattleStarted,
+    CardCancelled,
+    Conjured,
     DevourEnded,
+    Harvested,
+    Moved,
+    PieceDestroyed,
     PoisonNamed,
     Raised,
     Revived,
     Rolled,
+    SeatEliminated,
     SurplusReturned,
     Tallied,
     UnitLost,
-)
-from tabletop.rules.warcraft.events import (
-    CardCancelled,
-    Conjured,
-    Harvested,
-    Moved,
-    PieceDestroyed,
-    SeatEliminated,
     Upgraded,
 )
 from tabletop.rules.warcraft.game import GAME

@@ -5,154 +5,11 @@ behind the event.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
 from tabletop.rules.game import Event, Seat, event
-
-from .card_events import (
-    AbilitiesShuffled as AbilitiesShuffled,
-)
-from .card_events import (
-    CardAttached as CardAttached,
-)
-from .card_events import (
-    CardCancelled as CardCancelled,
-)
-from .card_events import (
-    CardDetached as CardDetached,
-)
-from .card_events import (
-    CardDiscarded as CardDiscarded,
-)
-from .card_events import (
-    CardPlayed as CardPlayed,
-)
-from .card_events import (
-    CounterChanged as CounterChanged,
-)
-from .card_events import (
-    Drew as Drew,
-)
-from .card_events import (
-    Equipped as Equipped,
-)
-from .card_events import (
-    ItemGained as ItemGained,
-)
-from .card_events import (
-    ItemLost as ItemLost,
-)
-from .card_events import (
-    ItemsDrawn as ItemsDrawn,
-)
-from .card_events import (
-    ItemTaken as ItemTaken,
-)
-from .card_events import (
-    Paid as Paid,
-)
-from .card_events import (
-    PotionDrunk as PotionDrunk,
-)
-from .card_events import (
-    TokenDiscarded as TokenDiscarded,
-)
-from .card_events import (
-    TokenDrawn as TokenDrawn,
-)
-from .card_events import (
-    TokenPlaced as TokenPlaced,
-)
-from .card_events import (
-    TokenResolved as TokenResolved,
-)
-from .card_events import (
-    TokenRevealed as TokenRevealed,
-)
-from .card_events import (
-    TokenSeen as TokenSeen,
-)
-from .card_events import (
-    TokensFound as TokensFound,
-)
-from .card_events import (
-    TokensShuffled as TokensShuffled,
-)
-from .card_events import (
-    Unequipped as Unequipped,
-)
-from .combat_events import (
-    Attacked as Attacked,
-)
-from .combat_events import (
-    AuraGained as AuraGained,
-)
-from .combat_events import (
-    CharacterDefeated as CharacterDefeated,
-)
-from .combat_events import (
-    CharacterFlipped as CharacterFlipped,
-)
-from .combat_events import (
-    CombatCancelled as CombatCancelled,
-)
-from .combat_events import (
-    CombatEnded as CombatEnded,
-)
-from .combat_events import (
-    CombatRolled as CombatRolled,
-)
-from .combat_events import (
-    CombatStarted as CombatStarted,
-)
-from .combat_events import (
-    DefeatReplaced as DefeatReplaced,
-)
-from .combat_events import (
-    EncounterSkipped as EncounterSkipped,
-)
-from .combat_events import (
-    Healed as Healed,
-)
-from .combat_events import (
-    Hindered as Hindered,
-)
-from .combat_events import (
-    LevelGained as LevelGained,
-)
-from .combat_events import (
-    MarkerPlaced as MarkerPlaced,
-)
-from .combat_events import (
-    MarkerRemoved as MarkerRemoved,
-)
-from .combat_events import (
-    Modified as Modified,
-)
-from .combat_events import (
-    MonsterDefeated as MonsterDefeated,
-)
-from .combat_events import (
-    MonsterHurt as MonsterHurt,
-)
-from .combat_events import (
-    PowerFired as PowerFired,
-)
-from .combat_events import (
-    PowerUsed as PowerUsed,
-)
-from .combat_events import (
-    Prevented as Prevented,
-)
-from .combat_events import (
-    Rerolled as Rerolled,
-)
-from .combat_events import (
-    Resurrected as Resurrected,
-)
-from .combat_events import (
-    Suffered as Suffered,
-)
+from tabletop.rules.hidden import HIDDEN
 
 _MOVED = {"forced": "AG-MOV-9", "flight": "AG-RES-5", "teleport": "AG-MOV-8"}
 _HOW = {
@@ -429,6 +286,443 @@ class EventLogged(Event):
     seat: Seat
     card: str
     valor: int
+
+
+@event("AG-EXP-1", closes="revealed", kind="tokens_revealed")
+class TokensFound(Event):
+    """Discovery tokens of a space were revealed."""
+
+    seat: Seat
+    space: str
+    tokens: tuple[str, ...]
+
+
+@event("AG-EXP-2")
+class TokenResolved(Event):
+    """A revealed token was resolved."""
+
+    seat: Seat
+    token: str
+    kept: bool
+
+
+@event("AG-EXP-2", closes="revealed")
+class TokenRevealed(Event):
+    """A token was revealed from the pile and is kept or discarded without effect."""
+
+    seat: Seat
+    token: str
+    kept: bool
+
+
+@event("AG-DSC-2", closes="revealed")
+class TokenDrawn(Event):
+    """A token was drawn to be placed; only the seat that draws it sees it."""
+
+    seat: Seat
+    token: str
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        """The event with the token hidden from everybody but the seat that drew it."""
+        return self if seat == self.seat else replace(self, token=HIDDEN)
+
+
+@event("AG-DSC-2")
+class TokenPlaced(Event):
+    """A token was placed face down."""
+
+    seat: Seat
+    space: str
+
+
+@event("AG-DSC-1", closes="revealed")
+class TokenSeen(Event):
+    """A seat looked at a face-down token; only it knows which one."""
+
+    seat: Seat
+    space: str
+    token: str
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        """The event with the token hidden from everybody but the seat that looked."""
+        return self if seat == self.seat else replace(self, token=HIDDEN)
+
+
+@event("AG-DSC-3", kind="token_revealed_discarded")
+class TokenDiscarded(Event):
+    """A token went to the box, face up."""
+
+    seat: Seat
+    token: str
+
+
+@event("AG-DSC-3")
+class TokensShuffled(Event):
+    """The tokens of the box became the new pile."""
+
+    n: int
+
+
+@event("AG-ABL-1", closes="revealed")
+class Drew(Event):
+    """An ability card was drawn; ``left`` remain in the deck. Only its owner sees which."""
+
+    seat: Seat
+    card: str
+    left: int
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        """The event with the card hidden from everybody but its owner."""
+        return self if seat == self.seat else replace(self, card=HIDDEN)
+
+
+@event("AG-ABL-2")
+class AbilitiesShuffled(Event):
+    """A discard pile became the new deck."""
+
+    seat: Seat
+    n: int
+
+
+@event("AG-ABL-1", closes="revealed", kind="card_revealed_discarded")
+class CardDiscarded(Event):
+    """An ability card was discarded face up; ``random``: chance chose."""
+
+    seat: Seat
+    card: str
+    random: bool = False
+
+
+@event("AG-ABL-3", closes="committed")
+class CardPlayed(Event):
+    """An ability card was announced and paid."""
+
+    seat: Seat
+    card: str
+    target: str = ""
+    cost: int = 0
+
+
+@event("AG-ABL-10", kind="card_played_cancelled")
+class CardCancelled(Event):
+    """An announced card has no effect."""
+
+    seat: Seat
+    card: str
+
+
+@event("AG-ABL-8", kind="card_played_attached")
+class CardAttached(Event):
+    """A card was attached to its host."""
+
+    seat: Seat
+    card: str
+    host: str
+    counters: int = 0
+
+
+@event("AG-ABL-8", kind="card_played_detached")
+class CardDetached(Event):
+    """An attached card went to its owner's discard pile."""
+
+    seat: Seat
+    card: str
+
+
+@event("AG-ABL-8")
+class CounterChanged(Event):
+    """Counters of an attached card changed."""
+
+    card: str
+    left: int
+
+
+@event("AG-POT-2")
+class Paid(Event):
+    """Energy was paid, a part of it with mana icons."""
+
+    seat: Seat
+    energy: int
+    mana: int
+
+
+@event("AG-POT-4")
+class PotionDrunk(Event):
+    """An item was discarded for a potion icon."""
+
+    seat: Seat
+    item: str
+    icon: str
+
+
+@event("AG-ITM-3", closes="revealed", kind="item_revealed_gained")
+class ItemGained(Event):
+    """An item came into a bag: ``how`` it was won."""
+
+    seat: Seat
+    item: str
+    how: Literal["won", "gained", "event"] = "gained"
+
+    @property
+    def cites(self) -> str:
+        return {"won": "AG-ITM-2", "event": "AG-EVT-6"}.get(self.how, self.rule)
+
+
+@event("AG-RES-6", closes="revealed", kind="items_revealed_drawn")
+class ItemsDrawn(Event):
+    """Items drawn at an auction, of which one is kept."""
+
+    seat: Seat
+    items: tuple[str, ...]
+
+
+@event("AG-ITM-8")
+class ItemTaken(Event):
+    """An item changed from one bag to another: stolen or traded."""
+
+    seat: Seat
+    other: Seat
+    item: str
+    how: Literal["stolen", "traded"]
+
+    @property
+    def cites(self) -> str:
+        return "AG-PVP-5" if self.how == "stolen" else "AG-RUL-43"
+
+
+@event("AG-CHL-7", kind="item_revealed_lost")
+class ItemLost(Event):
+    """An item went to the top of its deck."""
+
+    seat: Seat
+    item: str
+    random: bool = False
+
+
+@event("AG-ITM-4")
+class Equipped(Event):
+    """An item was equipped."""
+
+    seat: Seat
+    item: str
+    slot: str
+
+
+@event("AG-ITM-4")
+class Unequipped(Event):
+    """An equipped item went to the bag."""
+
+    seat: Seat
+    item: str
+    slot: str
+
+
+@event("AG-CMB-1")
+class CombatStarted(Event):
+    """A combat begins: against the seat ``defender``, or the encounter ``monster``."""
+
+    seat: Seat
+    defender: Seat
+    monster: str
+    space: str
+
+
+@event("AG-CHL-8")
+class EncounterSkipped(Event):
+    """A revealed encounter was avoided."""
+
+    seat: Seat
+    monster: str
+
+
+@event("AG-CMB-3")
+class CombatRolled(Event):
+    """Both combat dice were rolled."""
+
+    red: int
+    black: int
+
+
+@event("AG-CMB-6")
+class Rerolled(Event):
+    """A combat die was rerolled."""
+
+    side: int
+    face: int
+
+
+@event("AG-CMB-11")
+class Modified(Event):
+    """A combat modifier was added."""
+
+    side: int
+    stat: str
+    n: int
+    how: str
+    source: str
+
+
+@event("AG-CMB-5")
+class Attacked(Event):
+    """An attack of a side was resolved: die and attack against the defence value."""
+
+    side: int
+    type: str
+    die: int
+    attack: int
+    defence: int
+    hit: bool
+    damage: int
+
+
+@event("AG-CMB-8")
+class Prevented(Event):
+    """Pending damage of a side was prevented."""
+
+    side: int
+    n: int
+
+
+@event("AG-CMB-13")
+class CombatCancelled(Event):
+    """The combat was cancelled."""
+
+    seat: Seat
+
+
+@event("AG-CMB-12")
+class CombatEnded(Event):
+    """How a combat ended for each side: defeated or not."""
+
+    attacker_down: bool
+    defender_down: bool
+    cancelled: bool
+
+
+@event("AG-CHR-1")
+class Suffered(Event):
+    """A character suffered damage; ``by``: the seat whose card or character caused it."""
+
+    seat: Seat
+    n: int
+    by: Seat = -1
+
+
+@event("AG-CMB-10")
+class MonsterHurt(Event):
+    """The encounter of the combat suffered damage."""
+
+    monster: str
+    n: int
+
+
+@event("AG-CHR-1")
+class Healed(Event):
+    """Damage was removed."""
+
+    seat: Seat
+    n: int
+
+
+@event("AG-CHR-2")
+class DefeatReplaced(Event):
+    """A defeat was replaced: the character stays, with so much damage."""
+
+    seat: Seat
+    damage: int
+
+
+@event("AG-CHR-3")
+class CharacterDefeated(Event):
+    """A character was defeated; ``by``: the enemy seat, or -1."""
+
+    seat: Seat
+    by: Seat
+
+
+@event("AG-CHR-3")
+class Resurrected(Event):
+    """A defeated character was put into a city."""
+
+    seat: Seat
+    origin: str
+    space: str
+
+
+@event("AG-QST-12")
+class MonsterDefeated(Event):
+    """An encounter was defeated by a seat's character."""
+
+    seat: Seat
+    monster: str
+
+
+@event("AG-UNB-1")
+class MarkerPlaced(Event):
+    """An unbeaten encounter was put into a slot of the tracker, counted from 1."""
+
+    slot: int
+    card: str
+    space: str
+
+
+@event("AG-UNB-5")
+class MarkerRemoved(Event):
+    """A marker left the board."""
+
+    slot: int
+    space: str
+
+
+@event("AG-CHR-5")
+class LevelGained(Event):
+    """A character has a new level, 1 green to 3 red."""
+
+    seat: Seat
+    level: int
+
+
+@event("AG-CHR-10")
+class CharacterFlipped(Event):
+    """A character card was turned."""
+
+    seat: Seat
+    side: str
+
+
+@event("AG-RUL-11")
+class AuraGained(Event):
+    """An aura changes all combats of a seat this turn."""
+
+    seat: Seat
+    source: str
+
+
+@event("AG-MOV-7")
+class Hindered(Event):
+    """A character may not do something, rolls less, or pays more, for a while."""
+
+    seat: Seat
+    what: str
+    n: int = 0
+
+
+@event("AG-CHR-10")
+class PowerUsed(Event):
+    """A power that a seat chose to use; ``source``: character card and side, item, event or token."""
+
+    seat: Seat
+    source: str
+    index: int
+
+
+@event("AG-ENC-2")
+class PowerFired(Event):
+    """A power that happened without a choice; ``seat``: its owner, -1 for an encounter or event."""
+
+    seat: Seat
+    source: str
+    index: int
 
 
 @event("AG-WIN-1")

@@ -8,31 +8,6 @@ from typing import ClassVar, Final
 
 from tabletop.rules.game import Event, Seat, event
 
-from .conquest_events import (
-    ArtifactMoved,
-    AttemptFailed,
-    BombPlaced,
-    BombReturned,
-    BombRevealed,
-    BombsReshuffled,
-    Conquered,
-    ConquestEnded,
-    Intimidated,
-    MarkerRevealed,
-    ObjectivePlaced,
-    ObjectivesBack,
-    ObjectiveTaken,
-    Paid,
-    Rolled,
-    SideChosen,
-    StructurePlaced,
-    StructuresRemoved,
-    Swapped,
-    TowerLost,
-    Vacated,
-    WellMoved,
-    WellReplaced,
-)  # fmt: skip
 from .content import content
 
 ENDINGS: Final = {
@@ -262,6 +237,262 @@ class TurnScored(Event):
     coins: int
 
 
+PAID_FOR: Final = {
+    "aegis": "SW-IMM-2",
+    "harmony": "SW-IMM-3",
+    "toll": "SW-IMM-4",
+    "doomhammer": "SW-IMM-5",
+    "ransom": "SW-POW-CHA-4",
+    "heart": "SW-ART-HEA",
+}
+_BUILT: Final = {"wall": "SW-RAC-NEL-2", "fort": "SW-POW-GAR", "tower": "SW-POW-DEF-1"}
+_HOW: Final = {"assault": "SW-RAC-GNO-1", "final": "SW-FIN-4", "champion": "SW-POW-CHA-1", "bomb": "SW-RAC-GOB-3"}
+_MOVED: Final = {"used": "SW-ART-4", "stolen": "SW-RAC-ETH-1", "put": "SW-AMB-45"}
+
+
+@event("SW-REA-3")
+class Vacated(Event):
+    """A region is empty now (SW-REA-3)."""
+
+    region: str
+
+
+@event("SW-IMM-6")
+class Paid(Event):
+    """A seat paid another one: for the Aegis, Harmony, the toll, Doomhammer, a ransom, the Heart (SW-IMM-6)."""
+
+    seat: Seat
+    to: Seat
+    coins: int
+    why: str
+
+    @property
+    def cites(self) -> str:
+        return PAID_FOR[self.why]
+
+
+@event("SW-FIN-3")
+class Rolled(Event):
+    """The Reinforcement die shows ``n`` (SW-FIN-3)."""
+
+    seat: Seat
+    n: int
+    why: str
+
+    @property
+    def cites(self) -> str:
+        return "SW-RAC-GNO-1" if self.why == "assault" else self.rule
+
+
+@event("SW-FIN-4")
+class AttemptFailed(Event):
+    """An attempt with the die has failed: it required ``required`` units, and there were ``hand`` (SW-FIN-4)."""
+
+    seat: Seat
+    region: str
+    why: str
+    required: int
+    hand: int
+    n: int
+
+    @property
+    def cites(self) -> str:
+        return "SW-RAC-GNO-2" if self.why == "assault" else self.rule
+
+
+@event("SW-CON-6")
+class Conquered(Event):
+    """A region was conquered (SW-CON-6). ``how``: conquest, assault, final, champion or bomb; ``price``: the items of
+    the price; ``tokens`` and ``beasts`` used; ``owner``: the seat that held it (-1 nobody, -2 Murlocs), ``victim`` its
+    race, ``declined`` whether in decline; ``lost``: the unit it lost ("": none), ``saved`` whether that was kept in
+    hand; ``withdrawn`` units."""
+
+    seat: Seat
+    region: str
+    race: str
+    how: str
+    reach: str
+    boosts: tuple[str, ...]
+    price: tuple[tuple[str, int], ...]
+    tokens: int
+    beasts: int
+    owner: int
+    victim: str
+    declined: bool
+    defenders: int
+    lost: str
+    saved: bool
+    withdrawn: int
+
+    @property
+    def cites(self) -> str:
+        return _HOW.get(self.how, self.rule)
+
+
+@event("SW-REA-3")
+class StructuresRemoved(Event):
+    """Wisp Wall, Fort or Watch Tower went back to the supply (SW-REA-3)."""
+
+    region: str
+    structures: tuple[str, ...]
+
+
+@event("SW-CMP-2")
+class StructurePlaced(Event):
+    """A Wisp Wall, Fort or Watch Tower was placed."""
+
+    seat: Seat
+    structure: str
+    region: str
+
+    @property
+    def cites(self) -> str:
+        return _BUILT[self.structure]
+
+
+@event("SW-POW-DEF-3")
+class TowerLost(Event):
+    """A Watch Tower without its majority is removed (SW-POW-DEF-3)."""
+
+    seat: Seat
+    region: str
+
+
+@event("SW-ART-1", closes="revealed")
+class MarkerRevealed(Event):
+    """A marker was turned face up (SW-ART-1)."""
+
+    seat: Seat
+    marker: str
+    region: str
+
+
+@event("SW-LEG-WEL")
+class WellMoved(Event):
+    """The Well of Eternity went to the water of its island (SW-LEG-WEL)."""
+
+    region: str
+
+
+@event("SW-LEG-WEL", closes="revealed", kind="well_replaced_and_revealed")
+class WellReplaced(Event):
+    """The Well left the game and is replaced by ``marker`` of the reserve ("": none is left) (SW-LEG-WEL)."""
+
+    marker: str
+    region: str
+
+
+@event("SW-ART-4")
+class ArtifactMoved(Event):
+    """An Artifact was moved: used, stolen or put down (SW-ART-4)."""
+
+    seat: Seat
+    artifact: str
+    origin: str
+    to: str
+    why: str
+
+    @property
+    def cites(self) -> str:
+        return _MOVED[self.why]
+
+
+@event("SW-RAC-HUM-2")
+class ObjectiveTaken(Event):
+    """A Military Objective was won: coins for the conqueror and for the Human seat (SW-RAC-HUM-2)."""
+
+    seat: Seat
+    region: str
+    coins: int
+    owner: Seat
+    theirs: int
+
+
+@event("SW-POW-BUL-1")
+class Intimidated(Event):
+    """A unit was moved, or discarded where ``to`` is ""; ``saved``: kept in its owner's hand (SW-POW-BUL-1)."""
+
+    seat: Seat
+    owner: int
+    race: str
+    unit: str
+    origin: str
+    to: str
+    saved: bool
+
+
+@event("SW-POW-POR-1")
+class Swapped(Event):
+    """Two Magic regions exchanged their contents (SW-POW-POR-1)."""
+
+    seat: Seat
+    a: str
+    b: str
+
+
+@event("SW-LEG-BAT")
+class SideChosen(Event):
+    """A Neutral race fights for a side until the end of the turn (SW-LEG-BAT)."""
+
+    seat: Seat
+    side: str
+
+
+@event("SW-CON-1")
+class ConquestEnded(Event):
+    """The seat has ended its conquests (SW-CON-1)."""
+
+    seat: Seat
+
+
+@event("SW-RAC-GOB-1")
+class BombPlaced(Event):
+    """A bomb was placed face down in a region (SW-RAC-GOB-1)."""
+
+    seat: Seat
+    region: str
+
+
+@event("SW-RAC-GOB-3")
+class BombReturned(Event):
+    """A bomb went back on the pile unseen (SW-RAC-GOB-3)."""
+
+    seat: Seat
+    region: str
+
+
+@event("SW-RAC-GOB-3", closes="revealed")
+class BombRevealed(Event):
+    """A bomb was turned up (SW-RAC-GOB-3)."""
+
+    seat: Seat
+    region: str
+    face: str
+
+
+@event("SW-CMP-4")
+class BombsReshuffled(Event):
+    """The bombs turned up became a new pile (SW-CMP-4)."""
+
+    n: int
+
+
+@event("SW-RAC-HUM-1")
+class ObjectivesBack(Event):
+    """Military Objectives still out were taken back (SW-RAC-HUM-1)."""
+
+    seat: Seat
+    n: int
+
+
+@event("SW-RAC-HUM-1")
+class ObjectivePlaced(Event):
+    """A Military Objective was placed in a region (SW-RAC-HUM-1)."""
+
+    seat: Seat
+    region: str
+
+
 @event("SW-GME-1")
 class GameOver(Event):
     """The match is over: the winners, the ending, every seat's coins and place (SW-GME-1)."""
@@ -274,14 +505,3 @@ class GameOver(Event):
     @property
     def cites(self) -> str:
         return ENDINGS[self.ending]
-
-
-__all__ = [
-    "Abandoned", "ArtifactMoved", "AttemptFailed", "BeastsReset", "BombPlaced", "BombReturned", "BombRevealed",
-    "BombsReshuffled", "Bought", "ComboTaken", "Conquered", "ConquestEnded", "Declined", "ENDINGS",
-    "Expands", "FormChosen", "GameOver", "HarmonyGiven", "HarmonyLost", "Intimidated", "Lifted", "MarkerRevealed",
-    "ObjectivePlaced", "ObjectiveTaken", "ObjectivesBack", "OldRaceLeft", "Paid", "Placed", "PlacedOwn",
-    "PoolDiscarded", "Readied", "Redeployed", "Restored", "Rolled", "RoundStarted", "Scored", "SideChosen", "Skipped",
-    "StructurePlaced", "StructuresRemoved", "Swapped", "TokenGained", "TowerLost", "TurnScored", "TurnStarted",
-    "Uncovered", "Vacated", "WellMoved", "WellReplaced",
-]  # fmt: skip

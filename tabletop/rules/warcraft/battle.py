@@ -14,7 +14,7 @@ from tabletop.rules.bits import bits_of, has_bit, with_bit
 from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
-from . import battle_events as bv
+from . import events as ev
 from .battle_dice import apply_heal, dealt, phase_owners, raise_units, reduced, roll_phase, rolling
 from .battle_end import end_battle
 from .board import clear_flags, living
@@ -80,7 +80,7 @@ def join(state: State, action: act.Join, events: list[Event]) -> None:
     pop(state)
     if not action.join:
         battle_of(state).stayed = with_bit(battle_of(state).stayed, frame.decider)
-    events.append(bv.Joined(frame.decider, action.join))
+    events.append(ev.Joined(frame.decider, action.join))
 
 
 def _draws(state: State, events: list[Event]) -> None:
@@ -94,7 +94,7 @@ def _draws(state: State, events: list[Event]) -> None:
         counts[key] = counts.get(key, 0) + 1
     seats = participants(state)
     events.append(
-        bv.BattleStarted(
+        ev.BattleStarted(
             battle.number,
             tables.names[battle.hex],
             tuple(seat for seat in seats if tables.side[seat] == battle.sides[0]),
@@ -118,7 +118,7 @@ def _round(state: State, events: list[Event]) -> None:
     battle.round += 1
     battle.phase = 0
     battle.poison = ()
-    events.append(bv.RoundStarted(battle.number, battle.round))
+    events.append(ev.RoundStarted(battle.number, battle.round))
     battle.stage = "poison"
     open_battle_window(state, 4)
 
@@ -148,7 +148,7 @@ def name_poison(state: State, owner: int, phases: tuple[int, ...], events: list[
     battle = battle_of(state)
     battle.poison = (*battle.poison, (owner, bits_of(phases)))
     names = tuple(PHASE_NAMES[phase] for phase in phases)
-    events.append(bv.PoisonNamed(state.config.tables.race[owner], names))
+    events.append(ev.PoisonNamed(state.config.tables.race[owner], names))
 
 
 @REGISTRY.lists(PoisonFrame)
@@ -231,7 +231,7 @@ def _tally(state: State, events: list[Event]) -> None:
         pools[index] = total - cursed - hidden - healed
         if total:
             phase = PHASE_NAMES[battle.phase]
-            events.append(bv.Tallied(battle.number, index, phase, total, cursed, hidden, healed, pools[index]))
+            events.append(ev.Tallied(battle.number, index, phase, total, cursed, hidden, healed, pools[index]))
     battle.pools = (pools[0], pools[1])
     battle.turn = 1
     battle.stage = "cas"

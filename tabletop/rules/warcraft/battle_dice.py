@@ -9,7 +9,7 @@ from tabletop.rules.bits import has_bit
 from tabletop.rules.dice import numbered
 from tabletop.rules.game import Event, Seat
 
-from . import battle_events as bv
+from . import events as ev
 from .board import from_reserve
 from .forces import Force, ability, battle_of, caused_by, dice, force, owners, side_heals, strength, with_ability
 from .pieces import KINDS, MELEE, NEUTRAL, PHASES
@@ -72,11 +72,11 @@ def _rolled(
     casualties: int,
     bloodlust: bool,
     extra: bool,
-) -> bv.Rolled:
+) -> ev.Rolled:
     battle = battle_of(state)
     tables = state.config.tables
     type_ = PHASES[battle.phase]
-    return bv.Rolled(
+    return ev.Rolled(
         battle.number,
         tables.race[owner],
         KINDS[type_],
@@ -113,7 +113,7 @@ def raise_units(state: State, owner: Seat, number: int, events: list[Event]) -> 
         from_reserve(state, owner, MELEE, battle.hex)
     battle.raised += number
     if number:
-        events.append(bv.Raised(state.config.tables.race[owner], state.config.tables.names[battle.hex], number))
+        events.append(ev.Raised(state.config.tables.race[owner], state.config.tables.names[battle.hex], number))
 
 
 def glaive(state: State, seat: Seat, events: list[Event]) -> None:
@@ -146,7 +146,7 @@ def curse(state: State, seat: Seat, target: int, limit: int, events: list[Event]
         faces = CURSE_DIE.roll_many(state.chance, roll.hits - roll.cursed)
         stopped = sum([face <= limit for face in faces])
         battle.rolls = put(battle.rolls, at, roll._replace(cursed=roll.cursed + stopped))
-        events.append(bv.Cursed(seat, state.config.tables.race[target], faces, stopped))
+        events.append(ev.Cursed(seat, state.config.tables.race[target], faces, stopped))
 
 
 def apply_heal(state: State) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop.rules.game import Action, Event
 
 from . import actions as act
-from . import battle_events as bv
+from . import events as ev
 from .board import (
     UNIT_LIMIT,
     change_reserve,
@@ -38,7 +38,7 @@ def end_battle(state: State, events: list[Event]) -> None:
         seat for seat in living(state) if tables.side[seat] == side and own_units(seat, state.board[battle.hex])
     ]  # fmt: skip
     name = tables.names[battle.hex]
-    events.append(bv.BattleEnded(battle.number, name, tuple(winners), side == tables.neutral_side))
+    events.append(ev.BattleEnded(battle.number, name, tuple(winners), side == tables.neutral_side))
     clear_flags(state, POLY)
     for seat in winners:
         draw(state, seat, "win", events)
@@ -61,7 +61,7 @@ def _release_devoured(state: State, winner: int | None, events: list[Event]) -> 
         nobody = winner is None and state.config.options.devour_kills
         killed = nobody or winner == tables.side[by]
         race, unit = tables.race[OWNER[piece]], KINDS[FIGHTS[piece]]
-        events.append(bv.DevourEnded(race, unit, tables.names[where], killed))
+        events.append(ev.DevourEnded(race, unit, tables.names[where], killed))
         if killed:
             kill(state, piece)
         else:
@@ -86,7 +86,7 @@ def _return_surplus(state: State, events: list[Event]) -> None:
         for piece in mine[:number]:
             lift(state, battle.hex, piece)
             change_reserve(state, seat, MELEE, 1)
-        events.append(bv.SurplusReturned(tables.race[seat], tables.names[battle.hex], number))
+        events.append(ev.SurplusReturned(tables.race[seat], tables.names[battle.hex], number))
 
 
 # --------------------------------------------------------------------------------------------------- revival
@@ -124,7 +124,7 @@ def _revive(state: State, frame: ReviveFrame, where: int, events: list[Event]) -
     change_reserve(state, seat, kind, 1)
     if where >= 0:
         from_reserve(state, seat, kind, where)
-    events.append(bv.Revived(seat, KINDS[kind], tables.names[where] if where >= 0 else ""))
+    events.append(ev.Revived(seat, KINDS[kind], tables.names[where] if where >= 0 else ""))
     swap(state, ReviveFrame(seat, frame.kinds[1:], frame.sites))
 
 

@@ -9,7 +9,6 @@ from tabletop.rules.bits import with_bit
 from tabletop.rules.effects import Timing
 from tabletop.rules.game import Event, Seat
 
-from . import battle_events as bv
 from . import events as ev
 from .battle_dice import curse, glaive
 from .board import lift, place, release_builder
@@ -96,7 +95,7 @@ def _devour(state: State, frame: CardFrame, events: list[Event]) -> None:
     battle = battle_of(state)
     battle.devoured = (*battle.devoured, (where, piece, frame.decider))
     race = tables.race[OWNER[piece]]
-    events.append(bv.Devoured(frame.decider, race, KINDS[FIGHTS[piece]], tables.names[where]))
+    events.append(ev.Devoured(frame.decider, race, KINDS[FIGHTS[piece]], tables.names[where]))
 
 
 @DO.verb("snare_flyers")
@@ -126,7 +125,7 @@ def _pillage(state: State, frame: CardFrame, events: list[Event]) -> None:
     owner, seat = battle.fallen[0], frame.decider
     state.gold = added(added(state.gold, owner, -gold), seat, gold)
     state.wood = added(added(state.wood, owner, -wood), seat, wood)
-    events.append(bv.Pillaged(seat, owner, gold, wood))
+    events.append(ev.Pillaged(seat, owner, gold, wood))
 
 
 @DO.verb("choose_casualty")

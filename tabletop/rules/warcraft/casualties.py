@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop.rules.game import Action, Event
 
 from . import actions as act
-from . import battle_events as bv
+from . import events as ev
 from .action_cache import remove_action
 from .board import lift, to_reserve
 from .card_aims import caused
@@ -23,7 +23,7 @@ def next_removal(state: State, events: list[Event]) -> None:
     battle.chosen = -1
     for index in (0, 1):
         if battle.pools[index] and not choices(state, index):
-            events.append(bv.CasualtiesIgnored(index, battle.pools[index]))
+            events.append(ev.CasualtiesIgnored(index, battle.pools[index]))
             _set_pool(state, index, 0)
     if not any(battle.pools):
         battle.stage = "half_end"
@@ -83,7 +83,7 @@ def remove_unit(state: State, where: int, piece: int, events: list[Event]) -> No
     kill(state, piece)
     by = battle.marked[-1] if battle.chosen >= 0 else battle.leads[battle.turn]
     events.append(
-        bv.UnitLost(tables.race[OWNER[piece]], KINDS[FIGHTS[piece]], tables.names[where], by, battle.chosen >= 0)
+        ev.UnitLost(tables.race[OWNER[piece]], KINDS[FIGHTS[piece]], tables.names[where], by, battle.chosen >= 0)
     )
     _set_pool(state, battle.turn, battle.pools[battle.turn] - 1)
     battle.fallen = (OWNER[piece], KIND[piece])

@@ -12,7 +12,6 @@ from tabletop.rules.game import Seat
 
 from . import battle_choice, battle_odds, forces, reach
 from .battle_dice import reduced
-from .battle_events import BattleStarted
 from .battle_odds import Odds as Odds
 from .battle_odds import Side, UnitGroup
 from .battle_odds import SideOdds as SideOdds
@@ -21,6 +20,7 @@ from .board import living as living
 from .board import over_limit as crowded_hexes
 from .config import Options as Options
 from .config import Tables as Tables
+from .events import BattleStarted
 from .pieces import (
     CALLED,
     FIGHTS,

@@ -13,7 +13,7 @@ import pytest
 
 from tabletop.rules.effects import walk
 from tabletop.rules.game import Event
-from tabletop.rules.small_world import actions, conquest_events, events
+from tabletop.rules.small_world import actions, events
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.effects import EFFECTS, Effect
 from tabletop.rules.small_world.meta import META
@@ -65,7 +65,7 @@ def test_reasons_actions_and_events_cite_rules_that_exist() -> None:
     told = [one for one in vars(events).values() if isinstance(one, type) and issubclass(one, Event) and one != Event]
     assert {one.rule for one in told} <= known()  # type: ignore[attr-defined]
     assert set(events.ENDINGS) == set(META.endings)
-    assert {*events.ENDINGS.values(), *conquest_events.PAID_FOR.values()} <= known()
+    assert {*events.ENDINGS.values(), *events.PAID_FOR.values()} <= known()
 
 
 # ------------------------------------------------------------------------------------------------------- words
@@ -122,7 +122,7 @@ def test_messages_of_every_family() -> None:
     assert families >= {*HANDLED, "price", "effect"}
     assert all(word("reach", reach) in MESSAGES for reach in get_args(actions.ReachKind))
     assert all(word("boost", boost) in MESSAGES for boost in actions.BOOSTS)
-    assert all(word("why", why) in MESSAGES for why in conquest_events.PAID_FOR)
+    assert all(word("why", why) in MESSAGES for why in events.PAID_FOR)
 
 
 def test_every_event_has_its_line_and_uses_what_it_has() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tabletop.rules.game import Event
-from tabletop.rules.warcraft import battle_events, events
+from tabletop.rules.warcraft import events
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.meta import META
 from tabletop.rules.warcraft.refusal_reasons import RULES
@@ -118,8 +118,7 @@ def test_messages_of_every_family() -> None:
 def test_every_event_has_its_line() -> None:
     kinds = {
         kind.kind
-        for module in (events, battle_events)
-        for kind in vars(module).values()
+        for kind in vars(events).values()
         if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
     }
     assert not {kind for kind in kinds if f"warcraft.log.{kind}" not in MESSAGES}
@@ -128,7 +127,7 @@ def test_every_event_has_its_line() -> None:
 def test_lines_use_what_events_have() -> None:
     from dataclasses import fields
 
-    named = [kind for module in (events, battle_events) for kind in vars(module).values() if isinstance(kind, type)]
+    named = [kind for kind in vars(events).values() if isinstance(kind, type)]
     kinds = {kind for kind in named if issubclass(kind, Event) and kind is not Event}
     assert len(kinds) > 40
     for kind in kinds:
