@@ -18,6 +18,7 @@ from .battle_odds import SideOdds as SideOdds
 from .board import UNIT_LIMIT, WORKER_LIMIT, shift, units_of_side, workers_of_side
 from .board import living as living
 from .board import over_limit as crowded_hexes
+from .cards import could_gain as gains_of
 from .config import Options as Options
 from .config import Tables as Tables
 from .events import BattleStarted
@@ -57,6 +58,7 @@ from .state import (
     RaiseFrame,
     ReviveFrame,
     SelectFrame,
+    WindowFrame,
     clone,
 )
 from .state import Battle as Battle
@@ -551,6 +553,12 @@ class CasualtyCounts(NamedTuple):
     remain: int
     can: int
     safe: int
+
+
+def could_gain(state: State) -> bool:
+    """Whether the decider could gain by some card, by what lies open; True where no window for cards is open."""
+    frame = state.frames[-1] if state.frames else None
+    return not isinstance(frame, WindowFrame) or gains_of(state, frame, frame.decider)
 
 
 def casualty_counts(state: State, index: int) -> CasualtyCounts:
