@@ -476,6 +476,8 @@ class App:
             if not self.keyboard_mode:
                 self.scenes.move_pointer(self._pointer)
         fading = self._fade.update(dt_ms)
+        if self._thinking is not None:
+            self._thinking.watch()
         unread = self.window.minimised  # the time of a message begins when somebody can read it
         self.moving = self.scenes.update(dt_ms) | self.toasts.update(0.0 if unread else dt_ms) | fading
         if unread:

@@ -20,7 +20,7 @@ from tabletop.bots.batches import Workers, WorkersError, results
 from tabletop.bots.tournament import pairings, play_pairing
 from tabletop.cli import main
 from tabletop.rules import catalogue
-from tests.support.work import double, killed_always, killed_once
+from tests.support.work import double, killed_always, killed_once, stopped
 
 GAME = catalogue.game_ids()[0]
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -70,6 +70,17 @@ def test_the_frozen_program_hands_over_too(tmp_path: Path, monkeypatch: pytest.M
     tasks = [(number, str(tmp_path / "mark")) for number in range(8)]
     assert sorted(results(killed_once, tasks, Workers(2))) == [2 * number for number in range(8)]
     assert (tmp_path / "mark").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="processes are stopped there in another way")
+@pytest.mark.parametrize("frozen", [False, True])
+def test_a_process_that_stood_still_was_waited_for_without_end(monkeypatch: pytest.MonkeyPatch, frozen: bool) -> None:
+    """It is given up with a sentence, and ended, so that the program can end too."""
+    monkeypatch.setattr(batches, "is_frozen", lambda: frozen)
+    monkeypatch.setattr(batches, "_SILENCE", 3.0)
+    with pytest.raises(WorkersError) as caught:
+        list(results(stopped, range(4), Workers(2)))
+    assert caught.value.key == "silent"
 
 
 @pytest.mark.long
