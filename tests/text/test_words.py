@@ -195,7 +195,7 @@ def test_the_rulebooks_keep_to_the_terms(path: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_wins_was_said_twice(language: str) -> None:
-    """'Warlord wins. Warlord has the most coins and wins.': beside the name of the winner an ending gives the reason."""
+    """'Warlord wins. Warlord has the most coins and wins.': an ending gives the reason alone."""
     told = re.compile(r"\b(wins?|ganan?|draw)\b|acaba en empate")
     endings = {key: entry[language] for key, entry in messages().items() if re.match(r"\w+\.ending\.", key)}
     assert len(endings) > 20
