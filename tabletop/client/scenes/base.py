@@ -200,6 +200,10 @@ class Scene:
         """Handle an event; True when it was used. The base class hands it to the widgets."""
         return self.widgets.handle(event)
 
+    def let_go(self) -> None:
+        """End presses, drags and whatever else is held: the window has lost the keyboard, or a release was missed."""
+        self.widgets.let_go()
+
     def update(self, dt_ms: float) -> bool:
         """Let ``dt_ms`` milliseconds pass; True while something moves."""
         return False

@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tabletop.client.core.input import Command, Event, PointerDown
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import BRASS300, BRASS600, INK900, IVORY100, IVORY300, Colour
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.layout import Box, Column, Row
+from tabletop.client.ui.main_button import DEAF_MS
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.text import t
 
@@ -68,6 +70,7 @@ class DialogScene(PanelScene):
         self.marks = tuple(marks)
         self.marks_words = marks_words
         self._answered = False
+        self._since, self._device = app.now(), app.mapper.last_device
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Place a box in the middle, as high as its words need; they scroll if they do not fit."""
@@ -108,6 +111,15 @@ class DialogScene(PanelScene):
             button.rect = self.places[button.id]
             self.widgets.add(button)
         self.widgets.start_focus(f"dialog.{self.default}")
+
+    def handle(self, event: Event) -> bool:
+        """Answer by a button; not yet by the second press of somebody who has pressed twice what led here."""
+        answers = isinstance(event, PointerDown) or (isinstance(event, Command) and event.name == "ok")
+        if isinstance(event, Command) and (not answers or self.app.mapper.last_device != self._device):
+            self._since = -DEAF_MS  # another key or device is used by somebody who has seen the question
+        if answers and self.app.pressed_at() - self._since < DEAF_MS:
+            return True
+        return super().handle(event)
 
     def _heading_height(self, inner: float) -> float:
         canvas = self.app.canvas

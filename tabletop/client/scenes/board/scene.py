@@ -165,7 +165,15 @@ class BoardScene(Scene):
 
     def pause(self) -> None:
         """Forget presses and drags, because another scene came on top."""
-        self.spot_input.let_go()
+        self.let_go()
+
+    def let_go(self) -> None:
+        """End presses and drags, of the camera too."""
+        super().let_go()
+        self.controls.let_go()
+        if self.table.drag is not None:
+            self.table.drag = None
+            self.relayout()
 
     def resume(self, result: object = None) -> None:
         """Go on after a scene on top; ``result`` may be the index of a position to show."""
@@ -728,6 +736,8 @@ class BoardScene(Scene):
 
     def handle(self, event: Event) -> bool:
         """Handle an event: any input ends the animations; then drawers, widgets and the board's own keys."""
+        if isinstance(event, Command) and event.repeat and self.showing:
+            return self.controls.camera_event(event)  # a held key ends nothing that has begun meanwhile
         if isinstance(event, PointerDown | Command):
             self.teller.end()
         self.computers.notice(event)

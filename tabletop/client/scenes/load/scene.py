@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tabletop.client.core.bindings import PAGING
 from tabletop.client.core.input import Command, Event, FileDropped, TextInput
 from tabletop.client.core.key_names import key_label
 from tabletop.client.core.menu_item import MenuItem
@@ -644,7 +645,9 @@ class LoadScene(Scene):
             return True
         if self.widgets.handle(event):
             return True
-        return isinstance(event, Command) and not event.repeat and self._command(event.name)
+        if not isinstance(event, Command) or (event.repeat and event.name not in PAGING):
+            return False
+        return self._command(event.name)
 
     def _command(self, name: str) -> bool:
         if name == "back":
@@ -659,7 +662,7 @@ class LoadScene(Scene):
             return self.delete()
         elif name == "find":
             self.widgets.focus("load.search")
-        elif name in ("page_up", "page_down", "home", "end"):
+        elif name in PAGING:
             return self.widgets.find("load.grid").handle(Command(name))
         else:
             return False
