@@ -46,5 +46,5 @@ def _key(name: str) -> str:
     if len(name) == 1 or (name[:1] == "f" and name[1:].isdigit()):
         return name.upper() if len(name.upper()) == len(name) else name
     if name.startswith("scan") and (chord := parse_chord(name)) is not None:
-        return pygame.key.name(chord[0]).capitalize() or t("key.place", number=name.removeprefix("scan"))
+        return pygame.key.name(chord[0], use_compat=False) or t("key.place", number=name.removeprefix("scan"))
     return name.replace("_", " ").capitalize()
