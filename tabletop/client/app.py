@@ -188,6 +188,11 @@ class App:
         return self.now() if self._pressed_at is None else int(self._pressed_at)
 
     @property
+    def handling(self) -> bool:
+        """Whether an input is being handled."""
+        return self._pressed_at is not None
+
+    @property
     def last_input(self) -> float:
         """Milliseconds on the clock of :meth:`now` at the last input."""
         return self._last_input

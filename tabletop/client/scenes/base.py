@@ -41,6 +41,10 @@ class SceneServices(Services, Protocol):
         """Milliseconds on the clock of :meth:`now` at the last input."""
 
     @property
+    def handling(self) -> bool:
+        """Whether an input is being handled."""
+
+    @property
     def coach_marks(self) -> bool:
         """Whether coach marks are switched on."""
 

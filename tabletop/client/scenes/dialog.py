@@ -70,7 +70,8 @@ class DialogScene(PanelScene):
         self.marks = tuple(marks)
         self.marks_words = marks_words
         self._answered = False
-        self._since, self._device = app.now(), app.mapper.last_device
+        self._since = app.now() if app.handling else -DEAF_MS
+        self._device = app.mapper.last_device
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Place a box in the middle, as high as its words need; they scroll if they do not fit."""
