@@ -121,6 +121,7 @@ class App:
         self._pointer = (-1.0, -1.0)
         self._pointer_stale = True
         self._pressed_at: float | None = None
+        self.handled: Event | None = None
         self._buttons: set[int] = set()
         """The buttons of the mouse that are held down, as far as the scenes were told."""
         self._away = False
@@ -186,11 +187,6 @@ class App:
         """The earliest moment on the clock of :meth:`now` at which the input being handled can have been made: the
         systems do not tell when it was, but then it was not there yet. Outside of input: now."""
         return self.now() if self._pressed_at is None else int(self._pressed_at)
-
-    @property
-    def handling(self) -> bool:
-        """Whether an input is being handled."""
-        return self._pressed_at is not None
 
     @property
     def last_input(self) -> float:
@@ -509,7 +505,7 @@ class App:
             for own in own_events:
                 self._dispatch(own)
         finally:
-            self._pressed_at = None
+            self._pressed_at = self.handled = None
         awake = self.moving or bool(events) or bool(own_events)
         self.scenes.run_layouts()
         if self._pointer_stale:
@@ -604,6 +600,7 @@ class App:
 
     def _dispatch(self, event: Event) -> None:
         self._last_input = self._clock_ms
+        self.handled = event
         self.music.note_input()
         if isinstance(event, PointerDown | Command) and not self._is_meant(event):
             return

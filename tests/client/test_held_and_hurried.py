@@ -235,7 +235,8 @@ def test_a_second_press_meant_for_the_same_button_does_not_answer_what_it_has_as
     def ask() -> None:
         app.ask("Raze the village?", "", [("cancel", "No", "secondary"), ("ok", "Yes", "primary")], answers.append)
 
-    scene = app.push("kit", build=lambda scene: scene.widgets.add(Button("act", (20, 20, 200, 40), "Raze", on_click=ask)))
+    button: tuple[Any, ...] = ("act", (20, 20, 200, 40), "Raze")
+    scene = app.push("kit", build=lambda scene: scene.widgets.add(Button(*button, on_click=ask)))
     turn(app, 16)
     scene.widgets.focus("act")
     enter(app)
@@ -275,9 +276,11 @@ def test_the_main_button_is_deaf_after_a_slow_frame_too(app: App, slow: int) -> 
 
 
 def test_what_is_pressed_while_a_scene_is_loaded_is_dropped_with_the_one_it_was_meant_for(app: App) -> None:
-    """"Continue", then Escape while the game was being opened: the pause menu of that game came up."""
+    """ "Continue", then Escape while the game was being opened: the pause menu of that game came up."""
+    button: tuple[Any, ...] = ("go", (20, 20, 200, 40), "Continue")
+    match = new_match()
     first = app.push("kit", build=lambda scene: scene.widgets.add(
-        Button("go", (20, 20, 200, 40), "Continue", on_click=lambda: app.push("board", match=new_match()))))  # fmt: skip
+        Button(*button, on_click=lambda: app.push("board", match=match))))  # fmt: skip
     turn(app, 16)
     first.widgets.focus("go")
     enter(app)

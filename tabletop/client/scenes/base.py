@@ -28,6 +28,8 @@ class SceneServices(Services, Protocol):
     """What a scene may ask of the program beyond the common services: the scene stack, the shelf of saves, and more."""
 
     scenes: SceneStack
+    handled: Event | None
+    """The input being handled; None outside of input."""
     toasts: Toasts
     mapper: InputMapper
     sound: SoundPlayer
@@ -39,10 +41,6 @@ class SceneServices(Services, Protocol):
     @property
     def last_input(self) -> float:
         """Milliseconds on the clock of :meth:`now` at the last input."""
-
-    @property
-    def handling(self) -> bool:
-        """Whether an input is being handled."""
 
     @property
     def coach_marks(self) -> bool:

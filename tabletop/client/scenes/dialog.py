@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tabletop.client.core.input import Command, Event, PointerDown
+from tabletop.client.core.input import Command, Event, PointerDown, PointerUp
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import BRASS300, BRASS600, INK900, IVORY100, IVORY300, Colour
 from tabletop.client.ui.button import Button
@@ -70,8 +70,7 @@ class DialogScene(PanelScene):
         self.marks = tuple(marks)
         self.marks_words = marks_words
         self._answered = False
-        self._since = app.now() if app.handling else -DEAF_MS
-        self._device = app.mapper.last_device
+        self._since, self._asked_by = app.now(), app.handled
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Place a box in the middle, as high as its words need; they scroll if they do not fit."""
@@ -115,11 +114,12 @@ class DialogScene(PanelScene):
 
     def handle(self, event: Event) -> bool:
         """Answer by a button; not yet by the second press of somebody who has pressed twice what led here."""
-        answers = isinstance(event, PointerDown) or (isinstance(event, Command) and event.name == "ok")
-        if isinstance(event, Command) and (not answers or self.app.mapper.last_device != self._device):
-            self._since = -DEAF_MS  # another key or device is used by somebody who has seen the question
-        if answers and self.app.pressed_at() - self._since < DEAF_MS:
+        by = self._asked_by
+        again = by == event or (isinstance(event, PointerDown) and isinstance(by, PointerUp))
+        if again and self.app.pressed_at() - self._since < DEAF_MS:
             return True
+        if isinstance(event, Command):
+            self._asked_by = None  # somebody who presses another key has seen the question
         return super().handle(event)
 
     def _heading_height(self, inner: float) -> float:
