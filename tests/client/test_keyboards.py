@@ -32,12 +32,12 @@ def names(mapper: InputMapper, *events: pygame.event.Event) -> list[str]:
     return [one.name for one in found if isinstance(one, Command)]
 
 
-@pytest.mark.parametrize(("z", "l", "e"), ["яду", "ζλε", "ئمث"])
-def test_letters_of_other_alphabets_give_the_commands_of_their_places(z: str, l: str, e: str) -> None:
+@pytest.mark.parametrize(("z", "el", "e"), ["яду", "ζλε", "ئمث"])
+def test_letters_of_other_alphabets_give_the_commands_of_their_places(z: str, el: str, e: str) -> None:
     """With a Russian, Greek or Arabic layout every letter command and Ctrl with a letter was dead."""
     mapper = InputMapper()
     presses = [
-        down(pygame.KSCAN_L, ord(l)),
+        down(pygame.KSCAN_L, ord(el)),
         down(pygame.KSCAN_E, ord(e)),
         down(pygame.KSCAN_Z, ord(z), "\x1a", pygame.KMOD_LCTRL),
     ]
