@@ -115,22 +115,15 @@ REPEATING = MODIFIABLE - {"ok"} | {
 }
 
 
-def _key_table() -> dict[str, int]:
-    table: dict[str, int] = {}
-    for constant in dir(pygame):
-        if constant.startswith("K_"):
-            table[constant[2:].lower()] = getattr(pygame, constant)
-    return table
+def _constants(prefix: str) -> dict[str, int]:
+    """Pygame's constants of keys or of places, by their names in lower case."""
+    return {name[len(prefix) :].lower(): getattr(pygame, name) for name in dir(pygame) if name.startswith(prefix)}
 
 
-KEY_CODES: dict[str, int] = _key_table()
+KEY_CODES: dict[str, int] = _constants("K_")
 KEY_NAMES: dict[int, str] = {code: name for name, code in sorted(KEY_CODES.items(), reverse=True)}
 
-PLACES: dict[int, int] = {
-    getattr(pygame, f"KSCAN_{name.upper()}"): code
-    for name, code in KEY_CODES.items()
-    if hasattr(pygame, f"KSCAN_{name.upper()}")
-}
+PLACES: dict[int, int] = {place: KEY_CODES[name] for name, place in _constants("KSCAN_").items() if name in KEY_CODES}
 """The key of a US keyboard at each place (scancode)."""
 
 _MODIFIER_NAMES = ("lshift", "rshift", "lctrl", "rctrl", "lalt", "ralt", "lgui", "rgui", "mode")
