@@ -38,7 +38,7 @@ from .core.services import Tip
 from .core.sound.cues import VOLUME_GROUPS
 from .core.sound.music import Music
 from .core.sound.sound_player import SoundPlayer
-from .core.transition import Fade
+from .core.transition import Fade, WaitCard
 from .draw.cache import reported
 from .draw.canvas import Canvas, PaintKit
 from .draw.rectangles import Rect, RectLike
@@ -62,6 +62,8 @@ LISTEN = 10
 AWAKE_MS, DROWSY_MS = 1000, 2500
 """Milliseconds after the last input until the loop slows down, and until it sleeps: later than delays such as that of
 tooltips."""
+DRAWING = 0.75
+"""The share of what is being done before a new scene is drawn for the first time."""
 FRONT_MS = 50
 """Milliseconds after the window has got the keyboard in which a press is the one that brought it to the front."""
 
@@ -112,6 +114,7 @@ class App:
         self.toasts = Toasts(self, self._top)
         self.tooltips = Tooltips(self, self._top)
         self._fade = Fade()
+        self._wait = WaitCard(self.window.flip)
         self.running = True
         self.frame = 0
         self.moving = False
@@ -176,6 +179,17 @@ class App:
         self._pointer_stale = True
         self._changed_at = self._clock_ms
         self._dirty = True
+
+    def busy(self, title: str, doing: str) -> None:
+        """Say at once that something is being done which may take a moment, until the next frame: ``title`` and, below
+        it, ``doing``. What is pressed meanwhile is dropped where it leads to another scene."""
+        if self.frame and not self.window.minimised:
+            self._wait.begin(self.canvas, title, doing)
+            self._dirty = True
+
+    def progress(self, share: float) -> None:
+        """Say that a share of what is being done is done, if that takes long."""
+        self._wait.go_on(self.canvas, share)
 
     # -- services ------------------------------------------------------------------------------------
 
@@ -676,6 +690,7 @@ class App:
 
     def _show(self, part: RectLike | None = None) -> None:
         """Draw and show a frame, all of it or a ``part`` (units): the window keeps the rest from the frame before."""
+        self.progress(DRAWING)
         if part is None:
             self._draw()
         else:
@@ -687,6 +702,7 @@ class App:
         words = top.title() if top is not None else ""
         self.window.set_title(f"{words} - {PRODUCT}" if words else PRODUCT)
         self.window.flip()
+        self._wait.end()
         self.frame += 1
         self._tell_missing_file()
         if self.canvas.kit.text.book.unknown and not self._letters_told:

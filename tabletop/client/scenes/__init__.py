@@ -46,3 +46,9 @@ SCENES: dict[str, str | Callable[..., object]] = {
     "review": "tabletop.client.scenes.review.scene:ReviewScene",
     "credits": "tabletop.client.scenes.credits:CreditsScene",
 }
+
+SLOW = {
+    "board": "board", "lesson": "board", "puzzle": "board", "setup": "setup", "armies": "setup", "load": "load",
+    "import": "load", "rulebook": "rulebook", "almanac": "rulebook", "lessons": "lessons", "review": "review",
+}  # fmt: skip
+"""Scenes that may take longer than a moment to make, with the name of the words that say so."""

@@ -57,6 +57,8 @@ if TYPE_CHECKING:
     from tabletop.storage.info import SaveInfo, SeatPlayers
 
 FAST_BATTLE = 4  # times the usual speed
+FAR = 400
+"""Number of actions after which a replay says how far it has come."""
 KEY_INSIDE = 12.0
 """Units from the right edge of a button to the middle of the cap with the number key that presses it."""
 
@@ -625,6 +627,11 @@ class BoardScene(Scene):
         from tabletop.rules.match import ReplayError
 
         try:
+            match, end = self.session.match, 0 if index is None else index
+            for n in range(FAR, end, FAR):  # keeps what the next positions begin from
+                self.app.busy(self.title(), t("client.wait.replay"))
+                match.position(n)
+                self.app.progress(n / end)
             self.session.look(index)
         except ReplayError:
             self.app.toast(t("board.no_replay"), "danger")

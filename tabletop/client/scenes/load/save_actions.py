@@ -32,6 +32,8 @@ def tell(app: SceneServices, problem: SaveError) -> None:
 def open_game(app: SceneServices, entry: ShelfEntry) -> bool:
     """Open the board with a saved game; False when it cannot be opened. A match that was on the board is left, and
     stays in its autosave."""
+    if entry.header is not None:
+        app.busy(t(f"{entry.header.game}.title"), t("client.wait.file"))
     try:
         loaded = app.library.open(entry)
     except SaveError as problem:

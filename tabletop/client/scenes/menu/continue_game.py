@@ -63,6 +63,7 @@ class RunningGame:
         """Load the game and open its board; a failure is told in one sentence."""
         from tabletop.storage.autosave import Autosave
 
+        app.busy(t(f"{self.game}.title"), t("client.wait.file"))
         shelf = Autosave(app.paths)
         try:
             loaded = shelf.resume(self.slot)
