@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .builder import Builder
     from .card_almanac import CardAlmanac
     from .setup_form import SetUpForm
-    from .table import Table
+    from .table import Table, Thumbnail
 
 
 T = TypeVar("T")
@@ -185,9 +185,15 @@ def has_thumbnail(game_id: str) -> bool:
     return table_class(game_id).thumbnail() is not None
 
 
-def thumbnail(canvas: Canvas, game_id: str, match: Match[object], rect: FRect) -> None:
-    """Draw a small picture of a match, filling ``rect`` (units): its board, and nothing that is hidden from anybody."""
+def _picture(game_id: str, turned: bool) -> Thumbnail[object] | None:
     picture = table_class(game_id).thumbnail()
+    return (picture.turned or picture) if picture is not None and turned else picture
+
+
+def thumbnail(canvas: Canvas, game_id: str, match: Match[object], rect: FRect, *, turned: bool = False) -> None:
+    """Draw a small picture of a match, filling ``rect`` (units): its board, and nothing that is hidden from anybody;
+    ``turned``: as seen from the other side of the table."""
+    picture = _picture(game_id, turned)
     if picture is None:
         canvas.image(cover(game_id).picture, rect, focus=(0.5, 0.4))
     else:
@@ -200,9 +206,11 @@ def thumbnail_shape(game_id: str) -> float | None:
     return None if picture is None else picture.shape
 
 
-def thumbnail_place(game_id: str, match: Match[object], rect: FRect, target: Target) -> tuple[float, float] | None:
+def thumbnail_place(
+    game_id: str, match: Match[object], rect: FRect, target: Target, *, turned: bool = False
+) -> tuple[float, float] | None:
     """The point of a target in the picture that :func:`thumbnail` draws; None for one that is not in it."""
-    picture = table_class(game_id).thumbnail()
+    picture = _picture(game_id, turned)
     return None if picture is None else picture.place(match, rect, target)
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
 
+ASIDE = 380.0
 WIDTH = 560.0
 """Least width of a dialog in units."""
 ICON = 32.0
@@ -36,7 +37,8 @@ class DialogScene(PanelScene):
 
     ``cancel`` is the id Escape gives ("cancel" if there is one, else the last button), ``default`` the button
     that has the focus at first (a dialog whose primary button destroys something should start on cancel). ``marks``:
-    numbered marks below the words, filled where true, with ``marks_words`` below them.
+    numbered marks below the words, filled where true, with ``marks_words`` below them. ``aside``: it lies at the left
+    edge, and what is below stays clear to see.
     Button widgets are called ``dialog.<id>``.
     """
 
@@ -54,6 +56,7 @@ class DialogScene(PanelScene):
         icon_colour: Colour = BRASS300,
         marks: Sequence[bool] = (),
         marks_words: str = "",
+        aside: bool = False,
         **args: object,
     ) -> None:
         super().__init__(app, **args)
@@ -69,6 +72,8 @@ class DialogScene(PanelScene):
         self.icon_colour = icon_colour
         self.marks = tuple(marks)
         self.marks_words = marks_words
+        self.aside = aside
+        self.modal = not aside
         self._answered = False
         self._since, self._asked_by = app.now(), app.handled
 
@@ -82,7 +87,7 @@ class DialogScene(PanelScene):
         ]
         sizes = [button.natural_width(canvas) for button in buttons]
         row = sum(sizes) + space.gap * (len(sizes) - 1)
-        wide = min(width - 2 * space.window_edge, max(WIDTH, row + 2 * space.dialog_edge))
+        wide = min(width - 2 * space.window_edge, ASIDE if self.aside else max(WIDTH, row + 2 * space.dialog_edge))
         inner = wide - 2 * space.dialog_edge
         boxes = tuple(Box(button.id, size=size) for button, size in zip(buttons, sizes, strict=True))
         if row > inner:
@@ -103,6 +108,9 @@ class DialogScene(PanelScene):
             if self.marks_words:
                 rows.insert(-1, Box("marks_words", size=canvas.block_height(self.marks_words, "body_strong", inner)))
         self.places = dialog_places(canvas, wide, rows)
+        if self.aside:
+            left = self.places["box"].x - space.window_edge
+            self.places = {name: place.move(-left, 0) for name, place in self.places.items()}
         if self.text and words > self.places["words"].h + 1:
             area = Rect(self.places["words"])
             area.w += space.scroll_bar

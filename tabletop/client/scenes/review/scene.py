@@ -75,7 +75,7 @@ class ReviewScene(Scene):
         self.board = board
         self.progress = ReviewProgress(app, board, asking=asking)
         self.words = TurnWords(board.table)
-        self.positions = Positions(app, self.progress.work.match)
+        self.positions = Positions(app, self.progress.work.match, board.table.turned)
         self.shown = BEFORE
         self.first = turn
         """First action of the turn that is looked at; None: the one that cost most."""
