@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from tabletop.bots.player import (
+    LARGEST,
     LEVELS,
+    MOST_COUNTED,
     Budget,
     PlayedTooLong,
     Question,
@@ -21,6 +23,7 @@ from tabletop.bots.player import (
     levels_of,
     make_player,
     play_match,
+    read_weights,
     reasons_of,
     weights,
 )
@@ -283,3 +286,21 @@ def test_a_warlord_searches(variant: Variant) -> None:
         chosen = player.choose(view, game.legal_actions(view), Budget(samples=3), Chance(n), reasons=True)
         samples.append(chosen.samples)
     assert max(samples) == 3
+
+
+@pytest.mark.parametrize("absurd", [1e300, -1e300, float("inf")])
+@pytest.mark.parametrize("game", catalogue.game_ids())
+def test_one_absurd_weight_made_a_decision_overrun_its_time(game: str, absurd: float) -> None:
+    """Weights are bounded and finite, and those that say how many things are looked at are small numbers."""
+    for level in levels_of(game):
+        shipped = weights(game, level)
+        found = Weights(dict.fromkeys(shipped.figures, absurd), absurd, absurd)
+        assert all(abs(found[name]) <= LARGEST for name in shipped.figures)
+        assert all(1 <= found.count(name) <= MOST_COUNTED for name in shipped.figures)
+        assert (abs(found.noise) <= LARGEST, 0 <= found.slips <= 1) == (True, True)
+
+
+@pytest.mark.parametrize("wrong", ["NaN", '"1"', "true", "null", "[]"])
+def test_what_is_no_number_is_no_weight(wrong: str) -> None:
+    with pytest.raises(ValueError, match="no number"):
+        read_weights(f'{{"weights": {{"a": {wrong}}}}}')
