@@ -487,3 +487,33 @@ def test_a_game_without_players_says_so_when_they_are_asked_for(
     said = capsys.readouterr().err
     assert "captain" in said
     assert "random" in said
+
+
+OWN_FILES = (
+    ("warcraft", "scenario", "scenario-three-hills.json", "seats"),
+    ("small_world", "boards", "island-herons.json", "vertices"),
+    ("adventure", "user_cards", "own-cards-harbour.json", "quests"),
+    ("lords_of_war", "army", "", ""),
+)
+
+
+@pytest.mark.parametrize("language", ["en_GB", "es_ES"])
+@pytest.mark.parametrize(("game", "option", "example", "field"), OWN_FILES)
+def test_a_faulty_file_of_one_s_own_was_answered_by_the_validator(
+    game: str, option: str, example: str, field: str, language: str,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    """In English in both languages; the set-up on the screen has a sentence, which is said here too."""
+    monkeypatch.setenv("LC_ALL", f"{language}.UTF-8")
+    path = tmp_path / "own.json"
+    sound = json.loads((ROOT / "docs" / example).read_text()) if example else {"base": "orcs"}
+    faults = ["{", "[]", "{}", '{"a": 1.5}', "[" * 9000]
+    if field:
+        faults += [json.dumps({**sound, field: wrong}) for wrong in (5, "x", [5], [None])]
+    for words in faults:
+        path.write_text(words)
+        scenario = ["--scenario", "custom"] if game == "warcraft" else []
+        assert main(["simulate", game, *scenario, "--games", "1", "--option", f"{option}={path}"]) == 2, words[:40]
+        said = capsys.readouterr().err
+        english = ("Input should", "validation", "pydantic", "valid ", "The ", "file")
+        assert not [one for one in english[: None if language == "es_ES" else 3] if one in said], (words[:40], said)
