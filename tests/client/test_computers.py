@@ -273,7 +273,7 @@ def test_killed_while_a_computer_thinks_the_same_is_asked_again(app: App) -> Non
     loaded = save_format.load(next(iter(app.paths.autosave.glob("*.json"))))
     app.pop()
     here.questions.clear()
-    again = app.push("board", match=loaded.match, info=loaded.info, opened=True)
+    again = app.push("board", match=loaded.match, info=loaded.info)
     wait(app, 200)
     assert isinstance(again, BoardScene)
     assert app.scenes.top is again, "the person alone needs no curtain"

@@ -17,7 +17,6 @@ from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button, MainButton
 from tabletop.client.ui.layout import Box, Column, Spacer, inset, lay, needed_height
 from tabletop.rules.game import Event as GameEvent
-from tabletop.rules.match import ReplayError
 from tabletop.text import language, t
 from tabletop.text.grammar import times
 
@@ -144,14 +143,11 @@ class CurtainScene(Scene):
         """(seat, event) of everything public since this seat last decided."""
         session, table = self.board.session, self.board.table
         found: list[tuple[int, GameEvent]] = []
-        try:
-            for index in session.unseen(self.seat):
-                for event in session.match.events(index):
-                    seen = event.seen_by(None)
-                    acted = session.match.journal[index].seat
-                    found.append((table.seat_of(seen, acted), seen))
-        except ReplayError:
-            return []  # the board says that the past cannot be shown
+        for index in session.unseen(self.seat):
+            for event in session.match.events(index):
+                seen = event.seen_by(None)
+                acted = session.match.journal[index].seat
+                found.append((table.seat_of(seen, acted), seen))
         return found
 
     def _curtain_text(self) -> str:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from tabletop.bots.review.review import Reviewer, ReviewWork
 from tabletop.bots.review.turns import deal_key
 from tabletop.client.core.thinking import SILENCE, WorkerSilent
-from tabletop.rules.match import ReplayError
 from tabletop.storage.errors import SaveError
 from tabletop.storage.reviews import load_review, review_path, save_review
 from tabletop.text import t
@@ -77,19 +76,14 @@ class ReviewProgress:
 
     def _prepare(self) -> bool:
         assert self._preparing is not None
-        try:
-            for _ in range(POSITIONS):
-                if next(self._preparing, None) is None:
-                    self._preparing = None
-                    if self.asking:
-                        self._ask(None)
-                    else:
-                        self.over = True
-                    return True
-        except ReplayError as error:
-            log.warning("no review: %s", error)
-            self._fail("failed")
-            return True
+        for _ in range(POSITIONS):
+            if next(self._preparing, None) is None:
+                self._preparing = None
+                if self.asking:
+                    self._ask(None)
+                else:
+                    self.over = True
+                return True
         return False
 
     def _ask(self, found: Found | None) -> None:
