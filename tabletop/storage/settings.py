@@ -279,11 +279,11 @@ def save_settings(path: Path, settings: Settings) -> None:
     changed here. Raises SaveError."""
     make_folder(path.parent)
     with alone(path):
+        mine = dump_settings(settings)
         try:
             theirs = dump_settings(parse_settings(_read(path))[0])
         except (SaveError, ValueError, RecursionError):
-            theirs = {}  # there are none, or none that could be read
-        mine = dump_settings(settings)
+            theirs = mine  # there are none, or none that could be read
         text = json.dumps(_merged(settings.written, mine, theirs), indent=2, ensure_ascii=False)
         atomic.write(path, text.encode("utf-8", "replace") + b"\n", sync=True)
     settings.written = copy.deepcopy(mine)
@@ -291,7 +291,7 @@ def save_settings(path: Path, settings: Settings) -> None:
 
 def _merged(before: Mapping[str, Json], mine: Mapping[str, Json], theirs: Mapping[str, Json]) -> dict[str, Json]:
     """``theirs`` with what ``mine`` has added, changed and removed since ``before``, key by key."""
-    found = {**mine, **theirs}
+    found = dict(theirs)
     for key in mine.keys() | before.keys():
         old, new, other = before.get(key), mine.get(key), theirs.get(key)
         if key not in mine:

@@ -71,7 +71,7 @@ def test_without_the_optimiser_one_sentence_says_so(
 ) -> None:
     monkeypatch.setattr("tabletop.commands.tune.find_spec", lambda name: None)
     assert main(words(tmp_path)) == 2
-    assert "pip install cma" in capsys.readouterr().err
+    assert 'pip install ".[dev]"' in capsys.readouterr().err
 
 
 def test_a_candidate_sits_in_every_seat_of_a_deal_and_meets_the_same_deals_as_others() -> None:

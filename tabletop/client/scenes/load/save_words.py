@@ -135,10 +135,10 @@ def in_this_language(title: str) -> str:
     key = _examples().get(title)
     if key is not None:
         return t(key)
+    title, copy = COPY.fullmatch(title).groups()  # type: ignore[union-attr]
     for pattern in _branches():
         if found := pattern.fullmatch(title):
-            return t("board.branch_title", title=in_this_language(found["title"]), n=found["n"])
-    title, copy = COPY.fullmatch(title).groups()  # type: ignore[union-attr]
+            return t("board.branch_title", title=in_this_language(found["title"]), n=found["n"]) + copy
     seats = title.split(BETWEEN_SEATS)
     if len(seats) > 1:
         title = BETWEEN_SEATS.join(map(_seat_here, seats))
