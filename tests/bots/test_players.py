@@ -295,7 +295,7 @@ def test_one_absurd_weight_made_a_decision_overrun_its_time(game: str, absurd: f
     assert len(levels_of(game)) > 1
     for level in levels_of(game):
         shipped = weights(game, level)
-        found = Weights({name: absurd for name in shipped.figures}, absurd, absurd)
+        found = Weights(dict.fromkeys(shipped.figures, absurd), absurd, absurd)
         assert {abs(found[name]) for name in shipped.figures} == {LARGEST}
         assert {found.count(name) for name in shipped.figures} == {MOST_COUNTED if absurd > 0 else 1}
         assert (found.noise, found.slips) == (LARGEST, 1.0 if absurd > 0 else 0.0)
