@@ -397,16 +397,17 @@ def waiting_battles(state: State) -> list[WaitingBattle]:
     return found
 
 
-def forecasts(state: State, seat: Seat, space: str, moving: Mapping[str, int]) -> list[BattleForecast]:
-    """The battles that a seat would fight in a hex once pieces have moved there (ids and numbers), one for each enemy
-    side with units in it (WC-BAT-1, 4). Only public facts count; cards are left out."""
+def forecasts(state: State, seat: Seat, space: str, moving: Mapping[str, int], to: str = "") -> list[BattleForecast]:
+    """The battles that a seat would fight in a hex once pieces have moved there (ids and numbers), or to a flank
+    ``to``, one for each enemy side with units in it (WC-BAT-1, 4). Only public facts count; cards are left out."""
     tables = state.config.tables
     goal, after = tables.map.index[space], clone(state)
+    end = tables.map.index[to or space]
     for name, number in moving.items():
         found = tables.find_piece(name)
         for _ in range(number):
-            if found is not None and found[1] in after.board[found[0]] and found[0] != goal:
-                shift(after, found[0], goal, found[1], code(OWNER[found[1]], KIND[found[1]], MOVED))
+            if found is not None and found[1] in after.board[found[0]] and found[0] != end:
+                shift(after, found[0], end, found[1], code(OWNER[found[1]], KIND[found[1]], MOVED))
     own = tables.side[seat]
     sides = {tables.side[OWNER[piece]] for piece in after.board[goal] if FIGHTS[piece] >= 0}
     return [_forecast(after, goal, own, enemy) for enemy in sorted(sides - {own})] if own in sides else []
