@@ -7,7 +7,6 @@ import pickle
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -33,6 +32,7 @@ from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
 from tabletop.storage.info import SaveInfo, SeatPlayers
 from tabletop.text import has, t
+from tests.support.clock import PATIENCE, until
 from tests.support.pilot import click, click_at_once, click_beside, press, settle, toasts, wait, wait_for_main_button
 from tests.support.thinking import ThinkingHere, think_here
 
@@ -573,7 +573,7 @@ def test_the_worker_thinks_and_ends_with_the_window(make_app: Callable[..., App]
     assert match.decider is not None
     view = match.game.view(match.state, match.decider)
     question = Question("lords_of_war", "captain", match.decider, 1, 0, view)
-    assert process.ask(question).result(30).action in match.legal_actions()
+    assert process.ask(question).result(PATIENCE).action in match.legal_actions()
     assert process._pool is not None
     (worker,) = process._pool._processes
     assert alive(worker)
@@ -586,7 +586,7 @@ def test_the_worker_ends_when_the_program_is_killed() -> None:
         "from tabletop.client.core.thinking import ThinkingProcess\n"
         "from tabletop.bots import worker\n"
         "if __name__ == '__main__':\n"
-        "    p = ThinkingProcess(); p._submit(worker.load_players, 'lords_of_war').result(30)\n"
+        "    p = ThinkingProcess(); p._submit(worker.load_players, 'lords_of_war').result(600)\n"
         "    print(*p._pool._processes, flush=True); input()\n"
     )
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -598,10 +598,7 @@ def test_the_worker_ends_when_the_program_is_killed() -> None:
         assert alive(worker)
         program.kill()
         program.wait()
-    end = time.monotonic() + 10
-    while alive(worker) and time.monotonic() < end:
-        time.sleep(0.02)
-    assert not alive(worker)
+    until(lambda: not alive(worker))
 
 
 def alive(process: int) -> bool:
@@ -619,7 +616,7 @@ def alive(process: int) -> bool:
 def test_closing_waited_for_a_worker_that_was_stopped() -> None:
     """A worker that a signal has stopped cannot end by itself: it is ended."""
     process = ThinkingProcess()
-    process._submit(worker.load_players, "lords_of_war").result(60)
+    process._submit(worker.load_players, "lords_of_war").result(PATIENCE)
     assert process._pool is not None
     (stopped,) = process._pool._processes
     os.kill(stopped, signal.SIGSTOP)
@@ -636,7 +633,7 @@ def test_a_worker_that_is_silent_is_ended_and_another_one_begins() -> None:
     """Only the silence counts, not the time for which this program was stopped itself."""
     now = [0.0]
     process = ThinkingProcess(lambda: now[0])
-    process._submit(worker.load_players, "lords_of_war").result(60)
+    process._submit(worker.load_players, "lords_of_war").result(PATIENCE)
     assert process._pool is not None
     (stopped,) = process._pool._processes
     os.kill(stopped, signal.SIGSTOP)
@@ -656,7 +653,7 @@ def test_a_worker_that_is_silent_is_ended_and_another_one_begins() -> None:
     assert isinstance(asked.exception(0), WorkerSilent)
     assert isinstance(behind.exception(0), WorkerSilent)
     assert not alive(stopped)
-    process._submit(worker.load_players, "lords_of_war").result(60)
+    process._submit(worker.load_players, "lords_of_war").result(PATIENCE)
     process.close()
 
 
