@@ -406,6 +406,16 @@ def test_a_crash_is_told_in_a_window_with_its_report_and_the_log(
     assert copied == [report.read_text(encoding="utf-8")]
 
 
+def test_a_wrong_word_is_told_in_a_window_where_there_is_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where a file that is gone is opened from the desktop: the program ended without a word."""
+    boxes: list[str] = []
+    monkeypatch.setattr("pygame.display.message_box", lambda title, words, kind: boxes.append(words))
+    monkeypatch.setattr("sys.stderr", None)
+    assert main(["load", "no-such-file.json"]) == 2
+    assert len(boxes) == 1
+    assert "no-such-file.json" in boxes[0]
+
+
 def test_the_program_played_on_a_screen_that_nobody_has(tmp_path: Path) -> None:
     """Without a screen SDL takes a driver that shows nothing. It is taken only where it is asked for."""
     hidden = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY")
