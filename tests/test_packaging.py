@@ -7,13 +7,15 @@ import re
 import tomllib
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import tabletop
 from tabletop.commands import NAMES, find
-from tabletop.resources import asset_path, example_saves, licence
+from tabletop.resources import GUIDES, asset_path, example_saves, licence
 from tabletop.rules import catalogue
+from tabletop.text import LANGUAGES
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -31,15 +33,15 @@ def asset_folders() -> set[str]:
 
 def test_the_wheel_takes_every_asset_folder_and_the_examples() -> None:
     taken = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
-    assert {f"assets/{name}" for name in asset_folders()} | {"assets/LICENSES.md", "saves", "LICENSE"} == set(taken)
+    guides = {path.name for name in GUIDES for path in (ROOT / "docs").glob(f"{name}*.md")} | {*GUIDES.values()}
+    whole = {f"assets/{name}" for name in asset_folders()} | {f"docs/{name}" for name in guides}
+    assert whole | {"assets/LICENSES.md", "saves", "LICENSE"} == set(taken)
     assert all(target == f"tabletop/{source}" for source, target in taken.items())
     assert all((ROOT / source).exists() for source in taken)
 
 
 def test_the_frozen_program_takes_the_same() -> None:
-    for name in asset_folders():
-        assert f'"{name}"' in SPEC
-    for word in ('"LICENSE"', "LICENSES.md", "saves", "app-icon.ico", "app-icon.icns", "collect_submodules"):
+    for word in ('WHEEL["force-include"]', "licences.collect", "app-icon.ico", "app-icon.icns", "collect_submodules"):
         assert word in SPEC
     files = [path.relative_to(ROOT) for path in (ROOT / "tabletop").rglob("*") if path.is_file()]
     suffixes = {path.suffix for path in files if not any(part.startswith(".") for part in path.parts)}
@@ -62,6 +64,93 @@ def test_every_font_has_its_licence_beside_it() -> None:
     assert len(folders) == 4
     for folder in folders:
         assert any(path.suffix == ".txt" for path in folder.iterdir()), folder.name
+
+
+@pytest.fixture
+def licences() -> Any:
+    """The program that collects the licence texts of what is frozen."""
+    spec = importlib.util.spec_from_file_location("licences", ROOT / ".ci" / "licences.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+FROZEN = [
+    "base_library.zip",
+    "libFLAC-e7027ec5.so.14.0.0",
+    "libSDL2-2-50d19f93.0.so.0.3200.10",
+    "libSDL2_mixer-2-6719e6f6.0.so.0.800.2",
+    "libbrotlidec-8e4a5025.so.1.2.0",
+    "libbz2.so.1.0",
+    "libffi.so.8",
+    "libfluidsynth-2d6ca569.so.3.5.6",
+    "libgcc_s.so.1",
+    "libfreetype-b83c5fb4.so.6.20.6",
+    "libharfbuzz-672f7280.so.0.61430.0",
+    "libjpeg-a5e764f6.so.62.4.0",
+    "liblzma.so.5",
+    "libmpg123-8b3c3c9e.so.0.49.4",
+    "libogg-15db22d2.so.0.8.6",
+    "libopus-ddd6afb9.so.0.11.1",
+    "libopusfile-96d7a9c0.so.0.4.5",
+    "libpng16-fefdc88d.so.16.58.0",
+    "libpython3.11.so.1.0",
+    "libsharpyuv-f86ac02c.so.0.1.2",
+    "libsndfile-b31f7dcd.so.1.0.37",
+    "libstdc++.so.6",
+    "libtiff-9370c332.so.6.3.0",
+    "libuuid.so.1",
+    "libvorbisenc-263afe1b.so.2.0.12",
+    "libwavpack-59f0eb24.so.1.2.8",
+    "libwebpdemux-cecf59a9.so.2.0.17",
+    "libxmp-35a4066c.so.4.7.2",
+    "libz.so.1",
+    "pygame_ce.libs/libtiff-9370c332.so.6.3.0",
+    "pygame/freesansbold.ttf",
+    "pygame/base.cpython-311-x86_64-linux-gnu.so",
+    "python3.11/lib-dynload/_bz2.cpython-311.so",
+    "pydantic_core/_pydantic_core.cpython-311-x86_64-linux-gnu.so",
+    "pydantic/",
+    "pydantic_core/",
+    "annotated_types/",
+    "joblib/",
+    "cloudpickle/",
+    "platformdirs/",
+    "typing_extensions/",
+    "typing_inspection/",
+    "pygame/",
+    "pyiboot01_bootstrap",
+]
+"""What was once found in a frozen program; ``.ci/run`` compares with one that it has just built."""
+
+
+def test_half_of_the_frozen_libraries_had_no_licence(licences: Any) -> None:
+    """The list of licences named a dozen of the libraries in the folder; mpg123, FLAC, joblib and others had none."""
+    assert [name for name in FROZEN if not licences.parts_of(name)] == []
+    texts = licences.collect(dict.fromkeys(FROZEN, ""))
+    assert licences.compare(FROZEN, texts) == []
+    assert {part for name in FROZEN for part in licences.parts_of(name)} <= set(texts)
+    committed = {path.stem for path in (ROOT / "assets" / "licences").glob("*.txt")}
+    assert committed <= set(texts)
+    assert committed <= {*licences.parts(), "LGPL-2.1", "GPL-3"}
+
+
+def test_a_library_of_which_nothing_is_known_is_found(licences: Any) -> None:
+    assert licences.compare(["libnovel.so.1", "tabletop/saves/a.json", "json/"], {}) == [
+        "libnovel.so.1: no part of assets/LICENSES.md"
+    ]
+    assert licences.compare(["libFLAC.so.1"], {"FLAC": " "}) == ["libFLAC.so.1: no licence text of FLAC"]
+    with pytest.raises(SystemExit, match="libnovel"):
+        licences.collect({"libnovel.so.1": ""})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_credits_name_every_part_of_the_program(licences: Any, language: str) -> None:
+    page = (ROOT / "tabletop" / "text" / "pages" / f"credits.{language}.md").read_text(encoding="utf-8")
+    for part in {*licences.parts()} - {"Python-incorporated"}:
+        assert re.search(rf"\b{re.escape(part.replace('-runtime', ''))}\b", page), part
 
 
 def test_the_licence_is_the_one_that_is_said() -> None:
