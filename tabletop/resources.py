@@ -58,6 +58,19 @@ def licence() -> Path:
     return inside if inside.is_file() else _PACKAGE.parent / "LICENSE"
 
 
+GUIDES = {
+    "making-scenarios": "scenario-three-hills.json",
+    "small-world-islands": "island-herons.json",
+    "own-cards": "own-cards-harbour.json",
+}
+"""The guides to files of one's own, by name, with the example that each begins from."""
+
+
+def shipped_document(name: str) -> Path:
+    """Path of a guide or of an example of one; it may not exist."""
+    return _root("docs") / name
+
+
 def example_saves() -> list[Path]:
     """The shipped example games, in a stable order."""
     folder = _root("saves")

@@ -149,8 +149,9 @@ def test_a_library_of_which_nothing_is_known_is_found(licences: Any) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_credits_name_every_part_of_the_program(licences: Any, language: str) -> None:
     page = (ROOT / "tabletop" / "text" / "pages" / f"credits.{language}.md").read_text(encoding="utf-8")
-    for part in {*licences.parts()} - {"Python-incorporated"}:
-        assert re.search(rf"\b{re.escape(part.replace('-runtime', ''))}\b", page), part
+    parts = [part.removesuffix("-runtime") for part in licences.parts() if part != "Python-incorporated"]
+    assert len(parts) > 30
+    assert [part for part in parts if not re.search(rf"\b{re.escape(part)}\b", page)] == []
 
 
 def test_the_licence_is_the_one_that_is_said() -> None:

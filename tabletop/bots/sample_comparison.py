@@ -179,7 +179,7 @@ class ComparingPlayer(Generic[S]):
             lambda: self.game.sample(view, seat, chance),
             play,
             spending,
-            least=self.weights.count("least"),
+            least=int(self.weights["least"]),
             bound=self.weights["bound"],
             enough=self.weights.figures.get("enough"),
         )

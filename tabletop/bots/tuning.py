@@ -229,12 +229,7 @@ def read_trials(text: str, head: TuningHeader) -> list[Trial]:
     first, *lines = text.split("\n")[:-1] or [""]
     if json.loads(first) != head:
         raise ValueError("another run")
-    trials: list[Trial] = [json.loads(line) for line in lines]
-    for trial in trials:
-        if trial["games"] <= 0 or not 0 <= trial["won"] <= trial["games"]:
-            raise ValueError("no trial")
-        Weights(trial["factors"])  # numbers, each
-    return trials
+    return [json.loads(line) for line in lines]
 
 
 def _short(value: float) -> float:

@@ -48,9 +48,12 @@ DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_float=_no_float, par
 def parse(data: bytes, limit: int = limits.FILE) -> Document:
     """The JSON object in ``data``: UTF-8, at most ``limit`` bytes and ``limits.VALUES`` values, no fractions, no
     doubled names. Raises SaveError."""
-    _check_size(data, limit)
+    if len(data) > limit:
+        raise SaveError("too_large", limit=limit // limits.MIB)
     if not data.strip(b" \t\r\n\0"):
         raise SaveError("empty")
+    if sum(map(data.count, (b",", b"[", b"{"))) > limits.VALUES:
+        raise SaveError("too_many", limit=limits.VALUES)
     try:
         found = DECODER.decode(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
@@ -64,14 +67,6 @@ def parse(data: bytes, limit: int = limits.FILE) -> Document:
     if not isinstance(found, dict):
         raise SaveError("foreign_format")
     return found
-
-
-def _check_size(data: bytes, limit: int) -> None:
-    """Check the size of a file that is to be read, or was made to be written. Raises SaveError."""
-    if len(data) > limit:
-        raise SaveError("too_large", limit=limit // limits.MIB)
-    if sum(map(data.count, (b",", b"[", b"{"))) > limits.VALUES:
-        raise SaveError("too_many", limit=limits.VALUES)
 
 
 def check_depth(*values: Json) -> None:
@@ -171,12 +166,10 @@ def encode_row(value: Json) -> bytes:
     return _encode(value).encode("utf-8", "replace")
 
 
-def seal(
-    document: Mapping[str, Json], rows: str = "", encoded: Sequence[bytes] | None = None, limit: int = limits.FILE
-) -> bytes:
+def seal(document: Mapping[str, Json], rows: str = "", encoded: Sequence[bytes] | None = None) -> bytes:
     """The file of a document: its fields in the given order, one to a line, then the checksum. The field ``rows``
     is a list and gets one line per item; ``encoded`` are its items, if they have been encoded already. Objects must
-    have text keys, and numbers must be integers. Raises SaveError for what :func:`parse` would not read again."""
+    have text keys, and numbers must be integers."""
     fields: list[bytes] = []
     canonical: dict[str, bytes] = {}
     for name, value in document.items():
@@ -193,6 +186,4 @@ def seal(
     whole = b"{" + b",".join(canonical[name] for name in sorted(canonical)) + b"}"
     digest = hashlib.sha256(whole).hexdigest()
     fields.append(f'"{CHECKSUM}":"{digest}"'.encode())
-    data = b"{" + b",\n".join(fields) + b"}\n"
-    _check_size(data, limit)
-    return data
+    return b"{" + b",\n".join(fields) + b"}\n"

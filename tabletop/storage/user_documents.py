@@ -117,8 +117,7 @@ class UserDocuments:
             "saved": now(),
             "body": body,
         }
-        check_values(document)
-        return seal(document, limit=limits.DOCUMENT)
+        return seal(document)
 
     def save(self, title: str, body: Json, over: DocumentEntry | None = None) -> DocumentEntry:
         """Keep a document under a title; ``over`` replaces that one (its file keeps its name, its last version
@@ -156,10 +155,7 @@ class UserDocuments:
         if not os.path.lexists(entry.path):
             raise SaveError("not_found").about(entry.path)
         backups = [path for path in [atomic.backup(entry.path, 1)] if os.path.exists(path)]
-        try:
-            return trash.to_trash([entry.path, *backups], self.trash)
-        except SaveError as error:
-            raise error.about(entry.path) from error.__cause__
+        return trash.to_trash([entry.path, *backups], self.trash)
 
     def undelete(self, deleted: trash.Deleted) -> DocumentEntry:
         """Put back what :meth:`delete` moved."""

@@ -20,6 +20,8 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
+from tabletop.resources import shipped_document
+
 LANGUAGES = ("en", "es")
 FALLBACK = "en"
 PSEUDO = "xx"  # accents plus 40 % length: drives the overflow tests
@@ -173,6 +175,12 @@ def rulebook_path(game: str) -> Path:
 def page_path(name: str) -> Path:
     """A page of the program itself, such as "credits", in the current language."""
     return _document(f"pages/{name}")
+
+
+def guide_path(name: str) -> Path:
+    """A guide to files of one's own, such as "own-cards", in the current language."""
+    path = shipped_document(f"{name}.{_language}.md")
+    return path if path.is_file() else shipped_document(f"{name}.md")
 
 
 def _document(name: str) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
@@ -12,8 +13,8 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import Command
-from tabletop.client.scenes.credits import FONTS, CreditsScene
 from tabletop.client.scenes.key_help import BOARD_KEYS
+from tabletop.client.scenes.reading import FONTS, LICENCE, CreditsScene, licence_texts
 from tabletop.client.scenes.rulebook.book import open_book, term_words
 from tabletop.client.scenes.rulebook.definition import DefinitionScene
 from tabletop.client.scenes.rulebook.history import History, ReadingPlace
@@ -402,6 +403,27 @@ def test_the_credits_hold_every_licence_word_for_word(app: App) -> None:
     for name in ("pygame-ce", "pydantic", "platformdirs", "SDL", "LGPL"):
         assert name in shown
     assert "{version}" not in shown
+
+
+def test_every_licence_text_is_a_press_away(app: App) -> None:
+    scene = app.push("credits")
+    app.step([])
+    assert isinstance(scene, CreditsScene)
+    names = licence_texts()
+    assert {"FLAC", "mpg123", "LGPL-2.1", "GPL-3", "pygame-ce"} <= set(names)
+    targets = [link.target for link in scene.text.layout.links]
+    assert [f"{LICENCE}{name}" for name in names] == [target for target in targets if target.startswith(LICENCE)]
+    for name in names:
+        scene.follow_link(f"{LICENCE}{name}")
+        app.step([])
+        read = app.scenes.top
+        assert isinstance(read, CreditsScene)
+        shown = "".join(read.book.document.plain().split())
+        lines = ["".join(line.split()) for line in asset_path(f"licences/{name}.txt").read_text("utf-8").splitlines()]
+        lost = [line for line in lines if line.strip("-=*>#") and re.sub(r"^(\d+\.|-|>)", "", line) not in shown]
+        assert not lost, name
+        press(app, "back")
+        assert app.scenes.top is scene
 
 
 def test_the_credits_are_read_by_key_and_mouse(app: App) -> None:

@@ -1,11 +1,11 @@
 """A small Markdown for rulebooks and help pages, parsed once into blocks.
 
 Blocks: ``# ``, ``## ``, ``### `` headings; paragraphs; ``- `` and ``1. `` lists (two spaces deeper for a list
-in a list); ``> `` examples; ``| a | b |`` tables; ``! name 0.4 Words.`` for the drawing of that name, which is 0.4
-times as high as wide, with words below it.  A paragraph that begins with a rule id such as
-``[LW-DEP-2]`` is an anchor of that name.  Inline: ``**bold**``, ``*italic*``, ``[LW-DEP-5]`` (link to a rule),
-``[label](g:term)`` (glossary), ``[label](#anchor)``, ``:icon-name:``; a backslash takes the meaning from the
-next sign.
+in a list); ``> `` examples; ``| a | b |`` tables; code between two lines of three backticks; ``! name 0.4 Words.`` for
+the drawing of that name, which is 0.4 times as high as wide, with words below it; ``<!-- notes -->`` are left out.  A
+paragraph that begins with a rule id such as ``[LW-DEP-2]`` is an anchor of that name.  Inline: ``**bold**``,
+``*italic*``, ``[LW-DEP-5]`` (link to a rule), ``[label](g:term)`` (glossary), ``[label](#anchor)``, ``:icon-name:``,
+code in backticks; a backslash takes the meaning from the next sign.
 """
 
 from __future__ import annotations
@@ -17,13 +17,14 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Literal
 
-Kind = Literal["heading", "paragraph", "item", "example", "table", "figure"]
+Kind = Literal["heading", "paragraph", "item", "example", "table", "figure", "code"]
 
 _RULE_ID = r"[A-Z]{2,5}-[A-Z0-9]{1,6}-(?:[A-Z]{3}(?:-\d+)?|\d+[a-z]?)"
 _INLINE = re.compile(
     r"\\(?P<escape>[\\*\[\]:|_`])"
     r"|\[(?P<label>[^\[\]]+)\]\((?P<target>[^()\s]+)\)"
     rf"|\[(?P<rule>{_RULE_ID})\]"
+    r"|`(?P<code>[^`]+)`"
     r"|(?P<bold>\*\*)"
     r"|(?P<italic>\*)"
     r"|(?<![\w:]):(?P<icon>[a-z][a-z0-9]*(?:-[a-z0-9]+)*):"
@@ -44,6 +45,7 @@ class Span:
     link: str | None = None
     icon: str | None = None
     rule: bool = False
+    code: bool = False
 
 
 Spans = tuple[Span, ...]
@@ -51,7 +53,8 @@ Spans = tuple[Span, ...]
 
 @dataclass(frozen=True)
 class MarkdownBlock:
-    """One block. ``level`` is a heading's level or a list's depth; ``rows`` are the cells of a table.
+    """One block. ``level`` is a heading's level or a list's depth; ``rows`` are the cells of a table; the spans of code
+    are its lines.
 
     ``tag`` is the rule id shown at the start; ``marker`` the sign of a list item. ``figure``: the name of a drawing;
     ``ratio``: its height by its width.
@@ -190,6 +193,8 @@ def parse_spans(text: str, *, bold: bool = False, italic: bool = False, link: st
             spans.extend(parse_spans(match["label"], bold=bold, italic=italic, link=match["target"]))
         elif kind == "rule":
             spans.append(Span(match["rule"], bold, italic, link or f"#{match['rule']}", rule=True))
+        elif kind == "code":
+            spans.append(Span(match["code"], bold, italic, link, code=True))
         elif kind == "bold":
             bold = not bold
         elif kind == "italic":
@@ -215,6 +220,15 @@ class _Parser:
     def feed(self, line: str) -> None:
         """One line of the source."""
         stripped = line.strip()
+        if stripped.startswith("```"):
+            self.start("paragraph" if self.kind == "code" else "code")
+            return
+        if self.kind == "code":
+            self.lines.append(line.rstrip())
+            return
+        if re.fullmatch("<!--.*-->", stripped):
+            self.flush()
+            return
         if not stripped:
             self.flush()
             return
@@ -260,6 +274,9 @@ class _Parser:
             return
         if kind == "table":
             self._table(lines)
+            return
+        if kind == "code":
+            self._add(MarkdownBlock(kind, tuple(Span(f"{line}\n", code=True) for line in lines)))
             return
         text = " ".join(lines)
         tag = _TAG.match(text)

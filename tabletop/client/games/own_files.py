@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -16,9 +17,10 @@ from tabletop.client.core.open_folder import show_folder
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import EDGE, Form
+from tabletop.json_values import Json
 from tabletop.printable import printable
 from tabletop.rules.game import Refusal
-from tabletop.rules.own_documents import LARGEST
+from tabletop.rules.own_documents import LARGEST, Unread, document_of
 from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError, visible
 from tabletop.storage.file_names import safe_stem
@@ -70,6 +72,16 @@ def own_file(path: Path, rule: str, stem: str, read: Callable[[bytes, str], T | 
     return read(data, path.name), data
 
 
+def load_document(path: Path) -> tuple[Json | Refusal, bytes]:
+    """The JSON in a file, whatever it is about, or the refusal that says why there is none, and its bytes."""
+
+    def read(data: bytes, file: str) -> Json | Refusal:
+        found = document_of(data)
+        return Refusal("", found.why, {"file": file}) if isinstance(found, Unread) else found
+
+    return own_file(path, "", "file", read)
+
+
 def bring_in(path: Path, folder: Path, load: Load[T], stem: str) -> OwnFile[T]:
     """Copy a file from elsewhere into the folder, under a free name (``stem`` where its own cannot be kept); a file
     with a fault is not copied, nor one whose contents are there already. Raises SaveError when it cannot be written."""
@@ -119,24 +131,38 @@ def fault_reason(values: Mapping[str, object]) -> str:
     return t(key if has(key) else "setup.fault.other", **spoken)
 
 
-def lay_folder(form: Form, app: Services, folder: Path, manual: str, read_again: Callable[[], object]) -> None:
-    """Add the path of the folder, a button that opens it and one that reads it again (widgets ``own.open``,
-    ``own.read``). ``manual``: the page of the documentation about such files."""
+def lay_folder(form: Form, app: Services, folder: Path, guide: str, read_again: Callable[[], object]) -> None:
+    """Add the path of the folder, and buttons that open the ``guide`` to such files, open the folder and read it again
+    (widgets ``own.guide``, ``own.open``, ``own.read``)."""
     form.text(t("setup.own.path", path=str(folder)))
     tall = form.control_height
-    area = Rect(EDGE, form.y + 2, form.width - tall - 8, tall)
-    tip = t("setup.own.open.tip", path=str(folder), manual=manual)
-
-    def show() -> None:
-        show_folder(app, folder)
-
-    form.widget(Button("own.open", area, t("setup.own.open"), icon="load", tooltip=tip, on_click=show))
-    box = (area.right + 8, area.y, tall, tall)
+    space = form.canvas.theme.spacing.small
+    open_guide = partial(app.push, "guide", guide=guide, folder=folder)
+    show = partial(show_folder, app, folder)
+    both = [
+        Button("own.guide", (0, 0, 0, 0), t("setup.own.guide"), icon="book", tooltip=t("setup.own.guide.tip"),
+               on_click=open_guide),
+        Button("own.open", (0, 0, 0, 0), t("setup.own.open"), icon="load", tooltip=t("setup.own.open.tip"),
+               on_click=show),
+    ]  # fmt: skip
+    room = form.width - tall - space
+    beside = sum(button.natural_width(form.canvas) for button in both) + space <= room
+    y = form.y + 2
+    for n, button in enumerate(both):
+        if beside:
+            wide = (room - space) / 2
+            button.rect = Rect(EDGE + n * (wide + space), y, wide, tall)
+        else:
+            button.rect = Rect(EDGE, y + n * (tall + space), form.width if n == 0 else room, tall)
+        form.widget(button)
+    last = both[-1].rect
+    box = (last.right + space, last.y, tall, tall)
     again = t("setup.own.read")
     form.widget(Button("own.read", box, icon="redo", style="icon", tooltip=again, on_click=read_again))
-    form.y += tall + 8
+    form.y = last.bottom + 6
 
 
 __all__ = [
-    "Load", "OwnFile", "SaveError", "bring_in", "fault_reason", "lay_folder", "own_file", "own_files", "readable_place",
+    "Load", "OwnFile", "SaveError", "bring_in", "fault_reason", "lay_folder", "load_document", "own_file", "own_files",
+    "readable_place",
 ]  # fmt: skip

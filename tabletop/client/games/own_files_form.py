@@ -33,12 +33,12 @@ T = TypeVar("T", bound=NamedContents)
 
 class OwnFilesForm(SetUpForm, ABC, Generic[T]):
     """A game's part of the set-up with the files of a user's folder. ``files``: those found when the folder was read
-    last. Widgets: ``own.open``, ``own.read``."""
+    last. Widgets: ``own.guide``, ``own.open``, ``own.read``."""
 
     stem = ""
     """Name for a copied file whose own name cannot be kept."""
-    manual = ""
-    """The page of the documentation about such files."""
+    guide = ""
+    """The name of the guide to such files."""
     kept_key = ""
     """Key of the message after a file was taken, with the value ``name``."""
 
@@ -83,7 +83,7 @@ class OwnFilesForm(SetUpForm, ABC, Generic[T]):
 
     def lay_own_folder(self, form: Form) -> None:
         """Add the controls of the folder to a form."""
-        lay_folder(form, self.app, self.folder, self.manual, self.read_again)
+        lay_folder(form, self.app, self.folder, self.guide, self.read_again)
 
     def dropped(self, path: str) -> bool:
         """Copy a dropped file into the folder and take it, or say what is wrong with it. Always True."""

@@ -44,11 +44,6 @@ SCENES: dict[str, str | Callable[..., object]] = {
     "lesson": "tabletop.client.scenes.lessons.lesson_board:LessonScene",
     "puzzle": "tabletop.client.scenes.lessons.puzzle_board:PuzzleScene",
     "review": "tabletop.client.scenes.review.scene:ReviewScene",
-    "credits": "tabletop.client.scenes.credits:CreditsScene",
+    "credits": "tabletop.client.scenes.reading:CreditsScene",
+    "guide": "tabletop.client.scenes.reading:GuideScene",
 }
-
-SLOW = {
-    "board": "board", "lesson": "board", "puzzle": "board", "setup": "setup", "armies": "setup", "load": "load",
-    "import": "load", "rulebook": "rulebook", "almanac": "rulebook", "lessons": "lessons", "review": "review",
-}  # fmt: skip
-"""Scenes that may take longer than a moment to make, with the name of the words that say so."""

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Protocol
 
 from tabletop.bots.player import Answer, Budget, Question, levels_of
 from tabletop.client.core.input import Command, Event
-from tabletop.client.core.thinking import SILENCE, WorkerSilent
 from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SLATE500
 from tabletop.client.games.hint_words import advice
@@ -106,8 +105,7 @@ class HintScene(SidePopupScene):
         self.words: list[tuple[str, str]] = []
         self.taken = 0
         """Index of the advice that is lit and would be played."""
-        self.failed = ""
-        """The key of the sentence why there is no advice; empty while there may be some."""
+        self.failed = False
         self.thought_ms = 0.0
         self.places: dict[str, Rect] = {}
         self._length = len(board.session.match.journal)
@@ -152,7 +150,7 @@ class HintScene(SidePopupScene):
             best = future.result()
         except Exception as error:  # any error of a computer player: the game goes on
             log.error("no hint: %s: %s", type(error).__name__, error)
-            self.failed = "silent" if isinstance(error, WorkerSilent) else "failed"
+            self.failed = True
             return
         self._advise((best, *best.others))
 
@@ -163,7 +161,7 @@ class HintScene(SidePopupScene):
             one if n == 0 else replace(one, reasons=tuple(why for why in one.reasons if why.key != COMPARISON))
             for n, one in enumerate(one for one in choices if one.action in legal)
         )
-        self.failed = "" if found else "failed"
+        self.failed = not found
         if found:
             self.choices, self.words = advice(self.board.table, found, self._seat or 0)
         if len(legal) == 1:
@@ -233,7 +231,7 @@ class HintScene(SidePopupScene):
     @property
     def _message(self) -> str:
         """The words while there is no advice."""
-        return t(f"board.hint.{self.failed or 'thinking'}", minutes=round(SILENCE / 60))
+        return t("board.hint.failed" if self.failed else "board.hint.thinking")
 
     # -- what can be done ----------------------------------------------------------------------------
 

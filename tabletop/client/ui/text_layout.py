@@ -107,6 +107,11 @@ class TextRoles:
         return f"title@{self.size * factor:g}"
 
     @property
+    def code(self) -> str:
+        """The role of what stands in files."""
+        return f"body@{self.size * 0.86:g}"
+
+    @property
     def tag(self) -> str:
         """The role of rule ids in running text."""
         return f"small_strong@{self.size * 0.68:g}"
@@ -185,7 +190,8 @@ class Typesetter:
         at = 0  # index into the plain text, in which single spaces part the words
         link_of: tuple[str, LinkId] | None = None
         for span in spans:
-            own_role = role or (self.roles.tag if span.rule else self.roles.role(span.bold, span.italic))
+            plain = self.roles.code if span.code else self.roles.role(span.bold, span.italic)
+            own_role = role or (self.roles.tag if span.rule else plain)
             link, own_tone = -1, tone
             if span.link is not None:
                 if link_of is None or link_of[0] != span.link:
@@ -302,7 +308,7 @@ class Typesetter:
         """Lay out every block."""
         setters: dict[Kind, Callable[[int, MarkdownBlock], None]] = {
             "heading": self._heading, "paragraph": self._paragraph, "item": self._item, "figure": self._figure,
-            "example": self._example, "table": self._table,
+            "example": self._example, "table": self._table, "code": self._code,
         }  # fmt: skip
         before: MarkdownBlock | None = None
         for index, block in enumerate(self.document.blocks):
@@ -328,7 +334,7 @@ class Typesetter:
             return self.em * (0.55 if before.level < 3 else 0.3)
         if block.kind == before.kind == "item":
             return self.em * 0.22
-        if block.kind == "example" or before.kind == "example":
+        if {"example", "code"} & {block.kind, before.kind}:
             return self.em * 0.85
         return self.em * 0.6
 
@@ -403,6 +409,23 @@ class Typesetter:
         if not (following and following[0].kind == "example"):
             self.y += pad * 0.7
         self.decors.append(Decor("bar", left, top, self.width - left, self.y - top))
+
+    def _code(self, index: int, block: MarkdownBlock) -> None:
+        """Set each line of code as it is indented; one that is too long goes on further in."""
+        pad, top, role, at = self.em * 0.75, self.y, self.roles.code, 0
+        self.y += pad * 0.7
+        for span in block.spans:
+            indent = (len(span.text) - len(span.text.lstrip(" "))) * self.em * 0.5
+            words = self._words((span,))
+            for piece in (piece for word in words for piece in word):
+                piece.start += at
+            at += len(" ".join(span.text.split())) + bool(words)
+            left, count = self.margin + pad + 4 + indent + self.em, len(self.lines)
+            self.y += self._set(words, left, self.width - left - pad, index, base_role=role)
+            for run in self.lines[count].runs:
+                run.x -= self.em
+        self.y += pad * 0.7
+        self.decors.append(Decor("bar", self.margin, top, self.width - self.margin, self.y - top))
 
     # -- tables --------------------------------------------------------------------------------------
 

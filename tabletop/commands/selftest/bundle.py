@@ -13,7 +13,7 @@ from types import ModuleType
 import tabletop
 from tabletop import text
 from tabletop.json_values import Json, as_texts, parsed
-from tabletop.resources import asset_path, example_saves, licence
+from tabletop.resources import GUIDES, asset_path, example_saves, licence, shipped_document
 from tabletop.rules import catalogue
 from tabletop.text import Form
 
@@ -50,6 +50,8 @@ def check_assets(faults: list[str]) -> int:
         count += len(found)
     if not asset_path("LICENSES.md").is_file():
         faults.append("assets/LICENSES.md is missing")
+    if not any(asset_path("licences").glob("*.txt")):
+        faults.append("assets/licences is empty")
     if not licence().is_file():
         faults.append("LICENSE is missing")
     pygame.mixer.quit()
@@ -97,7 +99,15 @@ def check_words(faults: list[str]) -> None:
         text.set_language(language)
         written = [text.page_path("credits"), *map(text.rulebook_path, catalogue.game_ids())]
         faults += [f"no {path.name} in {language}" for path in written if path.stem.rpartition(".")[2] != language]
+        guides = [text.guide_path(name) for name in GUIDES]
+        faults += [
+            f"no {path.name} in {language}"
+            for path in guides
+            if not path.is_file() or path.stem.rpartition(".")[2] != language != text.FALLBACK
+        ]
     text.set_language(text.FALLBACK)
+    examples = [shipped_document(example) for example in GUIDES.values()]
+    faults += [f"docs/{path.name} is missing" for path in examples if not path.is_file()]
     for game_id in catalogue.game_ids():
         if not text.glossary(game_id):
             faults.append(f"no glossary of {game_id}")

@@ -24,7 +24,7 @@ from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.commands.app_driver import FRAME_MS, AppDriver, NotReached
 from tabletop.lessons.library import lessons, taught
 from tabletop.lessons.puzzles.puzzle_library import puzzles
-from tabletop.resources import example_saves
+from tabletop.resources import GUIDES, example_saves
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
@@ -114,6 +114,10 @@ def _press_key(driver: AppDriver) -> None:
     driver.app.push("press_key", command=command_name("undo"))
 
 
+def _guide(driver: AppDriver) -> None:
+    driver.app.push("guide", guide=next(iter(GUIDES)), folder=driver.app.paths.content)
+
+
 def _lesson(driver: AppDriver) -> None:
     driver.app.push("lesson", lesson_id=lessons(taught()[0])[0].id)
 
@@ -129,6 +133,7 @@ _PLAIN: dict[str, Bring] = {
     "import": _push("import"),
     "settings": _push("settings"),
     "credits": _push("credits"),
+    "guide": _guide,
     "lessons": _push("lessons"),
     "lesson": _lesson,
     "puzzle": _puzzle,

@@ -78,7 +78,7 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
     picks_colours = False  # they are chosen in the row of the name, so that four seats fit
 
     stem = "cards"
-    manual = "docs/own-cards.md"
+    guide = "own-cards"
     kept_key = "adventure_setup.own.kept"
 
     @property

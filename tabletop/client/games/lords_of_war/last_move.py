@@ -13,6 +13,7 @@ from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import Advanced, Deployed, Drew, Moved, OpeningPlaced, Retreated
 from tabletop.rules.lords_of_war.queries import State
+from tabletop.rules.match import ReplayError
 
 if TYPE_CHECKING:
     from tabletop.client.board.card_grid import CardGrid
@@ -46,16 +47,19 @@ def marks_of(events: Sequence[Event], before: list[MoveMark]) -> list[MoveMark]:
 
 def last_moves(session: Session[State], showing: bool) -> list[MoveMark]:
     """The marks of the seat that acted last, made from the journal; with ``showing``, those of the action that is being
-    shown too. None for a past position."""
+    shown too. None for a past position, or when the journal cannot be followed."""
     match, end = session.match, session.log_length[0]
     if session.looking is not None:
         return []
     found: list[MoveMark] = []
-    for index in reversed(range(min(end + showing, len(match.journal)))):
-        marks = marks_of(match.events(index), [])
-        if found and marks and marks[-1].seat != found[0].seat:
-            break
-        found = marks + found
+    try:
+        for index in reversed(range(min(end + showing, len(match.journal)))):
+            marks = marks_of(match.events(index), [])
+            if found and marks and marks[-1].seat != found[0].seat:
+                break
+            found = marks + found
+    except ReplayError:
+        return []
     return found
 
 
@@ -66,12 +70,15 @@ def last_drawn(session: Session[State], showing: bool) -> dict[int, str]:
     found: dict[int, str] = {}
     if session.looking is not None:
         return found
-    for index in reversed(range(min(end + showing, len(match.journal)))):
-        for event in reversed(match.events(index)):
-            if isinstance(event, Drew):
-                found.setdefault(event.seat, event.card)
-        if len(found) == len(match.seats):
-            break
+    try:
+        for index in reversed(range(min(end + showing, len(match.journal)))):
+            for event in reversed(match.events(index)):
+                if isinstance(event, Drew):
+                    found.setdefault(event.seat, event.card)
+            if len(found) == len(match.seats):
+                break
+    except ReplayError:
+        return {}
     return found
 
 

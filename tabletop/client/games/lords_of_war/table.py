@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -67,13 +66,7 @@ class LordsOfWarTable(LordsOfWarContext):
     @classmethod
     def thumbnail(cls) -> Thumbnail[State]:
         """Draws small pictures of the mat with its cards."""
-        other = Thumbnail(partial(draw_thumbnail, turned=True), partial(thumbnail_place, turned=True))
-        return Thumbnail(draw_thumbnail, thumbnail_place, turned=other)
-
-    @property
-    def turned(self) -> bool:
-        """Whether the second player's side of the mat is the lower one."""
-        return self.grid.flipped
+        return Thumbnail(draw_thumbnail, thumbnail_place)
 
     # -------------------------------------------------------------------------------------------- the position
 

@@ -43,7 +43,7 @@ class SmallWorldSetup(OwnFilesForm[Island]):
     picks_colours = False  # in a row of their own, so that five seats fit below each other
 
     stem = "island"
-    manual = "docs/small-world-islands.md"
+    guide = "small-world-islands"
     kept_key = "small_world_setup.own.kept"
 
     @property

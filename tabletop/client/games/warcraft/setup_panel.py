@@ -68,7 +68,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
     picks_colours = False  # a race has its colour (5.1)
 
     stem = "scenario"
-    manual = "docs/making-scenarios.md"
+    guide = "making-scenarios"
     kept_key = "warcraft_setup.own.kept"
 
     @property

@@ -172,9 +172,7 @@ class MenuScene(Scene):
         self.running, damaged = find_running(self.app.paths)
         self._stamp = stamp(self.app.paths)
         for problem in damaged:
-            from tabletop.client.scenes.load.save_words import problem_words  # not before a file was damaged
-
-            self.app.toast(problem_words(problem), "warning")
+            self.app.toast(t(problem.key, **problem.values), "warning")
         self.relayout()
 
     # -- layout --------------------------------------------------------------------------------------

@@ -9,7 +9,6 @@ from dataclasses import fields
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tabletop.client.core.bindings import PAGING
 from tabletop.client.core.input import Command, Event
 from tabletop.client.core.key_names import key_label
 from tabletop.client.draw.theme import IVORY500
@@ -246,7 +245,7 @@ class SettingsScene(Scene):
         """Hand an event to the widgets, then handle Escape and the tab keys, which change the group."""
         if self.widgets.handle(event):
             return True
-        if not isinstance(event, Command) or (event.repeat and event.name not in PAGING):
+        if not isinstance(event, Command) or event.repeat:
             return False
         if event.name == "back":
             self.app.play("ui-click")
@@ -257,7 +256,7 @@ class SettingsScene(Scene):
             self.app.play("ui-page")
             self.show_group(group)
             return True
-        if event.name in PAGING:
+        if event.name in ("page_up", "page_down", "home", "end"):
             return self.widgets.find(f"settings.options.{self.group}").handle(event)
         return False
 

@@ -1,0 +1,432 @@
+"""Writes the tables of the guides to files of one's own (``docs/own-cards.md`` and its like): ``python -m
+assets.make.guides`` writes them from the models that read those files, ``--check`` compares.
+
+A table stands between ``<!-- table NAME -->`` and ``<!-- end -->``. Its head, and the last column of one that has a
+column more than the code knows to fill, are written by hand and kept by the first cell of their row; a row that is new
+gets a question mark there, which a test finds.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Annotated, Any, ForwardRef, Literal, TypeAlias, Union, get_args, get_origin
+
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from tabletop.resources import GUIDES
+from tabletop.rules.adventure import card_fit, card_model, op_model, user_faults, user_model, word_model
+from tabletop.rules.adventure import terms as adventure
+from tabletop.rules.adventure.content import content as adventure_content
+from tabletop.rules.codec import NamesModel
+from tabletop.rules.small_world import island_model
+from tabletop.rules.small_world.islands import FACES, built_in
+from tabletop.rules.warcraft import scenario_model as warcraft
+from tabletop.rules.warcraft.content import content as warcraft_content
+from tabletop.text import FALLBACK, LANGUAGES, localised, set_language, t
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+Row: TypeAlias = tuple[str, ...]
+Rows: TypeAlias = Callable[[], Iterable[Row]]
+
+WORDS: Mapping[str, Mapping[str, str]] = {
+    "list": {"en": "list: {}", "es": "lista: {}"},
+    "map": {"en": "{} → {}", "es": "{} → {}"},
+    "text": {"en": "text", "es": "texto"},
+    "id": {"en": "id", "es": "identificador"},
+    "piece": {"en": "piece", "es": "pieza"},
+    "names": {"en": "text by language", "es": "texto por idioma"},
+    "effect": {"en": "effect", "es": "efecto"},
+    "condition": {"en": "condition", "es": "condición"},
+    "step": {"en": "step", "es": "paso"},
+    "cost": {"en": "cost", "es": "coste"},
+    "ability": {"en": "ability", "es": "aptitud"},
+    "person": {"en": "person", "es": "persona"},
+    "colour": {"en": "colour", "es": "color"},
+    "trait": {"en": "trait", "es": "rasgo"},
+    "resource": {"en": "resource", "es": "recurso"},
+    "icon": {"en": "icon", "es": "icono"},
+    "moment": {"en": "moment", "es": "momento"},
+    "filter": {"en": "filter", "es": "filtro"},
+    "selector": {"en": "selection", "es": "selección"},
+    "place": {"en": "place", "es": "lugar"},
+    "goal": {"en": "destination", "es": "destino"},
+    "setup": {"en": "see below", "es": "véase abajo"},
+    "race": {"en": "race", "es": "raza"},
+    "zone": {"en": "zone", "es": "zona"},
+    "kind": {"en": "see below", "es": "véase abajo"},
+    "item": {"en": "item", "es": "objeto"},
+    "both": {"en": "both", "es": "ambos"},
+    "fight": {"en": "in a combat", "es": "en un combate"},
+    "only_static": {"en": "`static` alone", "es": "solo `static`"},
+    "also_static": {"en": "`static` too", "es": "también `static`"},
+    "every_deck": {"en": "every deck", "es": "todos los mazos"},
+    "without": {"en": "nothing", "es": "nada"},
+}
+"""The words of the cells that the code fills."""
+
+CLOSED: Mapping[object, str] = {
+    adventure.Who: "person",
+    adventure.Trait: "trait",
+    adventure.Resource: "resource",
+    adventure.Restriction: "icon",
+    adventure.When: "moment",
+    Literal["grey", "green", "yellow", "red"]: "colour",
+    warcraft.RaceId: "race",
+    warcraft.PieceKind: "piece",
+    Literal["any", "HU", "OR", "UD", "NE"]: "any_race",
+}
+"""Closed lists of words that have a table of their own."""
+
+MODELS: Mapping[str, str] = {
+    "SelectorIn": "selector",
+    "FilterIn": "filter",
+    "AbilityFilterIn": "filter",
+    "PlaceIn": "place",
+    "GoalIn": "goal",
+    "SetupIn": "setup",
+    "CostIn": "cost",
+    "AbilityIn": "ability",
+}
+"""Models that have a table of their own, or a place in the text."""
+
+NOT_OF_OWN_CARDS = frozenset(("while_attached", "min_level", "resource", "who", "by", "filter", "reward"))
+"""Fields of abilities and encounters that own cards cannot have."""
+
+
+STAR = r"\*"
+"""Marks what may be left out."""
+
+ZONE = r"^[a-z][a-z0-9]{0,3}$"
+"""The pattern of names of zones."""
+
+NOT_IN_OWN_CARDS = frozenset(
+    word for word, whens in card_fit.WORDS_IN.items() if whens and not whens & user_faults.ITEM_WHEN
+)
+"""Words that mean something only at moments that own cards do not have."""
+
+
+def _word(key: str, *parts: str) -> str:
+    words = WORDS[key]
+    return localised(words).format(*parts)
+
+
+# ---------------------------------------------------------------------------------------------------- what fields hold
+
+
+def _bounds(metadata: Iterable[Any]) -> tuple[int | None, int | None]:
+    least = most = None
+    for one in metadata:
+        for inner in getattr(one, "metadata", (one,)):
+            least = getattr(inner, "ge", least)
+            most = getattr(inner, "le", most)
+    return least, most
+
+
+def _number(value: int) -> str:
+    return str(value).replace("-", "\u2212")
+
+
+def _held(kind: Any, metadata: Iterable[Any] = ()) -> str:
+    """What a field of such a type holds, in few words; metadata: what stands beside the type."""
+    origin = get_origin(kind)
+    if origin is Annotated:
+        inner, *more = get_args(kind)
+        return _held(inner, more)
+    for words, name in CLOSED.items():
+        if kind == words:
+            return f"`any`, {_word('race')}" if name == "any_race" else _word(name)
+    if origin is Literal:
+        said = [str(word).lower() if word is True else str(word) for word in get_args(kind)]
+        return ", ".join(f"`{word}`" for word in said if word and word not in NOT_IN_OWN_CARDS)
+    if isinstance(kind, ForwardRef):
+        return _held(getattr(word_model, kind.__forward_arg__))
+    if origin in (Union, UnionType):
+        members = [one for one in get_args(kind) if one is not NoneType]
+        tagged = [_tag(one) for one in members]
+        if len(members) > 1 and all(tagged):
+            return _word({"op": "effect", "c": "condition", "type": "step", "kind": "kind"}[str(tagged[0])])
+        return ", ".join(dict.fromkeys(filter(None, map(_held, members))))
+    if origin in (tuple, list):
+        parts = [one for one in get_args(kind) if one is not Ellipsis]
+        if len(parts) > 1:
+            return f"[{', '.join(map(_held, parts))}]"
+        return _word("list", _held(parts[0]))
+    if origin is dict:
+        return _word("map", *map(_held, get_args(kind)))
+    if kind is bool:
+        return "`true`, `false`"
+    if kind is int:
+        least, most = _bounds(metadata)
+        if most is None:
+            return f"{_number(least or 0)}\u2026"
+        return f"{_number(least or 0)}\u2026{_number(most)}"
+    if kind is str:
+        patterns = {*map(_pattern, metadata)} - {None}
+        return _word("zone" if ZONE in patterns else "id" if patterns else "text")
+    assert isinstance(kind, type), kind
+    assert issubclass(kind, BaseModel), kind
+    if issubclass(kind, NamesModel | warcraft.ScenarioNamesModel):
+        return _word("names")
+    if kind.__name__ in MODELS:
+        return _word(MODELS[kind.__name__])
+    return "; ".join(_fields_in(kind))
+
+
+def _pattern(one: Any) -> object:
+    return next((inner.pattern for inner in getattr(one, "metadata", (one,)) if hasattr(inner, "pattern")), None)
+
+
+def _tag(kind: Any) -> str | None:
+    """The name of the field that tells models of a union apart."""
+    while get_origin(kind) is Annotated:
+        kind = get_args(kind)[0]
+    if not isinstance(kind, type) or not issubclass(kind, BaseModel):
+        return None
+    names = ("op", "c", "type", "kind")
+    return next((name for name in names if name in kind.model_fields and _closed(kind.model_fields[name])), None)
+
+
+def _closed(field: FieldInfo) -> bool:
+    return get_origin(field.annotation) is Literal and len(get_args(field.annotation)) == 1
+
+
+def _name(name: str, field: FieldInfo) -> str:
+    return f"`{field.alias or name}`" + ("" if field.is_required() else STAR)
+
+
+def _fields_in(model: type[BaseModel], only: Mapping[str, object] | None = None) -> list[str]:
+    """The fields of a model with what they hold, without the tag; ``only``: another type for some of them."""
+    tag = _tag(model)
+    return [
+        f"{_name(name, field)}: {_held((only or {}).get(name, field.annotation), field.metadata)}"
+        for name, field in model.model_fields.items()
+        if name != tag
+    ]
+
+
+def _fields(model: type[BaseModel], without: Iterable[str] = (), only: Mapping[str, object] | None = None) -> Rows:
+    def rows() -> Iterable[Row]:
+        for name, field in model.model_fields.items():
+            if name not in without:
+                kind = (only or {}).get(name, field.annotation)
+                yield _name(name, field), _held(kind, field.metadata) if kind is not None else ""
+
+    return rows
+
+
+def _members(union: Any) -> list[type[word_model.Word]]:
+    """The models of a union of verbs."""
+    while get_origin(union) is Annotated:
+        union = get_args(union)[0]
+    return list(get_args(union)) if get_origin(union) in (Union, UnionType) else [union]
+
+
+def _verb(model: type[BaseModel]) -> str:
+    tag = _tag(model)
+    assert tag is not None
+    return f"`{get_args(model.model_fields[tag].annotation)[0]}`"
+
+
+def _verbs(union: Any) -> Rows:
+    return lambda: [(_verb(model), "; ".join(_fields_in(model)) or _word("without")) for model in _members(union)]
+
+
+def _words(words: Iterable[str], key: str) -> Rows:
+    """Words of files with their names on the screen."""
+
+    def rows() -> Iterable[Row]:
+        for word in words:
+            said = t(key.format(word), n=1)
+            yield f"`{word}`", said.removeprefix("1 ")
+
+    return rows
+
+
+# ------------------------------------------------------------------------------------------------------- own cards
+
+
+def own_effects() -> list[type[word_model.Word]]:
+    """The effects that own cards can have."""
+    whens = user_faults.ITEM_WHEN
+    found = []
+    for model in _members(op_model.EffectArg):
+        kind = model.makes
+        assert isinstance(kind, type)
+        if not issubclass(kind, user_faults.FORBIDDEN) and whens & card_fit.ONLY_IN.get(kind, whens):
+            found.append(model)
+    return found
+
+
+def _effects() -> Iterable[Row]:
+    for model in own_effects():
+        kind = model.makes
+        assert isinstance(kind, type)
+        only = card_fit.ONLY_IN.get(kind)
+        places = []
+        of_item = issubclass(kind, (*user_faults.ONLY_ITEMS, *user_faults.OF_THE_OWNER))
+        places.append(_word("item" if of_item or (only and not only & user_faults.ENCOUNTER_WHEN) else "both"))
+        if only == card_fit.FIGHT:
+            places.append(_word("fight"))
+        elif only:
+            places.append(", ".join(f"`{when}`" for when in _moments() if when in only))
+        if issubclass(kind, card_fit.ONLY_STATIC):
+            places.append(_word("only_static"))
+        elif issubclass(kind, card_fit.CONTINUOUS):
+            places.append(_word("also_static"))
+        yield _verb(model), "; ".join(_fields_in(model)) or _word("without"), "; ".join(places)
+
+
+def _moments() -> list[str]:
+    return [when for when in get_args(adventure.When) if when in user_faults.ITEM_WHEN]
+
+
+def _where(words: Iterable[str], of_encounters: Iterable[str]) -> Rows:
+    both = frozenset(of_encounters)
+    return lambda: [(f"`{word}`", _word("both" if word in both else "item")) for word in words]
+
+
+def _persons() -> list[str]:
+    return [who for who in get_args(adventure.Who) if who in user_faults.ITEM_WHO]
+
+
+def _spaces() -> Iterable[Row]:
+    for id, space in adventure_content().spaces.items():
+        colour = t(f"adventure.name.colour.space.{adventure.COLOURS[space.colour]}")
+        resources = ", ".join(t(f"adventure.name.resource.{one}") for one in space.resources)
+        kind = t(f"adventure.text.place.kind.{space.kind}").partition(" ")[2]
+        yield f"`{id}`", localised(space.name), f"{kind}, {colour}" + (f"; {resources}" if resources else "")
+
+
+def _board_encounters() -> Iterable[Row]:
+    for id, printed in adventure_content().board_encounters.items():
+        if printed.encounter is not None:
+            yield f"`{id}`", localised(printed.name)
+
+
+def _cards() -> Iterable[Row]:
+    for card in warcraft_content().cards.values():
+        deck = t(f"warcraft_board.race.{card.race}") if card.race else _word("every_deck")
+        yield f"`{card.id}`", localised(card.name), deck, str(card.copies)
+
+
+def _faces() -> Iterable[Row]:
+    for face in FACES:
+        island = built_in(face)
+        yield f"`{face}`", localised(island.names), t(f"small_world_setup.size.{island.size}")
+
+
+TABLES: Mapping[str, Mapping[str, Rows]] = {
+    "own-cards": {
+        "file": _fields(user_model.CardsModel, only={"quests": None, "encounters": None}),
+        "quest": _fields(card_model.QuestIn),
+        "setup": _fields(word_model.SetupIn),
+        "steps": _verbs(word_model.StepArg),
+        "filter": _fields(word_model.FilterIn),
+        "card": _fields(card_model.ChallengeIn, only={"encounter": None, "item": None}),
+        "encounter": _fields(card_model.EncounterIn, NOT_OF_OWN_CARDS),
+        "item": _fields(card_model.ItemIn),
+        "ability": _fields(op_model.AbilityIn, NOT_OF_OWN_CARDS),
+        "moments": _where(_moments(), user_faults.ENCOUNTER_WHEN),
+        "persons": _where(_persons(), user_faults.ENCOUNTER_WHO),
+        "costs": _fields(word_model.CostIn),
+        "effects": _effects,
+        "selector": _fields(word_model.SelectorIn, only={"kind": Literal["character"]}),
+        "place": _fields(word_model.PlaceIn),
+        "conditions": _verbs(word_model.ConditionArg),
+        "traits": _words(adventure.TRAITS, "adventure.name.trait.{}"),
+        "colours": _words(adventure.COLOURS, "adventure.name.colour.{}"),
+        "resources": _words(adventure.RESOURCES, "adventure.name.resource.{}"),
+        "icons": _words(get_args(adventure.Restriction), "adventure.name.icon.{}"),
+        "potions": _words(get_args(adventure.Potion), "adventure.name.potion.{}"),
+        "spaces": _spaces,
+        "board_encounters": _board_encounters,
+    },
+    "small-world-islands": {
+        "island": _fields(island_model.IslandModel, only={"regions": None, "vertices": None}),
+        "region": _fields(island_model.IslandRegionModel),
+        "sizes": _words("LMS", "small_world_setup.size.{}"),
+        "terrain": _words(get_args(island_model.Terrain), "small_world.terrain.{}"),
+        "symbols": _words(get_args(island_model.Symbol), "small_world.symbol.{}"),
+        "faces": _faces,
+    },
+    "making-scenarios": {
+        "scenario": _fields(warcraft.ScenarioModel, only={"hexes": None, "seats": None, "neutral": None}),
+        "seat": _fields(warcraft.ScenarioSeatModel),
+        "neutral": _fields(warcraft.NeutralModel),
+        "rules": _verbs(warcraft.RuleModel),
+        "victory": _verbs(warcraft.VictoryModel),
+        "races": _words(get_args(warcraft.RaceId), "warcraft_board.race.{}"),
+        "terrain": _words(get_args(warcraft.Terrain), "warcraft_board.terrain.{}"),
+        "pieces": _words(get_args(warcraft.PieceKind), "warcraft_setup.pieces.{}"),
+        "cards": _cards,
+    },
+}
+"""The tables of each guide by name."""
+
+# ---------------------------------------------------------------------------------------------------------- the pages
+
+_TABLE = re.compile(r"<!-- table (\w+) -->\n(.*?)\n<!-- end -->", re.DOTALL)
+
+
+def _cells(line: str) -> list[str]:
+    return [cell.strip() for cell in re.split(r"(?<!\\)\|", line.strip().strip("|"))]
+
+
+def _table(lines: list[str], rows: Iterable[Row]) -> str:
+    head = _cells(lines[0])
+    by_hand = {_cells(line)[0].removesuffix(STAR): _cells(line)[-1] for line in lines[2:]}
+    found = [f"| {' | '.join(head)} |", f"|{' --- |' * len(head)}"]
+    for row in rows:
+        cells = list(row) if len(row) == len(head) else [*row, by_hand.get(row[0].removesuffix(STAR), "?")]
+        assert len(cells) == len(head), (head, row)
+        found.append(f"| {' | '.join(cells)} |")
+    return "\n".join(found)
+
+
+def _marked(name: str, table: str) -> str:
+    return f"<!-- table {name} -->\n{table}\n<!-- end -->"
+
+
+def written(guide: str, language: str, page: str) -> str:
+    """The page of a guide in a language with its tables as the code has them. KeyError for a table that is unknown,
+    ValueError where one is missing."""
+    set_language(language)
+    try:
+        tables = TABLES[guide]
+        new = _TABLE.sub(lambda found: _marked(found[1], _table(found[2].splitlines(), tables[found[1]]())), page)
+    finally:
+        set_language(FALLBACK)
+    missing = tables.keys() - {found[1] for found in _TABLE.finditer(page)}
+    if missing:
+        raise ValueError(f"{guide} in {language} has no table {', '.join(sorted(missing))}")
+    return new
+
+
+def page_of(guide: str, language: str) -> Path:
+    """The file of a guide in a language."""
+    return DOCS / (f"{guide}.md" if language == FALLBACK else f"{guide}.{language}.md")
+
+
+def main(check: bool) -> int:
+    """Write the tables of all guides, or compare them; 1 where they differed."""
+    differing = 0
+    for guide in GUIDES:
+        for language in LANGUAGES:
+            path = page_of(guide, language)
+            page = path.read_text(encoding="utf-8")
+            new = written(guide, language, page)
+            if new != page:
+                differing += 1
+                print(path.name)
+                if not check:
+                    path.write_text(new, encoding="utf-8")
+    return 1 if check and differing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main("--check" in sys.argv[1:]))

@@ -1,0 +1,292 @@
+"""Pages to read: credits and licences, and the guides to files of one's own. Chapters are on the left, the text is on
+paper."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tabletop import __version__
+from tabletop.client.core.input import Command, Event
+from tabletop.client.core.open_folder import show_folder
+from tabletop.client.draw.markdown import parse
+from tabletop.client.games.own_files import SaveError, bring_in, load_document
+from tabletop.client.scenes.base import Scene
+from tabletop.client.ui.button import Button
+from tabletop.client.ui.layout import Box, Row
+from tabletop.client.ui.rich_text import RichText
+from tabletop.resources import GUIDES, asset_path, shipped_document
+from tabletop.rules.game import Refusal
+from tabletop.text import guide_path, language, page_path, t
+
+from . import backdrop
+from .rulebook.book import Book, chapters_of
+from .rulebook.page import draw_fades, draw_page
+from .rulebook.table_of_contents import Contents
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
+
+CONTENTS, COMPACT_CONTENTS, WIDEST_PART = 380.0, 210.0, 0.34
+"""Least width of the contents in units, in the large and the small layout, and its greatest share of the window."""
+NAME_ROOM = 80.0
+"""Width in units of an entry of the contents beyond number and words."""
+WIDEST_PAGE = 1180.0
+ROW_LINES = 1.5
+LETTERS, COMPACT_LETTERS, LETTERS_PER_EM = 19.0, 16.0, 40
+"""Size of the letters in units, in the large and the small layout, and the width of a line in ems."""
+MARGIN = 15.0
+"""Units between the top of the view and a place jumped to."""
+FONTS = ("cinzel", "lato", "vollkorn", "atkinson")
+LICENCE = "licence:"
+"""The beginning of the link to a licence text."""
+_MARKS = re.compile(r"([\\*\[\]:|_`])")
+_HEAD = re.compile(r"^([A-Z]{6,}(?: & [A-Z]+)?)$", re.MULTILINE)
+_RULER = re.compile(r"^[-=]{4,}$", re.MULTILINE)
+_OTHER_BLOCK = re.compile(r"^\s*[#>]+ ?", re.MULTILINE)
+
+
+class ReadingScene(Scene, ABC):
+    """Widgets, each after the scene's name and a point: ``back``, ``contents``, ``text``, and the buttons of the
+    foot."""
+
+    def __init__(self, app: SceneServices, **args: object) -> None:
+        super().__init__(app, **args)
+        self.book = self.read()
+        self._text: RichText | None = None
+        self.places: backdrop.Places = {}
+
+    @abstractmethod
+    def read(self) -> Book:
+        """The text in the language in use."""
+
+    @property
+    def subtitle(self) -> str:
+        """The line under the title; empty for none."""
+        return ""
+
+    def foot(self) -> list[Button]:
+        """The buttons at the foot, from the left; none without a foot."""
+        return []
+
+    def follow_link(self, target: str) -> None:
+        """Follow a link that leads out of the text."""
+
+    @property
+    def text(self) -> RichText:
+        """The widget with the text."""
+        assert self._text is not None, "laid out before it is asked for"
+        return self._text
+
+    def _scrolled(self, _offset: float = 0.0) -> None:
+        contents = self.widgets.get(f"{self.name}.contents")
+        if isinstance(contents, Contents):
+            text = self.text
+            contents.follow(
+                self.book.chapter_at(text.block_at(text.scroller.offset - text.pad[1] + 2.5 * MARGIN)), None
+            )
+
+    def _jump(self, anchor: str) -> None:
+        self.text.scroll_to(anchor, MARGIN)
+        self._scrolled()
+
+    # -- layout --------------------------------------------------------------------------------------
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        """Place head, contents, page and foot."""
+        canvas = self.app.canvas
+        before, self.book = self.book, self.read()
+        widest = max(canvas.measure(chapter.title, "body")[0] for chapter in self.book.chapters)
+        names = widest + canvas.measure("00", "small_strong")[0] + NAME_ROOM
+        least = COMPACT_CONTENTS if compact else CONTENTS
+        contents = Box("contents", size=min(max(least, names), width * WIDEST_PART))
+        page = Box("page", high=WIDEST_PAGE)
+        buttons = self.foot()
+        boxes = [Box(button.id, size=button.natural_width(canvas)) for button in buttons]
+        self.places = backdrop.page_places(
+            canvas, Row(children=(contents, page), gap=canvas.theme.spacing.wide, pack="middle"), foot=boxes or None
+        )
+        back = Button(f"{self.name}.back", self.places["back"], icon="back", style="icon", on_click=self.app.pop)
+        back.tooltip = t("credits.back")
+        for button in (back, *buttons):
+            button.rect = self.places.get(button.id, button.rect)
+            self.widgets.add(button)
+        self._lay_text(compact, same=self.book is before)
+        if self.widgets.focused is None:
+            self.widgets.focus(f"{self.name}.text")
+        self._scrolled()
+
+    def _lay_text(self, compact: bool, *, same: bool) -> None:
+        block, old = 0, self._text
+        if not same and old is not None:
+            block = old.block_at(old.scroller.offset - old.pad[1] + MARGIN)
+        space = self.app.canvas.theme.spacing
+        row = max(space.row, self.app.canvas.line_height("body") * ROW_LINES)
+        area = self.places["contents"].inflate(-2 * space.gap, -2 * space.gap)
+        contents = Contents(self.app.canvas, f"{self.name}.contents", area, row, self.book, self._jump)
+        contents.follow(0, None)
+        self.widgets.add(contents)
+        area = self.places["page"].inflate(-2 * space.paper, -2 * space.paper)
+        size = COMPACT_LETTERS if compact else LETTERS
+        ems = LETTERS_PER_EM * size * self.app.theme.text_percent / 100
+        pad = (max(space.paper_side, (area.w - ems) / 2), space.edge)
+        text = RichText(f"{self.name}.text", area, self.book.document, size=size, pad=pad, on_scroll=self._scrolled,
+                        on_link=self.follow_link)  # fmt: skip
+        self._text = self.widgets.add(text)
+        if block and block < len(text.layout.extents):
+            text.scroller.set(text.layout.extents[block][0] + text.pad[1] - MARGIN)
+
+    # -- events and drawing --------------------------------------------------------------------------
+
+    def handle(self, event: Event) -> bool:
+        """Hand an event to the widgets, then handle keys of a reader."""
+        if self.widgets.handle(event):
+            return True
+        if not isinstance(event, Command):
+            return False
+        if event.name in ("page_up", "page_down", "home", "end", "up", "down"):
+            return self.text.handle(event)
+        if event.name in ("back", "backspace") and not event.repeat:
+            self.app.play("ui-click")
+            self.app.pop()
+            return True
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw table, head, panel, page, foot and widgets."""
+        page = self.places["page"]
+        backdrop.draw_table(canvas)
+        backdrop.draw_head(canvas, self.places, self.title(), self.subtitle)
+        if "foot" in self.places:
+            backdrop.draw_footer(canvas)
+        canvas.panel(self.places["contents"], "panel")
+        draw_page(canvas, page)
+        super().draw(canvas)
+        bar = self.text.scroller
+        draw_fades(canvas, page, self.text.rect, bar.offset > 1, bar.offset < bar.reach - 1)
+
+
+# ------------------------------------------------------------------------------------------ credits and licences
+
+
+def _verbatim(text: str) -> str:
+    """A plain text escaped for Markdown, as paragraphs and lists."""
+    return _HEAD.sub(r"\n**\1**\n", _MARKS.sub(r"\\\1", _OTHER_BLOCK.sub("", _RULER.sub("", text))))
+
+
+def licence_texts() -> list[str]:
+    """What the licence texts are of that come with this copy of the program, in the order of the alphabet."""
+    return sorted((path.stem for path in asset_path("licences").glob("*.txt")), key=str.casefold)
+
+
+def _font_licences() -> str:
+    """The licence texts of the typefaces, read from beside their files."""
+    parts: list[str] = []
+    for family in FONTS:
+        path = asset_path(f"fonts/{family}/OFL.txt")
+        words = path.read_text(encoding="utf-8") if path.is_file() else t("credits.no_licence")
+        parts.append(f"## {t('credits.licence_of', family=t(f'credits.family.{family}'))}\n\n{_verbatim(words)}")
+    return "\n\n".join(parts)
+
+
+def _book(text: str) -> Book:
+    document = parse(text)
+    return Book("", document, tuple(chapters_of(document)))
+
+
+@lru_cache(maxsize=8)
+def _credits(licence: str, _language: str) -> Book:
+    if licence:
+        words = asset_path(f"licences/{licence}.txt").read_text(encoding="utf-8")
+        return _book(f"## {t('credits.licence_of', family=licence)}\n\n{_verbatim(words)}")
+    text = page_path("credits").read_text(encoding="utf-8").replace("{version}", __version__)
+    links = "\n".join(f"- [{name}]({LICENCE}{name})" for name in licence_texts())
+    listed = f"## {t('credits.licences')}\n\n{t('credits.licences.text')}\n\n{links}"
+    return _book(f"{text}\n\n{listed}\n\n{_font_licences()}")
+
+
+class CreditsScene(ReadingScene):
+    """The credits, or the text of one ``licence``."""
+
+    def __init__(self, app: SceneServices, licence: str = "", **args: object) -> None:
+        self.licence = licence
+        super().__init__(app, **args)
+
+    def read(self) -> Book:
+        """The text in the language in use."""
+        return _credits(self.licence, language())
+
+    def title(self) -> str:
+        """The window's title."""
+        return t("credits.title")
+
+    @property
+    def subtitle(self) -> str:
+        """Name and version of the program."""
+        return t("credits.subtitle", version=__version__)
+
+    def follow_link(self, target: str) -> None:
+        """Open the text of a licence."""
+        if target.startswith(LICENCE):
+            self.app.push("credits", licence=target.removeprefix(LICENCE))
+
+
+# ------------------------------------------------------------------------------------------------------- guides
+
+
+@lru_cache(maxsize=8)
+def _guide(name: str, _language: str) -> Book:
+    return _book(guide_path(name).read_text(encoding="utf-8"))
+
+
+class GuideScene(ReadingScene):
+    """The guide called ``guide``, one of ``GUIDES``; ``folder``: the folder of the files that it teaches to make.
+    Widgets of the foot: ``guide.example``, ``guide.folder``."""
+
+    def __init__(self, app: SceneServices, guide: str, folder: Path, **args: object) -> None:
+        self.guide, self.folder = guide, folder
+        super().__init__(app, **args)
+
+    def read(self) -> Book:
+        """The text in the language in use."""
+        return _guide(self.guide, language())
+
+    def title(self) -> str:
+        """The title of the guide, as it begins."""
+        return self.book.document.blocks[0].text
+
+    @property
+    def subtitle(self) -> str:
+        """The folder."""
+        return t("setup.own.path", path=str(self.folder))
+
+    def foot(self) -> list[Button]:
+        """A button that copies the example, and one that opens the folder."""
+        show = partial(show_folder, self.app, self.folder)
+        tip = t("guide.example.tip", file=GUIDES[self.guide])
+        return [
+            Button("guide.example", (0, 0, 0, 0), t("guide.example"), icon="copy", style="primary", tooltip=tip,
+                   on_click=self.begin_from_example),
+            Button("guide.folder", (0, 0, 0, 0), t("setup.own.open"), icon="load", tooltip=str(self.folder),
+                   on_click=show),
+        ]  # fmt: skip
+
+    def begin_from_example(self) -> None:
+        """Copy the example of the guide into the folder, and say under which name it is there."""
+        example = shipped_document(GUIDES[self.guide])
+        try:
+            file = bring_in(example, self.folder, load_document, example.stem)
+        except SaveError as problem:
+            self.app.toast(t(problem.key, **problem.values), "warning")
+            return
+        told = isinstance(file.found, Refusal)
+        self.app.toast(t("guide.no_example" if told else "guide.kept", file=file.name), "danger" if told else "ok")
+
+    def follow_link(self, target: str) -> None:
+        """The link to the example copies it."""
+        if target == GUIDES[self.guide]:
+            self.begin_from_example()
