@@ -30,13 +30,13 @@ WORDS = _set(
     "clause cls colour column command commanders_goal conditions corner cost counter counters day dealt deed detail "
     "drop effects elo encounter encounters enemies enemy face faces family fields figure file filter first folder form "
     "format game has hex host icon icons id invariant item items keys kind kinds known label language languages "
-    "longest loser manual marker mean median monster month name names next numbers of one option options origin "
+    "longest loser marker mean median monster month name names next numbers of one option options origin "
     "other otherwise owner parts path phase phases place played players power press program quest race races "
     "rank reason region resource resources rest round rule scenario seat second seed shortest side size slot slowest "
     "source space spaces square step strength structure symbol table targets task tenth terrain text then thing this "
     "times title to token trait trophy two type unit until usage value values verb version wanted way what when where "
     "who whole why window winner winners within word words year zone zones"
-    " address aim boosts extra faction field its library mine python reasons regions ways"
+    " address aim boosts display extra faction field its libraries library mine packages python reasons regions ways"
 )
 """Placeholders that hold words, names, or numbers of things in an order."""
 LINKS: Mapping[str, frozenset[str]] = {
