@@ -160,3 +160,47 @@ def test_every_test_asserts_whatever_it_meets() -> None:
     """Some passed for years over a loop that was empty, and would have passed with what they test gone."""
     found = [f"{path.relative_to(TESTS)}::{name}" for path in _tests() for name in unasserted(path.read_text("utf-8"))]
     assert found == []
+
+
+# What else the machine does must not matter.
+
+CLOCKS = {"perf_counter", "perf_counter_ns", "process_time", "thread_time", "monotonic"}
+WHO_MEASURES = {
+    "bots/test_players.py": "in the long run",
+    "client/test_warcraft_table_camera.py": "in the long run",
+    "support/damaged_answering.py": "what it says is read in the long run",
+    "support/clock.py": "patience, which ends what fails",
+}
+PATIENT = 600
+"""Seconds that a test waits at least for what another process does."""
+
+
+def test_nothing_in_the_default_run_reads_a_clock() -> None:
+    found = {
+        str(path.relative_to(TESTS))
+        for path in TESTS.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and ast.unparse(node.func).partition(".")[::2] in {("time", one) for one in CLOCKS}
+    }
+    assert found == set(WHO_MEASURES)
+
+
+def test_a_busy_machine_runs_into_no_limit() -> None:
+    """A limit of a minute for the start of a program failed where ten others ran."""
+    short = [
+        f"{path.relative_to(TESTS)}:{node.lineno}"
+        for path in TESTS.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and any(limit < PATIENT for limit in _limits(node))
+    ]
+    assert not short
+
+
+def _limits(call: ast.Call) -> Iterator[float]:
+    """The seconds, where they are written as a number, within which something must end that a call waits for."""
+    named = [keyword.value for keyword in call.keywords if keyword.arg == "timeout"]
+    placed = call.args[:1] if isinstance(call.func, ast.Attribute) and call.func.attr == "result" else []
+    for value in named + placed:
+        if isinstance(value, ast.Constant) and isinstance(value.value, int | float):
+            yield value.value

@@ -32,6 +32,8 @@ _SHARES: Final = 3
 time."""
 _PATIENCE: Final = 20
 """Seconds within which a scheduler must answer, and have a worker."""
+_SILENCE: Final = 3600.0
+"""Seconds within which some worker must end a batch, which should last one: the longest game is over long before."""
 _STUBBORN: Final = 3
 """How often in succession all workers may be lost without a result before the work is given up."""
 
@@ -44,8 +46,8 @@ Faults = tuple[type[Exception], ...]
 class WorkersError(RuntimeError):
     """Work that could not be done by the workers asked for; ``key`` says why: "no_extra" (Dask is not installed),
     "no_scheduler" (none answers at the address), "no_workers" (it has none), "other_version" (they have another version
-    of the program, or none), "lost" (they are killed again and again), "gone" (the scheduler ended while they
-    worked)."""
+    of the program, or none), "lost" (they are killed again and again), "silent" (they live and end nothing), "gone"
+    (the scheduler ended while they worked)."""
 
     def __init__(self, key: str, address: str = "") -> None:
         super().__init__(f"{key}: {address}")
@@ -149,6 +151,8 @@ def _handed_over(play: Callable[[T], R], left: dict[int, T], workers: Workers, p
                 lost += 1
                 if lost == _STUBBORN:
                     raise WorkersError("lost", workers.cluster or "") from error
+            except (TimeoutError, multiprocessing.TimeoutError) as error:
+                raise WorkersError("silent", workers.cluster or "") from error
             except gone as error:
                 raise WorkersError("gone", workers.cluster or "") from error
             pace = cutter.pace
@@ -167,13 +171,15 @@ def _batches(
     chosen: dict[str, object] = {}
     if workers.cluster is None:
         chosen = {"backend": "loky", "n_jobs": size, "initializer": worker.end_with_program, "initargs": (os.getpid(),)}
-    found: Generator[_Done[R], None, None] = Parallel(batch_size=1, return_as="generator_unordered", **chosen)(calls)
+    found: Generator[_Done[R], None, None] = Parallel(
+        batch_size=1, return_as="generator_unordered", timeout=_SILENCE, **chosen
+    )(calls)
     return found
 
 
 def _by_own_processes(play: Callable[[T], R], cutter: _Cutter[T], size: int) -> Generator[_Done[R], None, None]:
     """The batches as they end, by processes that end with this one, however it ends. Raises BrokenProcessPool where one
-    is killed."""
+    is killed, TimeoutError where all are silent."""
     context = multiprocessing.get_context("spawn")
     theirs, alive = context.Pipe(duplex=False)
     pool = ProcessPoolExecutor(size, context, worker.begin, (theirs,))
@@ -185,12 +191,14 @@ def _by_own_processes(play: Callable[[T], R], cutter: _Cutter[T], size: int) -> 
                 waiting.add(pool.submit(_play_batch, play, batch))
             if not waiting:
                 return
-            ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            ended, waiting = wait(waiting, _SILENCE, FIRST_COMPLETED)
+            if not ended:
+                raise TimeoutError
             for one in ended:
                 yield one.result()
     finally:
         alive.close()
-        pool.shutdown(cancel_futures=True)
+        worker.end_pool(pool)
 
 
 def _play_batch(play: Callable[[T], R], batch: Sequence[tuple[int, T]]) -> _Done[R]:

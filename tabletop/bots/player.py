@@ -41,6 +41,11 @@ CAPTAIN: Final = "captain"
 WARLORD: Final = "warlord"
 LEVELS: Final = (RECRUIT, CAPTAIN, WARLORD)
 """All levels, from the weakest to the strongest."""
+LARGEST: Final = 1000.0
+"""The greatest distance of a weight from 0; those of the levels are below 300."""
+MOST_COUNTED: Final = 30
+"""The largest number of things that a weight can ask to be looked at, unless it says otherwise; those of the levels are
+below it."""
 _GRAIN: Final = 1 << 20
 _UNCOUNTED: Final = 1 << 30
 _NEVER: Final = 1 << 30
@@ -141,14 +146,26 @@ class ComputerPlayer(Protocol[V]):
 @dataclass(frozen=True, slots=True)
 class Weights:
     """The evaluation of a game at a level, read from its JSON file: figures by name. ``noise``: the standard deviation
-    of random errors added to values; ``slips``: the share of decisions that are taken at random among sensible ones."""
+    of random errors added to values; ``slips``: the share of decisions that are taken at random among sensible ones.
+    Whoever made them, no figure is further from 0 than LARGEST. Raises ValueError for what is no number."""
 
     figures: Mapping[str, float]
     noise: float = 0.0
     slips: float = 0.0
 
+    def __post_init__(self) -> None:
+        """Bound the figures."""
+        bounded = {name: _bounded(value) for name, value in self.figures.items()}
+        object.__setattr__(self, "figures", bounded)
+        object.__setattr__(self, "noise", abs(_bounded(self.noise)))
+        object.__setattr__(self, "slips", min(1.0, max(0.0, _bounded(self.slips))))
+
     def __getitem__(self, name: str) -> float:
         return self.figures[name]
+
+    def count(self, name: str, least: int = 1, most: int = MOST_COUNTED) -> int:
+        """A figure that says how many of something are looked at, which costs time: ``least`` to ``most``."""
+        return int(min(most, max(least, self.figures[name])))
 
     def random_error(self, chance: Chance) -> float:
         """A random error of a value: about normally distributed with the standard deviation ``noise``; 0 without
@@ -160,6 +177,12 @@ class Weights:
     def slip(self, chance: Chance) -> bool:
         """Whether this decision is a slip."""
         return self.slips > 0 and fraction(chance) < self.slips
+
+
+def _bounded(value: float) -> float:
+    if not isinstance(value, int | float) or isinstance(value, bool) or value != value:
+        raise ValueError(f"no number: {value!r}")
+    return min(LARGEST, max(-LARGEST, value))
 
 
 def fraction(chance: Chance) -> float:
@@ -191,8 +214,22 @@ def weights(game_id: str, level: str) -> Weights:
     if level not in LEVELS:
         raise UnknownLevel(level)
     path = Path(__file__).resolve().parent / game_id / f"{level}.json"
-    data = json.loads(path.read_text(encoding="utf-8"))
+    return read_weights(path.read_text(encoding="utf-8"))
+
+
+def read_weights(text: str) -> Weights:
+    """The weights in the text of a player's file. Raises ValueError for any other text."""
+    data = json.loads(text)
+    if not isinstance(data, dict) or not isinstance(data.get("weights"), dict):
+        raise ValueError("no weights")
     return Weights(data["weights"], data.get("noise", 0.0), data.get("slips", 0.0))
+
+
+def level_of(game_id: str, own: Weights) -> str | None:
+    """The level of a game that has weights of the same names; None for none. Two levels of the same names, such as a
+    Recruit and a Captain, differ by their weights alone."""
+    fits = [level for level in levels_of(game_id) if weights(game_id, level).figures.keys() == own.figures.keys()]
+    return fits[-1] if fits else None
 
 
 @cache

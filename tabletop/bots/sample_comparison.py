@@ -179,7 +179,7 @@ class ComparingPlayer(Generic[S]):
             lambda: self.game.sample(view, seat, chance),
             play,
             spending,
-            least=int(self.weights["least"]),
+            least=self.weights.count("least"),
             bound=self.weights["bound"],
             enough=self.weights.figures.get("enough"),
         )

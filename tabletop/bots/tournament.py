@@ -11,7 +11,7 @@ import json
 import math
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Final, NotRequired, TypedDict
@@ -22,7 +22,7 @@ from tabletop.rules.game import Game, GameMeta, InPlay, Json, SeatSetup, Setup
 from tabletop.rules.match import Match
 
 from .intervals import interval
-from .player import Budget, Seated
+from .player import Budget, Seated, Weights
 from .setups import make_setup
 
 MOST_ACTIONS: Final = 6000
@@ -70,13 +70,15 @@ class GameRecord(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """One game to be played: its number, the deal it shares with others, the player of each seat, and the setup."""
+    """One game to be played: its number, the deal it shares with others, the player of each seat, and the setup.
+    ``own``: by name the players that are no level, each a level with weights of its own."""
 
     number: int
     deal: int
     players: tuple[str, ...]
     setup: Setup
     seconds: float | None = None
+    own: Mapping[str, tuple[str, Weights]] = field(default_factory=dict)
 
 
 def line_ups(players: Sequence[str], seats: int) -> list[tuple[str, ...]]:
@@ -101,6 +103,7 @@ def pairings(
     words: Sequence[str] = (),
     seed: int = 0,
     seconds: float | None = None,
+    own: Mapping[str, tuple[str, Weights]] | None = None,
 ) -> Iterator[Pairing]:
     """The first ``games`` games of a tournament. ``scenarios`` change from deal to deal, and so do the options of each
     seat that ``words`` leave open, armies for example. Raises WordError."""
@@ -112,7 +115,7 @@ def pairings(
         sitting = tuple([line[(seat + at) % seats] for seat in range(seats)])
         setup = make_setup(meta, scenario=scenarios[deal % len(scenarios)], seats=seats, words=words, seed=seed + deal)
         setup = replace(setup, seats=tuple(_seats(meta, setup, words, deal // len(scenarios))))
-        yield Pairing(number, deal, sitting, setup, seconds)
+        yield Pairing(number, deal, sitting, setup, seconds, own or {})
 
 
 def _seats(meta: GameMeta, setup: Setup, words: Sequence[str], deal: int) -> Iterator[SeatSetup]:
@@ -136,7 +139,10 @@ def play_pairing(pairing: Pairing, limit: int = MOST_ACTIONS) -> GameRecord:
     setup = pairing.setup
     state = Match.start(game, setup).state
     budget = Budget() if pairing.seconds is None else Budget.timed(pairing.seconds, cpu=True)
-    seated = [Seated.sit(setup.game, level, setup.seed, seat) for seat, level in enumerate(pairing.players)]
+    seated = []
+    for number, name in enumerate(pairing.players):
+        level, own = pairing.own.get(name, (name, None))
+        seated.append(Seated.sit(setup.game, level, setup.seed, number, own))
     started = time.thread_time()
     moves: list[int] = []
     slowest = 0.0
@@ -404,8 +410,12 @@ def against(records: Iterable[GameRecord]) -> list[HeadToHead]:
 
 def elo(records: Sequence[GameRecord]) -> dict[str, tuple[float, float, float]]:
     """By player its Elo rating and the limits of its 95 % interval, found by bootstrap over whole deals, since games of
-    one deal depend on each other. The mean of all players is 0."""
+    one deal depend on each other. The mean of all players is 0. Few deals, or games that one player won all of, cannot
+    vary so: the interval is at least as wide as that of the share of its games, and a player that won (or lost) all of
+    them may be of any strength beyond. None for fewer than two players."""
     names = sorted({name for record in records for name in record["players"]})
+    if len(names) < 2:
+        return {}
     middle = _ratings(records, names)
     deals: dict[int, list[GameRecord]] = {}
     for record in records:
@@ -419,8 +429,41 @@ def elo(records: Sequence[GameRecord]) -> dict[str, tuple[float, float, float]]:
     for name in names:
         values = sorted([one[name] for one in drawn])
         low, high = values[round(0.025 * (_RESAMPLES - 1))], values[round(0.975 * (_RESAMPLES - 1))]
-        found[name] = (middle[name], low, high)
+        down, up = _uncertain(records, name)
+        others = (len(names) - 1) / len(names)  # the rating is one against the mean of all, the player among them
+        found[name] = (middle[name], min(low, middle[name] - down * others), max(high, middle[name] + up * others))
     return found
+
+
+def _uncertain(records: Iterable[GameRecord], name: str) -> tuple[float, float]:
+    """How far below and above its rating the strength of a player against the others it met may be with 95 %
+    probability, from the share of its games against them alone; infinitely far where it lost, or won, all of them."""
+    games, won = 0, 0.0
+    for record in records:
+        scores = [score if name == a else 1 - score for a, b, score in _duels(record) if name in (a, b)]
+        if scores:
+            games += 1
+            won += sum(scores) / len(scores)
+    low, high = interval(won, games)
+    middle = _logit((won + 0.5) / (games + 1))
+    return middle - _logit(low), _logit(high) - middle
+
+
+def _duels(record: GameRecord) -> Iterator[tuple[str, str, float]]:
+    """Each two seats of different players in a game: both players, and what the first won against the second, 0 to
+    1."""
+    players = record["players"]
+    for one, other in combinations(range(len(players)), 2):
+        if players[one] != players[other]:
+            mine, theirs = part(record, one), part(record, other)
+            yield players[one], players[other], 1.0 if mine > theirs else 0.0 if mine < theirs else 0.5
+
+
+def _logit(share: float) -> float:
+    """How many points of Elo win such a share."""
+    if not 0 < share < 1:
+        return math.copysign(math.inf, share - 0.5)
+    return 400 * math.log10(share / (1 - share))
 
 
 def _ratings(records: Iterable[GameRecord], names: Sequence[str]) -> dict[str, float]:
@@ -433,14 +476,8 @@ def _ratings(records: Iterable[GameRecord], names: Sequence[str]) -> dict[str, f
         won[a] += 0.5
         won[b] += 0.5
     for record in records:
-        players = record["players"]
-        for one, other in combinations(range(len(players)), 2):
-            a, b = players[one], players[other]
-            if a == b:
-                continue
+        for a, b, score in _duels(record):
             met[min(a, b), max(a, b)] += 1
-            mine, theirs = part(record, one), part(record, other)
-            score = 1.0 if mine > theirs else 0.0 if mine < theirs else 0.5
             won[a] += score
             won[b] += 1 - score
     strength = dict.fromkeys(names, 1.0)

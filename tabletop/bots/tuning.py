@@ -229,7 +229,12 @@ def read_trials(text: str, head: TuningHeader) -> list[Trial]:
     first, *lines = text.split("\n")[:-1] or [""]
     if json.loads(first) != head:
         raise ValueError("another run")
-    return [json.loads(line) for line in lines]
+    trials: list[Trial] = [json.loads(line) for line in lines]
+    for trial in trials:
+        if trial["games"] <= 0 or not 0 <= trial["won"] <= trial["games"]:
+            raise ValueError("no trial")
+        Weights(trial["factors"])  # numbers, each
+    return trials
 
 
 def _short(value: float) -> float:

@@ -6,6 +6,7 @@ import os
 import sys
 import threading
 import time
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from multiprocessing.connection import Connection
 
@@ -33,6 +34,14 @@ def end_with_program(program: int) -> None:
     """For processes without such a connection: end this process when the program with that process id has ended or was
     killed, so that it does not go on without a use."""
     threading.Thread(target=_end_after, args=(program,), daemon=True).start()
+
+
+def end_pool(pool: ProcessPoolExecutor) -> None:
+    """End the processes of a pool at once, whatever they do, also those that are stopped and would not end by
+    themselves."""
+    for process in list((pool._processes or {}).values()):
+        process.kill()
+    pool.shutdown(cancel_futures=True)
 
 
 def load_players(game_id: str) -> None:

@@ -21,15 +21,24 @@ from tabletop.text import set_language, system_language, t
 
 from .core import screenshot
 from .core import window as system
-from .core.bindings import chords_for
+from .core.bindings import EVERYWHERE, chords_for
 from .core.gamepads import LABELS as PAD_LABELS
-from .core.input import Command, Event, InputMapper, PointerDown, PointerLeave, PointerMove
+from .core.input import (
+    Command,
+    Event,
+    InputMapper,
+    PointerDown,
+    PointerLeave,
+    PointerMove,
+    PointerUp,
+    read_events,
+)
 from .core.key_names import key_label
 from .core.services import Tip
 from .core.sound.cues import VOLUME_GROUPS
 from .core.sound.music import Music
 from .core.sound.sound_player import SoundPlayer
-from .core.transition import Fade
+from .core.transition import Fade, WaitCard
 from .draw.cache import reported
 from .draw.canvas import Canvas, PaintKit
 from .draw.rectangles import Rect, RectLike
@@ -53,6 +62,10 @@ LISTEN = 10
 AWAKE_MS, DROWSY_MS = 1000, 2500
 """Milliseconds after the last input until the loop slows down, and until it sleeps: later than delays such as that of
 tooltips."""
+DRAWING = 0.75
+"""The share of what is being done before a new scene is drawn for the first time."""
+FRONT_MS = 50
+"""Milliseconds after the window has got the keyboard in which a press is the one that brought it to the front."""
 
 
 @dataclass
@@ -101,6 +114,7 @@ class App:
         self.toasts = Toasts(self, self._top)
         self.tooltips = Tooltips(self, self._top)
         self._fade = Fade()
+        self._wait = WaitCard(self.window.flip)
         self.running = True
         self.frame = 0
         self.moving = False
@@ -109,6 +123,17 @@ class App:
         self._ring = False
         self._pointer = (-1.0, -1.0)
         self._pointer_stale = True
+        self._pressed_at: float | None = None
+        self.handled: Event | None = None
+        self._buttons: set[int] = set()
+        """The buttons of the mouse that are held down, as far as the scenes were told."""
+        self._away = False
+        """Whether another window has got the keyboard, and no press has brought this one to the front since."""
+        self._front_at = -FRONT_MS
+        self._changed_at = -1.0
+        """When the stack got another top; whoever pressed something before the next turn has not seen that yet."""
+        self._commanded: Scene | None = None
+        """The scene that was on top when the key held now was pressed."""
         self._tip: Tip | None = None
         self._after_frame: list[Callable[[], object]] = []
         self._failures = 0
@@ -152,13 +177,30 @@ class App:
         else:
             self._fade.stop()
         self._pointer_stale = True
+        self._changed_at = self._clock_ms
         self._dirty = True
+
+    def busy(self, title: str, doing: str) -> None:
+        """Say at once that something is being done which may take a moment, until the next frame: ``title`` and, below
+        it, ``doing``. What is pressed meanwhile is dropped where it leads to another scene."""
+        if self.frame and not self.window.minimised:
+            self._wait.begin(self.canvas, title, doing)
+            self._dirty = True
+
+    def progress(self, share: float) -> None:
+        """Say that a share of what is being done is done, if that takes long."""
+        self._wait.go_on(self.canvas, share)
 
     # -- services ------------------------------------------------------------------------------------
 
     def now(self) -> int:
         """Milliseconds since the start, as the loop counts them."""
         return int(self._clock_ms)
+
+    def pressed_at(self) -> int:
+        """The earliest moment on the clock of :meth:`now` at which the input being handled can have been made: the
+        systems do not tell when it was, but then it was not there yet. Outside of input: now."""
+        return self.now() if self._pressed_at is None else int(self._pressed_at)
 
     @property
     def last_input(self) -> float:
@@ -405,7 +447,7 @@ class App:
         try:
             if not len(self.scenes):
                 self.push(self.options.start, **self.options.start_args)
-            self.step(pygame.event.get(), 0)  # the first frame at once
+            self.step(read_events(), 0)  # the first frame at once
             self.mapper.listen_to_pads()
             if not self.options.silent:
                 self.sound.allow()
@@ -426,16 +468,17 @@ class App:
         rate = self.rate()
         if rate > ASLEEP:
             waited = max(1, clock.tick(rate))
-            self.step(pygame.event.get(), waited)
+            self.step(read_events(), waited, waited)
             return
-        slept = 0
+        slept = unread = 0
         events: list[pygame.event.Event] = []
         while slept < 1000 / ASLEEP and not events:
-            slept += max(1, clock.tick(LISTEN))
-            events = pygame.event.get()
+            unread = max(1, clock.tick(LISTEN))
+            slept += unread
+            events = read_events()
         self.step((), slept)  # the time slept passes first, so that what the events begin starts at 0
         if events:
-            self.step(events, 1)
+            self.step(events, 1, unread)
 
     def rate(self) -> int:
         """Turns of the loop a second: fast while something moves or just after input, few when nothing is to be
@@ -448,34 +491,44 @@ class App:
         drowsy = since < DROWSY_MS or self.mapper.text_mode or self.mapper.has_pads or self.toasts.items
         return IDLE if drowsy or self.tooltips.waiting else ASLEEP
 
-    def step(self, events: Iterable[pygame.event.Event | Event] = (), dt_ms: float = 16.0) -> None:
+    def step(
+        self, events: Iterable[pygame.event.Event | Event] = (), dt_ms: float = 16.0, unread_ms: float = 0.0
+    ) -> None:
         """One turn of the loop: events, time, and a frame when something changed.
 
-        Events may be pygame's or our own.  An exception in a scene leads to :meth:`_recover`; the third in succession
-        is raised and ends the program.
+        Events may be pygame's or our own; ``unread_ms``: for how long none had been read before them.  An exception in
+        a scene leads to :meth:`_recover`; the third in succession is raised and ends the program.
         """
         self._clock_ms += dt_ms
         try:
-            self._turn(events, dt_ms)
+            self._turn(events, dt_ms, self._clock_ms - unread_ms)
         except Exception as problem:
             self._recover(problem)
         else:
             self._failures = 0
 
-    def _turn(self, events: Iterable[pygame.event.Event | Event], dt_ms: float) -> None:
-        awake = self.moving
-        for event in events:
-            self._receive(event)
-            awake = True
-        for own in self.mapper.tick():
-            self._dispatch(own)
-            awake = True
+    def _turn(self, events: Iterable[pygame.event.Event | Event], dt_ms: float, read_at: float) -> None:
+        events = tuple(events)
+        if any(isinstance(one, pygame.event.Event) and one.type == pygame.WINDOWFOCUSGAINED for one in events):
+            self._front_at = self.now()  # some systems tell of the press first
+        self._pressed_at = read_at
+        try:
+            for event in events:
+                self._receive(event)
+            own_events = self.mapper.tick()
+            for own in own_events:
+                self._dispatch(own)
+        finally:
+            self._pressed_at = self.handled = None
+        awake = self.moving or bool(events) or bool(own_events)
         self.scenes.run_layouts()
         if self._pointer_stale:
             self._pointer_stale = False
             if not self.keyboard_mode:
                 self.scenes.move_pointer(self._pointer)
         fading = self._fade.update(dt_ms)
+        if self._thinking is not None:
+            self._thinking.watch()
         unread = self.window.minimised  # the time of a message begins when somebody can read it
         self.moving = self.scenes.update(dt_ms) | self.toasts.update(0.0 if unread else dt_ms) | fading
         if unread:
@@ -519,17 +572,58 @@ class App:
             self._use_view()
             self.scenes.relayout_all()
         elif event.type == pygame.WINDOWFOCUSLOST:
+            self._away = True
             self.mapper.reset()
+            self._let_go()
         elif event.type == pygame.WINDOWEXPOSED:
             self._dirty = True
         elif event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWENTER) and self.scenes.top is not None:
             self.scenes.top.regained()
+        if event.type == pygame.MOUSEBUTTONDOWN and self._comes_to_front():
+            event = pygame.event.Event(pygame.MOUSEMOTION, pos=event.pos, rel=(0, 0), buttons=(0, 0, 0))
         for own in self.mapper.map(event):
             self._dispatch(own)
 
+    def _comes_to_front(self) -> bool:
+        """Whether a press only brings the window to the front, and does nothing else: what it would do is often not to
+        be taken back."""
+        away, self._away = self._away, False
+        return away and (not self.window.has_keyboard or self.pressed_at() - self._front_at < FRONT_MS)
+
+    def _let_go(self) -> None:
+        """Nothing is held down any longer, and no release will tell it."""
+        self._buttons.clear()
+        self.toasts.let_go()
+        for scene in self.scenes.scenes:
+            scene.let_go()
+        self._dirty = True
+
+    def _is_meant(self, event: PointerDown | Command) -> bool:
+        """Whether a press was made for what is on the screen: not before the scene on top was there, and no repeat of a
+        key that was pressed for another scene, or that presses a button again."""
+        top = self.scenes.top
+        if isinstance(event, Command):
+            if event.name in EVERYWHERE:
+                return True
+            if event.repeat:
+                focused = top.widgets.focused if top is not None else None
+                again = event.name != "ok" or (focused is not None and focused.repeatable)
+                return again and top is self._commanded
+        self._commanded = top
+        return self._pressed_at is None or self._pressed_at > self._changed_at
+
     def _dispatch(self, event: Event) -> None:
         self._last_input = self._clock_ms
+        self.handled = event
         self.music.note_input()
+        if isinstance(event, PointerDown | Command) and not self._is_meant(event):
+            return
+        if isinstance(event, PointerMove | PointerDown) and self._buttons and not self._still_held(event):
+            self._let_go()
+        if isinstance(event, PointerDown):
+            self._buttons.add(event.button)
+        elif isinstance(event, PointerUp):
+            self._buttons.discard(event.button)
         if isinstance(event, (PointerMove, PointerDown)):
             if event.pos != self._pointer:
                 self.mapper.last_device = "mouse"
@@ -552,6 +646,11 @@ class App:
             return
         if isinstance(event, Command) and not event.repeat:
             self._own_command(event.name)
+
+    def _still_held(self, event: PointerMove | PointerDown) -> bool:
+        """Whether the buttons that were pressed can still be down: a motion tells those that are, and none goes down
+        twice."""
+        return bool(event.buttons) if isinstance(event, PointerMove) else event.button not in self._buttons
 
     def _own_command(self, name: str) -> None:
         if name == "full_screen":
@@ -591,6 +690,7 @@ class App:
 
     def _show(self, part: RectLike | None = None) -> None:
         """Draw and show a frame, all of it or a ``part`` (units): the window keeps the rest from the frame before."""
+        self.progress(DRAWING)
         if part is None:
             self._draw()
         else:
@@ -602,6 +702,7 @@ class App:
         words = top.title() if top is not None else ""
         self.window.set_title(f"{words} - {PRODUCT}" if words else PRODUCT)
         self.window.flip()
+        self._wait.end()
         self.frame += 1
         self._tell_missing_file()
         if self.canvas.kit.text.book.unknown and not self._letters_told:

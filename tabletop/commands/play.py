@@ -7,7 +7,7 @@ import os
 from typing import TYPE_CHECKING
 
 from tabletop.storage.paths import Paths
-from tabletop.text import LANGUAGES, t
+from tabletop.text import LANGUAGES
 
 from . import crash_reports
 from .arguments import Arguments, Parser, UsageError
@@ -58,6 +58,7 @@ def open_client(given: Arguments, loaded: Loaded | None = None) -> int:
 def _play(given: Arguments, loaded: Loaded | None) -> None:
     from tabletop.client.app import App, AppOptions
     from tabletop.client.core.window import NoDisplay
+    from tabletop.client.scenes.load.save_actions import tell_past
 
     try:
         app = App(AppOptions(language=given.language, frames=given.frames))
@@ -69,9 +70,8 @@ def _play(given: Arguments, loaded: Loaded | None) -> None:
             app.push("menu")
             # A game of its own: playing on from a file must not take the autosave of a newer position.
             info = loaded.info.fork()
-            app.push("board", match=loaded.match, info=info, opened=True, stored=True)
-            if loaded.older:
-                app.toast(t("load.older"), "info")
+            app.push("board", match=loaded.match, info=info, stored=True)
+            tell_past(app, loaded)
     except Exception:
         app.close()
         raise

@@ -21,7 +21,7 @@ from .arguments import UsageError
 from .balance_page import share_words
 from .balance_tables import BalanceTable, tables
 from .extras import missing
-from .result_words import ending_words, kind_words, level_words, met_words, scenario_words, thing_words
+from .result_words import ending_words, kind_words, level_words, met_words, rating_words, scenario_words, thing_words
 from .results import NotDone
 
 if TYPE_CHECKING:
@@ -89,11 +89,15 @@ def _standings(records: Sequence[GameRecord]) -> list[str]:
     found += _shares(shares, [level_words(share.name) for share in shares], even, t("tournament.report.players"))
     ratings = sorted(games.elo(records).items(), key=lambda one: -one[1][0])
     about = t("tournament.report.elo")
-    rows = [charts.Range(level_words(name), *values) for name, values in ratings]
-    found += [f"<h2>{escape(about)}</h2>", _text(t("tournament.report.elo.text"))]
-    found.append(charts.ranges(rows, 0.0, about, about))
-    figures = [[level_words(name), f"{_signed(a)} ({_signed(b)} – {_signed(c)})"] for name, (a, b, c) in ratings]
-    found.append(_details([about], figures))
+    ends = [abs(one) for _, values in ratings for one in values if not math.isinf(one)]
+    edge = 1.25 * max(ends, default=0.0)  # where a bar ends whose end is not known
+    rows = [
+        charts.Range(level_words(name), *[min(edge, max(-edge, one)) for one in values]) for name, values in ratings
+    ]
+    found += [f"<h2>{escape(about)}</h2>", _text(t("tournament.report.elo.text"))] if rows else []
+    found += [charts.ranges(rows, 0.0, about, about)] if rows else []
+    figures = [[level_words(name), rating_words(*values)] for name, values in ratings]
+    found += [_details([about], figures)] if rows else []
     met = games.against(records)
     if met:
         about = t("tournament.report.against")
@@ -102,11 +106,6 @@ def _standings(records: Sequence[GameRecord]) -> list[str]:
             alike = [one for one in met if one.equal == equal]
             found += _shares([one.share for one in alike], list(map(met_words, alike)), equal, about)
     return found
-
-
-def _signed(rating: float) -> str:
-    """A rating with its sign, as the charts write it."""
-    return f"{rating:+.0f}".replace("-", "\N{MINUS SIGN}")
 
 
 def _course(game: str, records: Sequence[GameRecord]) -> list[str]:

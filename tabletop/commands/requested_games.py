@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from tabletop.bots import tournament
-from tabletop.bots.player import LEVELS, RANDOM, levels_of
+from tabletop.bots.player import LEVELS, RANDOM, Weights, level_of, levels_of, read_weights
 from tabletop.bots.setups import WordError
 from tabletop.bots.tournament import Pairing
 from tabletop.rules import catalogue
 from tabletop.rules.game import Setup, SetupError
 from tabletop.rules.match import Match
+from tabletop.storage import atomic, limits
+from tabletop.storage.errors import SaveError
 
 from .arguments import Arguments, Parser, UsageError
 from .setups import refused, setup_from, with_documents
@@ -85,6 +89,7 @@ def _pairings(
                 words=words,
                 seed=given.seed,
                 seconds=seconds,
+                own=own_players(game_id, players),
             )
         )
         for one in found[:1]:
@@ -113,13 +118,39 @@ def _starts(game_id: str, scenario: str, seats: int) -> bool:
 
 
 def levels(words: str, game_id: str | None = None) -> tuple[str, ...]:
-    """The players named in a list with commas: of a game, or of all. Raises UsageError."""
+    """The players named in a list with commas: levels of a game, or of all; of a game also files of weights. Raises
+    UsageError."""
     known = (RANDOM, *(levels_of(game_id) if game_id else LEVELS))
     found = tuple(word.strip() for word in words.split(","))
     for level in found:
-        if level not in known:
+        if level not in known and (game_id is None or not _is_file(level)):
             raise UsageError("cli.error.unknown_player", name=level[:40], known=", ".join(known))
     return found
+
+
+def own_players(game_id: str, players: Sequence[str]) -> dict[str, tuple[str, Weights]]:
+    """By name those players that are files of weights, as ``tune`` writes them: the level whose weights they are, and
+    the weights. Raises UsageError."""
+    found: dict[str, tuple[str, Weights]] = {}
+    for name in dict.fromkeys(players):
+        if name in (RANDOM, *levels_of(game_id)):
+            continue
+        try:
+            own = read_weights(atomic.read(Path(name), limits.DOCUMENT).decode())
+        except SaveError as error:
+            raise UsageError(error.key, **error.values) from None
+        except (ValueError, RecursionError):
+            raise UsageError("cli.error.no_weights", file=name) from None
+        level = level_of(game_id, own)
+        if level is None:
+            raise UsageError("cli.error.no_weights", file=name)
+        found[name] = level, own
+    return found
+
+
+def _is_file(name: str) -> bool:
+    """Whether the name of a player is one of a file rather than a level that is misspelt."""
+    return name.lower().endswith(".json") or os.path.exists(name)
 
 
 def seconds_of(word: str | None) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from tabletop.bots.player import RANDOM
 from tabletop.bots.tournament import STALLED, HeadToHead
 from tabletop.rules import catalogue
@@ -10,8 +12,17 @@ from tabletop.text import has, localised, t
 
 
 def level_words(level: str) -> str:
-    """The name of a level, or of random play."""
-    return t("tournament.random") if level == RANDOM else t(f"players.{level}")
+    """The name of a level, of random play, or of a file of weights."""
+    key = "tournament.random" if level == RANDOM else f"players.{level}"
+    return t(key) if has(key) else level
+
+
+def rating_words(elo: float, low: float, high: float) -> str:
+    """An Elo rating with what is known of it: its interval, or the one limit that it has."""
+    key = "unknown" if math.isinf(low) and math.isinf(high) else "most" if math.isinf(low) else ""
+    key = key or ("least" if math.isinf(high) else "between")
+    told = {name: "" if math.isinf(one) else f"{round(one):+d}" for name, one in (("low", low), ("high", high))}
+    return t(f"tournament.elo.{key}", elo=f"{round(elo):+d}", **told)
 
 
 def met_words(met: HeadToHead) -> str:

@@ -10,7 +10,7 @@ from tabletop.bots import batches
 from tabletop.bots import tournament as games
 from tabletop.bots.batches import Workers, WorkersError
 from tabletop.bots.tournament import GameRecord, Pairing
-from tabletop.storage import atomic
+from tabletop.storage import atomic, limits
 from tabletop.storage.errors import SaveError
 from tabletop.text import t
 
@@ -67,7 +67,7 @@ def read(path: Path | None) -> list[GameRecord]:
     try:
         if not path.exists():
             return []
-        data = atomic.read(path)
+        data = atomic.read(path, limits.RESULTS)
         text = data.decode("utf-8")
         found = games.read_lines(text)
         if text and not text.endswith("\n"):  # the last line was cut off: its game is played again

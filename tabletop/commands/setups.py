@@ -8,12 +8,22 @@ from pathlib import Path
 
 from tabletop.bots.setups import WordError, make_setup
 from tabletop.rules import catalogue
-from tabletop.rules.game import GameMeta, OptionSpec, Setup, SetupError
-from tabletop.text import has, t
+from tabletop.rules.game import GameMeta, OptionSpec, Refusal, Setup, SetupError
+from tabletop.rules.own_documents import LARGEST, Unread, document_of
+from tabletop.text import has
 
 from .arguments import UsageError
 
 _ENDING = ".json"
+_UNREAD = ("scenario", "island", "cards")
+"""What the keys of refusals of files that users made begin with."""
+
+
+def fault_text(game: str, refusal: Refusal) -> str:
+    """The sentence that the set-up on the screen says of a refusal."""
+    from tabletop.client import games  # not before something was refused: it imports pygame
+
+    return games.fault_text(game, refusal)
 
 
 def known_game(name: str) -> str:
@@ -43,7 +53,7 @@ def _with_document(meta: GameMeta, word: str) -> str:
     spec = next((spec for spec in meta.options if spec.id == name.rpartition(".")[2]), None)
     if spec is None or spec.type != "content" or not _names_a_file(spec, value):
         return word
-    return f"{name}={json.dumps(_document(Path(value)))}"
+    return f"{name}={json.dumps(_document(meta.id, Path(value)))}"
 
 
 def _names_a_file(spec: OptionSpec, value: str) -> bool:
@@ -53,13 +63,21 @@ def _names_a_file(spec: OptionSpec, value: str) -> bool:
     return not spec.choices or value.lower().endswith(_ENDING)
 
 
-def _document(path: Path) -> object:
+def _document(game: str, path: Path) -> object:
     """The document in a file: bare, or sealed as the program itself keeps it. Raises UsageError."""
     from tabletop.storage import atomic, document, user_documents
-    from tabletop.storage.errors import SaveError
+    from tabletop.storage.errors import SaveError, visible
 
     try:
-        found = document.parse(atomic.read(path))
+        data = atomic.read(path, LARGEST + 1)
+        found = document_of(data)
+        if isinstance(found, Unread):
+            for key in [key for key in _UNREAD if has(f"{game}.refusal.{key}_{found.why}")]:
+                refusal = Refusal("", f"{key}_{found.why}", {"file": visible(path.name)})
+                raise UsageError("cli.error.setup.fault", why=fault_text(game, refusal))
+            document.parse(data)  # says what is wrong
+        if not isinstance(found, dict) or not found:
+            return {"format": ""}  # of which each game says what it should be
         if found.get("format") != user_documents.FORMAT:
             return found
         return user_documents.UserDocuments(path.parent, str(found.get("kind"))).load(path).body
@@ -73,6 +91,4 @@ def refused(game: str, error: SetupError) -> UsageError:
     missing = f"cli.error.refused.{problem.key}"
     if has(missing):
         return UsageError(missing, **problem.values)
-    key = f"{game}.refusal.{problem.key}"
-    why = t(key, **problem.values) if has(key) else problem.key
-    return UsageError("cli.error.setup.refused", why=why, rule=problem.rule)
+    return UsageError("cli.error.setup.refused", why=fault_text(game, problem), rule=problem.rule)

@@ -3,6 +3,7 @@ intervals and ratings."""
 
 from __future__ import annotations
 
+import math
 import statistics
 from collections import Counter
 from collections.abc import Sequence
@@ -21,7 +22,7 @@ from tabletop.text.grammar import decimal, percentage
 from . import report, requested_games, results
 from .arguments import Arguments, Parser, UsageError
 from .output import complain, say, say_json
-from .result_words import ending_words, level_words, met_words, thing_words
+from .result_words import ending_words, level_words, met_words, rating_words, thing_words
 from .setups import known_game
 
 _GAMES = 100
@@ -137,7 +138,10 @@ def document(told: Summary) -> dict[str, object]:
     return {
         "games": told.games,
         "players": [
-            {**share.document(), "elo": [round(value) for value in told.ratings[share.name]]} for share in told.players
+            {**share.document(), "elo": [None if math.isinf(one) else round(one) for one in told.ratings[share.name]]}
+            if share.name in told.ratings
+            else share.document()
+            for share in told.players
         ],
         "against": [met.document() for met in told.against],
         "played": [share.document() for share in told.played],
@@ -155,9 +159,8 @@ def _report(game_id: str, told: Summary) -> None:
     """Print the results as lines."""
     say(t("cli.tournament.games", n=told.games))
     for share in told.players:
-        middle, low, high = (f"{round(value):+d}" for value in told.ratings[share.name])
-        rating = t("cli.tournament.elo", elo=middle, low=low, high=high)
-        say(f"{_line(replace(share, name=level_words(share.name)))}  {rating}")
+        rating = rating_words(*told.ratings[share.name]) if share.name in told.ratings else ""
+        say(f"{_line(replace(share, name=level_words(share.name)))}  {rating}".rstrip())
     if told.against:
         say(t("cli.tournament.against"))
         for met in told.against:

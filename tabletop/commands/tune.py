@@ -13,12 +13,13 @@ from tabletop.bots.player import CAPTAIN, levels_of
 from tabletop.bots.setups import WordError
 from tabletop.bots.tuning import Deals, Play, Tuning, TuningGame, play_game, read_trials, tunable, weights_text
 from tabletop.rules import catalogue
-from tabletop.storage import atomic
+from tabletop.storage import atomic, limits
 from tabletop.storage.errors import SaveError
 from tabletop.text import t
 from tabletop.text.grammar import decimal
 
 from .arguments import Arguments, Parser, UsageError
+from .extras import missing
 from .output import complain, say
 from .requested_games import ask_for_games, scenarios_of, seconds_of
 from .results import lost, workers_of
@@ -47,7 +48,7 @@ def run(given: Arguments) -> int:
     """Search with a line for each generation, after which the weights are written; at the end play them in fresh
     deals."""
     if find_spec("cma") is None:
-        raise UsageError("cli.error.no_cma")
+        raise missing("tune", "cma", "dev")
     tuning = _tuning(given)
     path = None if given.results is None else Path(given.results)
     output = Path(given.output or f"{given.places[0]}-{tuning.level}.json")
@@ -121,7 +122,7 @@ def _resume(tuning: Tuning, path: Path | None) -> None:
     if not path.exists():
         atomic.write(path, (json.dumps(head) + "\n").encode())
         return
-    text = atomic.read(path).decode("utf-8", "replace")
+    text = atomic.read(path, limits.RESULTS).decode("utf-8", "replace")
     try:
         tuning.played = read_trials(text, head)
     except ValueError:

@@ -66,8 +66,9 @@ def fits(action: Action, patterns: Iterable[str]) -> bool:
 
 
 class LessonRun:
-    """``index``: the step, counted from 0; ``done``: whether the last one has been taken. ``names``: the pupil's and
-    the coach's. ``place``: where the lesson goes on; if the rules have changed since then, it begins anew."""
+    """``index``: the step, counted from 0; ``done``: whether the last one has been taken. ``names``: the pupil's, and
+    the coach's, who plays all other seats: with a number where there are several. ``place``: where the lesson goes on;
+    if the rules have changed since then, it begins anew."""
 
     def __init__(self, lesson: Lesson, names: tuple[str, str], place: LessonPlace | None = None) -> None:
         self.lesson = lesson
@@ -91,9 +92,10 @@ class LessonRun:
         form = self.lesson.form.setup
         pupil, coach = names
         order = form.order or tuple(range(len(form.seats)))
+        others = [n for n in range(len(form.seats)) if order.index(n) != self.pupil]
+        called = {n: coach if len(others) == 1 else f"{coach} {k}" for k, n in enumerate(others, 1)}
         seats = tuple(
-            SeatSetup(pupil if order.index(n) == self.pupil else coach, seat.colour, seat.team, seat.options)
-            for n, seat in enumerate(form.seats)
+            SeatSetup(called.get(n, pupil), seat.colour, seat.team, seat.options) for n, seat in enumerate(form.seats)
         )
         table = TableRules(curtain=False)
         return Setup(self.lesson.game, seats, form.scenario, form.options, form.seed, table)

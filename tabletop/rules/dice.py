@@ -49,6 +49,12 @@ class Die(Generic[F]):
         return [self.faces.index(face) for face in faces]
 
 
+def percent(share: float | Fraction) -> int:
+    """A chance (0..1) in percent, as every board, panel and hint prints it: 0 and 100 only where it is certain."""
+    shown = round(100 * share)
+    return min(99, max(1, shown)) if 0 < share < 1 else shown
+
+
 def numbered(sides: int, stream: str = "dice") -> Die[int]:
     """A die with the numbers 1..``sides``."""
     return Die(tuple(range(1, sides + 1)), stream)

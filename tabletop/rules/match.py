@@ -90,7 +90,7 @@ class Match(Generic[S]):
         base: S | None = None,
         earlier: Sequence[Entry] = (),
     ) -> Match[S]:
-        """A match from a save. ``state`` is taken unchecked; :meth:`prove` compares it with the journal. ``base``:
+        """A match from parts that are taken unchecked; :meth:`prove` compares ``state`` with the journal. ``base``:
         where the journal begins, if not at the deal; ``earlier``: the entries before that."""
         match = cls(game, setup, order, deal, state)
         match.journal = list(journal)
@@ -283,31 +283,23 @@ class Match(Generic[S]):
             self._replay_events()
         return self._events[index]
 
-    def _replay_events(self) -> None:
-        """Rebuild all events by a replay from the deal, as a save does not hold them."""
+    def _replay_events(self) -> S:
+        """Rebuild all events by a replay from the deal, or the base, as a save does not hold them; gives the position
+        that they lead to."""
         state = self._first()
         found: list[list[Event]] = []
         for n in range(len(self.journal)):
             found.append(self._follow(state, n))
+            if (n + 1) % _KEEP_EVERY == 0:
+                self._kept.setdefault(n + 1, self.game.clone(state))
         self._events = found
+        return state
 
     def prove(self) -> None:
-        """Replay the journal from the deal, or the base, and compare the result with the state. Raises ReplayError."""
-        for _ in self.proof():
-            pass
-
-    def proof(self) -> Iterator[int]:
-        """:meth:`prove` in small steps: gives the number of actions followed after each. It checks the match as it is
-        at the first step; the match may be played on between the steps. The steps raise ReplayError."""
-        return self._proof(tuple(self.journal), self.game.clone(self.state))
-
-    def _proof(self, journal: Sequence[Entry], goal: S) -> Iterator[int]:
-        state = self._first()
-        for n, entry in enumerate(journal):
-            self._follow(state, n, entry)
-            yield n + 1
-        if state != goal:
-            raise ReplayError(len(journal), "the position differs")
+        """Replay the journal from the deal, or the base, and compare the result with the state. Raises ReplayError.
+        Once proven, no part of the past raises it any more."""
+        if self._replay_events() != self.state:
+            raise ReplayError(len(self.journal), "the position differs")
 
     def walk(self) -> Iterator[S]:
         """The positions of the match as it is now, in order: before each action, and after the last. It is the same

@@ -171,15 +171,6 @@ class ZoneMap:
         """Where a piece can get to over any borders: see :func:`tabletop.rules.graph.reach`."""
         return graph.reach(self.around, start, steps, stops, enters)
 
-    def bordering(self, zones: Iterable[int]) -> tuple[int, ...]:
-        """The spaces that border at least one of ``zones``, in order of number; one of ``zones`` only where it borders
-        another."""
-        touched = [False] * len(self)
-        for zone in zones:
-            for near in self.around[zone]:
-                touched[near] = True
-        return tuple(there for there, touches in enumerate(touched) if touches)
-
     def tagged(self, tag: str) -> tuple[int, ...]:
         """The spaces with a tag, by number."""
         return self._tagged.get(tag, ())
@@ -202,20 +193,6 @@ class ZoneMap:
         """(left, top, right, bottom) of all spaces together."""
         lefts, tops, rights, bottoms = zip(*self._bounds, strict=True)
         return min(lefts), min(tops), max(rights), max(bottoms)
-
-    @cached_property
-    def _sides(self) -> dict[Edge, int]:
-        return {edge: here for here, space in enumerate(self.spaces) for edge in _clockwise(space.polygon)}
-
-    def border_edges(self, first: int, second: int) -> tuple[Edge, ...]:
-        """The edges that two spaces share, in the clockwise order of the first."""
-        sides = self._sides
-        return tuple(edge for edge in _clockwise(self.spaces[first].polygon) if sides.get((edge[1], edge[0])) == second)
-
-    def outer_edges(self, zone: int) -> tuple[Edge, ...]:
-        """The edges of a space that no other space shares, clockwise: its coast."""
-        sides = self._sides
-        return tuple(edge for edge in _clockwise(self.spaces[zone].polygon) if (edge[1], edge[0]) not in sides)
 
 
 def _clockwise(polygon: Polygon) -> tuple[Edge, ...]:

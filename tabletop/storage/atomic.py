@@ -207,9 +207,8 @@ def _rotate(target: Path, backups: int) -> None:
     if not target.exists():
         return
     for number in range(backups, 1, -1):
-        younger = backup(target, number - 1)
-        if younger.exists():
-            _replace(younger, backup(target, number))
+        with contextlib.suppress(FileNotFoundError):  # there is none, or none any more
+            _replace(backup(target, number - 1), backup(target, number))
     copy = _temporary(target)
     while os.path.lexists(copy):
         copy = _temporary(target)
@@ -221,6 +220,8 @@ def _rotate(target: Path, backups: int) -> None:
                 raise
             shutil.copy2(target, copy)  # a file system without hard links
         _replace(copy, backup(target, 1))
+    except FileNotFoundError:
+        return  # the file went meanwhile: nothing is left to keep
     finally:
         remove(copy)  # still there after an error, and where both names already were one file
 

@@ -73,13 +73,13 @@ class Autosave:
         When another program is playing the same game, this one becomes a game of its own (``info.id`` changes). Raises
         SaveError; the match itself is not changed by that."""
         for attempt in (1, 2):
-            self.take(info)
-            data = format.dumps(match, info, self._rows)
             try:
+                self.take(info)
+                data = format.dumps(match, info, self._rows)
                 atomic.write(self._file(self._slot), data, sync, BACKUPS if self._on_disk else 0)
             except SaveError as error:
                 if error.code == "not_found" and attempt == 1:
-                    continue  # the folder went between taking the slot and writing: it is made again
+                    continue  # the folder went after it was made or the slot was taken: it is made again
                 raise
             break
         self._on_disk = sync
@@ -203,7 +203,10 @@ class Autosave:
         for path in self.files(slot):
             try:
                 header = (read or _checked)(path)
-                return PendingSave(slot, path, header, path.stat().st_mtime, tuple(found))
+                mtime = path.stat().st_mtime
+                for error in found:
+                    error.named(header.title)
+                return PendingSave(slot, path, header, mtime, tuple(found))
             except SaveError as error:
                 if error.code in _GONE:
                     continue  # a link that leads nowhere, or a file that went after it was listed: the next one
@@ -276,17 +279,18 @@ class Autosave:
     # --------------------------------------------------------------------------------------------- housekeeping
 
     def trim(self, keep: int, trash_folder: Path) -> int:
-        """Move games beyond the newest ``keep`` to the trash: finished ones first, then those in which nobody has
-        acted, then the oldest. Games that run anywhere stay, as do those this program cannot read. Gives the number
-        moved. Never raises."""
-        excess = len(self.slots()) - keep
-        if excess <= 0:
+        """Move unfinished games beyond the newest ``keep`` to the trash: first those in which nobody has acted, then
+        the oldest. Games that run anywhere stay, as do those this program cannot read; finished ones stay and do not
+        count. Gives the number moved. Never raises."""
+        slots = self.slots()
+        if len(slots) <= keep:
             return 0
-        entries = [entry for entry in self.listed() if entry.slot != self._slot]
-        oldest = list(reversed(entries))
-        oldest.sort(key=lambda entry: (entry.header.ending is None, entry.header.actions > 0))
+        listed = self.listed()
+        excess = len(slots) - sum(entry.header.ending is not None for entry in listed) - keep
+        oldest = [entry for entry in reversed(listed) if entry.slot != self._slot and entry.header.ending is None]
+        oldest.sort(key=lambda entry: entry.header.actions > 0)
         moved = 0
-        for entry in oldest[:excess]:
+        for entry in oldest[: max(0, excess)]:
             try:
                 lock = FileLock.take(self._lock_file(entry.slot))
                 if lock is None:
@@ -295,10 +299,17 @@ class Autosave:
                     trash.to_trash(self.files(entry.slot), trash_folder)
                 finally:
                     lock.release(remove=not self.files(entry.slot))
-            except SaveError:
+            except SaveError as error:
+                if error.code == "not_found" and os.path.isdir(self.folder):
+                    continue  # another program has moved the game meanwhile
                 break  # a folder that cannot be written: the games stay
             moved += 1
         return moved
+
+
+def is_slot(name: str) -> bool:
+    """Whether a file's name is one of an autosave, which says nothing to people."""
+    return _NAME.match(name) is not None
 
 
 def _checked(path: Path) -> Header:

@@ -48,12 +48,9 @@ DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_float=_no_float, par
 def parse(data: bytes, limit: int = limits.FILE) -> Document:
     """The JSON object in ``data``: UTF-8, at most ``limit`` bytes and ``limits.VALUES`` values, no fractions, no
     doubled names. Raises SaveError."""
-    if len(data) > limit:
-        raise SaveError("too_large", limit=limit // limits.MIB)
+    _check_size(data, limit)
     if not data.strip(b" \t\r\n\0"):
         raise SaveError("empty")
-    if sum(map(data.count, (b",", b"[", b"{"))) > limits.VALUES:
-        raise SaveError("too_many", limit=limits.VALUES)
     try:
         found = DECODER.decode(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
@@ -67,6 +64,14 @@ def parse(data: bytes, limit: int = limits.FILE) -> Document:
     if not isinstance(found, dict):
         raise SaveError("foreign_format")
     return found
+
+
+def _check_size(data: bytes, limit: int) -> None:
+    """Check the size of a file that is to be read, or was made to be written. Raises SaveError."""
+    if len(data) > limit:
+        raise SaveError("too_large", limit=limit // limits.MIB)
+    if sum(map(data.count, (b",", b"[", b"{"))) > limits.VALUES:
+        raise SaveError("too_many", limit=limits.VALUES)
 
 
 def check_depth(*values: Json) -> None:
@@ -166,10 +171,12 @@ def encode_row(value: Json) -> bytes:
     return _encode(value).encode("utf-8", "replace")
 
 
-def seal(document: Mapping[str, Json], rows: str = "", encoded: Sequence[bytes] | None = None) -> bytes:
+def seal(
+    document: Mapping[str, Json], rows: str = "", encoded: Sequence[bytes] | None = None, limit: int = limits.FILE
+) -> bytes:
     """The file of a document: its fields in the given order, one to a line, then the checksum. The field ``rows``
     is a list and gets one line per item; ``encoded`` are its items, if they have been encoded already. Objects must
-    have text keys, and numbers must be integers."""
+    have text keys, and numbers must be integers. Raises SaveError for what :func:`parse` would not read again."""
     fields: list[bytes] = []
     canonical: dict[str, bytes] = {}
     for name, value in document.items():
@@ -186,4 +193,6 @@ def seal(document: Mapping[str, Json], rows: str = "", encoded: Sequence[bytes] 
     whole = b"{" + b",".join(canonical[name] for name in sorted(canonical)) + b"}"
     digest = hashlib.sha256(whole).hexdigest()
     fields.append(f'"{CHECKSUM}":"{digest}"'.encode())
-    return b"{" + b",\n".join(fields) + b"}\n"
+    data = b"{" + b",\n".join(fields) + b"}\n"
+    _check_size(data, limit)
+    return data

@@ -78,6 +78,11 @@ class SaveError(Exception):
         self.values["folder"] = visible(path.parent.name)
         return self
 
+    def named(self, title: str) -> SaveError:
+        """The same error, with the title of the game in place of the name of its file, if it has one."""
+        self.values["file"] = printable(title, limits.TITLE) or self.values["file"]
+        return self
+
 
 _BY_ERRNO: dict[int, str] = {
     errno.ENOENT: "not_found",

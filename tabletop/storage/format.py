@@ -1,8 +1,8 @@
 """A saved game: one JSON object with everything a match is. :func:`dumps` and :func:`loads` are inverse.
 
 Loading checks, in this order: size, encoding, JSON, format, version, game and content version, checksum; then it
-migrates, validates every field and asks the game whether the position is sound. Whatever is wrong, the answer is
-one SaveError.
+migrates, validates every field, asks the game whether the position is sound, and follows the journal. Whatever is
+wrong, the answer is one SaveError; a journal that alone does not hold is left behind.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tabletop.json_values import Json
 from tabletop.printable import printable
 from tabletop.rules import catalogue
 from tabletop.rules.game import Action, Codec, Game, SeatSetup, Setup, TableRules, UnsoundPosition
-from tabletop.rules.match import Entry, Match
+from tabletop.rules.match import Entry, Match, ReplayError
 
 from . import atomic, limits, migrations
 from .document import Document, check_format, check_seal, check_values, encode_row, parse, seal
@@ -57,12 +57,14 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """An opened save. ``older``: it began under older rules or content, and its journal does not replay under today's,
-    so the match goes on from its saved position."""
+    """An opened save. The journal of its match leads to its position: where that of the file does not, the match goes
+    on from the saved position, with no past before it. ``older``: that is so because it began under older rules or
+    content; ``fault``: or because the file was edited ("illegal_journal" or "other_position")."""
 
     match: Match[object]
     info: SaveInfo
-    older: bool
+    older: bool = False
+    fault: SaveError | None = None
 
 
 # -------------------------------------------------------------------------------------------------- writing
@@ -94,8 +96,8 @@ class Rows:
 
 def dumps(match: Match[S], info: SaveInfo, rows: Rows | None = None) -> bytes:
     """The save file of a match. Sets ``info.saved``, and ``info.began`` on the first time. ``rows``: the journal as it
-    was encoded when the same match was saved before. Raises SaveError for a journal of more than ``limits.ROWS``
-    actions, which could not be loaded."""
+    was encoded when the same match was saved before. Raises SaveError for a match that could not be loaded again: more
+    than ``limits.ROWS`` actions, or a file beyond the other limits."""
     if len(match.earlier) + len(match.journal) > limits.ROWS:
         raise SaveError("too_many", limit=limits.ROWS)
     meta = match.game.meta
@@ -199,9 +201,12 @@ def _setup(match: Match[S]) -> Document:
 def load(path: Path) -> Loaded:
     """The save under ``path``. Raises SaveError."""
     try:
-        return loads(atomic.read(path))
+        loaded = loads(atomic.read(path))
     except SaveError as error:
         raise error.about(path) from error.__cause__
+    if loaded.fault is not None:
+        loaded.fault.about(path)
+    return loaded
 
 
 def loads(data: bytes) -> Loaded:
@@ -232,7 +237,8 @@ def _loads(data: bytes) -> Loaded:
     _check_sizes(document)
     form = _validated(document)
     match = _match(game, form)
-    older = min(content, form.header.began) < game.meta.version and _from_snapshot(match)
+    fault = _follow_journal(match)
+    older = fault is not None and min(content, form.header.began) < game.meta.version
     info = SaveInfo(
         title=form.header.title,
         id=form.header.id,
@@ -244,7 +250,7 @@ def _loads(data: bytes) -> Loaded:
         players=_players(form),
         asking=tuple(form.asking[: len(form.setup.seats)]),
     )
-    return Loaded(match, info, older)
+    return Loaded(match, info, older, None if older else fault)
 
 
 def _players(form: SaveForm) -> SeatPlayers | None:
@@ -256,16 +262,21 @@ def _players(form: SaveForm) -> SeatPlayers | None:
     return SeatPlayers(tuple(form.players.levels), form.players.seed)
 
 
-def _from_snapshot(match: Match[S]) -> bool:
-    """Whether the journal of an older match does not replay under today's rules; the match then goes on from its
-    saved position, and no action before that can be looked at or taken back."""
+def _follow_journal(match: Match[S]) -> SaveError | None:
+    """Replay the journal, so that whoever has the match may ask for any of its past. Where it does not lead to the
+    saved position, the match goes on from there, and no action before that can be looked at or taken back: gives
+    why."""
+    actions = len(match.journal)
     try:
         match.prove()
-    except Exception as error:  # rules applied to actions that they no longer allow may raise anything
+    except Exception as error:  # rules applied to actions that they do not allow may raise anything
         log.info("goes on from its snapshot: %s", error)
+        index = error.index if isinstance(error, ReplayError) else 0
+        fault = SaveError("illegal_journal" if index < actions else "other_position", number=index + 1, actions=actions)
+        fault.__cause__ = error
         match.go_on_from_here()
-        return True
-    return False
+        return fault
+    return None
 
 
 def check_sealed(data: bytes) -> Document:

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from tabletop.json_values import Json
 
 from . import atomic, limits
 from .errors import SaveError
+from .locks import alone
 from .paths import make_folder
 
 FORMAT = "the-war-table-lessons"
@@ -84,15 +85,24 @@ def load_progress(path: Path) -> Progress:
 
 
 def _dump(entry: LessonProgress) -> Mapping[str, Json]:
-    if entry.step is None:
+    if entry.step is None or len(entry.rows) > _LONGEST:
         return {"done": entry.done}
     rows = [[seat, action, list(chance)] for seat, action, chance in entry.rows]
     return {"done": entry.done, "step": entry.step, "position": entry.position, "rows": rows}
 
 
-def save_progress(path: Path, progress: Progress) -> None:
-    """Write the progress whole or not at all. Raises SaveError."""
-    lessons = {name: _dump(entry) for name, entry in sorted(progress.items())}
-    document = {"format": FORMAT, "version": VERSION, "lessons": lessons}
+def save_progress(path: Path, progress: Progress) -> Progress:
+    """Write the lessons of ``progress`` beside the others that the file holds, whole or not at all; gives all of them.
+    The place in a lesson of too many actions is left out, so that the file can be read again. Raises SaveError."""
     make_folder(path.parent)
-    atomic.write(path, json.dumps(document, ensure_ascii=False).encode("utf-8", "replace") + b"\n", sync=True)
+    with alone(path):
+        kept = load_progress(path)
+        for name, entry in progress.items():
+            kept[name] = replace(entry, done=max(entry.done, kept[name].done)) if name in kept else entry
+        lessons = {name: _dump(entry) for name, entry in sorted(kept.items())}
+        document = {"format": FORMAT, "version": VERSION, "lessons": lessons}
+        data = json.dumps(document, ensure_ascii=False).encode("utf-8", "replace") + b"\n"
+        if len(data) > limits.DOCUMENT:
+            raise SaveError("too_large", limit=limits.DOCUMENT // limits.MIB).about(path)
+        atomic.write(path, data, sync=True)
+    return kept

@@ -59,5 +59,8 @@ CLOCK_SKEW: Final = 120.0
 REVIEWED: Final = 2 * ENTRIES
 """Turns in the kept review of a deal: of the longest match, and as many of other courses."""
 
+RESULTS: Final = 1024 * MIB
+"""Bytes of a file of results, to which a tournament adds game after game: some thousands each."""
+
 CERTAIN: Final = 10_000
 """The whole number that stands for certainty in a review; chances are kept in such parts."""

@@ -6,6 +6,8 @@ import contextlib
 import errno
 import os
 import sys
+import time
+from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
 
@@ -22,6 +24,10 @@ else:
 
     def _take(handle: int) -> None:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+_PATIENCE = 1.0
+"""Seconds for which a program waits for another one that writes the same file."""
 
 
 class FileLock:
@@ -44,26 +50,26 @@ class FileLock:
                 _take(handle)
             except OSError as error:
                 if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
-                    os.close(handle)
+                    _close(handle)
                     return None
                 # Some network drives know no locks: the game is played without one.
             if _still_there(path, handle):
                 return cls(path, handle)
-            os.close(handle)  # released and removed between opening and locking: try the new file
+            _close(handle)  # released and removed between opening and locking: try the new file
 
     def still_there(self) -> bool:
         """Whether the lock's file is still the one that was taken: else others may hold a new one of its name."""
         return self._handle >= 0 and _still_there(self.path, self._handle)
 
     def release(self, remove: bool = False) -> None:
-        """Release the lock; ``remove``: remove its file too."""
+        """Release the lock; ``remove``: remove its file too. Never raises."""
         if self._handle < 0:
             return
         if remove and os.name != "nt" and self.still_there():  # else the name is another holder's by now
             with contextlib.suppress(OSError):  # a lock file left behind does no harm
                 self.path.unlink()
-        os.close(self._handle)
-        self._handle = -1
+        handle, self._handle = self._handle, -1
+        _close(handle)
         if remove and os.name == "nt":
             with contextlib.suppress(OSError):  # Windows cannot remove an open file
                 self.path.unlink()
@@ -73,6 +79,23 @@ class FileLock:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.release()
+
+
+@contextlib.contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Read, merge and write a file that two programs share: while one does, others wait here, but not for long, since
+    one that stands still must not stop them. A folder that takes no lock, or does not exist yet, is used without."""
+    lock = None
+    end = time.monotonic() + _PATIENCE
+    name = path.with_name(f".{path.name}.lock")
+    with contextlib.suppress(SaveError):
+        while (lock := FileLock.take(name)) is None and time.monotonic() < end:
+            time.sleep(0.01)
+    try:
+        yield
+    finally:
+        if lock is not None:
+            lock.release(remove=True)
 
 
 def held_elsewhere(path: Path) -> bool:
@@ -87,6 +110,11 @@ def held_elsewhere(path: Path) -> bool:
         return True
     lock.release()
     return False
+
+
+def _close(handle: int) -> None:
+    with contextlib.suppress(OSError):  # a drive that is gone: the system has released the lock with it
+        os.close(handle)
 
 
 def _still_there(path: Path, handle: int) -> bool:

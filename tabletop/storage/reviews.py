@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from . import atomic, limits
 from .document import check_format, check_seal, check_values, parse, seal
 from .errors import SaveError
+from .locks import alone
 from .paths import Paths, make_folder
 
 if TYPE_CHECKING:
@@ -35,7 +36,9 @@ def load_review(path: Path, game: str, deal: str) -> list[TurnForm]:
         data = atomic.read(path, limits.FILE)
         document = parse(data)
         check_format(document, FORMAT, VERSION)
-        check_values(document)
+        turns = document.get("turns")
+        if isinstance(turns, list):  # they have a limit of their own
+            check_values({**document, "turns": None}, *turns)
         check_seal(document, data)
         form = REVIEW.validate_python(document)
     except SaveError as error:
@@ -50,10 +53,26 @@ def load_review(path: Path, game: str, deal: str) -> list[TurnForm]:
 
 
 def save_review(path: Path, game: str, deal: str, turns: Sequence[TurnForm]) -> None:
-    """Write the turns that are known of the matches of a deal whole or not at all; of too many the last. Raises
-    SaveError."""
+    """Write the turns that are known of the matches of a deal whole or not at all, after those that another program has
+    written meanwhile; of too many the last. Raises SaveError."""
     from .review_model import REVIEW, ReviewForm
 
-    form = ReviewForm(FORMAT, VERSION, game, deal, list(turns[-limits.REVIEWED :]))
     make_folder(path.parent)
-    atomic.write(path, seal(REVIEW.dump_python(form, mode="json")), sync=False)
+    with alone(path):
+        try:
+            theirs = {(turn.first, turn.key): turn for turn in load_review(path, game, deal)}
+        except SaveError:
+            theirs = {}  # damaged, or about another deal: it is replaced
+        ours = [(theirs.pop((turn.first, turn.key), None), turn) for turn in turns]
+        kept = [known if known is not None and turn.choice is None else turn for known, turn in ours]
+        kept = [*theirs.values(), *kept][-limits.REVIEWED :]
+        while True:
+            form = ReviewForm(FORMAT, VERSION, game, deal, kept)
+            try:
+                data = seal(REVIEW.dump_python(form, mode="json"))
+                break
+            except SaveError:
+                if not kept:
+                    raise
+                kept = kept[len(kept) // 2 + 1 :]  # more than can be read again
+        atomic.write(path, data, sync=False)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from tabletop.rules.match import ReplayError
-
 from . import format
 from .errors import SaveError
 from .header import Header, read_header
@@ -33,17 +31,5 @@ def check_file(path: Path) -> SaveCheck:
         header = read_header(path)
     except SaveError as error:
         return SaveCheck(path, None, error)
-    actions = len(loaded.match.journal)
-    try:
-        loaded.match.prove()
-    except ReplayError as error:
-        code = "illegal_journal" if error.index < actions else "other_position"
-        problem = SaveError(code, number=error.index + 1, actions=actions).about(path)
-        return SaveCheck(path, header, problem, actions, older=loaded.older)
-    except Exception as error:
-        # A file with a fitting checksum may still hold a set-up that no menu offers; whatever the rules raise for it,
-        # the answer is that its journal cannot be followed.
-        unfollowed = SaveError("illegal_journal", number=1, actions=actions).about(path)
-        unfollowed.__cause__ = error
-        return SaveCheck(path, header, unfollowed, actions, older=loaded.older)
-    return SaveCheck(path, header, None, actions, older=loaded.older)
+    actions = len(loaded.match.journal) if loaded.fault is None else header.actions
+    return SaveCheck(path, header, loaded.fault, actions, loaded.older)

@@ -3,6 +3,7 @@ first frame. A wrong field falls back to its default; no settings file stops the
 
 from __future__ import annotations
 
+import copy
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
@@ -12,6 +13,7 @@ from tabletop.json_values import Json
 
 from . import atomic, limits
 from .errors import SaveError
+from .locks import alone
 from .paths import make_folder
 
 FORMAT = "the-war-table-settings"
@@ -47,6 +49,7 @@ class Settings:
     letters beside all that can be chosen, while keys are used. ``computer_pace``: how long the actions of computer
     players are framed before they are carried out, 0 (shown at once) to 300 percent of the usual time; ``computer_ms``
     100..3000: how long a level that searches may think. ``unknown``: plain fields of a newer program, kept.
+    ``written``: what the file held when these settings were read from it or written; what differs was changed here.
     """
 
     language: str = ""
@@ -78,6 +81,7 @@ class Settings:
     computer_pace: int = 100
     computer_ms: int = 1000
     unknown: dict[str, str | int] = field(default_factory=dict)
+    written: dict[str, Json] = field(default_factory=dict, compare=False, repr=False)
 
 
 _UNKNOWN = 64  # fields of a newer program that are kept
@@ -203,7 +207,7 @@ def parse_settings(data: Mapping[str, Json]) -> tuple[Settings, list[str]]:
                 setattr(settings.volumes, name, _percent(volumes[name]))
             except _Wrong:
                 wrong.append(f"volumes.{name}")
-    known = {"format", "version", "volumes", "unknown", *_PARSERS}
+    known = {"format", "version", "volumes", "unknown", "written", *_PARSERS}
     unknown = [
         (name, value)
         for name, value in data.items()
@@ -224,9 +228,7 @@ def load_settings(path: Path) -> tuple[Settings, SaveError | None]:
     """The settings under ``path``, and what was wrong with them. Never raises: no file means defaults; a damaged one is
     kept aside as ``*.corrupt``; wrong fields get their default."""
     try:
-        data = json.loads(atomic.read(path, limits.SETTINGS).decode("utf-8-sig"))
-        if not isinstance(data, dict) or data.get("format") != FORMAT:
-            raise ValueError("not settings")
+        data = _read(path)
     except SaveError as error:
         if error.code == "too_large":
             return Settings(), _damaged(path)
@@ -234,9 +236,18 @@ def load_settings(path: Path) -> tuple[Settings, SaveError | None]:
     except (ValueError, RecursionError):
         return Settings(), _damaged(path)
     settings, wrong = parse_settings(data)
+    settings.written = copy.deepcopy(dump_settings(settings))
     if wrong:
         return settings, SaveError("settings_fields", fields=", ".join(wrong)).about(path)
     return settings, None
+
+
+def _read(path: Path) -> dict[str, Json]:
+    """The JSON object of a file of settings. Raises SaveError, ValueError and RecursionError."""
+    data = json.loads(atomic.read(path, limits.SETTINGS).decode("utf-8-sig"))
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise ValueError("not settings")
+    return data
 
 
 def _damaged(path: Path) -> SaveError:
@@ -251,7 +262,7 @@ def dump_settings(settings: Settings) -> dict[str, Json]:
     for item in fields(settings):
         if item.name == "volumes":
             document["volumes"] = volumes
-        elif item.name != "unknown":
+        elif item.name not in ("unknown", "written"):
             document[item.name] = getattr(settings, item.name)
     _, wrong = parse_settings(document)
     for name in wrong:
@@ -264,7 +275,31 @@ def dump_settings(settings: Settings) -> dict[str, Json]:
 
 
 def save_settings(path: Path, settings: Settings) -> None:
-    """Write the settings whole or not at all. Raises SaveError."""
-    text = json.dumps(dump_settings(settings), indent=2, ensure_ascii=False)
+    """Write the settings whole or not at all. What another program has written meanwhile stays, but for what was
+    changed here. Raises SaveError."""
     make_folder(path.parent)
-    atomic.write(path, text.encode("utf-8", "replace") + b"\n", sync=True)
+    with alone(path):
+        mine = dump_settings(settings)
+        try:
+            theirs = dump_settings(parse_settings(_read(path))[0])
+        except (SaveError, ValueError, RecursionError):
+            theirs = mine  # there are none, or none that could be read
+        text = json.dumps(_merged(settings.written, mine, theirs), indent=2, ensure_ascii=False)
+        atomic.write(path, text.encode("utf-8", "replace") + b"\n", sync=True)
+    settings.written = copy.deepcopy(mine)
+
+
+def _merged(before: Mapping[str, Json], mine: Mapping[str, Json], theirs: Mapping[str, Json]) -> dict[str, Json]:
+    """``theirs`` with what ``mine`` has added, changed and removed since ``before``, key by key."""
+    found = dict(theirs)
+    for key in mine.keys() | before.keys():
+        old, new, other = before.get(key), mine.get(key), theirs.get(key)
+        if key not in mine:
+            found.pop(key, None)
+        elif isinstance(new, dict) and isinstance(other, dict):
+            found[key] = _merged(old if isinstance(old, dict) else {}, new, other)
+        elif key == "seen_marks" and isinstance(new, list) and isinstance(old, list) and isinstance(other, list):
+            found[key] = [one for one in dict.fromkeys([*other, *new]) if one in new or one not in old]
+        elif new != old:
+            found[key] = new
+    return found

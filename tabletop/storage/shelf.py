@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, TypeVar
 
@@ -132,7 +132,7 @@ class Shelf:
         if entry.slot:
             return self.autosave.resume(entry.slot)
         loaded = format.load(entry.path)
-        return format.Loaded(loaded.match, loaded.info.fork(), loaded.older)
+        return replace(loaded, info=loaded.info.fork())
 
     def save(
         self, match: Match[S], info: SaveInfo, title: str | None = None, over: ShelfEntry | None = None
@@ -181,7 +181,10 @@ class Shelf:
             files = self.autosave.files(entry.slot)
         elif entry.kind == "save":
             files += [path for path in [atomic.backup(entry.path, 1)] if os.path.exists(path)]
-        return trash.to_trash(files, self.paths.trash)
+        try:
+            return trash.to_trash(files, self.paths.trash)
+        except SaveError as error:
+            raise error.about(entry.path) from error.__cause__
 
     def undelete(self, deleted: trash.Deleted) -> Path:
         """Put back what :meth:`delete` moved; gives where it is now."""

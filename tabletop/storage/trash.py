@@ -25,18 +25,25 @@ class Deleted:
 
 
 def to_trash(files: Sequence[Path], trash: Path) -> Deleted:
-    """Move the files (a link itself, not its target) into the trash. Raises SaveError; then the files not yet
-    moved are where they were."""
-    first = files[0]
-    if os.path.isdir(first) and not os.path.islink(first):
-        raise SaveError("is_folder").about(first)
+    """Move the files (a link itself, not its target) into the trash. Those that went after they were listed are left
+    out. Raises SaveError, "not_found" where none was left; then the files not yet moved are where they were."""
+    for path in files[:1]:
+        if os.path.isdir(path) and not os.path.islink(path):
+            raise SaveError("is_folder").about(path)
     folder = make_folder(trash / datetime.now(UTC).strftime("%Y%m%d"))
     moves: list[tuple[Path, Path]] = []
     # The main file last: a half-done deletion must not leave only its backups behind.
     for path in reversed(files):
         kept = free_path(folder, path.name, "")
-        _move(path, kept)
+        try:
+            _move(path, kept)
+        except SaveError as error:
+            if error.code == "not_found" and folder.exists():
+                continue
+            raise
         moves.insert(0, (path, kept))
+    if not moves:
+        raise SaveError("not_found")
     return Deleted(tuple(moves))
 
 

@@ -117,7 +117,8 @@ class UserDocuments:
             "saved": now(),
             "body": body,
         }
-        return seal(document)
+        check_values(document)
+        return seal(document, limit=limits.DOCUMENT)
 
     def save(self, title: str, body: Json, over: DocumentEntry | None = None) -> DocumentEntry:
         """Keep a document under a title; ``over`` replaces that one (its file keeps its name, its last version
@@ -155,7 +156,10 @@ class UserDocuments:
         if not os.path.lexists(entry.path):
             raise SaveError("not_found").about(entry.path)
         backups = [path for path in [atomic.backup(entry.path, 1)] if os.path.exists(path)]
-        return trash.to_trash([entry.path, *backups], self.trash)
+        try:
+            return trash.to_trash([entry.path, *backups], self.trash)
+        except SaveError as error:
+            raise error.about(entry.path) from error.__cause__
 
     def undelete(self, deleted: trash.Deleted) -> DocumentEntry:
         """Put back what :meth:`delete` moved."""

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,7 +19,8 @@ from tabletop.bots.batches import Workers, WorkersError, results
 from tabletop.bots.tournament import pairings, play_pairing
 from tabletop.cli import main
 from tabletop.rules import catalogue
-from tests.support.work import double, killed_always, killed_once
+from tests.support.clock import PATIENCE, until
+from tests.support.work import double, killed_always, killed_once, stopped
 
 GAME = catalogue.game_ids()[0]
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -72,6 +72,17 @@ def test_the_frozen_program_hands_over_too(tmp_path: Path, monkeypatch: pytest.M
     assert (tmp_path / "mark").exists()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="processes are stopped there in another way")
+@pytest.mark.parametrize("frozen", [False, True])
+def test_a_process_that_stood_still_was_waited_for_without_end(monkeypatch: pytest.MonkeyPatch, frozen: bool) -> None:
+    """It is given up with a sentence, and ended, so that the program can end too."""
+    monkeypatch.setattr(batches, "is_frozen", lambda: frozen)
+    monkeypatch.setattr(batches, "_SILENCE", 3.0)
+    with pytest.raises(WorkersError) as caught:
+        list(results(stopped, range(4), Workers(2)))
+    assert caught.value.key == "silent"
+
+
 @pytest.mark.long
 def test_workers_that_are_killed_again_and_again_are_given_up() -> None:
     with pytest.raises(WorkersError) as caught:
@@ -94,7 +105,7 @@ def test_processes_played_on_after_their_program_was_killed() -> None:
         program.kill()
         program.wait()
     assert program.pid not in processes
-    _until(lambda: not any(Path(f"/proc/{process}").is_dir() for process in processes))
+    until(lambda: not any(Path(f"/proc/{process}").is_dir() for process in processes))
 
 
 @pytest.mark.long
@@ -122,9 +133,9 @@ def test_a_cluster_gives_the_same_games_and_says_in_one_sentence_what_it_lacks(
         assert "lack this version" in capsys.readouterr().err
         monkeypatch.undo()
         monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
-        monkeypatch.setattr(batches, "_PATIENCE", 0.3)
+        monkeypatch.setattr(distributed.Client, "wait_for_workers", _none_comes)
         cluster.scale(0)
-        _until(lambda: not cluster.scheduler.workers)
+        until(lambda: not cluster.scheduler.workers)
         assert main([*words, address]) == 1
         assert "has no workers" in capsys.readouterr().err
     assert main([*words, "tcp://127.0.0.1:9"]) == 1
@@ -133,15 +144,12 @@ def test_a_cluster_gives_the_same_games_and_says_in_one_sentence_what_it_lacks(
     assert len(error.splitlines()) == 1
 
 
+def _none_comes(*_: object, **__: object) -> None:
+    raise TimeoutError
+
+
 def _older() -> str:
     return "0.0.1"
-
-
-def _until(holds: Any, seconds: float = 20.0) -> None:
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
 
 def test_without_the_extra_one_sentence_says_so(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,15 +188,16 @@ def test_a_worker_of_a_cluster_that_is_killed_loses_nothing(tmp_path: Path, caps
     """Two workers, of which one is killed while it plays; the file holds the very games that one process plays."""
     distributed = pytest.importorskip("distributed")
     path = tmp_path / "results.jsonl"
-    with cluster_of_two(28911) as address, distributed.Client(address, timeout=60, set_as_default=False) as client:
-        client.wait_for_workers(2, timeout=60)
+    made = {"timeout": PATIENCE, "set_as_default": False}
+    with cluster_of_two(28911) as address, distributed.Client(address, **made) as client:
+        client.wait_for_workers(2, timeout=PATIENCE)
         first, _ = client.run(os.getpid).values()
         words = ["tournament", GAME, "--players", "captain,random", "--games", "60", "--seed", "5"]
         line = [sys.executable, "-m", "tabletop", *words, "--results", str(path), "--cluster", address]
         playing = subprocess.Popen(line, cwd=ROOT, stdout=subprocess.DEVNULL)
-        _until(lambda: path.exists() and path.read_text().count("\n") >= 4, 90.0)
+        until(lambda: path.exists() and path.read_text().count("\n") >= 4)
         os.kill(first, signal.SIGKILL)
-        assert playing.wait(300) == 0
+        assert playing.wait(PATIENCE) == 0
     found = sorted([json.loads(line) for line in path.read_text().splitlines()], key=lambda one: one["number"])
     assert [one["number"] for one in found] == list(range(60))
     for record in found:
@@ -204,16 +213,16 @@ def test_a_scheduler_that_ends_is_one_sentence_and_its_games_are_kept(tmp_path: 
     words = ["tournament", GAME, "--players", "captain,random", "--games", "40", "--results", str(path)]
     line = [sys.executable, "-m", "tabletop", *words]
     with cluster_of_two(28912) as address:
-        with distributed.Client(address, timeout=60, set_as_default=False) as client:
-            client.wait_for_workers(2, timeout=60)
+        with distributed.Client(address, timeout=PATIENCE, set_as_default=False) as client:
+            client.wait_for_workers(2, timeout=PATIENCE)
             scheduler = client.run_on_scheduler(os.getpid)
         playing = subprocess.Popen([*line, "--cluster", address], cwd=ROOT, stderr=subprocess.PIPE, text=True)
-        _until(lambda: path.exists() and path.read_text().count("\n") >= 4, 90.0)
+        until(lambda: path.exists() and path.read_text().count("\n") >= 4)
         os.kill(scheduler, signal.SIGKILL)
-        _, error = playing.communicate(timeout=60)
+        _, error = playing.communicate(timeout=PATIENCE)
     assert playing.returncode == 1
     assert len(error.strip().splitlines()) == 1
     kept = path.read_text()
-    assert subprocess.run([*line, "--jobs", "2"], cwd=ROOT, stdout=subprocess.DEVNULL, timeout=300).returncode == 0
+    assert subprocess.run([*line, "--jobs", "2"], cwd=ROOT, stdout=subprocess.DEVNULL, timeout=PATIENCE).returncode == 0
     assert path.read_text().startswith(kept)
     assert path.read_text().count("\n") == 40

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from tabletop.bots.player import (
+    LARGEST,
     LEVELS,
+    MOST_COUNTED,
     Budget,
     PlayedTooLong,
     Question,
@@ -21,6 +23,7 @@ from tabletop.bots.player import (
     levels_of,
     make_player,
     play_match,
+    read_weights,
     reasons_of,
     weights,
 )
@@ -259,13 +262,13 @@ def spent(variant: Variant, level: str, state: Any, number: int) -> float:
     return best
 
 
-@pytest.mark.parametrize(("steps", "every"), [(17, 4), pytest.param(600, 40, marks=pytest.mark.long)])
+@pytest.mark.long
 @pytest.mark.parametrize("variant", EVERY, ids=name_of)
-def test_no_player_exceeds_its_time_twice_over_in_any_mode(variant: Variant, steps: int, every: int) -> None:
+def test_no_player_exceeds_its_time_twice_over_in_any_mode(variant: Variant) -> None:
     """Time of the processor, so that what else the machine does is not counted."""
-    found = positions(variant, 8, steps, every)
+    found = positions(variant, 8, 600, 40)
     assert found
-    for number, state in enumerate(found if steps > 100 else found[-1:]):
+    for number, state in enumerate(found):
         for level, allowed in ALLOWED.items():
             assert spent(variant, level, state, number) <= 2 * allowed, (level, number)
 
@@ -283,3 +286,22 @@ def test_a_warlord_searches(variant: Variant) -> None:
         chosen = player.choose(view, game.legal_actions(view), Budget(samples=3), Chance(n), reasons=True)
         samples.append(chosen.samples)
     assert max(samples) == 3
+
+
+@pytest.mark.parametrize("absurd", [1e300, -1e300, float("inf")])
+@pytest.mark.parametrize("game", catalogue.game_ids())
+def test_one_absurd_weight_made_a_decision_overrun_its_time(game: str, absurd: float) -> None:
+    """Weights are bounded and finite, and those that say how many things are looked at are small numbers."""
+    assert len(levels_of(game)) > 1
+    for level in levels_of(game):
+        shipped = weights(game, level)
+        found = Weights(dict.fromkeys(shipped.figures, absurd), absurd, absurd)
+        assert {abs(found[name]) for name in shipped.figures} == {LARGEST}
+        assert {found.count(name) for name in shipped.figures} == {MOST_COUNTED if absurd > 0 else 1}
+        assert (found.noise, found.slips) == (LARGEST, 1.0 if absurd > 0 else 0.0)
+
+
+@pytest.mark.parametrize("wrong", ["NaN", '"1"', "true", "null", "[]"])
+def test_what_is_no_number_is_no_weight(wrong: str) -> None:
+    with pytest.raises(ValueError, match="no number"):
+        read_weights(f'{{"weights": {{"a": {wrong}}}}}')

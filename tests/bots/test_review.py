@@ -27,9 +27,10 @@ from tabletop.rules.lords_of_war import actions as act
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.match import Match
 from tabletop.rules.small_world.actions import END_CONQUEST, READY_DONE
+from tabletop.storage import limits
 from tabletop.storage.errors import SaveError
 from tabletop.storage.limits import CERTAIN
-from tabletop.storage.review_model import TurnForm
+from tabletop.storage.review_model import ChoiceForm, TurnForm
 from tabletop.storage.reviews import load_review, save_review
 from tests.support.lords_of_war_positions import new_setup
 from tests.support.variants import EVERY
@@ -348,3 +349,31 @@ def test_something_always_speaks_for_what_would_have_been_better() -> None:
     assert [(one.key, one.values) for one in reviewing._ahead([0.9, 0.4, 0.4], [0.1, 0.5, 0.5])] == [
         ("gains", {"n": 20})
     ]
+
+
+@pytest.mark.parametrize("count", [2001, limits.REVIEWED + 50])
+def test_a_long_review_was_written_and_could_never_be_read_back(tmp_path: Path, count: int) -> None:
+    """The reader took no list of more than 2,000 entries, the writer twice as many."""
+    path = tmp_path / f"{ID}.json"
+    turns = [TurnForm(n, f"{n:016x}", [5000, 5000], 100) for n in range(count)]
+    save_review(path, "lords_of_war", ID, turns)
+    assert load_review(path, "lords_of_war", ID) == turns[-limits.REVIEWED :]
+
+
+def test_a_review_of_too_many_values_keeps_its_last_turns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / f"{ID}.json"
+    turns = [TurnForm(n, f"{n:016x}", [5000, 5000], 100) for n in range(100)]
+    monkeypatch.setattr(limits, "VALUES", 400)
+    save_review(path, "lords_of_war", ID, turns)
+    kept = load_review(path, "lords_of_war", ID)
+    assert 10 < len(kept) < 100
+    assert kept == turns[-len(kept) :]
+
+
+def test_two_windows_wrote_over_each_other_s_reviews(tmp_path: Path) -> None:
+    path = tmp_path / f"{ID}.json"
+    one, two, three = (TurnForm(n, f"{n:016x}", [5000, 5000], 100) for n in range(3))
+    deep = replace(two, choice=ChoiceForm(0, 5000, 5000, 0, 0, 8, [], None))
+    save_review(path, "lords_of_war", ID, [one, deep])
+    save_review(path, "lords_of_war", ID, [two, three])
+    assert load_review(path, "lords_of_war", ID) == [one, deep, three]

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import json
+import math
+import re
 from pathlib import Path
 from typing import Any
+from unittest.mock import ANY
 
 import pytest
 
 from tabletop.bots import tournament as games
+from tabletop.bots.player import weights
 from tabletop.bots.tournament import line_ups, pairings, play_pairing, replayed
+from tabletop.bots.tuning import weights_text
 from tabletop.cli import main
 from tabletop.commands import requested_games
 from tabletop.commands import tournament as command
+from tabletop.commands.result_words import rating_words
 from tabletop.rules import catalogue
+from tabletop.text import set_language
 
 GAME = catalogue.game_ids()[0]
 Captured = pytest.CaptureFixture[str]
@@ -209,3 +216,64 @@ def test_a_file_that_holds_no_results_is_left_alone(tmp_path: Path, capsys: Capt
         assert main(["tournament", GAME, "--results", str(path), "--games", "1"]) == 2
         assert "not a file of tournament results" in capsys.readouterr().err
         assert path.read_text() == words
+
+
+def won(deals: int, share: float) -> list[games.GameRecord]:
+    """Games of a and b, two in each deal, of which a wins a share."""
+    sides = [("a", "b"), ("b", "a")]
+    wins = round(2 * deals * share)
+    return [
+        {"players": list(sides[n % 2]), "winners": [n % 2 if n < wins else 1 - n % 2], "deal": n // 2}  # type: ignore
+        for n in range(2 * deals)
+    ]
+
+
+@pytest.mark.parametrize(("deals", "share"), [(3, 1.0), (1, 0.5), (3, 0.0), (40, 0.75)])
+def test_the_rating_of_few_games_was_said_to_be_exact(deals: int, share: float) -> None:
+    """Six of six gave an interval of width nought: no deal drawn again could differ."""
+    middle, low, high = games.elo(won(deals, share))["a"]
+    assert low < middle - 20
+    assert high > middle + 20
+    assert (high == math.inf) == (share == 1)
+    assert (low == -math.inf) == (share == 0)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_what_is_known_of_a_rating_is_said(language: str) -> None:
+    set_language(language)
+    try:
+        told = [rating_words(*games.elo(won(3, share))["a"]) for share in (1.0, 0.0, 0.5)]
+    finally:
+        set_language("en")
+    assert "inf" not in "".join(told)
+    assert [re.findall(r"[+-]\d+", one) for one in told] == [
+        [ANY, ANY],
+        [ANY, ANY],
+        [ANY, ANY, ANY],
+    ]
+    assert games.elo([{"players": ["a", "a"], "winners": [0], "deal": 0}]) == {}  # type: ignore[typeddict-item]
+
+
+def test_a_file_of_weights_was_no_player(tmp_path: Path, capsys: Captured) -> None:
+    path = tmp_path / "w.json"
+    shipped = weights("lords_of_war", "captain")
+    path.write_text(weights_text(shipped, {**shipped.figures, "kill": 5.0}))
+    words = ["tournament", "lords_of_war", "--games", "2", "--jobs", "1", "--seconds", "0.01"]
+    assert main([*words, "--players", f"captain,{path}"]) == 0
+    told = capsys.readouterr().out
+    assert str(path) in told
+    assert main([*words, "--players", f"captain,{path}", "--json"]) == 0
+    assert {one["name"] for one in json.loads(capsys.readouterr().out)["players"]} == {"captain", str(path)}
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{}", '{"weights": {"kill": 1}}', '{"weights": {"kill": "x"}}', '{"weights": {"kill": NaN}}']
+)
+def test_a_file_of_something_else_is_no_player(tmp_path: Path, capsys: Captured, text: str) -> None:
+    path = tmp_path / "w.json"
+    path.write_text(text)
+    for name in (str(path), str(tmp_path / "none.json")):
+        assert main(["tournament", "lords_of_war", "--players", f"captain,{name}", "--games", "1"]) == 2
+        told = capsys.readouterr().err
+        assert name.rpartition("/")[2] in told
+        assert "Traceback" not in told

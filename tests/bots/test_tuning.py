@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tabletop.bots.player import weights
-from tabletop.bots.tuning import Deals, Tuning, play_game, tunable
+from tabletop.bots.tuning import Deals, Tuning, play_game, read_trials, tunable
 from tabletop.cli import main
 from tabletop.rules import catalogue
 
@@ -70,7 +71,7 @@ def test_without_the_optimiser_one_sentence_says_so(
 ) -> None:
     monkeypatch.setattr("tabletop.commands.tune.find_spec", lambda name: None)
     assert main(words(tmp_path)) == 2
-    assert "pip install cma" in capsys.readouterr().err
+    assert 'pip install ".[dev]"' in capsys.readouterr().err
 
 
 def test_a_candidate_sits_in_every_seat_of_a_deal_and_meets_the_same_deals_as_others() -> None:
@@ -97,3 +98,13 @@ def test_weights_that_are_nothing_are_left_alone() -> None:
             assert all(weights(game, level).figures[name] for name in names)
     tuning = Tuning(Deals("warcraft", ("main2",), 2, (), 5, None), "captain", ("attack",), 2, 2)
     assert tuning.figures({"attack": 2.0})["attack"] == 2 * weights("warcraft", "captain")["attack"]
+
+
+@pytest.mark.parametrize(
+    "line", ['{"factors": {"a": NaN}, "games": 2, "won": 1}', '{"factors": {}, "games": 0, "won": 0}',
+             '{"factors": {}, "games": 2, "won": 1e300}'],
+)  # fmt: skip
+def test_absurd_trials_of_a_file_are_refused(line: str) -> None:
+    head: Any = {"game": "warcraft"}
+    with pytest.raises(ValueError, match="no "):
+        read_trials(json.dumps(head) + "\n" + line + "\n", head)

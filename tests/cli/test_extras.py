@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.bots.batches import WorkersError
-from tabletop.commands import extras, report
+from tabletop.commands import extras, report, tune
 from tabletop.commands.results import lost
 from tabletop.text import LANGUAGES, set_language
 
@@ -42,3 +42,14 @@ def test_the_frozen_program_was_told_to_install_into_itself(monkeypatch: pytest.
     said = str(extras.missing("--cluster", "Dask", "cluster"))
     assert "README" in said
     assert sys.executable not in said
+
+
+@pytest.mark.usefixtures("language")
+def test_the_frozen_program_advised_pip(monkeypatch: pytest.MonkeyPatch) -> None:
+    """``tune`` needs a library that it cannot have."""
+    monkeypatch.setattr(extras, "is_frozen", lambda: True)
+    monkeypatch.setattr(tune, "find_spec", lambda _name: None)
+    with pytest.raises(extras.UsageError) as caught:
+        tune.run(tune.parser().read(["lords_of_war"]))
+    assert "pip" not in str(caught.value)
+    assert "README" in str(caught.value)

@@ -47,6 +47,7 @@ from tabletop.rules.adventure.events import (
 from tabletop.rules.adventure.exchange import (
     STATS,
     ChallengeRecord,
+    Fighter,
     Line,
     apply_event,
     fold,
@@ -57,7 +58,7 @@ from tabletop.rules.adventure.exchange import (
 )
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.queries import throws_again, with_card
-from tabletop.rules.adventure.state import clone
+from tabletop.rules.adventure.state import NOBODY, clone
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.match import Match
 from tabletop.storage.format import SaveInfo, dumps, load, loads
@@ -823,3 +824,9 @@ def test_what_aggro_means_was_not_said_in_a_fight(app: App) -> None:
         told.append(view._fighter_tip(spot, stage.fighters[1]).text)
         app.reset("menu")
     assert ["Aggro: if it is not defeated" in words for words in told] == [True, False]
+
+
+@pytest.mark.parametrize(("left", "said"), [(1, "1 damage defeats it"), (0, "defeated")])
+def test_the_defeated_was_still_defeated_by_one_damage(left: int, said: str) -> None:
+    fighter = SimpleNamespace(seat=NOBODY, health=(left, 1))
+    assert challenge_words.health_words(cast("Fighter", fighter)) == (said,)

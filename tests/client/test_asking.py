@@ -14,6 +14,7 @@ from tabletop.client.games.adventure.passing_ahead import not_asked as not_asked
 from tabletop.client.games.warcraft import passing_ahead
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import queries
+from tabletop.rules.warcraft.config import configure
 from tabletop.rules.warcraft.game import GAME
 from tabletop.storage import format as save_format
 from tabletop.storage.info import SaveInfo
@@ -21,6 +22,8 @@ from tests.support.adventure_client import reacting
 from tests.support.boards import open_board, phase
 from tests.support.pilot import click, settle
 from tests.support.recorded_games import moment
+from tests.support.warcraft_client import match_at
+from tests.support.warcraft_positions import table
 
 
 @cache
@@ -82,6 +85,71 @@ def test_what_is_asked_tells_nothing_of_hands() -> None:
         twin.state.hands = tuple((1,) * len(hand) for hand in twin.state.hands)
         for order in passing_ahead.ASKING.names:
             assert passing_ahead.not_asked(match, order) == passing_ahead.not_asked(twin, order)
+
+
+# ---------------------------------------------------------------------------- windows in which no card can help
+
+SIEGE = {"c4": "HU melee 2, HU ranged, OR melee 3", "b2": "OR melee 2"}
+LOST = {"c4": "UD melee 2, OR melee 3", "g1": "OR melee"}
+FLOWN = {"c4": "UD melee 2, OR melee 2, OR flying"}
+
+
+def battle(board: dict[str, str], hands: dict[str, list[str]], dice: list[int]) -> Match[Any]:
+    """A match in its first battle, in the first window for cards after these dice."""
+    races = ("HU" if board is SIEGE else "UD", "OR")
+    match = match_at(table(races=races, board=board, active="OR", hands=hands).state)
+    match.apply(next(action for action in match.legal_actions() if action.kind == "end_step"), [n - 1 for n in dice])
+    return match
+
+
+@pytest.mark.parametrize(
+    ("board", "hands", "dice", "played", "window", "helps"),
+    [
+        (SIEGE, {"HU": ["invis"]}, [1], [], "w7", False),  # the enemy's casualty
+        (SIEGE, {"HU": ["invis"]}, [6, 6, 6, 6, 6, 1, 6, 6], [], "w7", True),
+        (SIEGE, {"HU": ["invis", "dispel"]}, [6, 6, 6, 6, 6, 1, 6, 6], ["play HU-invis-1 defender"], "w10", False),
+        (LOST, {"UD": ["web"]}, [], [], "w5", False),  # no enemy flies
+        (FLOWN, {"UD": ["web"]}, [6], [], "w5", True),
+        (LOST, {"OR": ["spears", "spears"]}, [], [], "w5", True),
+        (LOST, {"OR": ["spears", "spears"]}, [], ["play OR-spears-1"], "w5", False),  # a second copy adds nothing
+    ],
+)
+def test_a_window_was_asked_whose_card_could_only_help_the_enemy(
+    board: dict[str, str], hands: dict[str, list[str]], dice: list[int], played: list[str], window: str, helps: bool
+) -> None:
+    """WC-CRD-10, 11, 14, 15, 24: nobody is asked for a card that can bring nothing, by what lies open alone; it stays
+    legal, and who wants every question, or plays with bluff windows, is asked."""
+    match = battle(board, hands, dice)
+    for text in played:
+        match.apply(next(action for action in match.legal_actions() if action.text == text))
+    assert (phase(match), match.legal_actions()[0].kind) == (window, "play")
+    for bluff in (False, True):
+        match.state.config = configure(replace(match.state.config.options, bluff=bluff))
+        assert passing_ahead.not_asked(match, "") == (not helps and not bluff)
+        assert not passing_ahead.not_asked(match, "always")
+        twin = GAME.clone(match.state)
+        twin.hands = tuple((1,) * len(hand) for hand in twin.hands)
+        assert queries.could_gain(twin) == helps
+
+
+def test_a_battle_goes_on_where_invisibility_could_only_help_the_enemy(app: App) -> None:
+    """WC-CRD-11: 'Play Invisibility, or pass' was asked of who had just hit."""
+    app.settings.animation_percent = 0
+    for seed in range(20):
+        position = table(board=SIEGE, active="OR", hands={"HU": ["invis"]}).state
+        position.chance.seed = seed
+        after = GAME.clone(position)
+        end = next(action for action in GAME.legal_actions(after) if action.kind == "end_step")
+        GAME.apply(after, end)
+        if after.frames[-1].phase == "w7" and not queries.could_gain(after):
+            break
+    match = match_at(position)
+    board = open_board(app, match)
+    board.session.take_over()
+    board.show(board.session.do(end))
+    settle(app)
+    assert phase(match) != "w7"
+    assert [(entry.seat, entry.action.kind, entry.joined) for entry in match.journal][1] == (0, "pass", True)
 
 
 def test_a_seat_passes_by_itself_where_it_need_not_be_asked(app: App) -> None:

@@ -10,6 +10,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.board.animation_queue import VisualEffect
 from tabletop.client.board.visual_effects import BreakEffect
+from tabletop.client.combat.opening import Chances
 from tabletop.client.games.lords_of_war import blows, board_widgets, combat_sums
 from tabletop.client.scenes.board import event_beats
 from tabletop.client.scenes.board.scene import BoardScene
@@ -283,3 +284,20 @@ def test_a_card_that_is_lost_in_its_own_check_lay_in_the_hand_while_it_was_struc
     assert struck
     assert unit not in scene.table.presented.pieces
     assert unit in scene.table.last_check.stage  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("shares", "figures"),
+    [
+        ((2 / 3, 1 / 3, 0.0), (67, 33, 0)),
+        ((0.999, 0.0005, 0.0005), (99, 0, 1)),
+        ((1.0, 0.0, 0.0), (100, 0, 0)),
+        ((0.335, 0.33, 0.335), (34, 32, 34)),
+    ],
+)
+def test_the_chances_of_a_fight_did_not_add_up(
+    shares: tuple[float, float, float], figures: tuple[int, int, int]
+) -> None:
+    """'67 % chance to win 0 %' left out that neither may win; none is 0 or 100 that is not certain."""
+    assert Chances(shares, "").figures == figures
+    assert sum(figures) == 100

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import pickle
+import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -14,21 +14,25 @@ from typing import Any
 
 import pytest
 
+from tabletop.bots import worker
 from tabletop.bots.player import Budget, Question, reasons_of
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.client.app import App
-from tabletop.client.core.thinking import ThinkingProcess
+from tabletop.client.core.thinking import SILENCE, ThinkingProcess, WorkerSilent
 from tabletop.client.games.player_chooser import reseated_names
 from tabletop.client.scenes.battle_scene import BattleScene
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.dialog import DialogScene
 from tabletop.client.scenes.hint import HintScene
+from tabletop.client.scenes.review.progress import ReviewProgress
 from tabletop.rules import catalogue
 from tabletop.rules.game import TableRules
 from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
 from tabletop.storage.info import SaveInfo, SeatPlayers
-from tabletop.text import has
+from tabletop.text import has, t
+from tests.support.clock import PATIENCE, until
 from tests.support.pilot import click, click_at_once, click_beside, press, settle, toasts, wait, wait_for_main_button
 from tests.support.thinking import ThinkingHere, think_here
 
@@ -269,7 +273,7 @@ def test_killed_while_a_computer_thinks_the_same_is_asked_again(app: App) -> Non
     loaded = save_format.load(next(iter(app.paths.autosave.glob("*.json"))))
     app.pop()
     here.questions.clear()
-    again = app.push("board", match=loaded.match, info=loaded.info, opened=True)
+    again = app.push("board", match=loaded.match, info=loaded.info)
     wait(app, 200)
     assert isinstance(again, BoardScene)
     assert app.scenes.top is again, "the person alone needs no curtain"
@@ -400,8 +404,13 @@ def test_a_player_that_stumbles_costs_no_game(app: App) -> None:
         here.fail()
         wait(app, 100)
     assert scene.computers.paused
-    assert any("could not decide" in words for words in toasts(app))
+    dialog = app.scenes.top
+    assert isinstance(dialog, DialogScene)
+    assert "could not decide" in dialog.text
+    wait(app, 1000)
+    click(app, "dialog.ok")
     here.held = False
+    wait(app, 1000)
     click(app, "primary")
     wait(app, 300)
     assert scene.session.match.journal
@@ -564,7 +573,7 @@ def test_the_worker_thinks_and_ends_with_the_window(make_app: Callable[..., App]
     assert match.decider is not None
     view = match.game.view(match.state, match.decider)
     question = Question("lords_of_war", "captain", match.decider, 1, 0, view)
-    assert process.ask(question).result(30).action in match.legal_actions()
+    assert process.ask(question).result(PATIENCE).action in match.legal_actions()
     assert process._pool is not None
     (worker,) = process._pool._processes
     assert alive(worker)
@@ -577,7 +586,7 @@ def test_the_worker_ends_when_the_program_is_killed() -> None:
         "from tabletop.client.core.thinking import ThinkingProcess\n"
         "from tabletop.bots import worker\n"
         "if __name__ == '__main__':\n"
-        "    p = ThinkingProcess(); p._submit(worker.load_players, 'lords_of_war').result(30)\n"
+        "    p = ThinkingProcess(); p._submit(worker.load_players, 'lords_of_war').result(600)\n"
         "    print(*p._pool._processes, flush=True); input()\n"
     )
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -589,10 +598,7 @@ def test_the_worker_ends_when_the_program_is_killed() -> None:
         assert alive(worker)
         program.kill()
         program.wait()
-    end = time.monotonic() + 10
-    while alive(worker) and time.monotonic() < end:
-        time.sleep(0.02)
-    assert not alive(worker)
+    until(lambda: not alive(worker))
 
 
 def alive(process: int) -> bool:
@@ -602,3 +608,95 @@ def alive(process: int) -> bool:
     except OSError:
         return False
     return state != "Z"
+
+
+# --------------------------------------------------------------------------------------- a worker that says nothing
+
+
+def test_closing_waited_for_a_worker_that_was_stopped() -> None:
+    """A worker that a signal has stopped cannot end by itself: it is ended."""
+    process = ThinkingProcess()
+    process._submit(worker.load_players, "lords_of_war").result(PATIENCE)
+    assert process._pool is not None
+    (stopped,) = process._pool._processes
+    os.kill(stopped, signal.SIGSTOP)
+    match = deal("lords_of_war", 2)
+    assert match.decider is not None
+    view = match.game.view(match.state, match.decider)
+    asked = [process.ask(Question("lords_of_war", "captain", match.decider, 1, n, view)) for n in range(8)]
+    process.close()
+    assert not alive(stopped)
+    assert all(one.done() for one in asked)
+
+
+def test_a_worker_that_is_silent_is_ended_and_another_one_begins() -> None:
+    """Only the silence counts, not the time for which this program was stopped itself."""
+    now = [0.0]
+    process = ThinkingProcess(lambda: now[0])
+    process._submit(worker.load_players, "lords_of_war").result(PATIENCE)
+    assert process._pool is not None
+    (stopped,) = process._pool._processes
+    os.kill(stopped, signal.SIGSTOP)
+    asked = process._submit(worker.load_players, "lords_of_war")
+    behind = process._submit(worker.load_players, "lords_of_war")
+    process.watch()
+    now[0] += 3600.0
+    process.watch()
+    assert not asked.done()
+    for _ in range(round(SILENCE) - 3):
+        now[0] += 1.0
+        process.watch()
+    assert not asked.done()
+    for _ in range(4):
+        now[0] += 1.0
+        process.watch()
+    assert isinstance(asked.exception(0), WorkerSilent)
+    assert isinstance(behind.exception(0), WorkerSilent)
+    assert not alive(stopped)
+    process._submit(worker.load_players, "lords_of_war").result(PATIENCE)
+    process.close()
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_silent_computer_player_is_paused_and_said(make_app: Callable[..., App], language: str) -> None:
+    app = make_app(language=language)
+    scene, here = sit(app, deal("lords_of_war", 2), "captain", "recruit", held=True)
+    app.step([], 50.0)
+    here.fail(WorkerSilent())
+    app.step([], 50.0)
+    assert scene.computers.paused
+    name = scene.session.match.seats[0].name
+    wait(app, 60_000)
+    dialog = app.scenes.top
+    assert isinstance(dialog, DialogScene)
+    assert dialog.text == t("board.computer.silent", name=name, minutes=2)
+    click(app, "dialog.ok")
+    assert name in scene.computers.words
+    asked = len(here.questions)
+    here.held = False
+    scene.computers.press()
+    wait(app, 2000)
+    assert len(here.questions) > asked
+    assert scene.session.match.journal, "it is asked anew and plays"
+
+
+def test_a_hint_and_a_review_say_that_the_player_was_silent(app: App) -> None:
+    scene, here = sit(app, deal("lords_of_war", 2), "", "recruit", held=True)
+    here.advise = here.ask  # type: ignore[method-assign]
+    press(app, "hint")
+    here.fail(WorkerSilent())
+    app.step([], 50.0)
+    hint = app.scenes.top
+    assert isinstance(hint, HintScene)
+    assert hint._message == t("board.hint.silent", minutes=2)
+    hint.close()
+    scene.show(scene.session.do(scene.session.offer()[0]))
+    wait(app, 2000)
+    here.examine = here.ask  # type: ignore[assignment,method-assign]
+    progress = ReviewProgress(app, scene)
+    while progress._future is None:
+        progress.step()
+    here.fail(WorkerSilent())
+    assert progress.step()
+    assert progress.over
+    assert t("review.silent", minutes=2) in toasts(app)

@@ -23,7 +23,7 @@ from tabletop.rules.lords_of_war.game import GAME as RULES
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.events import Moved, MoveUndone, SpendUndone, Trained
 from tabletop.text import t
-from tests.support.boards import board, open_board
+from tests.support.boards import open_board
 from tests.support.lords_of_war_client import DWARVES, ORCS, match_at, new_match, position, under_way
 from tests.support.pilot import click, click_at_once, press, settle, wait, wait_for_main_button
 from tests.support.recorded_games import moment
@@ -368,16 +368,6 @@ def test_the_note_is_gone_on_the_hand_over_after(app: App) -> None:
     scene = open_board(app, under_way(22), opened=False)
     assert curtain(app).shown is None
     assert scene.table.shown_on_curtain(0, []) is None
-
-
-def test_a_past_that_cannot_be_told_is_no_reason_not_to_open(app: App) -> None:
-    match = under_way(20)
-    broken = type(match).restore(match.game, match.setup, match.order, match.deal[:-1], match.journal, match.state)
-    open_board(app, broken, opened=False)
-    assert curtain(app).recap == []
-    wait_for_main_button(app, "open")
-    press(app, "ok")
-    assert app.scenes.top is board(app)
 
 
 # ------------------------------------------------------------------------------------------------------- opening

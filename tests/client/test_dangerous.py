@@ -134,7 +134,7 @@ def test_leaving_a_game_that_cannot_be_saved_is_asked_about(
     press(app, "menu")
     click(app, way)
     assert top(app).name == "dialog"
-    assert t("storage.error.disk_full", file="") in top(app).text
+    assert t("storage.error.disk_full", file=scene.saver.info.title) in top(app).text
     assert top(app).widgets.focused.id == "dialog.cancel"
     press(app, "back")
     assert top(app).name == "board_menu"

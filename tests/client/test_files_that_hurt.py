@@ -5,10 +5,10 @@ from __future__ import annotations
 import errno
 import json
 import os
+import random
 import shutil
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -16,9 +16,10 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.games.own_files import bring_in, own_files
 from tabletop.client.games.warcraft.scenario_folder import fault_text, load_scenario
-from tabletop.client.scenes.board import record_check
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.game_over import GameOverScene
 from tabletop.client.scenes.load.import_save import candidates
+from tabletop.client.scenes.load.save_actions import open_game
 from tabletop.client.scenes.load.save_words import moment, when
 from tabletop.client.scenes.menu import continue_game as running
 from tabletop.commands import crash_reports, output
@@ -31,11 +32,13 @@ from tabletop.storage.shelf import Shelf
 from tabletop.text import t
 from tests.support.boards import board
 from tests.support.lords_of_war_client import new_match
-from tests.support.pilot import click
+from tests.support.pilot import click, rest
+from tests.support.showing import clear_board
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "docs" / "scenario-three-hills.json"
 SAVE = ROOT / "saves" / "example-2-forced-advance.json"
+FINISHED = ("lords_of_war/units", "warcraft/main2-points", "small_world/base-2-coins", "adventure/2-most_valor")
 FAR = 10**12  # seconds; the year 33658
 
 
@@ -47,7 +50,7 @@ def open_save(app: App, data: bytes | None = None) -> BoardScene:
     """A save on the board as ``tabletop load`` puts it there, the curtain open."""
     loaded = format.loads(SAVE.read_bytes() if data is None else data)
     app.push("menu")
-    app.push("board", match=loaded.match, info=loaded.info.fork(), opened=True, stored=True)
+    app.push("board", match=loaded.match, info=loaded.info.fork(), stored=True)
     for _ in range(3):
         app.step([], 16)
     scene = board(app)
@@ -162,54 +165,65 @@ def test_the_cap_of_the_settings_is_kept_when_a_table_is_left(app: App) -> None:
     assert len(slots(app)) == 6
 
 
-def test_the_record_of_an_opened_game_is_proved_while_nobody_waits(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(record_check, "SLICE_MS", 0.0)  # a single action a turn
-    scene = open_save(app)
-    actions = len(scene.session.match.journal)
-    act(app, scene)
-    for _ in range(actions + 40):
-        app.step([], 16)
-    assert scene.record_check is None
-    assert t("board.proof.holds", n=actions) in [item.text for item in app.toasts.items]
-    assert app.scenes.top is scene
+FORGED = [path for n in (2, 3, 4) for path in sorted((ROOT / "saves").glob(f"*-{n}-*.json"))]
+FORGED += [ROOT / "saves" / "example-warcraft-7-battle.json"]
 
 
-def test_the_message_of_a_proved_record_lay_over_the_title_of_a_fight(app: App) -> None:
-    """It comes when the fight is over: an overlay has room for messages over its title alone."""
-    said: list[str] = []
-    check = record_check.RecordCheck(cast(Any, SimpleNamespace(toast=said.append)), format.load(SAVE).match)
-    for fighting, told in ((True, 0), (True, 0), (False, 1), (False, 1)):
-        check.advance(1000.0, 1000.0, fighting=fighting)
-        assert (len(said), check.done) == (told, bool(told))
-
-
-def broken() -> bytes:
-    parsed = document.parse(SAVE.read_bytes())
-    del parsed["journal"][5]
-    # Of today's rules: an older game whose record does not hold goes on from its snapshot instead.
+def inserted(path: Path) -> bytes:
+    """A sealed save with a sound position in whose deal one number was inserted."""
+    parsed = cast(dict[str, Any], document.parse(path.read_bytes()))
+    parsed["setup"]["deal"].insert(0, 1)
+    # Of today's rules: an older game whose record does not hold was said to be of older rules.
     parsed["content"] = parsed["header"]["began"] = catalogue.meta(parsed["game"]).version
     return document.seal(parsed, "journal")
 
 
-def test_a_record_that_does_not_hold_is_told_clearly(app: App) -> None:
-    scene = open_save(app, broken())
-    for _ in range(200):
-        app.step([], 16)
-        if scene.record_check is None:
-            break
-    assert app.scenes.top is not scene
-    assert app.scenes.top.name == "dialog"  # type: ignore[union-attr]
+@pytest.mark.parametrize("path", FORGED, ids=lambda path: path.stem)
+def test_a_journal_that_does_not_follow_its_deal_broke_the_board(app: App, tmp_path: Path, path: Path) -> None:
+    """ReplayError came out of whatever asked for the past: the match has none, which is said once."""
+    forged = tmp_path / path.name
+    forged.write_bytes(inserted(path))
+    (entry,) = (entry for entry in Shelf(app.paths, (forged,)).entries() if entry.path == forged)
+    assert open_game(app, entry)
+    rest(app)
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "dialog"
     app.pop()
-    app.step([], 16)
-    assert scene.session.may_act
-
-
-def test_a_proof_ends_with_the_board(app: App) -> None:
-    open_save(app)
-    app.reset("menu")
-    for _ in range(60):
+    scene = board(app)
+    match = scene.session.match
+    assert match.journal == []
+    rng = random.Random(path.stem)
+    for _ in range(25):
+        clear_board(app, scene)
+        if match.decider is None:
+            break
+        scene.touched(scene.session.do(rng.choice(match.legal_actions())))
         app.step([], 16)
-    assert not app.toasts.items
+    assert len(match.journal) > 0
+    clear_board(app, scene)
+    for index in (0, len(match.journal) // 2, None):
+        scene.look(index)
+        app.step([], 16)
+    assert [line.words for line in scene.log_drawer.lines()]
+    while scene.session.undo_reason() is None:
+        scene._undo_now()
+        clear_board(app, scene)
+    assert match.journal == [] or scene.session.undo_reason()
+    again = format.loads(format.dumps(match, scene.saver.info))
+    assert (again.fault, again.match.earlier) == (None, match.earlier), "it is said once"
+
+
+@pytest.mark.parametrize("name", FINISHED)
+def test_the_result_of_a_game_without_a_past_is_shown(app: App, name: str) -> None:
+    loaded = format.loads(inserted(ROOT / "tests" / "recorded" / "games" / f"{name}.json"))
+    assert loaded.fault is not None
+    app.push("board", match=loaded.match, info=loaded.info.fork(), stored=True)
+    scene = board(app)
+    scene.show_result()
+    app.step([], 16)
+    assert isinstance(app.scenes.top, GameOverScene)
+    scores = loaded.match.game.headline(loaded.match.state).scores
+    assert len(app.scenes.top.charts.series) in (0, len(scores))
 
 
 # ------------------------------------------------------------------------------------------ dates and folders

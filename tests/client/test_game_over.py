@@ -15,16 +15,19 @@ from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.game_over import READ_MS, GameOverScene
+from tabletop.client.scenes.load.filters import sort_of
+from tabletop.client.scenes.load.save_actions import open_game
 from tabletop.rules import catalogue
 from tabletop.rules.game import Outcome, UndoPolicy
 from tabletop.rules.lords_of_war.game import GAME as RULES
 from tabletop.storage.autosave import Autosave
-from tabletop.storage.shelf import Shelf
+from tabletop.storage.errors import SaveError
+from tabletop.storage.shelf import Shelf, ShelfEntry
 from tabletop.text import has, set_language, t
 from tests.support.boards import board, open_board
 from tests.support.lords_of_war_client import GAME, new_match
 from tests.support.pilot import WidgetScene, click, press, settle, wait
-from tests.support.recorded_games import moment, recorded
+from tests.support.recorded_games import moment
 
 
 def over(app: App, undo: UndoPolicy = "strict") -> tuple[GameOverScene, BoardScene]:
@@ -151,10 +154,72 @@ def test_a_finished_game_is_not_offered_again(make_app: Callable[..., App]) -> N
     assert Autosave(app.paths).pending() == []
 
 
-def test_until_it_is_left_a_finished_game_is_safe(app: App) -> None:
-    over(app)
+def finished(app: App) -> list[ShelfEntry]:
+    """The finished games that 'Load game' lists."""
+    return [entry for entry in app.library.entries() if sort_of(entry) == "finished"]
+
+
+@pytest.mark.parametrize("leave", [True, False])
+def test_a_finished_game_vanished_when_its_result_was_left(make_app: Callable[..., App], leave: bool) -> None:
+    """It is on the shelf as soon as its result is shown, which says so, and stays there until somebody deletes it."""
+    app = make_app(start="menu", base_scene="menu")
+    app.push("menu")
+    _, scene = over(app)
+    match = scene.session.match
+    assert t("over.kept") in [item.text for item in app.toasts.items]
+    if leave:
+        click(app, "menu")
+        app.step([])
+    (entry,) = finished(app)
+    assert entry.header is not None
+    assert entry.header.ending == match.outcome.ending  # type: ignore[union-attr]
+    app.settings.autosaves = 20
+    again = app.library.open(entry)
+    assert (again.match.state, again.match.journal) == (match.state, match.journal)
+    assert Autosave(app.paths).slots() == []
+
+
+def test_a_finished_game_is_on_the_shelf_once(app: App) -> None:
+    """Whether it is left, looked at, opened again, saved under a title, or taken back and finished anew."""
+    result, scene = over(app, undo="friendly")
+    press(app, "back")
+    scene.show_result()
     app.step([])
-    assert Autosave(app.paths).slots()
+    assert len(finished(app)) == 1
+    scene.saver.save_as("The end")
+    assert [entry.title for entry in finished(app)] == ["The end"]
+    press(app, "back")
+    scene._undo_now()
+    settle(app)
+    assert scene.session.outcome is None
+    scene.redo()
+    settle(app)
+    assert scene.session.outcome is not None
+    scene.saver.finished()
+    assert [entry.title for entry in finished(app)] == ["The end"]
+    app.reset("kit")
+    assert [entry.title for entry in finished(app)] == ["The end"]
+    assert open_game(app, finished(app)[0])
+    app.step([])
+    app.reset("kit")
+    assert len(finished(app)) == 1
+    assert Autosave(app.paths).slots() == []
+    del result
+
+
+def test_a_finished_game_that_could_not_be_put_on_the_shelf_stays_in_its_autosave(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise SaveError("disk_full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(app.library, "save", full)
+        _, scene = over(app)
+        assert t("over.kept") not in [item.text for item in app.toasts.items]
+        assert Autosave(app.paths).slots()
+    scene.saver.close()
+    assert len(finished(app)) == 1
 
 
 def test_victory_and_draw_sound_differently(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,7 +251,8 @@ def test_every_ending_has_its_words(app: App, language: str) -> None:
             assert not words.startswith("lords_of_war."), (ending, words)
             assert "{" not in words
             if outcome.winners:
-                assert scene.session.match.seats[outcome.winners[0]].name in words
+                told = 1 - outcome.winners[0] if ending == "concession" else outcome.winners[0]
+                assert scene.session.match.seats[told].name in words
     set_language("en")
     assert has("lords_of_war.ending.units")
 
@@ -204,18 +270,6 @@ def test_the_whole_game_can_be_taken_back_at_a_friendly_table(app: App) -> None:
     settle(app)
     app.step([])
     assert scene.session.outcome is not None
-
-
-def test_a_game_whose_past_cannot_be_rebuilt_still_ends(app: App) -> None:
-    match = recorded(RULES, "units")
-    broken = type(match).restore(match.game, match.setup, match.order, match.deal[:-1], match.journal, match.state)
-    scene = open_board(app, broken)
-    scene.show_result()
-    app.step([])
-    top = app.scenes.top
-    assert isinstance(top, GameOverScene)
-    assert [series[-1] for series in top.charts.series] == [len(pile) for pile in match.state.casualties]
-    assert t("over.menu")
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

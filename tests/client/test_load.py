@@ -545,3 +545,52 @@ def test_an_example_is_saved_under_its_name_in_the_language_in_use(app: App) -> 
     assert save_words.in_this_language("Domingo") == "Domingo"
     set_language("en")
     assert save_words.in_this_language(spanish) == english
+
+
+@pytest.mark.parametrize(
+    ("title", "here"),
+    [
+        ("Player 1 – Captain", "Jugador 1 – Capitán"),
+        ("Ana – Captain 2", "Ana – Capitán 2"),
+        ("Player 1 – Captain (2)", "Jugador 1 – Capitán (2)"),
+        ("Player 1 – Captain (from 12)", "Jugador 1 – Capitán (desde 12)"),
+        ("Player 1 – Recruit (from 12) (3)", "Jugador 1 – Recluta (desde 12) (3)"),
+        ("Captain", "Captain"),
+        ("Ana – Marta", "Ana – Marta"),
+        ("Our (from 3) – evening", "Our (from 3) – evening"),
+    ],
+)
+def test_a_save_made_in_english_kept_its_title_in_spanish(home: Paths, app: App, title: str, here: str) -> None:
+    """What the program made of the names it gave to seats is made in the reader's language."""
+    Shelf(home).save(played(3, 4, ("Player 1", "Captain")), SaveInfo(), title)
+    app.set_language("es")
+    scene = start(app)
+    entry = next(entry for entry in scene.entries if entry.title == title)
+    assert save_words.title(entry) == here
+    app.set_language("en")
+    assert save_words.title(entry) == title
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_damaged_autosave_was_named_by_its_slot(home: Paths, app: App, language: str) -> None:
+    info = SaveInfo(title="Player 1 – Captain")
+    autosave = Autosave(home)
+    for n in range(3):
+        autosave.record(played(3, n + 1), info, sync=True)
+    autosave.close()
+    base = home.autosave / f"{info.id}.json"
+    base.write_bytes(base.read_bytes()[:200])
+    set_language(language)
+    (found,) = Autosave(home).pending()
+    (problem,) = found.damaged
+    assert ("Jugador 1 – Capitán" if language == "es" else "Player 1 – Captain") in save_words.problem_words(problem)
+    for path in home.autosave.glob("*.json*"):
+        path.write_bytes(b"{")
+    _, damaged = Autosave(home).newest()
+    assert damaged
+    for words in [save_words.problem_words(problem) for problem in damaged]:
+        assert info.id not in words
+    app.set_language(language)
+    scene = start(app)
+    shown = [save_words.title(entry) + save_words.problem_sentence(entry) for entry in scene.entries]
+    assert not [words for words in shown if info.id in words]

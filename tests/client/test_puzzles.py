@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
+from tabletop.client.board.spots import Spot
+from tabletop.client.scenes.dialog import DialogScene
 from tabletop.client.scenes.lessons.coach import widget_of
 from tabletop.client.scenes.lessons.list_scene import PuzzleTile
 from tabletop.client.scenes.lessons.puzzle_board import PuzzleScene
@@ -228,3 +230,52 @@ def test_puzzles_in_a_low_window_were_words_alone(make_app: Any, game: str, size
         tip = tile.tip()
         assert (tip is None) is tile.tells(tile.role)
         assert tip is None or tip.text == tile.head()[1]
+
+
+def test_every_seat_of_a_puzzle_has_a_name_of_its_own(make_app: Any) -> None:
+    """Whoever had never typed a name was called nothing ("gana un turno extra."), three opponents all "Rival"."""
+    app: App = make_app(language="es")
+    app.settings.last_names = ["", "Bea"]
+    seen: set[int] = set()
+    for game in FINISHED:
+        for one in puzzles(game)[:2]:
+            app.reset("puzzle", lesson_id=one.id)
+            names = [seat.name for seat in scene_of(app).session.match.seats]
+            assert all(name.strip() for name in names)
+            assert len({*names}) == len(names)
+            seen.add(len(names))
+    assert max(seen) > 2
+
+
+def test_a_solution_that_was_shown_leaves_the_board_clear_and_lists_its_moves(make_app: Any) -> None:
+    """The board lay blurred under a dialog that said nothing of what had been done."""
+    app = open_puzzle(make_app, puzzles("warcraft")[7].id)
+    scene = scene_of(app)
+    click(app, "coach.show")
+    settle(app, 60_000.0)
+    app.step([])
+    assert top_name(app) == "dialog"
+    dialog = app.scenes.top
+    assert isinstance(dialog, DialogScene)
+    lines = [line.words for line in scene.log_drawer.lines() if not line.level and not line.detail]
+    assert lines
+    assert all(f"{n}. {words}" in dialog.text for n, words in enumerate(lines, 1))
+    assert not dialog.modal, "nothing is blurred"
+    spots = [widget.rect for widget in scene.widgets if isinstance(widget, Spot) and widget.rect.w > 0]
+    covered = [rect for rect in spots if dialog.places["box"].contains(rect)]
+    assert len(covered) < len(spots) / 3
+
+
+def test_what_says_a_puzzle_can_be_folded_away(make_app: Any) -> None:
+    """It lay over what it asked to read."""
+    app = open_puzzle(make_app, puzzles("small_world")[0].id)
+    bubble = scene_of(app).widgets.find("coach").rect
+    click(app, "coach.fold")
+    app.step([])
+    widgets = scene_of(app).widgets
+    assert "coach" not in widgets
+    assert "coach.show" not in widgets
+    assert widgets.find("coach.fold").rect.w < bubble.w / 4
+    click(app, "coach.fold")
+    app.step([])
+    assert scene_of(app).widgets.find("coach").rect == bubble

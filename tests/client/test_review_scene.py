@@ -16,10 +16,16 @@ from tabletop.bots.review.summary import cost
 from tabletop.bots.review.turns import ReviewedTurn, deal_key
 from tabletop.client.app import App
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.scenes.review.chart import LABELS, ChanceChart
+from tabletop.client.draw.theme import seat_colours
+from tabletop.client.scenes.review.chart import LABELS, ChanceChart, ChanceLine
 from tabletop.client.scenes.review.panels import ChoicePanel
+from tabletop.client.scenes.review.position import Positions
 from tabletop.client.scenes.review.scene import ReviewScene
 from tabletop.client.scenes.review.turn_words import TurnWords
+from tabletop.client.ui.base import Widget
+from tabletop.rules.game import Target
+from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war.game import GAME as LORDS
 from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
 from tabletop.storage.info import SaveInfo
@@ -27,8 +33,10 @@ from tabletop.storage.reviews import review_path
 from tabletop.text import set_language, t
 from tests.bots.test_review import last_turns
 from tests.support import small_world_client
+from tests.support.boards import open_board
 from tests.support.match_texts import do
-from tests.support.pilot import click, press, press_pad, settle, toasts
+from tests.support.pilot import click, find, press, press_pad, settle, toasts
+from tests.support.recorded_games import moment
 from tests.support.rulebook_checks import ROOT
 from tests.support.small_world_positions import table
 from tests.support.thinking import ThinkingHere, think_here
@@ -231,6 +239,62 @@ def test_the_numbers_of_short_turns_ran_into_each_other() -> None:
     at = [chart._x(n + 1) for n in chart.labelled()]
     assert all(b - a >= LABELS for a, b in pairwise(at))
     assert numbers[chart.labelled()[0]] == 1
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_the_number_of_the_chosen_turn_stood_over_that_of_its_neighbour(
+    app: App, percent: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """ "30" and "31" were printed over one another."""
+    app.settings.text_percent = percent
+    app._use_view()
+    drawn: list[FRect] = []
+    text = Canvas.text
+
+    def note(canvas: Canvas, s: str, *args: Any, **more: Any) -> FRect:
+        box = text(canvas, s, *args, **more)
+        if s.isdecimal():
+            drawn.append(FRect(box))
+        return box
+
+    monkeypatch.setattr(Canvas, "text", note)
+    numbers = list(range(1, 46))
+    for chosen in range(45):
+        lines = [ChanceLine("Ana", "", seat_colours("red"), None, [None] * 46)]
+        chart = ChanceChart("c", FRect(40, 40, 620, 260), lines, numbers, [0] * 45, {}, chosen, print, str)
+        chart.make_room(app.canvas)
+        drawn.clear()
+        chart.draw(app.canvas)
+        assert len(drawn) >= 4
+        boxes = sorted(drawn, key=lambda box: box.x)
+        assert all(a.right + 2 <= b.x for a, b in pairwise(boxes)), f"turn {chosen + 1}"
+
+
+def test_the_review_shows_the_board_as_the_viewer_sat(app: App) -> None:
+    """It turned the board against how it had been played, with the other side's cards below."""
+    match = moment(LORDS, "no_progress", lambda match: len(match.journal) > 60)
+    rect = FRect(0, 0, 371, 240)
+    scene = open_board(app, match)
+    for turned in (False, True):
+        if scene.table.turned != turned:
+            scene.turn_view()
+            app.step([])
+        assert scene.table.turned == turned
+        positions = Positions(app, match, scene.table.turned)
+
+        def widget_at(unit: Any) -> Widget:
+            return find(app, Target("piece", unit.id))
+
+        for unit in queries.units(match.state):
+            seen = widget_at(unit).rect.center
+            for other in queries.units(match.state):
+                far = widget_at(other).rect.center
+                here, there = (positions._place(match, rect, Target("space", one.square)) for one in (unit, other))
+                assert here is not None
+                assert there is not None
+                for axis in (0, 1):
+                    if abs(seen[axis] - far[axis]) > 20:
+                        assert (here[axis] < there[axis]) == (seen[axis] < far[axis])
 
 
 def test_a_turn_that_put_a_race_in_decline_was_headed_by_the_race_that_left_the_map(app: App) -> None:

@@ -11,7 +11,6 @@ from tabletop.client.core.session import Session
 from tabletop.rules.game import Action, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
-from tabletop.rules.match import ReplayError
 from tabletop.storage.format import dumps, loads
 from tabletop.storage.info import SaveInfo
 from tests.support import adventure_client, warcraft_client
@@ -584,15 +583,3 @@ def test_nothing_is_redone_while_the_past_is_looked_at() -> None:
     assert session.redo() == ()
     session.look(None)
     assert session.redo()
-
-
-@pytest.mark.parametrize("looking", [None, 5])
-def test_a_past_that_cannot_be_rebuilt_shows_the_present(looking: int | None) -> None:
-    match = under_way(20)
-    broken = type(match).restore(match.game, match.setup, match.order, match.deal[:-1], match.journal, match.state)
-    session = opened(broken)
-    session.looking = looking
-    with pytest.raises(ReplayError):
-        session.look(3)
-    assert session.looking is None
-    assert session.offer()

@@ -121,7 +121,7 @@ def test_what_a_fight_offers_is_named_whole(make_app: Callable[..., App], drawn:
 def test_a_message_lay_over_the_steps_of_a_fight(make_app: Callable[..., App], save: str) -> None:
     app = make_app(size=(1280, 720), language="es")
     _shown(app, save)
-    app.toast(t("board.proof.holds", n=748))
+    app.toast(t("load.older"))
     for _ in range(40):
         app.step([], 16.0)
     message = app.toasts.items[-1].rect

@@ -403,7 +403,7 @@ def test_a_refusal_goes_when_the_position_changes(make_app: Callable[..., App]) 
 def test_a_price_without_additions_is_no_sum() -> None:
     """'2 base = 2.'"""
     set_language("en")
-    assert names.price_line([("base", 2)], 1) == "2 units"
+    assert names.price_line([("base", 2)], 1) == "2 tokens"
     assert names.price_line([("base", 2), ("mountain", 1)], 1) == "2 base + 1 Mountain = 3"
 
 

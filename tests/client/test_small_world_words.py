@@ -42,10 +42,10 @@ def attack(a: str, b: str, stack: str, act: str = f"conquer {FOREST}", held: str
     [
         (("TAU BLA", "HUM GAR", "empty"), "2 base − 1 Blacksmith + 1 up to the minimum = 2."),  # SW-INT-1
         (("ORC SEA", "HUM GAR", "B 1"), "2 base + 1 race token = 3. B loses one race token there."),
-        (("ORC SEA", "HUM GAR", "B 3"), "loses one race token there and takes back 2 units."),  # SW-LOS-1
-        (("ORC SEA", "HUM BEA", "B 1 beasts:1"), "B loses one Beast there and takes back 1 unit."),  # SW-LOS-3
+        (("ORC SEA", "HUM GAR", "B 3"), "loses one race token there and takes back 2 tokens."),  # SW-LOS-1
+        (("ORC SEA", "HUM BEA", "B 1 beasts:1"), "B loses one Beast there and takes back 1 token."),  # SW-LOS-3
         (("ORC SEA", "DRA GAR", "B 1"), "B saves the race token lost there."),  # SW-RAC-DRA-1, SW-INT-10
-        (("ORC SEA", "DRA GAR", "B 1 LEG-CHA"), "B loses nothing there and takes back 1 unit."),  # SW-INT-9
+        (("ORC SEA", "DRA GAR", "B 1 LEG-CHA"), "B loses nothing there and takes back 1 token."),  # SW-INT-9
         (("ORC SEA", "HUM GAR", "B 2", f"conquer {FOREST} adjacent doomhammer", "A 2 ART-DOO"),
          "1 with the Doomhammer = 1."),
         (("TAU CHA", "HUM GAR", "B 7", f"champion {FOREST} adjacent"), "The Champion takes it with 1 race token."),
@@ -112,8 +112,13 @@ def test_a_region_that_a_bomb_left_empty_was_said_to_be_conquered() -> None:
     told = recap.summary(stub(table(A="GOB SEA", B="HUM GAR")), [(0, bomb), (0, taken), (0, ev.TurnScored(0, 4))])
     assert [words for _, words in told] == [
         "A conquers Misty Peak and scores 4 coins.",
-        "B loses Northern Forest, and 1 unit for good.",
+        "B loses Northern Forest, and 1 token for good.",
     ]
+
+
+def test_steps_without_a_decision_filled_the_log() -> None:
+    """SW-STM-1: 'Player 1 has nothing to decide in some steps.' was every seventh line."""
+    assert names.event_lines(stub(table(A="ORC SEA")), ev.Skipped(0, ("bombs", "objectives"))) == []
 
 
 def test_the_forms_tell_their_coins() -> None:

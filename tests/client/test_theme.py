@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.client.draw import styles
 from tabletop.client.draw import theme as T
-from tabletop.client.draw.theme import ROLES, SEAT_COLOURS, Metrics, Theme, base_scale, contrast, mix, rgb, scale_colour
+from tabletop.client.draw.theme import ROLES, SEAT_COLOURS, Metrics, Theme, base_scale, mix, rgb, scale_colour
 
 Lab = tuple[float, float, float]
 
@@ -90,6 +90,22 @@ def test_players_differ_without_colour() -> None:
     for key in ("emblem", "pattern", "mark", "dash"):
         values = [getattr(seat, key) for seat in SEAT_COLOURS.values()]
         assert len(set(values)) == len(values), key
+
+
+def luminance(colour: T.Colour) -> float:
+    """Relative luminance after WCAG 2, 0..1."""
+
+    def channel(value: int) -> float:
+        v = value / 255
+        return v / 12.92 if v <= 0.04045 else float(((v + 0.055) / 1.055) ** 2.4)
+
+    return 0.2126 * channel(colour[0]) + 0.7152 * channel(colour[1]) + 0.0722 * channel(colour[2])
+
+
+def contrast(a: T.Colour, b: T.Colour) -> float:
+    """WCAG contrast ratio of two colours, 1..21."""
+    la, lb = luminance(a), luminance(b)
+    return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
 
 
 @pytest.mark.parametrize("seat", list(SEAT_COLOURS.values()), ids=list(SEAT_COLOURS))

@@ -6,7 +6,6 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.storage import format as save_format
 from tabletop.storage.info import SeatPlayers
 from tests.client.test_computers import GAMES, deal
+from tests.support.clock import until
 from tests.support.pilot import toasts, wait
 from tests.support.thinking import think_here
 
@@ -78,8 +78,6 @@ def test_a_message_passed_while_nobody_could_read_it(app: App) -> None:
 # ---------------------------------------------------------------------------------------------- a real window
 
 TOOLS = ("Xvfb", "openbox", "xdotool")
-PATIENCE = 120.0
-"""Seconds for anything on a slow machine; only what fails takes so long."""
 HIDDEN = 12
 """Actions done while nobody looks."""
 
@@ -131,10 +129,8 @@ def test_killed_while_nobody_sees_the_window(screen: dict[str, str], tmp_path: P
 
         try:
             begun = told(3)
-            end = time.monotonic() + PATIENCE
-            while not (window := tool("search", "--onlyvisible", "--pid", str(program.pid))):
-                assert time.monotonic() < end
-                time.sleep(0.2)
+            until(lambda: tool("search", "--onlyvisible", "--pid", str(program.pid)))
+            window = tool("search", "--onlyvisible", "--pid", str(program.pid))
             for line in HIDING[way]:
                 tool(*(word.format(window=window.splitlines()[0]) for word in line))
             told(begun + HIDDEN)

@@ -14,6 +14,7 @@ from tabletop.client.app import App
 from tabletop.client.core.session import Session
 from tabletop.client.games.warcraft import names as words
 from tabletop.client.games.warcraft import prompts
+from tabletop.client.games.warcraft.battle_lanes import chain_of
 from tabletop.client.games.warcraft.battle_words import prompt as battle_prompt
 from tabletop.client.games.warcraft.battle_words import sentence
 from tabletop.client.games.warcraft.tooltips import tip_of
@@ -268,6 +269,20 @@ def test_what_cards_and_healers_take_off_is_told_before_it_happens(app: App) -> 
     assert _at(match) == "w7"
     words_now = _told(app, match)[0]
     assert words_now == "3 hits (less 1 by Invisibility and 1 by Heal) for Marta: Ana must remove 1 unit."
+
+
+def test_the_line_still_read_one_casualty_after_invisibility(app: App) -> None:
+    """WC-CRD-11: until everybody had passed; the sums say it as soon as it is played."""
+    match = _siege({"HU": ["invis", "invis"]}, [1, 1, 1, 6, 6])
+    for played, wanted in (
+        ("", ["3 hits", "3 casualties"]),
+        ("play HU-invis-1 defender", ["3 hits", "3 casualties", "−1 Invisibility"]),
+    ):
+        if played:
+            match.apply(next(action for action in match.legal_actions() if action.text == played))
+        view = laid(app, match).table.battle
+        assert view.stage is not None
+        assert chain_of(view.stage, 0, view.landed_throws(view.stage.phase)) == wanted
 
 
 def test_when_every_unit_falls_the_prompt_asks_for_the_order_alone(app: App) -> None:

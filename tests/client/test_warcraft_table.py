@@ -9,6 +9,8 @@ from typing import Any
 import pygame
 import pytest
 
+from tabletop.bots.player import weights
+from tabletop.bots.warcraft.captain import reasons_for
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.bindings import Mods
@@ -22,8 +24,11 @@ from tabletop.client.games.warcraft.selection_marks import way_of
 from tabletop.client.games.warcraft.tooltips import arrival_lines, prompt_note
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.commands.app_driver import AppDriver
+from tabletop.rules.dice import percent
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
+from tabletop.rules.warcraft import queries
+from tabletop.rules.warcraft.actions import Move
 from tabletop.rules.warcraft.events import Moved
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.pieces import KIND, OWNER
@@ -401,6 +406,50 @@ def test_a_plate_of_a_battle_covered_the_name_of_its_zone(
     said.clear()
     forecasts.draw_plates(scene.app.canvas, scene.table)
     assert "d4" in said
+
+
+def test_a_hint_told_another_chance_than_the_board(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same piece to the same zone: hint, plate on the zone, panel beside it, and the battle once it has moved; a
+    flank beside an enemy whom nobody fights is no attack."""
+    said: list[str] = []
+    whole, words = Canvas.fit_text, Canvas.text
+    for name, drawn in (("fit_text", whole), ("text", words)):
+        monkeypatch.setattr(Canvas, name, lambda self, told, *rest, _drawn=drawn, **more: (
+            said.append(told), _drawn(self, told, *rest, **more))[1])  # fmt: skip
+    board = {"c3": "HU melee, HU ranged 2", "c4": "HU flying", "d4": "OR melee 2, HU melee", "d2": "OR melee"}
+    game = table(board=board, active="HU")
+    match = new_match("main2")
+    match.state = game.state
+    app = make_app()
+    scene = open_board(app, match)
+    compared = flanking = 0
+    for action in match.legal_actions():
+        if not isinstance(action, Move) or action.piece == "HU.ranged@c3":
+            continue
+        (reason,) = reasons_for(weights("warcraft", "captain"), match.state, 0, action)
+        if reason.key != "attack":
+            assert not queries.forecasts(match.state, 0, action.to, {action.piece: 1})
+            continue
+        after = GAME.clone(match.state)
+        GAME.apply(after, action)
+        fought = queries.forecasts(after, 0, str(reason.values["hex"]), {})
+        assert percent(min(one.odds.win for one in fought)) == reason.values["percent"]
+        if reason.values["hex"] != action.to:
+            flanking += 1
+            continue
+        scene.session.drop()
+        assert scene.table.selection.take(action.piece)
+        app.step([], 50)
+        said.clear()
+        forecasts.draw_plates(app.canvas, scene.table)
+        plates = said.count(t("board.percent", chance=reason.values["percent"]))
+        forecasts.draw_panel(app.canvas, scene.table, scene.table.marks[action.to])
+        assert 0 < plates < said.count(t("board.percent", chance=reason.values["percent"]))
+        compared += 1
+    assert compared > 1
+    assert flanking
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1920, 1080)])

@@ -256,6 +256,7 @@ def spent(app: App, events: list[object], dt: float = 16.0) -> float:
     return time.process_time() - start
 
 
+@pytest.mark.long
 def test_frames_of_a_moving_camera_are_cheap(make_app: Callable[..., App]) -> None:
     """Against a whole redraw of the same board on the same machine: a fraction of it, from the first frame on."""
     app = make_app((1920, 1080))

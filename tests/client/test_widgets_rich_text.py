@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -113,13 +112,11 @@ def test_nothing_is_an_error(odd: str, kinds: list[str], words: str) -> None:
 
 
 @pytest.mark.parametrize("code", ["en", "es"])
-def test_the_rulebook_lays_out_quickly_and_stays_inside(app: App, kit: Kit, code: str) -> None:
+def test_the_rulebook_stays_inside(app: App, kit: Kit, code: str) -> None:
     folder = Path(tabletop.text.__file__).parent / "rulebooks"
     source = (folder / f"lords_of_war.{code}.md").read_text(encoding="utf-8")
     document = parse((source * 3)[:85_000])
-    start = time.perf_counter()
     widget = text_widget(app, kit, document)
-    print(f"laid out in {time.perf_counter() - start:.3f} s")
     layout = widget.layout
     assert all(run.x + run.width <= widget.text_width + 12 for line in layout.lines for run in line.runs)
     assert all(run.x >= -1 for line in layout.lines for run in line.runs)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tabletop.rules.graph import FAR, way_to
-from tabletop.rules.polygons import area, check_simple, clearance, contains, disc, label_point
+from tabletop.rules.polygons import area, check_simple, clearance, contains, disc, edges, label_point
 from tabletop.rules.zones import Neighbour, Space, ZoneMap, space
 
 FIXTURES = Path(__file__).resolve().parent / "fixtures"
@@ -63,6 +63,7 @@ def test_island_faces_are_whole(face: dict[str, Any]) -> None:
     """SW-SET-3 (5.6): every face is a tiling; labels keep their distance from borders, coasts are known."""
     map_ = ZoneMap(island(face), tiled=True)
     assert len(map_) == {"L": 14, "M": 9, "S": 7}[face["face"][0]]
+    sides = {edge: number for number, space in enumerate(map_.spaces) for edge in edges(space.polygon)}
     for number, region in enumerate(face["regions"]):
         polygon = map_.spaces[number].polygon
         assert area(polygon) > 0
@@ -70,9 +71,9 @@ def test_island_faces_are_whole(face: dict[str, Any]) -> None:
         found = label_point(polygon)
         assert map_.at(*found) == number
         assert clearance(polygon, *found) >= clearance(polygon, *region["label"]) - 1
-        assert bool(map_.outer_edges(number)) == region["coast"]
-        for near in map_.around[number]:
-            assert len(map_.border_edges(number, near)) == len(map_.border_edges(near, number)) > 0
+        beside = {sides.get((b, a)) for a, b in edges(polygon)}
+        assert (None in beside) == region["coast"]
+        assert beside - {None} == set(map_.around[number])
 
 
 def test_the_twelve_faces_make_one_map_of_islands() -> None:
@@ -128,7 +129,7 @@ def test_reach_and_ways_keep_to_what_may_be_entered() -> None:
 
 
 def test_kinds_of_borders_and_spaces_beside() -> None:
-    """Ways over some kinds of borders only; the spaces that touch a set of spaces."""
+    """Ways over some kinds of borders only."""
     spaces = [
         Space("a", SQUARE, (Neighbour("b", "land"), Neighbour("c", "water")), (5, 5)),
         Space("b", disc(30, 5, 4), (Neighbour("a", "land"),), (30, 5), ("port",)),
@@ -136,8 +137,6 @@ def test_kinds_of_borders_and_spaces_beside() -> None:
     ]
     map_ = ZoneMap(spaces)
     assert map_.ways("land") == ((1,), (0,), ())
-    assert map_.bordering([1]) == (0,)
-    assert map_.bordering([0, 1]) == (0, 1, 2)
     assert map_.within(1, 1) == (0, 1)
     assert map_.tagged("port") == (1,)
     assert map_.tagged("none") == ()
@@ -201,4 +200,3 @@ def test_points_of_a_border_lie_in_one_tile() -> None:
     map_ = ZoneMap(row_of("a", "b", "c"), tiled=True)
     for x in (0, 0.5, 1, 1.5, 2, 2.999):
         assert sum(contains(part.polygon, x, 0.5) for part in map_.spaces) == 1
-    assert map_.border_edges(0, 1) == (((1, 0), (1, 1)),)

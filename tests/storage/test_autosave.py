@@ -292,18 +292,116 @@ def test_nothing_is_renamed_in_a_slot_that_cannot_be_locked(
 
 
 def test_games_in_which_nobody_has_acted_go_to_the_trash_first(autosave: Autosave, paths: Paths) -> None:
-    """After finished ones, and before older games that were played; a game that has gone leaves no lock behind."""
-    finished, played, untouched = SaveInfo("finished"), SaveInfo("played"), SaveInfo("untouched")
-    for age, (info, actions) in enumerate(((played, 3), (untouched, 0), (finished, 10_000))):
+    """Before older games that were played; a game that has gone leaves no lock behind."""
+    newer, played, untouched = SaveInfo("newer"), SaveInfo("played"), SaveInfo("untouched")
+    for age, (info, actions) in enumerate(((played, 3), (untouched, 0), (newer, 4))):
         match = toy.start()
         toy.play(match, actions)
         autosave.record(match, info)
         os.utime(autosave.folder / f"{info.id}.json", (1000 + age, 1000 + age))
     autosave.close()
-    for left in ({"played", "untouched"}, {"played"}):
+    for left in ({"played", "newer"}, {"newer"}):
         assert autosave.trim(len(left), paths.trash) == 1
         assert {entry.header.title for entry in autosave.listed()} == left
-    assert {path.stem for path in autosave.folder.iterdir()} == {played.id}
+    assert {path.stem for path in autosave.folder.iterdir()} == {newer.id}
+
+
+def test_finished_games_went_to_the_trash_when_there_were_many_unfinished_ones(
+    autosave: Autosave, paths: Paths
+) -> None:
+    """They are kept until somebody deletes them, and do not count among those that are limited."""
+    for age, (title, actions) in enumerate((("over", 10_000), ("over too", 10_000), ("old", 3), ("new", 3))):
+        match, info = toy.start(), SaveInfo(title)
+        toy.play(match, actions)
+        autosave.record(match, info)
+        os.utime(autosave.folder / f"{info.id}.json", (1000 + age, 1000 + age))
+    autosave.close()
+    assert autosave.trim(2, paths.trash) == 0
+    assert autosave.trim(1, paths.trash) == 1
+    assert {entry.header.title for entry in autosave.listed()} == {"over", "over too", "new"}
+
+
+def test_files_that_went_after_they_were_listed_stopped_the_trimming(
+    autosave: Autosave, paths: Paths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """IndexError: another window had moved a game in the meantime."""
+    for title in ("a", "b", "c"):
+        match, info = toy.start(), SaveInfo(title)
+        toy.play(match, 2)
+        autosave.record(match, info)
+    autosave.close()
+    gone = autosave.listed()[-1].slot
+    files = autosave.files
+
+    def listed(slot: str) -> list[Path]:
+        found = files(slot)
+        if slot == gone:
+            for path in found:
+                path.unlink(missing_ok=True)
+        return found if slot != gone or found else []
+
+    listing = autosave.listed()
+    monkeypatch.setattr(autosave, "listed", lambda: listing)
+    monkeypatch.setattr(autosave, "files", listed)
+    assert autosave.trim(1, paths.trash) == 1
+    assert len(autosave.slots()) == 1
+
+
+def test_a_lock_that_cannot_be_closed_is_released_all_the_same(
+    autosave: Autosave, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """OSError came out of leaving a game on a drive that was gone."""
+    autosave.record(toy.start(), SaveInfo())
+    close = os.close
+
+    def fails(handle: int) -> None:
+        close(handle)
+        raise OSError(errno.EIO, "gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "close", fails)
+        autosave.close()
+    lock = FileLock.take(autosave.folder / "other.lock")
+    assert lock is not None
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "close", fails)
+        assert held_elsewhere(autosave.folder / "other.lock")
+        lock.release(remove=True)
+
+
+@pytest.mark.parametrize("backups", [1, 2])
+def test_a_file_that_went_before_it_was_backed_up_stopped_the_writing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, backups: int
+) -> None:
+    path = tmp_path / "a.json"
+    for n in range(3):
+        atomic.write(path, b"%d" % n, backups=backups)
+    link = os.link
+
+    def gone(source: Path, target: Path) -> None:
+        path.unlink(missing_ok=True)
+        link(source, target)
+
+    monkeypatch.setattr(os, "link", gone)
+    atomic.write(path, b"new", backups=backups)
+    assert path.read_bytes() == b"new"
+
+
+def test_a_folder_that_goes_while_the_slot_is_taken_is_made_again(
+    autosave: Autosave, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    take, went = FileLock.take, []
+
+    def vanishing(path: Path) -> FileLock | None:
+        if not went:
+            went.append(path)
+            path.parent.rmdir()
+        return take(path)
+
+    monkeypatch.setattr(FileLock, "take", vanishing)
+    info = SaveInfo()
+    autosave.record(toy.start(), info)
+    assert (autosave.folder / f"{info.id}.json").is_file()
 
 
 def test_a_game_dated_ahead_of_the_clock_is_not_the_newest(autosave: Autosave) -> None:

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from tabletop.rules import catalogue
 from tabletop.rules.game import Action, Event, IllegalAction, Refusal
-from tabletop.storage import document, format, header
+from tabletop.storage import document, format, header, limits
 from tabletop.storage.errors import SaveError
 from tabletop.storage.format import SaveInfo, dumps, loads, read_header
 from tests.support import toy_game as toy
@@ -545,3 +545,11 @@ def test_headers_and_checksums_need_no_pydantic(tmp_path: Path) -> None:
     )
     arguments = [sys.executable, "-c", code, str(path)]
     assert subprocess.run(arguments, cwd=Path(__file__).parents[2]).returncode == 0
+
+
+def test_a_save_that_could_not_be_read_again_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The writer looked at the number of actions alone, the reader at the size and at all values too."""
+    match = toy.play(toy.start(), 9)
+    monkeypatch.setattr(limits, "VALUES", 50)
+    with pytest.raises(SaveError, match="too_many"):
+        dumps(match, SaveInfo())

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import settings as runs
 from hypothesis import strategies as st
 
+from tabletop.storage.lesson_progress import LessonProgress, load_progress, save_progress
 from tabletop.storage.settings import (
     FORMAT,
     Settings,
@@ -124,3 +125,59 @@ def test_any_object_gives_settings_that_can_be_saved(data: dict[str, Any]) -> No
 def test_reading_settings_does_not_import_pydantic() -> None:
     code = "import sys, tabletop.storage.settings, tabletop.storage.paths; sys.exit('pydantic' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=Path(__file__).parents[2]).returncode == 0
+
+
+def test_two_windows_wrote_over_each_other_s_settings(tmp_path: Path) -> None:
+    """Each wrote the whole file from the copy of its start."""
+    path = tmp_path / "settings.json"
+    save_settings(path, Settings(bindings={"undo": ("u",)}, seen_marks=["old"], reading={"warcraft": 1}))
+    one, other = load_settings(path)[0], load_settings(path)[0]
+    one.hold_ms, one.volumes.music, one.bindings["log"] = 900, 5, ("k",)
+    one.seen_marks.append("first")
+    one.reading["adventure"] = 7
+    save_settings(path, one)
+    other.text_percent, other.volumes.master = 150, 10
+    other.bindings["rules"] = ("j",)
+    del other.bindings["undo"]
+    other.seen_marks.append("second")
+    save_settings(path, other)
+    one.full_screen = True
+    save_settings(path, one)
+    found, wrong = load_settings(path)
+    assert wrong is None
+    assert (found.hold_ms, found.text_percent, found.full_screen) == (900, 150, True)
+    assert (found.volumes.music, found.volumes.master) == (5, 10)
+    assert found.bindings == {"log": ("k",), "rules": ("j",)}
+    assert found.seen_marks == ["old", "first", "second"]
+    assert found.reading == {"warcraft": 1, "adventure": 7}
+    assert [item.name for item in tmp_path.iterdir()] == ["settings.json"], "no lock is left"
+
+
+def test_a_setting_can_be_put_back_to_what_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    settings = Settings()
+    for value in (900, 600, 900):
+        settings.hold_ms = value
+        save_settings(path, settings)
+        assert load_settings(path)[0].hold_ms == value
+
+
+def test_two_windows_wrote_over_each_other_s_lessons(tmp_path: Path) -> None:
+    path = tmp_path / "lessons.json"
+    first = {"a": LessonProgress(1), "b": LessonProgress(0, 2)}
+    save_progress(path, first)
+    save_progress(path, {"c": LessonProgress(3)})
+    assert save_progress(path, {"b": LessonProgress(1)}) == load_progress(path)
+    found = load_progress(path)
+    assert {name: (one.done, one.step) for name, one in found.items()} == {
+        "a": (1, None),
+        "b": (1, None),
+        "c": (3, None),
+    }
+
+
+def test_a_lesson_of_too_many_actions_was_written_and_lost(tmp_path: Path) -> None:
+    """The reader took no more than 2,000, and left out how often it was done as well."""
+    path = tmp_path / "lessons.json"
+    save_progress(path, {"a": LessonProgress(4, 1, "", [(0, {}, ())] * 2001)})
+    assert load_progress(path)["a"] == LessonProgress(4)

@@ -1,6 +1,20 @@
-"""A clock for tests of waiting."""
+"""A clock for tests of waiting, and patience with other processes on a machine that is slow and busy."""
 
 from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+PATIENCE = 600.0
+"""Seconds within which whatever another process does is done; only what fails takes so long."""
+
+
+def until(holds: Callable[[], object]) -> None:
+    """Wait until something holds."""
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end, "it never came to be"
+        time.sleep(0.05)
 
 
 class Clock:

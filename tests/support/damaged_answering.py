@@ -46,7 +46,7 @@ from tests.support.damaged_mutations import extremes, mutant
 
 ROOT = Path(__file__).parents[2]
 ACTIONS = 8  # actions played on in what could be opened
-CPU = 20  # seconds of processor time after which the system ends this program
+CPU = 300  # seconds of processor time after which the system ends this program: many times what a file takes
 
 Check = Callable[[], None]
 

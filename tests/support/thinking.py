@@ -47,17 +47,20 @@ class ThinkingHere:
             found.set_result(worker.examine(task))
         return found
 
+    def watch(self) -> None:
+        """Nothing is silent."""
+
     def release(self) -> None:
         """Answer the open questions."""
         waiting, self._open = self._open, []
         for question, found in waiting:
             found.set_result(answer(question))
 
-    def fail(self) -> None:
+    def fail(self, error: Exception | None = None) -> None:
         """Answer the open questions by an error."""
         waiting, self._open = self._open, []
         for _, found in waiting:
-            found.set_exception(RuntimeError("no answer"))
+            found.set_exception(error or RuntimeError("no answer"))
 
     def close(self) -> None:
         """Nothing to close."""

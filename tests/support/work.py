@@ -36,3 +36,10 @@ def slow(number: int) -> int:
     del number
     time.sleep(0.25)
     return os.getpid()
+
+
+def stopped(number: int) -> int:
+    """Double a number; the process that is given 0 is stopped by a signal and never answers."""
+    if number == 0:
+        os.kill(os.getpid(), signal.SIGSTOP)
+    return 2 * number

@@ -19,6 +19,7 @@ from tabletop.rules.adventure.config import tables_of
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.events import (
     CombatCancelled,
+    CombatEnded,
     EnergyChanged,
     Modified,
     Moved,
@@ -194,6 +195,14 @@ def test_places_in_a_document_are_counted_as_people_count() -> None:
 
 
 # ------------------------------------------------------------------------------------------------------- log lines
+
+
+def test_a_defeat_was_told_twice() -> None:
+    """'The defender is defeated. Ana defeats Hogger.': a combat's end is told where nobody is defeated."""
+    book = tables_of("")
+    for down in ((True, False), (False, True), (True, True)):
+        assert names.event_line(CombatEnded(*down, False), SEATS, (), book) == ""
+    assert names.event_line(CombatEnded(False, False, False), SEATS, (), book) == "Nobody is defeated."
 
 
 def test_log_lines_name_everything() -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tabletop.lessons.coach_marks import coach_marks
 from tabletop.lessons.library import lessons, taught
 from tabletop.text import LANGUAGES, messages
 
@@ -109,9 +110,11 @@ INSTEAD: Mapping[tuple[str, str], Mapping[str, str]] = {
     ("es", "small_world/"): {r"\bpueblos?\b": "raza, o combinación con su poder"},
     ("es", "small_world."): {r"\bpueblos\b": "razas"},
     ("es", "load.example.example-small-world"): {r"\bpueblos\b": "razas"},
+    ("en", "small_world"): {r"\bunits?\b": "token, be it of a race, a Beast or the Champion"},
     ("es", "small_world"): {
+        r"(?<!demasiadas )\bpiezas?\b(?! de (tu|su) poder| y sus límites)": "ficha",
         r"\bdeclin(a|an|ar|as|ad[ao]s?)\b": "entrar en declive",
-        r"\bunidad(es)?\b": "pieza",
+        r"\bunidad(es)?\b": "ficha",
         r"regi(ón|ones) con magia": "Región mágica",
     },
     ("en", "adventure/"): {r"\bmarket\b": "auction house", r"\bsigns?\b": "icon"},
@@ -143,6 +146,8 @@ def texts(language: str) -> Iterator[tuple[str, str]]:
             yield key, " ".join(side.values()) if isinstance(side, Mapping) else str(side)
     for where, words in words_of_lessons():
         yield where, words[language]
+    for game in taught():
+        yield from ((f"{game}/marks/{mark.id}", mark.say[language]) for mark in coach_marks(game))
     for path in sorted((FOLDER / "glossaries").glob("*.json")):
         terms: Mapping[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         for term, entry in terms.items():
@@ -186,6 +191,15 @@ def test_the_rulebooks_keep_to_the_terms(path: Path) -> None:
     game, language = path.stem.split(".")
     found = re.sub(r"\(g:[^)]*\)|`[^`]*`", "", path.read_text(encoding="utf-8")).splitlines()
     assert [fault for line in found for fault in wrong_words(language, game, line)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_wins_was_said_twice(language: str) -> None:
+    """'Warlord wins. Warlord has the most coins and wins.': an ending gives the reason alone."""
+    told = re.compile(r"\b(wins?|ganan?|draw)\b|acaba en empate")
+    endings = {key: entry[language] for key, entry in messages().items() if re.match(r"\w+\.ending\.", key)}
+    assert len(endings) > 20
+    assert [key for key, said in endings.items() if not key.startswith("tournament.") and told.search(str(said))] == []
 
 
 @pytest.mark.parametrize("path", sorted((FOLDER / "messages").glob("*.json")), ids=lambda path: str(path.stem))

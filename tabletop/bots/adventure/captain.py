@@ -31,6 +31,10 @@ _TRIED: Final = (
 """The frames whose decisions are tried out in samples: those of challenges and choices that cards ask for."""
 
 
+_MOST_STEPS = 100
+"""Actions to the end of a challenge, at the most."""
+
+
 class Captain:
     """Tries its plays out in samples; its weights say how many samples, and how positions are valued."""
 
@@ -45,14 +49,14 @@ class Captain:
         frame = view.frames[-1]
         if self.weights.slip(chance):
             return Answer(actions[chance.below(len(actions), "player")])
-        judged = single_choice(view, frame.decider, actions) if self.weights["samples"] else None
+        judged = single_choice(view, frame.decider, actions) if self.weights.count("samples", 0) else None
         if judged is not None:  # not for a Recruit, which uses no samples
             return judged if reasons else Answer(judged.action, judged.value)
         usual = default_choice(view, actions, below_of(chance))
-        samples = min(int(self.weights["samples"]), budget.samples)
+        samples = min(self.weights.count("samples", 0), budget.samples)
         if not samples or len(actions) < 2 or not self.tried(frame):
             return Answer(usual, reasons=plain_reasons(view, frame.decider, usual) if reasons else ())
-        options = options_after(usual, actions, int(self.weights["most"]))
+        options = options_after(usual, actions, self.weights.count("most"))
         totals = [0.0] * len(options)
         ends: list[list[State]] = [[] for _ in options]
         for _ in range(samples):
@@ -80,7 +84,7 @@ class Captain:
         chance = Chance(seed)
         below = below_of(chance)
         GAME.apply(state, first)
-        for _ in range(int(self.weights["steps"])):
+        for _ in range(self.weights.count("steps", most=_MOST_STEPS)):
             if not state.frames:
                 break
             frame = state.frames[-1]

@@ -51,7 +51,7 @@ class Warlord(ComparingPlayer[State]):
             return self.captain.choose(view, actions, budget, chance, reasons=reasons)
         seat = frame.decider
         usual = default_choice(view, actions, below_of(chance))
-        options = options_after(usual, actions, int(self.weights["most"]))
+        options = options_after(usual, actions, self.weights.count("most"))
         ends: dict[int, list[State]] = {n: [] for n in range(len(options))}
 
         def played(world: State, n: int) -> float:
@@ -109,12 +109,12 @@ class Warlord(ComparingPlayer[State]):
         rate = {space: value / (1 + away[player.space][space] / WALK) for space, value in worth.items()}
         ends = dict.fromkeys([destination(view, seat), *sorted(rate, key=lambda space: (-rate[space], space))])
         found: list[tuple[Action, ...]] = []
-        for space in list(ends)[: int(self.weights["goals"])]:
+        for space in list(ends)[: self.weights.count("goals")]:
             way = self._way(view, seat, space)
             if way[0] in actions and way not in found:
                 found.append(way)
         plays = [one for one in actions if isinstance(one, act.PlayCard | act.UsePower | act.UseToken | act.UsePotion)]
-        found += [(one,) for one in plays[: int(self.weights["plays"])]]
+        found += [(one,) for one in plays[: self.weights.count("plays")]]
         if act.END in actions and (act.END,) not in found:
             found.append((act.END,))
         return found or [(default_choice(view, actions, below_of(chance)),)]
@@ -138,7 +138,7 @@ class Warlord(ComparingPlayer[State]):
         by goal-seeking players."""
         state = clone(sample)
         below = below_of(Chance(state.chance.seed))
-        turns, left = int(self.weights["turns"]), list(first)
+        turns, left = self.weights.count("turns"), list(first)
         mine = True
         for _ in range(_MOST_STEPS):
             if not state.frames:

@@ -32,6 +32,8 @@ def check_save(match: Match[object]) -> Match[object]:
         raise Fault("a save gives the match back", f"{loaded.info} instead of {told}")
     if loaded.older:
         raise Fault("a save gives the match back", "it seems to be of older rules")
+    if loaded.fault is not None:
+        raise Fault("a save gives the match back", f"its journal does not: {loaded.fault}")
     return loaded.match
 
 

@@ -47,7 +47,7 @@ class Warlord(ComparingPlayer[State]):
         seat = frame.decider
         evaluator = Evaluator(view, seat, self.captain.weights)
         state = GAME.sample(view, seat, chance)
-        options = self.captain.ranked(evaluator, state, actions)[: int(self.weights["candidates"])]
+        options = self.captain.ranked(evaluator, state, actions)[: self.weights.count("candidates")]
         rollout = Rollout(view, self.captain.weights, self.weights)
         firsts = [action for _worth, action in options]
         compared = self.compare(
@@ -71,8 +71,8 @@ class Rollout:
         self.search = search
         self.evaluators: list[Evaluator] = [Evaluator(GAME.view(view, None), seat, judged) for seat in (0, 1)]
         self.own = Evaluator(view, view.frames[-1].decider, judged)
-        self.turns, self.tries = int(search["turns"]), int(search["tries"])
-        self.volleys = int(search["volleys"])
+        self.turns, self.tries = search.count("turns"), search.count("tries")
+        self.volleys = search.count("volleys")
 
     def value(self, sample: State, first: Action) -> float:
         """The value of a sample for the seat after an action and ``turns`` turns by quick Captains."""

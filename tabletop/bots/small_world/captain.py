@@ -236,7 +236,7 @@ class Captain:
     def plans(self, evaluator: Evaluator, state: State, chance: Chance, most: int = 1) -> list[Plan]:
         """The best ``most`` sets of conquests that the beam search finds, the best first; the empty one is compared
         with the others."""
-        width = max(int(self.weights["beam"]), most)
+        width = max(self.weights.count("beam"), most)
         best = [Plan(evaluator.value(state), (), state)]
         beam = best
         for _ in range(LONGEST):
@@ -279,7 +279,7 @@ class Captain:
         attempts = [one for one in actions if isinstance(one, act.FinalAttempt)]
         best = Answer(act.END_CONQUEST if act.END_CONQUEST in actions else actions[-1], here)
         for action in attempts[:24]:
-            tries = int(self.weights["odds_tries"])
+            tries = self.weights.count("odds_tries")
             total = 0.0
             for number in range(tries):
                 after = clone(state)

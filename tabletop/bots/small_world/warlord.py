@@ -84,8 +84,8 @@ class Warlord(ComparingPlayer[State]):
         """How many rounds are played on: more where a race is chosen or may decline, which pays off late."""
         frame = view.frames[-1]
         if isinstance(frame, ChoiceFrame):
-            return int(self.weights["choice_rounds"])
-        return int(self.weights["pick_rounds" if isinstance(frame, PickFrame) else "rounds"])
+            return self.weights.count("choice_rounds")
+        return self.weights.count("pick_rounds" if isinstance(frame, PickFrame) else "rounds")
 
     def _followed(self, view: State, actions: Sequence[Action]) -> Action | None:
         """The next action of the plan while it is legal."""
@@ -105,7 +105,7 @@ class Warlord(ComparingPlayer[State]):
         captain.plan = ()
         if isinstance(frame, ConquestFrame):
             evaluator = Evaluator(state, frame.decider, captain.weights)
-            plans = captain.plans(evaluator, state, chance, int(self.weights["plans"]))
+            plans = captain.plans(evaluator, state, chance, self.weights.count("plans"))
             found = [plan.actions for plan in plans if plan.actions]
             return [TurnOption(one[:1], (*one[1:], *_OVER)) for one in _apart(found)]
         if isinstance(frame, ChoiceFrame):
@@ -113,7 +113,7 @@ class Warlord(ComparingPlayer[State]):
             kinds = [usual, *(one for one in actions if isinstance(one, act.Expand | act.Decline) and one != usual)]
             return [TurnOption((one,)) for one in kinds]
         if isinstance(frame, PickFrame):
-            picks = captain.picks(state, frame.decider, actions, chance)[: int(self.weights["picks"])]
+            picks = captain.picks(state, frame.decider, actions, chance)[: self.weights.count("picks")]
             return [TurnOption((one.action,), worth=self.weights["prior"] * one.value) for one in picks]
         return []
 

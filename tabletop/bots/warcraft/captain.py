@@ -13,9 +13,11 @@ from dataclasses import replace
 from tabletop.bots.player import Answer, Budget, Reason, Weights
 from tabletop.rules.bits import has_bit
 from tabletop.rules.chance import Chance
+from tabletop.rules.dice import percent
 from tabletop.rules.game import Action, Seat
 from tabletop.rules.graph import FAR
 from tabletop.rules.warcraft import actions as act
+from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft import state as st
 from tabletop.rules.warcraft.board import UNIT_LIMIT, WORKER_LIMIT, own_outposts, units_of_side, workers_of_side
 from tabletop.rules.warcraft.game import GAME
@@ -399,13 +401,12 @@ def reasons_for(weights: Weights, view: State, seat: Seat, action: Action) -> tu
     if not front:
         return (Reason("march", {"hex": action.to}, influence.worth[to]),)
     goal = to if influence.enemies[to] else max(front, key=lambda where: influence.worth[where])
-    zone = (goal, *influence.tables.air[goal])
-    own = sum([influence.own[where] for where in zone]) + (
-        influence.power(located[1]) if located[0] not in zone else 0.0
-    )
-    enemy = sum([influence.enemy[where] for where in zone])
-    percent = round(100 * influence.odds(own, enemy))
-    return (Reason("attack", {"hex": influence.tables.names[goal], "percent": percent}, influence.worth[goal]),)
+    name = influence.tables.names[goal]
+    battles = queries.forecasts(view, seat, name, {action.piece: 1}, action.to)
+    if not battles:  # beside the enemy, where nobody of the own side fights yet
+        return (Reason("march", {"hex": action.to}, influence.worth[to]),)
+    chance = percent(min([one.odds.win for one in battles]))
+    return (Reason("attack", {"hex": name, "percent": chance}, influence.worth[goal]),)
 
 
 def _ended(view: State, seat: Seat, action: act.EndStep) -> tuple[Reason, ...]:

@@ -64,7 +64,7 @@ class Warlord(ComparingPlayer[State]):
         frame = view.frames[-1]
         if isinstance(frame, st.WindowFrame) and frame.window <= _LAST_TRIED:
             fought = view.battle is not None
-            options = self._plays(view, actions, chance, int(self.weights["cards" if fought else "calls"]))
+            options = self._plays(view, actions, chance, self.weights.count("cards" if fought else "calls"))
             over = _battle_over(view) if fought else self._answered(view)
             return self._best_option(view, options, over, spending, actions, chance, reasons=reasons)
         if not isinstance(frame, st.MoveFrame):
@@ -76,7 +76,7 @@ class Warlord(ComparingPlayer[State]):
         self.plan = ()
         if frame.done and not reasons:
             return self.captain.choose(view, actions, budget, chance)
-        plans = self._plans(view, frame.decider, chance, int(self.weights["advised" if reasons else "plans"]))
+        plans = self._plans(view, frame.decider, chance, self.weights.count("advised" if reasons else "plans"))
         plans = [plan for plan in plans if plan[0] in actions]  # asked for the next best, the best is missing
         return self._best_option(view, plans, self._answered(view), spending, actions, chance, reasons=reasons)
 
@@ -168,7 +168,7 @@ class Warlord(ComparingPlayer[State]):
 
     def _answered(self, view: State) -> Over:
         """A test whether, after the Move Step of a view, every seat has had one and ``horizon`` more turns are over."""
-        until = view.turn + (view.slot > 0) + int(self.weights["horizon"])
+        until = view.turn + (view.slot > 0) + self.weights.count("horizon", 0)
 
         def over(state: State) -> bool:
             return state.turn > until or (state.turn == until and _stage(state) not in _MOVING)

@@ -50,6 +50,11 @@ class Minimap(Widget):
         if isinstance(old, Minimap):
             self._held = old._held
 
+    def let_go(self) -> None:
+        """Leave the view where it is."""
+        super().let_go()
+        self._held = False
+
     def handle(self, event: Event) -> bool:
         """Move the view by pressing and dragging."""
         if isinstance(event, PointerDown) and event.button == LEFT:

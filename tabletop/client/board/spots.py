@@ -82,8 +82,9 @@ class Spot(Widget):
             self.events.focused(self)
 
     def let_go(self) -> None:
-        """Forget the press, because it has become something else, or another scene came on top."""
-        self._from, self.dragging, self.pressed = None, False, False
+        """Forget press and drag."""
+        super().let_go()
+        self._from, self.dragging = None, False
 
     def adopt(self, old: Widget) -> None:
         """Keep a drag going over a new layout."""

@@ -26,6 +26,8 @@ from .parts import RATIO
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
+NOWHERE = (-1.0, -1.0)
+"""Where a card is dropped whose drag has been broken off."""
 DRAG_FROM = 9.0
 """Units the pointer must move before a press becomes a drag."""
 PEEK = 4.0
@@ -77,6 +79,13 @@ class CardTile(Pressable):
         if isinstance(old, CardTile):
             super().adopt(old)
             self._from, self._dragged = old._from, old._dragged
+
+    def let_go(self) -> None:
+        """Forget press and drag."""
+        super().let_go()
+        dragged, self._from, self._dragged = self._dragged, None, False
+        if dragged:
+            self.on_drop(self.card_id, NOWHERE)
 
     def focus_changed(self, focused: bool) -> None:
         """Call ``on_look`` when keys have brought the focus to the card."""

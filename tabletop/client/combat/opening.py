@@ -11,6 +11,7 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import ease_in_out, shaken
 from tabletop.client.board.visual_effects import draw_flash, draw_ring
 from tabletop.client.draw.theme import BRASS300, BRASS400, EMBER, IVORY100, IVORY300, NIGHT900, ROOMY, SLATE400, WHITE
+from tabletop.rules.dice import percent
 from tabletop.text import t
 
 from .combat_header import CombatHeading, medallions
@@ -50,11 +51,16 @@ PLATE, BAR = 360.0, 9.0
 @dataclass(frozen=True, slots=True)
 class Chances:
     """``shares``: the probabilities (0..1) that the left side wins, that nobody does, and that the right side does;
-    ``words``: those of both sides as they are written; ``note``: what they do not count, in words."""
+    ``note``: what they do not count, in words."""
 
     shares: tuple[float, float, float]
-    words: tuple[str, str]
     note: str
+
+    @property
+    def figures(self) -> tuple[int, int, int]:
+        """The three in percent, as they are written: they add up to 100."""
+        left, right = percent(self.shares[0]), percent(self.shares[2])
+        return left, max(0, 100 - left - right), right
 
 
 def draw_opening(
@@ -143,8 +149,9 @@ def _draw_plate(
     inner = box.inflate(-2 * ROOMY.gap, -2 * ROOMY.small)
     title, least = canvas.line_height("title"), canvas.line_height("small")
     with canvas.clip(shown.inflate(-4, -4)):
-        sides = zip(chances.words, (inner.x, inner.right), ("midleft", "midright"), strict=True)
-        for words, x, anchor in sides:
+        left, neither, right = chances.figures
+        for figure, x, anchor in ((left, inner.x, "midleft"), (right, inner.right, "midright")):
+            words = t("board.percent", chance=figure)
             canvas.text(words, (x, inner.y + title / 2), "title", IVORY100, anchor=anchor)
         room = FRect(inner.x + inner.w / 4, inner.y, inner.w / 2, title)
         canvas.fit_text(t("battle.opening.chances"), room, "small_strong", BRASS300, "center", 0.6)
@@ -155,4 +162,5 @@ def _draw_plate(
             canvas.fill(FRect(x, y, max(0.0, inner.w * share - 1), BAR), colour, radius=2)
             x += inner.w * share
         below = FRect(inner.x, y + BAR, inner.w, least)
-        canvas.fit_text(chances.note, below, "small", IVORY300, "center", 0.7)
+        rest = t("battle.opening.neither", chance=neither) + " · " if neither else ""
+        canvas.fit_text(rest + chances.note, below, "small", IVORY300, "center", 0.7)

@@ -1,8 +1,9 @@
 """Names of keys and commands, and which key gives which command.
 
 A chord is written ``"ctrl+shift+z"``: modifiers first, then the name of the key as pygame spells the
-constant, in lower case without ``K_`` (``return``, ``pageup``, ``kp_plus``, ``f11``, ``a``).  On macOS the
-command key counts as ``ctrl``.
+constant, in lower case without ``K_`` (``return``, ``pageup``, ``kp_plus``, ``f11``, ``a``), else the letter that it
+types (``ñ``, ``ф``), else ``scan`` and the number of its place (``scan104``).  On macOS the command key counts as
+``ctrl``.
 """
 
 from __future__ import annotations
@@ -98,6 +99,7 @@ is bound to them there."""
 MODIFIABLE = frozenset(
     {"up", "down", "left", "right", "home", "end", "page_up", "page_down", "delete", "backspace", "ok"}
 )
+PAGING = frozenset({"page_up", "page_down", "home", "end"})
 # Commands that a held key repeats.
 REPEATING = MODIFIABLE - {"ok"} | {
     "next",
@@ -113,41 +115,63 @@ REPEATING = MODIFIABLE - {"ok"} | {
 }
 
 
-def _key_table() -> dict[str, int]:
-    table: dict[str, int] = {}
-    for constant in dir(pygame):
-        if constant.startswith("K_"):
-            table[constant[2:].lower()] = getattr(pygame, constant)
-    return table
+def _constants(prefix: str) -> dict[str, int]:
+    """Pygame's constants of keys or of places, by their names in lower case."""
+    return {name[len(prefix) :].lower(): getattr(pygame, name) for name in dir(pygame) if name.startswith(prefix)}
 
 
-KEY_CODES: dict[str, int] = _key_table()
+KEY_CODES: dict[str, int] = _constants("K_")
 KEY_NAMES: dict[int, str] = {code: name for name, code in sorted(KEY_CODES.items(), reverse=True)}
 
+PLACES: dict[int, int] = {place: KEY_CODES[name] for name, place in _constants("KSCAN_").items() if name in KEY_CODES}
+"""The key of a US keyboard at each place (scancode)."""
+
+_MODIFIER_NAMES = ("lshift", "rshift", "lctrl", "rctrl", "lalt", "ralt", "lgui", "rgui", "mode")
+MODIFIER_KEYS = frozenset(KEY_CODES[name] for name in _MODIFIER_NAMES)
+"""The keys that only change what another one means."""
+
+_SCAN = "scan"
+_SCANCODE_MASK = 1 << 30
+"""What SDL adds to the scancode of a key that types nothing to make its key code."""
+
 _MOD_WORDS = {"shift": Mods.SHIFT, "ctrl": Mods.CTRL, "alt": Mods.ALT}
+
+
+def _code_of(name: str) -> int | None:
+    """The key code of the name of a key."""
+    if name in KEY_CODES:
+        return KEY_CODES[name]
+    if len(name) == 1:
+        return ord(name)
+    number = name.removeprefix(_SCAN)
+    return int(number) | _SCANCODE_MASK if number != name and number.isdecimal() and len(number) <= 3 else None
 
 
 @lru_cache(maxsize=512)
 def parse_chord(chord: str) -> tuple[int, Mods] | None:
     """The key code and modifiers of a chord, or None when a word in it is unknown."""
     *words, key = [part.strip() for part in chord.lower().split("+")]
-    if key not in KEY_CODES:
+    code = _code_of(key)
+    if code is None:
         return None
     mods = Mods.NONE
     for word in words:
         if word not in _MOD_WORDS:
             return None
         mods |= _MOD_WORDS[word]
-    return KEY_CODES[key], mods
+    return code, mods
 
 
 def chord_of(key: int, mods: Mods) -> str | None:
     """The text form of a key press, as stored in the settings; None for keys that cannot be bound."""
-    name = KEY_NAMES.get(key)
-    if name is None or name in {"lshift", "rshift", "lctrl", "rctrl", "lalt", "ralt", "lmeta", "rmeta", "unknown"}:
-        return None
+    name = KEY_NAMES.get(key, "")
+    if not name and key & _SCANCODE_MASK:
+        name = f"{_SCAN}{key & ~_SCANCODE_MASK}"
+    elif not name and 0 < key <= sys.maxunicode:
+        name = chr(key)
     words = [word for word, flag in (("ctrl", Mods.CTRL), ("alt", Mods.ALT), ("shift", Mods.SHIFT)) if mods & flag]
-    return "+".join([*words, name])
+    chord = "+".join([*words, name])
+    return chord if key and key not in MODIFIER_KEYS and parse_chord(chord) == (key, mods) else None
 
 
 def mods_from_sdl(mod: int) -> Mods:

@@ -16,7 +16,7 @@ import pygame
 
 from tabletop.client.draw.screen_point import Point
 
-from .bindings import KEY_NAMES, LETTER, MODIFIABLE, REPEATING, Mods, compile_bindings, mods_from_sdl
+from .bindings import KEY_NAMES, LETTER, MODIFIABLE, PLACES, REPEATING, Mods, compile_bindings, mods_from_sdl
 from .gamepads import PadReader
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
@@ -146,12 +146,34 @@ _PAD_EVENTS = frozenset(
 )
 
 
+_DIGITS = frozenset(range(pygame.K_0, pygame.K_9 + 1))
+_LETTERS = frozenset(range(pygame.K_a, pygame.K_z + 1))
+_BEYOND_LATIN = 0x250
+"""The first character after those of Latin alphabets."""
+
+
 def _is_printable(event: pygame.event.Event) -> bool:
     """Whether a key press also arrives as typed text."""
     text = getattr(event, "unicode", "")
     if text:
         return bool(text.isprintable())
     return 32 <= int(event.key) < 127
+
+
+def read_events() -> list[pygame.event.Event]:
+    """pygame's events since the last call. A held key is in it once, however often it has repeated meanwhile: on a slow
+    screen what it does would go on after its release."""
+    events: list[pygame.event.Event] = []
+    down: set[int] = set()
+    for event in pygame.event.get():
+        if event.type == pygame.KEYDOWN and event.key in down:
+            continue
+        if event.type == pygame.KEYDOWN:
+            down.add(event.key)
+        elif event.type == pygame.KEYUP:
+            down.discard(event.key)
+        events.append(event)
+    return events
 
 
 def _now_ms() -> int:
@@ -252,6 +274,9 @@ class InputMapper:
     the mouse (other than 1 on high-density macOS screens), ``size`` that of the surface in pixels.
     ``last_device`` is "mouse", "keyboard" or "pad".
     While ``text_mode`` is on, printable keys without Ctrl give only TextInput.
+
+    A key is looked up by its symbol, then by the sign that it types, then by its place: under a Russian layout the key
+    of я is Z, and the keys above the letters are the digits wherever they give signs without Shift.
     """
 
     def __init__(
@@ -275,17 +300,20 @@ class InputMapper:
         self._now = now
         self._table = compile_bindings(bindings)
         self._mods = Mods.NONE
-        self._held: dict[int, str] = {}
+        self._held: dict[int, str | None] = {}
+        """The keys that are held down, with the command that each gave."""
         self._last_press: tuple[int, Point, int, int] | None = None
         self._pads = PadReader()
         self.fingers = Fingers(self._count_click)
-        # The character of the key press that opened the text entry must not be typed into it.
-        self._swallow = False
+        self._latin = True
+        """Whether the keys of letters give Latin ones, as far as was seen."""
+        self._swallow: int | None = None
+        """The key that is held since before the text entry had the focus: what it types is not meant for that."""
 
     def set_bindings(self, bindings: Mapping[str, Iterable[str]] | None) -> None:
         """Use these overrides from now on."""
         self._table = compile_bindings(bindings)
-        self._held.clear()
+        self._held = dict.fromkeys(self._held)
 
     def listen_to_pads(self) -> None:
         """Look for gamepads from now on (takes a moment: call it after the first frame)."""
@@ -310,6 +338,7 @@ class InputMapper:
     def reset(self) -> None:
         """Forget held keys and buttons (the window lost the focus)."""
         self._held.clear()
+        self._swallow = None
         self._mods = Mods.NONE
         self._last_press = None
         self._pads.release_all()
@@ -348,9 +377,8 @@ class InputMapper:
         return [TextEditing(text)]
 
     def _typed(self, text: str) -> list[Event]:
-        swallowed, self._swallow = self._swallow, False
         self._composing = False
-        return [TextInput(text)] if self.text_mode and text and not swallowed else []
+        return [TextInput(text)] if self.text_mode and text and self._swallow is None else []
 
     def tick(self) -> list[Event]:
         """Repeats of a pad direction that is held, and what a resting finger becomes; call once per turn of the
@@ -432,28 +460,33 @@ class InputMapper:
     def _key_down(self, event: pygame.event.Event) -> list[Event]:
         mods = mods_from_sdl(event.mod)
         self._mods = mods
+        repeat = event.key in self._held
+        if not repeat:
+            self._held[event.key] = None
         if self.capture is not None:
             self.last_device = "keyboard"
-            self.capture(event.key, mods)
+            if not repeat:
+                self.capture(event.key, mods)
             return []
         if self._composing:
             return []
-        self._swallow = not self.text_mode and _is_printable(event)
+        if not repeat:
+            self._swallow = event.key if not self.text_mode and _is_printable(event) else None
         if self.text_mode and not mods & Mods.CTRL and _is_printable(event):
             self.last_device = "keyboard"
             return []
-        command = self._letter_for(event.key, mods) or self._command_for(event.key, mods)
-        if command is None:
+        command = self._letter_for(event, mods) or self._command_for(event, mods)
+        if command is None or (repeat and command != self._held[event.key]):
             return []
         self.last_device = "keyboard"
-        repeat = event.key in self._held
         self._held[event.key] = command
         if repeat and command not in REPEATING and command != "ok":
             return []
         return [Command(command, mods, repeat)]
 
-    def _letter_for(self, key: int, mods: Mods) -> str | None:
+    def _letter_for(self, event: pygame.event.Event, mods: Mods) -> str | None:
         """The command of a letter that stands for itself now; with Shift, while any letter does, its usual one."""
+        key = self._place(event) or event.key
         letter = KEY_NAMES.get(key, "")
         if (
             len(letter) != 1
@@ -466,7 +499,27 @@ class InputMapper:
             return self._table.get((key, mods)) or self._table.get((key, Mods.NONE))
         return LETTER + letter if letter in live else None
 
-    def _command_for(self, key: int, mods: Mods) -> str | None:
+    def _command_for(self, event: pygame.event.Event, mods: Mods) -> str | None:
+        """The command of a key by its symbol, by the sign that it types with Shift, or by its place."""
+        symbol, typed = self._by_symbol(event.key, mods), getattr(event, "unicode", "")
+        if symbol is None and mods == Mods.SHIFT and len(typed) == 1:
+            symbol = self._table.get((ord(typed), Mods.NONE))
+        if symbol is not None:
+            return symbol
+        place = self._place(event)
+        return self._by_symbol(place, mods) if place is not None else None
+
+    def _place(self, event: pygame.event.Event) -> int | None:
+        """The key of a US keyboard at the place of a key whose symbol belongs to no command by itself: one outside of
+        Latin, any sign of a layout without Latin letters, or a sign above the letters."""
+        place = PLACES.get(getattr(event, "scancode", 0))
+        if place in _LETTERS and chr(min(event.key, sys.maxunicode)).isalpha():
+            self._latin = event.key < _BEYOND_LATIN
+        if event.key in _LETTERS or event.key in _DIGITS:
+            return None
+        return place if event.key not in KEY_NAMES or place in _DIGITS or not self._latin else None
+
+    def _by_symbol(self, key: int, mods: Mods) -> str | None:
         exact = self._table.get((key, mods))
         if exact is not None:
             return exact
@@ -474,13 +527,11 @@ class InputMapper:
             command = self._table.get((key, fewer))
             if command in MODIFIABLE:
                 return command
-        # a plus sign needs Shift on many layouts
-        if mods == Mods.SHIFT and self._table.get((key, Mods.NONE)) in {"zoom_in", "zoom_out", "find"}:
-            return self._table[(key, Mods.NONE)]
         return None
 
     def _key_up(self, event: pygame.event.Event) -> list[Event]:
         self._mods = mods_from_sdl(event.mod)
-        self._swallow = False
+        if self._swallow == event.key:
+            self._swallow = None
         command = self._held.pop(event.key, None)
         return [CommandUp(command)] if command is not None else []

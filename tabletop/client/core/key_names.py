@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pygame
+
 from tabletop.text import has, t
+
+from .bindings import parse_chord
 
 _SIGNS = {
     "plus": "+",
@@ -40,5 +44,7 @@ def _key(name: str) -> str:
     if name in _SIGNS:
         return _SIGNS[name]
     if len(name) == 1 or (name[:1] == "f" and name[1:].isdigit()):
-        return name.upper()
+        return name.upper() if len(name.upper()) == len(name) else name
+    if name.startswith("scan") and (chord := parse_chord(name)) is not None:
+        return pygame.key.name(chord[0], use_compat=False) or t("key.place", number=name.removeprefix("scan"))
     return name.replace("_", " ").capitalize()

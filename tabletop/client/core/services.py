@@ -69,6 +69,10 @@ class WidgetServices(Protocol):
     def now(self) -> int:
         """Milliseconds since the start; never decreasing."""
 
+    def pressed_at(self) -> int:
+        """The earliest moment on the clock of :meth:`now` at which the input being handled can have been made: what it
+        has to be later than is compared with this."""
+
     def refuse(self, reason: str, rect: FRect, rule: str = "", clear: Sequence[FRect] = ()) -> None:
         """Say in words why a click did nothing: near ``rect`` and clear of ``clear``, or with a button that opens the
         rule that forbids it."""

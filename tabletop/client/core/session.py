@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Generic, Literal, TypeVar
 
 from tabletop.rules.game import Action, Event, IllegalAction, Outcome, Path, Refusal, Seat, Target, actions_along
-from tabletop.rules.match import Match, ReplayError
+from tabletop.rules.match import Match
 
 S = TypeVar("S")
 """The state of the game that is played."""
@@ -606,18 +606,8 @@ class Session(Generic[S]):
         return tuple(events)
 
     def look(self, index: int | None) -> None:
-        """Show a past position (0..len(journal)); None or the last index returns to the present. Where a
-        position cannot be rebuilt, the present is shown and ReplayError raised."""
-        length = len(self.match.journal)
-        target = None if index is None or index >= length else max(0, index)
-        if target is not None:
-            try:
-                self.match.position(target)
-            except ReplayError:
-                self.looking = None
-                self._shown = None
-                raise
-        self.looking = target
+        """Show a past position (0..len(journal)); None or the last index returns to the present."""
+        self.looking = None if index is None or index >= len(self.match.journal) else max(0, index)
         self.path = ()
         self._shown = None
         self._offer = None

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import multiprocessing
+import time
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future, InvalidStateError, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import Connection
 from typing import Protocol, TypeVar
@@ -18,6 +20,16 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 R = TypeVar("R")
+
+
+SILENCE = 120.0
+"""Seconds after which a worker that answers nothing is ended: many times what the longest decision takes."""
+_TURN = 1.0
+"""Seconds of silence that count between two looks at most: this program may have been stopped itself."""
+
+
+class WorkerSilent(Exception):
+    """The worker did not answer for :data:`SILENCE`, and was ended."""
 
 
 class Thinking(Protocol):
@@ -35,15 +47,34 @@ class Thinking(Protocol):
     def examine(self, task: Task) -> Future[Found]:
         """Have a task of a review done, after what was asked before."""
 
+    def watch(self) -> None:
+        """Called in every turn of the loop: end a worker that has been silent for too long."""
+
     def close(self) -> None:
         """End all work; nothing is answered any more."""
 
 
+class _Asked(Protocol):
+    """What the watch needs of something that has been asked."""
+
+    def done(self) -> bool:
+        """Whether it has been answered."""
+
+    def set_exception(self, exception: BaseException) -> None:
+        """Answer it by an error."""
+
+
 class ThinkingProcess:
     """One worker process, started for the first computer player. It ends with :meth:`close`, and when this
-    process ends in any other way. A worker that died is replaced at the next question."""
+    process ends in any other way. A worker that died or was silent is replaced at the next question. What a silent one
+    was asked raises WorkerSilent. ``clock``: seconds that never run backwards."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._open: list[_Asked] = []
+        """What has been asked and not been answered, the oldest first."""
+        self._looked = 0.0
+        self._silent = 0.0
         self._pool: ProcessPoolExecutor | None = None
         self._alive: Connection | None = None
         """Closed, by us or by the system, it ends the worker."""
@@ -71,6 +102,14 @@ class ThinkingProcess:
         return self._submit(worker.examine, task)
 
     def _submit(self, task: Callable[[T], R], about: T) -> Future[R]:
+        found: Future[R] = Future()
+        theirs = self._hand_over(task, about)
+        theirs.add_done_callback(lambda _: _pass_on(theirs, found))
+        found.add_done_callback(lambda _: theirs.cancel())
+        self._open.append(found)
+        return found
+
+    def _hand_over(self, task: Callable[[T], R], about: T) -> Future[R]:
         if self._pool is not None:
             try:
                 return self._pool.submit(task, about)
@@ -81,10 +120,39 @@ class ThinkingProcess:
         assert self._pool is not None
         return self._pool.submit(task, about)
 
+    def watch(self) -> None:
+        """End the worker when its oldest question has waited for :data:`SILENCE`."""
+        before, self._looked = self._looked, self._clock()
+        waiting = [one for one in self._open if not one.done()]
+        if waiting[:1] != self._open[:1]:
+            self._silent = 0.0
+        elif waiting:
+            self._silent += min(self._looked - before, _TURN)
+        self._open = waiting
+        if self._silent < SILENCE:
+            return
+        self._silent = 0.0
+        log.error("the worker has been silent for %d seconds and is ended", SILENCE)
+        for one in waiting:
+            with contextlib.suppress(InvalidStateError):  # it has been answered or cancelled meanwhile
+                one.set_exception(WorkerSilent())
+        self.close()
+
     def close(self) -> None:
-        """End the worker at once, whatever it is thinking about."""
+        """End the worker at once, whatever it is thinking about, also where it is stopped."""
         if self._alive is not None:
             self._alive.close()
         if self._pool is not None:
-            self._pool.shutdown(wait=True, cancel_futures=True)
+            worker.end_pool(self._pool)
         self._pool = self._alive = None
+
+
+def _pass_on(theirs: Future[R], found: Future[R]) -> None:
+    """Give the answer of the worker to who asked for it, unless the worker was given up."""
+    with contextlib.suppress(InvalidStateError):
+        if theirs.cancelled():
+            found.cancel()
+        elif (error := theirs.exception()) is not None:
+            found.set_exception(error)
+        else:
+            found.set_result(theirs.result())

@@ -1,8 +1,16 @@
-"""The change from one full screen to the next: the old picture fades or slides up."""
+"""The change from one full screen to the next: the old picture fades or slides up; while the new one takes long to
+make, a card over the old one says what is being done."""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
+
 import pygame
+
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.rectangles import Rect
+from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, NIGHT900
 
 from .easing import in_out_cubic
 
@@ -54,3 +62,59 @@ class Fade:
             return
         self._old.set_alpha(round(255 * share * share))
         surface.blit(self._old, (0, 0))
+
+
+AT_ONCE_S, LONG_S = 0.15, 1.0
+"""Seconds that something may take without a card, and without saying how far it has come."""
+CARD = (440.0, 150.0)
+"""Least width and height of the card in units."""
+BAR = 8.0
+
+
+class WaitCard:
+    """The card that says what is being done and, after a second, how far it has come. What was quick the last time is
+    done without it, unless it takes long this time. ``show`` puts what was drawn on the screen."""
+
+    def __init__(self, show: Callable[[], object], clock: Callable[[], float] = time.monotonic) -> None:
+        self._show = show
+        self._clock = clock
+        self._words: tuple[str, str] | None = None
+        self._since = 0.0
+        self._quick: set[tuple[str, str]] = set()
+
+    def begin(self, canvas: Canvas, title: str, doing: str) -> None:
+        """Something is being done from now on; what is said already while that lasts stays."""
+        if self._words is None:
+            self._words, self._since = (title, doing), self._clock()
+            if self._words not in self._quick:
+                self._draw(canvas, 0.0)
+
+    def go_on(self, canvas: Canvas, share: float) -> None:
+        """A ``share`` of it is done."""
+        if self._clock() - self._since >= AT_ONCE_S:
+            self._draw(canvas, share)
+
+    def end(self) -> None:
+        """It is done, and its result can be seen."""
+        if self._words is not None:
+            quick = self._clock() - self._since < AT_ONCE_S
+            (self._quick.add if quick else self._quick.discard)(self._words)
+            self._words = None
+
+    def _draw(self, canvas: Canvas, share: float) -> None:
+        if self._words is None:
+            return
+        title, doing = self._words
+        edge = canvas.theme.spacing.dialog_edge
+        width = max(CARD[0], canvas.measure(title, "panel_title")[0] + 2 * edge, canvas.measure(doing)[0] + 2 * edge)
+        box = Rect(0, 0, min(width, canvas.width), CARD[1])
+        box.center = (canvas.width / 2, canvas.height / 2)
+        canvas.panel(box, "overlay")
+        inner = box.inflate(-2 * edge, 0)
+        canvas.fit_text(title, (inner.x, box.y + 26, inner.w, 40), "panel_title", BRASS300, "center")
+        canvas.fit_text(doing, (inner.x, box.y + 70, inner.w, 30), "body", IVORY300, "center")
+        if self._clock() - self._since >= LONG_S:
+            bar = Rect(inner.x, box.bottom - 34, inner.w, BAR)
+            canvas.fill(bar, NIGHT900, radius=BAR / 2)
+            canvas.fill((bar.x, bar.y, max(BAR, bar.w * share), BAR), IVORY100, radius=BAR / 2)
+        self._show()

@@ -22,6 +22,8 @@ FIRST = (1600, 900)
 GRANTED_S = 1.0
 """How long a window manager may take to make a window fill the screen, in seconds."""
 _LOOK_S = 0.01
+REPEAT_MS = 400, 40
+"""Milliseconds until a held key repeats, and from one repeat to the next."""
 
 _DEVICES = Path("/dev/dri")
 _ICON, _ICON_PX = "images/app-icon.png", 128
@@ -152,6 +154,7 @@ class GameWindow:
         self._large = False
         self._typing = True
         self.type_at(None)
+        pygame.key.set_repeat(*REPEAT_MS)
 
     @staticmethod
     def _first_size() -> tuple[int, int]:
@@ -169,6 +172,11 @@ class GameWindow:
     def surface(self) -> pygame.Surface:
         """The surface to draw on; the same object is resized with the window."""
         return self.window.get_surface()
+
+    @property
+    def has_keyboard(self) -> bool:
+        """Whether the system sends keys to this window."""
+        return self.window.focused
 
     @property
     def pointer_ratio(self) -> float:

@@ -43,22 +43,6 @@ def scale_colour(colour: Colour, factor: float) -> Colour:
     )
 
 
-def luminance(colour: Colour) -> float:
-    """Relative luminance after WCAG 2, 0..1."""
-
-    def channel(value: int) -> float:
-        v = value / 255
-        return v / 12.92 if v <= 0.04045 else float(((v + 0.055) / 1.055) ** 2.4)
-
-    return 0.2126 * channel(colour[0]) + 0.7152 * channel(colour[1]) + 0.0722 * channel(colour[2])
-
-
-def contrast(a: Colour, b: Colour) -> float:
-    """WCAG contrast ratio of two colours, 1..21."""
-    la, lb = luminance(a), luminance(b)
-    return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
-
-
 WHITE: Colour = (255, 255, 255)
 BLACK: Colour = (0, 0, 0)
 

@@ -14,13 +14,13 @@ from tabletop.text import has, t
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.rules.game import Target
+    from tabletop.rules.game import Refusal, Target
     from tabletop.rules.match import Match
 
     from .builder import Builder
     from .card_almanac import CardAlmanac
     from .setup_form import SetUpForm
-    from .table import Table
+    from .table import Table, Thumbnail
 
 
 T = TypeVar("T")
@@ -53,7 +53,8 @@ class GameClient:
     match, the ``builder`` for what its players can build, the ``emblems`` of a match's seats, the painter of the
     ``figures`` of its rulebook, the ``examples`` among these that can be put on the board, and the ``example`` match of
     one of them, the chapter that its ``almanac`` adds to the rulebook, and the ``cards`` of its almanac scene;
-    ``colour_emblems``: (colour, emblem) pairs, used where only the header of a save has been read."""
+    ``colour_emblems``: (colour, emblem) pairs, used where only the header of a save has been read; ``faults``: the
+    sentence of a refusal of a set-up, or of a file that a user made for it."""
 
     icon: str
     cover: Cover
@@ -68,6 +69,7 @@ class GameClient:
     almanac: Lazy[Callable[[], str]] | None = None
     cards: Lazy[Callable[[], CardAlmanac]] | None = None
     colour_emblems: tuple[tuple[str, str], ...] = ()
+    faults: Lazy[Callable[[Refusal], str]] | None = None
 
 
 def _boxed(
@@ -95,6 +97,7 @@ _GAMES: dict[str, GameClient] = {
         figures=Lazy("lords_of_war.rulebook_figures:draw_figure"),
         examples=Lazy("lords_of_war.rulebook_figures:EXAMPLES"),
         example=Lazy("lords_of_war.rulebook_figures:example_match"),
+        faults=Lazy("lords_of_war.army_figures:refusal_sentence"),
     ),
     "warcraft": replace(
         _boxed(
@@ -107,6 +110,7 @@ _GAMES: dict[str, GameClient] = {
         figures=Lazy("warcraft.rulebook_figures:draw_figure"),
         examples=Lazy("warcraft.rulebook_examples:EXAMPLES"),
         example=Lazy("warcraft.rulebook_examples:example_match"),
+        faults=Lazy("warcraft.scenario_folder:fault_text"),
         goals=Lazy("warcraft.save_summary:goals"),
         emblems=Lazy("warcraft.save_summary:emblems"),
         colour_emblems=(
@@ -126,6 +130,7 @@ _GAMES: dict[str, GameClient] = {
         figures=Lazy("small_world.rulebook_figures:draw_figure"),
         examples=Lazy("small_world.rulebook_figures:EXAMPLES"),
         example=Lazy("small_world.rulebook_figures:example_match"),
+        faults=Lazy("small_world.island_folder:fault_text"),
         almanac=Lazy("small_world.almanac:almanac"),
     ),
     "adventure": replace(
@@ -139,6 +144,7 @@ _GAMES: dict[str, GameClient] = {
         figures=Lazy("adventure.rulebook_figures:draw_figure"),
         examples=Lazy("adventure.rulebook_figures:EXAMPLES"),
         example=Lazy("adventure.rulebook_figures:example_match"),
+        faults=Lazy("adventure.card_folder:fault_text"),
         almanac=Lazy("adventure.almanac_cards:almanac"),
         cards=Lazy("adventure.almanac_cards:AdventureAlmanac"),
         goals=Lazy("adventure.save_summary:goals"),
@@ -185,9 +191,15 @@ def has_thumbnail(game_id: str) -> bool:
     return table_class(game_id).thumbnail() is not None
 
 
-def thumbnail(canvas: Canvas, game_id: str, match: Match[object], rect: FRect) -> None:
-    """Draw a small picture of a match, filling ``rect`` (units): its board, and nothing that is hidden from anybody."""
+def _picture(game_id: str, turned: bool) -> Thumbnail[object] | None:
     picture = table_class(game_id).thumbnail()
+    return (picture.turned or picture) if picture is not None and turned else picture
+
+
+def thumbnail(canvas: Canvas, game_id: str, match: Match[object], rect: FRect, *, turned: bool = False) -> None:
+    """Draw a small picture of a match, filling ``rect`` (units): its board, and nothing that is hidden from anybody;
+    ``turned``: as seen from the other side of the table."""
+    picture = _picture(game_id, turned)
     if picture is None:
         canvas.image(cover(game_id).picture, rect, focus=(0.5, 0.4))
     else:
@@ -200,9 +212,11 @@ def thumbnail_shape(game_id: str) -> float | None:
     return None if picture is None else picture.shape
 
 
-def thumbnail_place(game_id: str, match: Match[object], rect: FRect, target: Target) -> tuple[float, float] | None:
+def thumbnail_place(
+    game_id: str, match: Match[object], rect: FRect, target: Target, *, turned: bool = False
+) -> tuple[float, float] | None:
     """The point of a target in the picture that :func:`thumbnail` draws; None for one that is not in it."""
-    picture = table_class(game_id).thumbnail()
+    picture = _picture(game_id, turned)
     return None if picture is None else picture.place(match, rect, target)
 
 
@@ -231,6 +245,12 @@ def cover(game_id: str) -> Cover:
 def setup_form_class(game_id: str) -> type[SetUpForm]:
     """The class of a game's own part of the set-up; the plain one for a game that has none."""
     return _entry(game_id).setup.get()
+
+
+def fault_text(game_id: str, refusal: Refusal) -> str:
+    """The sentence of a refusal of a set-up, or of a file that a user made for it, ids turned into words."""
+    found = _entry(game_id).faults
+    return t(f"{game_id}.refusal.{refusal.key}", **refusal.values) if found is None else found.get()(refusal)
 
 
 def draw_figure(game_id: str, canvas: Canvas, name: str, rect: FRect) -> None:

@@ -346,11 +346,13 @@ def _no_place(match: Match[S], rect: FRect, target: Target) -> None:
 class Thumbnail(Generic[S]):
     """Draws small pictures of matches, for lists of saves: ``draw`` fills a rectangle with the board, and shows nothing
     that is hidden from anybody; ``place`` gives the point of a target (the middle of its space) in that picture, None
-    for one that is not in it; ``shape``: the ratio of height to width that suits it, None where any does."""
+    for one that is not in it; ``shape``: the ratio of height to width that suits it, None where any does; ``turned``:
+    the same as seen from the other side of the table, None where that makes no difference."""
 
     draw: Callable[[Canvas, Match[S], FRect], None]
     place: Callable[[Match[S], FRect, Target], tuple[float, float] | None] = _no_place
     shape: float | None = None
+    turned: Thumbnail[S] | None = None
 
 
 class Table(ABC, Generic[S]):
@@ -398,6 +400,11 @@ class Table(ABC, Generic[S]):
     def thumbnail(cls) -> Thumbnail[S] | None:
         """The drawer of small pictures of a match; None: the game's box is shown instead."""
         return None
+
+    @property
+    def turned(self) -> bool:
+        """Whether the board is seen from the other side of the table than usual."""
+        return False
 
     @abstractmethod
     def side_name(self, seat: Seat) -> str:

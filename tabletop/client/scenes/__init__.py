@@ -47,3 +47,9 @@ SCENES: dict[str, str | Callable[..., object]] = {
     "credits": "tabletop.client.scenes.reading:CreditsScene",
     "guide": "tabletop.client.scenes.reading:GuideScene",
 }
+
+SLOW = {
+    "board": "board", "lesson": "board", "puzzle": "board", "setup": "setup", "armies": "setup", "load": "load",
+    "import": "load", "rulebook": "rulebook", "almanac": "rulebook", "lessons": "lessons", "review": "review",
+}  # fmt: skip
+"""Scenes that may take longer than a moment to make, with the name of the words that say so."""

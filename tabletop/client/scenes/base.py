@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect, Surface
@@ -12,6 +12,7 @@ from pygame import FRect, Surface
 from tabletop.client.core.input import Event, InputMapper, PointerMove
 from tabletop.client.core.services import Services, Tip
 from tabletop.client.ui.group import WidgetGroup
+from tabletop.text import t
 
 if TYPE_CHECKING:
     from tabletop.client.core.sound.sound_player import SoundPlayer
@@ -28,6 +29,8 @@ class SceneServices(Services, Protocol):
     """What a scene may ask of the program beyond the common services: the scene stack, the shelf of saves, and more."""
 
     scenes: SceneStack
+    handled: Event | None
+    """The input being handled; None outside of input."""
     toasts: Toasts
     mapper: InputMapper
     sound: SoundPlayer
@@ -39,6 +42,12 @@ class SceneServices(Services, Protocol):
     @property
     def last_input(self) -> float:
         """Milliseconds on the clock of :meth:`now` at the last input."""
+
+    def busy(self, title: str, doing: str) -> None:
+        """Say at once that something is being done which may take a moment, until the next frame."""
+
+    def progress(self, share: float) -> None:
+        """Say that a share of what is being done is done, if that takes long."""
 
     @property
     def coach_marks(self) -> bool:
@@ -200,6 +209,10 @@ class Scene:
         """Handle an event; True when it was used. The base class hands it to the widgets."""
         return self.widgets.handle(event)
 
+    def let_go(self) -> None:
+        """End presses, drags and whatever else is held: the window has lost the keyboard, or a release was missed."""
+        self.widgets.let_go()
+
     def update(self, dt_ms: float) -> bool:
         """Let ``dt_ms`` milliseconds pass; True while something moves."""
         return False
@@ -224,6 +237,20 @@ class Scene:
         return self.cursor_shape or self.widgets.cursor
 
 
+IMPORTED, MADE = 0.3, 0.5
+"""Shares of the making of a scene: after its modules are imported, and before it is laid out."""
+
+
+def _game_of(args: Mapping[str, object]) -> str:
+    """Id of the game that the arguments of a scene are about; empty for none."""
+    if "match" in args:
+        from tabletop.rules.match import Match
+
+        match = args["match"]
+        return match.setup.game if isinstance(match, Match) else ""
+    return str(args.get("game") or args.get("lesson_id", "")).partition("/")[0]
+
+
 class SceneStack:
     """The scenes, lowest first. Names are looked up in ``client/scenes/__init__.py``."""
 
@@ -244,14 +271,20 @@ class SceneStack:
 
     def make(self, name: str, **args: object) -> Scene:
         """A new scene by its registered name. Raises KeyError for an unknown one."""
-        from tabletop.client.scenes import SCENES
+        from tabletop.client.scenes import SCENES, SLOW
 
+        if name in SLOW:
+            game = _game_of(args)
+            doing = t(f"client.wait.{SLOW[name]}")
+            self.app.busy(t(f"{game}.title") if game else t("client.wait"), doing)
         target = SCENES[name]
         if isinstance(target, str):
             module, _, attribute = target.partition(":")
             target = getattr(importlib.import_module(module), attribute)
+        self.app.progress(IMPORTED)
         scene = target(self.app, **args)
         assert isinstance(scene, Scene)
+        self.app.progress(MADE)
         scene.name = name
         return scene
 

@@ -303,6 +303,8 @@ class BattleScene(Scene):
     def handle(self, event: Event) -> bool:
         """Handle an event: any input ends the animations; then widgets, the scene's own keys and the board's keys."""
         board, view = self.board, self.view
+        if isinstance(event, Command) and event.repeat and board.showing:
+            return True  # a held key ends nothing that has begun meanwhile
         board.computers.notice(event)
         board.controls.notice(event)
         board.forget_lights(event)

@@ -17,7 +17,6 @@ from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button, MainButton
 from tabletop.client.ui.layout import Box, Column, Spacer, inset, lay, needed_height
 from tabletop.rules.game import Event as GameEvent
-from tabletop.rules.match import ReplayError
 from tabletop.text import language, t
 from tabletop.text.grammar import times
 
@@ -115,7 +114,7 @@ class CurtainScene(Scene):
         if seat is None:
             seat = board.session.next_person
         self.seat: int = 0 if seat is None else seat
-        self.held_ms: float | None = None
+        self.held_since: int | None = None
         self._hung_ms = 0.0
         self._fell_at = app.now()  # a second press meant for the table must not open the curtain
         self._chores = [self._ready_table, self._ready_map]
@@ -144,14 +143,11 @@ class CurtainScene(Scene):
         """(seat, event) of everything public since this seat last decided."""
         session, table = self.board.session, self.board.table
         found: list[tuple[int, GameEvent]] = []
-        try:
-            for index in session.unseen(self.seat):
-                for event in session.match.events(index):
-                    seen = event.seen_by(None)
-                    acted = session.match.journal[index].seat
-                    found.append((table.seat_of(seen, acted), seen))
-        except ReplayError:
-            return []  # the board says that the past cannot be shown
+        for index in session.unseen(self.seat):
+            for event in session.match.events(index):
+                seen = event.seen_by(None)
+                acted = session.match.journal[index].seat
+                found.append((table.seat_of(seen, acted), seen))
         return found
 
     def _curtain_text(self) -> str:
@@ -294,10 +290,10 @@ class CurtainScene(Scene):
         focused = self.widgets.focused
         at_button = focused is None or focused.id == "open"
         if isinstance(event, Command) and event.name == "ok" and self.app.settings.curtain_hold and at_button:
-            self.held_ms = 0.0 if self.held_ms is None else self.held_ms
+            self.held_since = self.app.now() if self.held_since is None else self.held_since
             return True
         if isinstance(event, CommandUp) and event.name == "ok":
-            self.held_ms = None
+            self.held_since = None
             self.invalidate()
             return True
         if isinstance(event, Command) and event.name in ("menu", "back"):
@@ -307,7 +303,12 @@ class CurtainScene(Scene):
 
     def pause(self) -> None:
         """Forget a held key, because another scene came on top."""
-        self.held_ms = None
+        self.held_since = None
+
+    def let_go(self) -> None:
+        """Forget a held key as well."""
+        super().let_go()
+        self.held_since = None
 
     @property
     def working(self) -> bool:
@@ -318,13 +319,12 @@ class CurtainScene(Scene):
         """Let ``dt_ms`` milliseconds pass: fill the ring of a held key, or load one of the table's large pictures. True
         while something moves."""
         self._hung_ms += dt_ms
-        if self.held_ms is None:
+        if self.held_since is None:
             if self._chores and self._hung_ms >= QUIET_MS:
                 self._chores.pop(0)()
             return False
-        self.held_ms += dt_ms
-        if self.held_ms >= self.app.settings.hold_ms:
-            self.held_ms = None
+        if self.app.now() - self.held_since >= self.app.settings.hold_ms:
+            self.held_since = None
             self.open()
         return True
 
@@ -376,8 +376,8 @@ class CurtainScene(Scene):
         self._draw_recap(canvas, plan)
         self._draw_map(canvas, plan)
         super().draw(canvas)
-        if self.held_ms is not None:
-            turn = 360 * self.held_ms / max(1, self.app.settings.hold_ms)
+        if self.held_since is not None:
+            turn = 360 * (self.app.now() - self.held_since) / max(1, self.app.settings.hold_ms)
             canvas.arc((plan.button.right - 34, plan.button.centery), 14, 0, turn, INK900, 4)
 
     def _draw_map(self, canvas: Canvas, plan: CurtainPlan) -> None:

@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tabletop.client.core.input import Command, Event, PointerDown, PointerUp
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import BRASS300, BRASS600, INK900, IVORY100, IVORY300, Colour
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.layout import Box, Column, Row
+from tabletop.client.ui.main_button import DEAF_MS
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.text import t
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
 
+ASIDE = 380.0
 WIDTH = 560.0
 """Least width of a dialog in units."""
 ICON = 32.0
@@ -34,7 +37,8 @@ class DialogScene(PanelScene):
 
     ``cancel`` is the id Escape gives ("cancel" if there is one, else the last button), ``default`` the button
     that has the focus at first (a dialog whose primary button destroys something should start on cancel). ``marks``:
-    numbered marks below the words, filled where true, with ``marks_words`` below them.
+    numbered marks below the words, filled where true, with ``marks_words`` below them. ``aside``: it lies at the left
+    edge, and what is below stays clear to see.
     Button widgets are called ``dialog.<id>``.
     """
 
@@ -52,6 +56,7 @@ class DialogScene(PanelScene):
         icon_colour: Colour = BRASS300,
         marks: Sequence[bool] = (),
         marks_words: str = "",
+        aside: bool = False,
         **args: object,
     ) -> None:
         super().__init__(app, **args)
@@ -67,7 +72,10 @@ class DialogScene(PanelScene):
         self.icon_colour = icon_colour
         self.marks = tuple(marks)
         self.marks_words = marks_words
+        self.aside = aside
+        self.modal = not aside
         self._answered = False
+        self._since, self._asked_by = app.now(), app.handled
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Place a box in the middle, as high as its words need; they scroll if they do not fit."""
@@ -79,7 +87,7 @@ class DialogScene(PanelScene):
         ]
         sizes = [button.natural_width(canvas) for button in buttons]
         row = sum(sizes) + space.gap * (len(sizes) - 1)
-        wide = min(width - 2 * space.window_edge, max(WIDTH, row + 2 * space.dialog_edge))
+        wide = min(width - 2 * space.window_edge, ASIDE if self.aside else max(WIDTH, row + 2 * space.dialog_edge))
         inner = wide - 2 * space.dialog_edge
         boxes = tuple(Box(button.id, size=size) for button, size in zip(buttons, sizes, strict=True))
         if row > inner:
@@ -100,6 +108,9 @@ class DialogScene(PanelScene):
             if self.marks_words:
                 rows.insert(-1, Box("marks_words", size=canvas.block_height(self.marks_words, "body_strong", inner)))
         self.places = dialog_places(canvas, wide, rows)
+        if self.aside:
+            left = self.places["box"].x - space.window_edge
+            self.places = {name: place.move(-left, 0) for name, place in self.places.items()}
         if self.text and words > self.places["words"].h + 1:
             area = Rect(self.places["words"])
             area.w += space.scroll_bar
@@ -108,6 +119,16 @@ class DialogScene(PanelScene):
             button.rect = self.places[button.id]
             self.widgets.add(button)
         self.widgets.start_focus(f"dialog.{self.default}")
+
+    def handle(self, event: Event) -> bool:
+        """Answer by a button; not yet by the second press of somebody who has pressed twice what led here."""
+        by = self._asked_by
+        again = by == event or (isinstance(event, PointerDown) and isinstance(by, PointerUp))
+        if again and self.app.pressed_at() - self._since < DEAF_MS:
+            return True
+        if isinstance(event, Command):
+            self._asked_by = None  # somebody who presses another key has seen the question
+        return super().handle(event)
 
     def _heading_height(self, inner: float) -> float:
         canvas = self.app.canvas

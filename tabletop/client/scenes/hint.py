@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from tabletop.bots.player import Answer, Budget, Question, levels_of
 from tabletop.client.core.input import Command, Event
+from tabletop.client.core.thinking import SILENCE, WorkerSilent
 from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SLATE500
 from tabletop.client.games.hint_words import advice
@@ -105,7 +106,8 @@ class HintScene(SidePopupScene):
         self.words: list[tuple[str, str]] = []
         self.taken = 0
         """Index of the advice that is lit and would be played."""
-        self.failed = False
+        self.failed = ""
+        """The key of the sentence why there is no advice; empty while there may be some."""
         self.thought_ms = 0.0
         self.places: dict[str, Rect] = {}
         self._length = len(board.session.match.journal)
@@ -150,7 +152,7 @@ class HintScene(SidePopupScene):
             best = future.result()
         except Exception as error:  # any error of a computer player: the game goes on
             log.error("no hint: %s: %s", type(error).__name__, error)
-            self.failed = True
+            self.failed = "silent" if isinstance(error, WorkerSilent) else "failed"
             return
         self._advise((best, *best.others))
 
@@ -161,7 +163,7 @@ class HintScene(SidePopupScene):
             one if n == 0 else replace(one, reasons=tuple(why for why in one.reasons if why.key != COMPARISON))
             for n, one in enumerate(one for one in choices if one.action in legal)
         )
-        self.failed = not found
+        self.failed = "" if found else "failed"
         if found:
             self.choices, self.words = advice(self.board.table, found, self._seat or 0)
         if len(legal) == 1:
@@ -231,7 +233,7 @@ class HintScene(SidePopupScene):
     @property
     def _message(self) -> str:
         """The words while there is no advice."""
-        return t("board.hint.failed" if self.failed else "board.hint.thinking")
+        return t(f"board.hint.{self.failed or 'thinking'}", minutes=round(SILENCE / 60))
 
     # -- what can be done ----------------------------------------------------------------------------
 

@@ -100,6 +100,9 @@ class Widget:
     leads = False
     """Whether it is the main button of a table, which Enter presses unless keys have brought the focus elsewhere."""
 
+    repeatable = False
+    """Whether a second click and a held key press it again."""
+
     only_ring = False
     """Whether it draws nothing but the ring of its focus, although it has a :meth:`draw` of its own."""
 
@@ -230,6 +233,10 @@ class Widget:
     def focus_changed(self, focused: bool) -> None:
         """The widget got or lost the focus."""
 
+    def let_go(self) -> None:
+        """Forget the press, which has become something else, or whose release will not come."""
+        self.pressed = False
+
     def update(self, dt_ms: float) -> bool:
         """Let ``dt_ms`` milliseconds pass; True while something moves."""
         return False
@@ -265,7 +272,6 @@ class Pressable(Widget):
 
     focusable = True
     cursor = "hand"
-    repeatable = False
     sound: str | None = "ui-click"
 
     def handle(self, event: Event) -> bool:

@@ -82,7 +82,8 @@ class Button(Pressable):
         self.sound = "ui-confirm" if style == "primary" and sound == "ui-click" else sound
         self.icon_colour = icon_colour
         self.icon_space = icon_space or icon is not None
-        self.held_ms = -1.0
+        self.held_since: int | None = None
+        """When it began to be held down, on the clock of the host."""
         self.wordless = False  # True: no room for the words, so that the icon is drawn alone and the tooltip says them
 
     @property
@@ -99,8 +100,8 @@ class Button(Pressable):
 
     def press_started(self, pos: Point) -> None:
         """Start the time of a button that must be held."""
-        if self.hold:
-            self.held_ms = 0.0
+        if self.hold and self.group is not None:
+            self.held_since = self.group.host.now()
 
     def released_inside(self, pos: Point) -> None:
         """Activate, unless the button must be held: then :meth:`update` does."""
@@ -109,14 +110,12 @@ class Button(Pressable):
 
     def update(self, dt_ms: float) -> bool:
         """Fill the bar of a held button; act when it is full."""
-        if self.held_ms < 0 or self.group is None:
+        if self.held_since is None or self.group is None:
             return False
         if not (self.pressed and self.hovered):
-            self.held_ms = -1.0
-            return True
-        self.held_ms += dt_ms
-        if self.held_ms >= self.group.host.hold_ms:
-            self.held_ms = -1.0
+            self.held_since = None
+        elif self.group.host.now() - self.held_since >= self.group.host.hold_ms:
+            self.held_since = None
             self.pressed = False
             self._fire()
         return True
@@ -171,8 +170,8 @@ class Button(Pressable):
             self._draw_row(canvas, state)
             return
         canvas.panel(self.rect, STYLES[self.style], state=state)
-        if self.held_ms > 0 and self.group is not None:
-            share = min(1.0, self.held_ms / max(1, self.group.host.hold_ms))
+        if self.held_since is not None and self.group is not None:
+            share = min(1.0, (self.group.host.now() - self.held_since) / max(1, self.group.host.hold_ms))
             canvas.fill((self.rect.x, self.rect.bottom - 4, self.rect.w * share, 4), BRASS300, radius=2)
         area = Rect(self.rect)
         if state.startswith("pressed"):

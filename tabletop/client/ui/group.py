@@ -217,16 +217,21 @@ class WidgetGroup:
         """Called when the scene comes to the top of the stack or leaves it."""
         self.active = active
         if not active:
-            self.captured = None
+            self.let_go()
             self.hovered = None
-            for widget in self.widgets:
-                widget.pressed = False
             if self.focused is not None:
                 self.focused.focus_changed(False)
         elif self.focused is not None:
             self.focused.focus_changed(True)
         else:
             self.host.text_mode(None)
+
+    def let_go(self) -> None:
+        """End every press and drag."""
+        self.captured = None
+        for widget in self.widgets:
+            widget.let_go()
+        self.invalidate()
 
     def _step_focus(self, step: int) -> bool:
         order = self.order()

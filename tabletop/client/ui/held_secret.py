@@ -58,6 +58,11 @@ class HeldSecret(Pressable, ABC):
             return True
         return super().handle(event)
 
+    def let_go(self) -> None:
+        """Hide the secret."""
+        super().let_go()
+        self.by_key = False
+
     def focus_changed(self, focused: bool) -> None:
         """Hide the secret when the focus leaves."""
         super().focus_changed(focused)

@@ -213,6 +213,11 @@ class ListBox(Widget):
         self.on_activate(self.selected)
         return True
 
+    def let_go(self) -> None:
+        """Drop the thumb."""
+        super().let_go()
+        self.scroller.release()
+
     def handle(self, event: Event) -> bool:
         """Handle wheel, thumb, rows, keys and letters."""
         if isinstance(event, Wheel):

@@ -74,7 +74,9 @@ class MainButton(Button):
     @property
     def paused(self) -> bool:
         """Whether presses are ignored because its meaning changed less than DEAF_MS ago."""
-        return self._since is not None and self.group is not None and self.group.host.now() - self._since < DEAF_MS
+        if self._since is None or self.group is None:
+            return False
+        return self.group.host.pressed_at() - self._since < DEAF_MS
 
     def adopt(self, old: Widget) -> None:
         """Keep the time of the last change of meaning; it is now if the meaning of ``old`` is another."""

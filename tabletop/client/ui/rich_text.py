@@ -273,6 +273,12 @@ class RichText(Widget):
         if not focused:
             self.link_focus = -1
 
+    def let_go(self) -> None:
+        """Follow no link, and drop the thumb."""
+        super().let_go()
+        self._armed = -1
+        self.scroller.release()
+
     def handle(self, event: Event) -> bool:
         """Handle wheel, thumb, links and keys."""
         bar = self.scroller

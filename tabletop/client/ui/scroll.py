@@ -212,6 +212,11 @@ class ScrollArea(Container):
             self.scroller.set(old.scroller.offset)
             self._moved(False)
 
+    def let_go(self) -> None:
+        """Drop the thumb."""
+        super().let_go()
+        self.scroller.release()
+
     def handle(self, event: Event) -> bool:
         """Handle wheel, thumb and moving keys."""
         bar = self.scroller

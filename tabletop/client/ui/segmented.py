@@ -104,6 +104,11 @@ class Segmented(Widget, Generic[V]):
                 return Tip(f"{self.id}.{over}", text, self.segment_rect(over), danger=not segment.enabled)
         return super().tip()
 
+    def let_go(self) -> None:
+        """Choose nothing."""
+        super().let_go()
+        self._armed = None
+
     def handle(self, event: Event) -> bool:
         """Handle presses and keys."""
         if isinstance(event, PointerMove):

@@ -83,6 +83,12 @@ class Slider(Widget):
         if self.on_done is not None:
             self.on_done(self.value)
 
+    def let_go(self) -> None:
+        """Keep the value that was reached."""
+        if self.pressed:
+            self.pressed = False
+            self._done()
+
     def handle(self, event: Event) -> bool:
         """Handle dragging, presses and keys."""
         if isinstance(event, PointerDown) and event.button == LEFT:

@@ -49,7 +49,7 @@ class Stepper(Widget):
         self.on_change = on_change
         self.show = show
         self._held = 0
-        self._wait_ms = 0.0
+        self._next_at = 0.0
         self._turned = 0.0
         self._pointer: Point = (0.0, 0.0)
 
@@ -83,27 +83,32 @@ class Stepper(Widget):
         """Keep a button held over a new layout."""
         super().adopt(old)
         if isinstance(old, Stepper):
-            self._held, self._wait_ms, self._pointer = old._held, old._wait_ms, old._pointer
+            self._held, self._next_at, self._pointer = old._held, old._next_at, old._pointer
             self._turned = old._turned
 
     def update(self, dt_ms: float) -> bool:
         """Repeat while a button is held."""
-        if not self._held or not self.pressed:
+        if not self._held or not self.pressed or self.group is None:
             return False
-        self._wait_ms -= dt_ms
-        if self._wait_ms <= 0:
-            self._wait_ms = NEXT_REPEAT_MS
+        now = self.group.host.now()
+        if now >= self._next_at:
+            self._next_at = now + NEXT_REPEAT_MS
             if not self.side(self._held).collidepoint(self._pointer) or not self.change(self._held):
                 self._held = 0
         return True
+
+    def let_go(self) -> None:
+        """Stop the repeating."""
+        super().let_go()
+        self._held = 0
 
     def handle(self, event: Event) -> bool:
         """Handle presses, held buttons and keys."""
         if isinstance(event, PointerDown) and event.button == LEFT:
             self._pointer = event.pos
             for sign in (-1, 1):
-                if self.side(sign).collidepoint(event.pos) and self.change(sign):
-                    self._held, self._wait_ms = sign, FIRST_REPEAT_MS
+                if self.side(sign).collidepoint(event.pos) and self.change(sign) and self.group is not None:
+                    self._held, self._next_at = sign, self.group.host.now() + FIRST_REPEAT_MS
             self.pressed = True
             return True
         if isinstance(event, PointerMove):

@@ -174,6 +174,11 @@ class TextEntry(Widget):
 
     # -- events --------------------------------------------------------------------------------------
 
+    def let_go(self) -> None:
+        """End the selecting, and clear nothing."""
+        super().let_go()
+        self._clearing = False
+
     def handle(self, event: Event) -> bool:
         """Handle typed text, editing keys and the pointer."""
         if isinstance(event, TextInput):

@@ -135,6 +135,10 @@ class Toasts:
                 return item
         return None
 
+    def let_go(self) -> None:
+        """Forget the press on a message."""
+        self._pressed = None
+
     def handle(self, event: Event) -> bool:
         """Handle the pointer over a message, a press on it, and the key of the newest action."""
         if not self.items:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from tabletop.rules.game import Event, Seat
-from tabletop.rules.match import Match, ReplayError
+from tabletop.rules.match import Match
 
 from . import events as ev
 from .exchange import SIX
@@ -40,17 +40,11 @@ class MatchCourse:
 
 
 def course_of(match: Match[State]) -> MatchCourse:
-    """Follow the events of a match once; where the journal cannot be replayed, only the present figures."""
-    seats = len(match.seats)
-    try:
-        reader = _CourseReader(match.position(0))
-        for index in range(len(match.journal)):
-            for event in match.events(index):
-                reader.read(event)
-    except ReplayError:
-        return MatchCourse(
-            [[n] for n in match.state.valor], [FightCounts() for _ in range(seats)], [[] for _ in range(seats)]
-        )
+    """Follow the events of a match once, from where its journal begins."""
+    reader = _CourseReader(match.position(0))
+    for index in range(len(match.journal)):
+        for event in match.events(index):
+            reader.read(event)
     reader.end_turn(reader.turn)
     return reader.course
 

@@ -26,7 +26,7 @@ def _count(state: State, owner: int, faces: tuple[int, ...], limit: int) -> tupl
     return len(hits), len(hits) + (faces.count(1) if area else 0)
 
 
-def _limit(state: State, owner: int) -> int:
+def hit_limit(state: State, owner: int) -> int:
     """The highest face that hits: Strength, raised by the owner's Faerie Fire (WC-CRD-17)."""
     battle = battle_of(state)
     return strength(state, owner, PHASES[battle.phase]) + battle.faerie.count(owner)
@@ -46,7 +46,7 @@ def roll_phase(state: State, events: list[Event]) -> None:
         number = dice(state, units, owner)
         if not number:
             continue
-        limit = _limit(state, owner)
+        limit = hit_limit(state, owner)
         first = BATTLE_DIE.roll_many(state.chance, number)
         faces = first
         again: tuple[int, ...] = ()
@@ -122,7 +122,7 @@ def glaive(state: State, seat: Seat, events: list[Event]) -> None:
     for at, roll in enumerate(battle.rolls):
         if roll.owner != seat:
             continue
-        limit = _limit(state, seat)
+        limit = hit_limit(state, seat)
         faces = BATTLE_DIE.roll_many(state.chance, roll.original)
         again: tuple[int, ...] = ()
         if has_bit(battle.spears, seat):

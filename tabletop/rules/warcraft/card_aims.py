@@ -12,9 +12,10 @@ from tabletop.rules.effects import Effect, Timing, Vocabulary
 from tabletop.rules.game import Seat
 
 from . import portal_ways
+from .battle_dice import BATTLE_DIE, hit_limit
 from .board import is_called
 from .content import content
-from .forces import choices, dice, force, index_of
+from .forces import battle_of, choices, dice, force, index_of
 from .pieces import FIGHTS, FLYING, KIND, MELEE, NEUTRAL, OWNER, PHASES, POLY, WORKER, located
 from .state import CardFrame, Roll, State, WindowFrame
 
@@ -39,6 +40,9 @@ SIDE_WINDOWS: Final = (1, 11, 12)  # windows in which Victory Point may be playe
 CARDS: Final = Vocabulary(Effect)
 AIM: Final[Timing[[State, WindowFrame, Seat], Aims]] = CARDS.moment("aim")
 """The moment: what a card can be aimed at when a seat plays it in a window; empty: it cannot be played."""
+GAIN: Final[Timing[[State, Seat, CardAim], bool]] = CARDS.moment("gain")
+"""The moment: whether a card so aimed can bring its player's side anything, by what lies open. Verbs without a function
+at it always can."""
 
 
 # ------------------------------------------------------------------------------------------- outside battles
@@ -133,6 +137,18 @@ def _rolls(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG00
     return [NO_AIM]
 
 
+@GAIN.verb("raise_strength")
+def _gain_strength(state: State, seat: Seat, aim: CardAim) -> bool:  # noqa: ARG001 - one shape
+    """Unless every die hits already (WC-CRD-17)."""
+    return hit_limit(state, seat) < max(BATTLE_DIE.faces)
+
+
+@GAIN.verb("reroll_misses")
+def _gain_rerolls(state: State, seat: Seat, aim: CardAim) -> bool:  # noqa: ARG001
+    """Unless every die hits already; a second copy adds nothing (WC-CRD-15)."""
+    return hit_limit(state, seat) < max(BATTLE_DIE.faces) and not has_bit(battle_of(state).spears, seat)
+
+
 @AIM.verb("snare_flyers", rule="WC-CRD-14")
 def _snare_flyers(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
     """W5 of the melee phase, unless the enemy is caught already (WC-CRD-14, 24)."""
@@ -140,6 +156,12 @@ def _snare_flyers(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa
     if battle is None or PHASES[battle.phase] != MELEE or has_bit(battle.snared, 1 - index_of(state, seat)):
         return []
     return [NO_AIM]
+
+
+@GAIN.verb("snare_flyers")
+def _gain_flyers(state: State, seat: Seat, aim: CardAim) -> bool:  # noqa: ARG001
+    """If the enemy has flyers in the battle (WC-CRD-14)."""
+    return any(FIGHTS[piece] == FLYING for _, piece in _enemies(state, seat))
 
 
 def _fresh(state: State) -> list[Roll]:
@@ -172,6 +194,12 @@ def _spare_casualty(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # no
     if battle is None:
         return []
     return [CardAim(choice=SIDES[index]) for index in (0, 1) if battle.pools[index] > battle.hidden[index]]
+
+
+@GAIN.verb("spare_casualty")
+def _gain_casualty(state: State, seat: Seat, aim: CardAim) -> bool:
+    """One of the own side's (WC-CRD-11)."""
+    return SIDES.index(aim.choice) == index_of(state, seat)
 
 
 def caused(state: State, owner: int) -> int:
@@ -218,6 +246,13 @@ def _cancel_card(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa:
     """W10: a card waits to take effect (WC-CRD-10)."""
     below = state.frames[-2] if len(state.frames) > 1 else None
     return [NO_AIM] if isinstance(below, CardFrame) and not below.cancelled else []
+
+
+@GAIN.verb("cancel_card")
+def _gain_cancelled(state: State, seat: Seat, aim: CardAim) -> bool:  # noqa: ARG001
+    """A card of the enemy (WC-CRD-10)."""
+    side, below = state.config.tables.side, state.frames[-2]
+    return side[below.decider] != side[seat]
 
 
 CARDS.declare("summon_building", "WC-CRD-23")  # played as an action of the Spend Step, not in a window

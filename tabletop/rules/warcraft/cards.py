@@ -10,7 +10,7 @@ from tabletop.rules.effects import Effect
 from tabletop.rules.game import Action, Event, Seat
 
 from .action_cache import play_action
-from .card_aims import AIM, BATTLE_WINDOWS, CARDS, LAST_WINDOW, Aims
+from .card_aims import AIM, BATTLE_WINDOWS, CARDS, GAIN, LAST_WINDOW, Aims
 from .card_effects import DO
 from .content import content
 from .decks import discard, unseen
@@ -67,6 +67,19 @@ def could_act(state: State, frame: WindowFrame, seat: Seat) -> bool:
             likely = any(card != UNKNOWN and kinds[card] == kind for card in hand)
         if likely and find(state, frame, seat):
             return True
+    return False
+
+
+def could_gain(state: State, frame: WindowFrame, seat: Seat) -> bool:
+    """Whether a card that a seat could hold, by what lies open, can bring its side anything in a window: without one,
+    passing is all that makes sense."""
+    tables = state.config.tables
+    for kind, find in aims_by_window()[frame.window].items():
+        effect = effects_by_kind()[kind]
+        if content().cards[kind].race in ("", tables.race[seat]) and unseen(state, seat, kind) > 0:
+            found = find(state, frame, seat)
+            if found and (effect not in GAIN or any(GAIN.run(effect, state, seat, aim) for aim in found)):
+                return True
     return False
 
 

@@ -18,6 +18,7 @@ from .battle_odds import SideOdds as SideOdds
 from .board import UNIT_LIMIT, WORKER_LIMIT, shift, units_of_side, workers_of_side
 from .board import living as living
 from .board import over_limit as crowded_hexes
+from .cards import could_gain as gains_of
 from .config import Options as Options
 from .config import Tables as Tables
 from .events import BattleStarted
@@ -57,6 +58,7 @@ from .state import (
     RaiseFrame,
     ReviveFrame,
     SelectFrame,
+    WindowFrame,
     clone,
 )
 from .state import Battle as Battle
@@ -395,16 +397,17 @@ def waiting_battles(state: State) -> list[WaitingBattle]:
     return found
 
 
-def forecasts(state: State, seat: Seat, space: str, moving: Mapping[str, int]) -> list[BattleForecast]:
-    """The battles that a seat would fight in a hex once pieces have moved there (ids and numbers), one for each enemy
-    side with units in it (WC-BAT-1, 4). Only public facts count; cards are left out."""
+def forecasts(state: State, seat: Seat, space: str, moving: Mapping[str, int], to: str = "") -> list[BattleForecast]:
+    """The battles that a seat would fight in a hex once pieces have moved there (ids and numbers), or to a flank
+    ``to``, one for each enemy side with units in it (WC-BAT-1, 4). Only public facts count; cards are left out."""
     tables = state.config.tables
     goal, after = tables.map.index[space], clone(state)
+    end = tables.map.index[to or space]
     for name, number in moving.items():
         found = tables.find_piece(name)
         for _ in range(number):
-            if found is not None and found[1] in after.board[found[0]] and found[0] != goal:
-                shift(after, found[0], goal, found[1], code(OWNER[found[1]], KIND[found[1]], MOVED))
+            if found is not None and found[1] in after.board[found[0]] and found[0] != end:
+                shift(after, found[0], end, found[1], code(OWNER[found[1]], KIND[found[1]], MOVED))
     own = tables.side[seat]
     sides = {tables.side[OWNER[piece]] for piece in after.board[goal] if FIGHTS[piece] >= 0}
     return [_forecast(after, goal, own, enemy) for enemy in sorted(sides - {own})] if own in sides else []
@@ -551,6 +554,12 @@ class CasualtyCounts(NamedTuple):
     remain: int
     can: int
     safe: int
+
+
+def could_gain(state: State) -> bool:
+    """Whether the decider could gain by some card, by what lies open; True where no window for cards is open."""
+    frame = state.frames[-1] if state.frames else None
+    return not isinstance(frame, WindowFrame) or gains_of(state, frame, frame.decider)
 
 
 def casualty_counts(state: State, index: int) -> CasualtyCounts:

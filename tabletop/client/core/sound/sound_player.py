@@ -131,10 +131,6 @@ class SoundPlayer:
             except pygame.error as error:
                 _LOG.info("the sound device did not close: %s", error)
 
-    def volume(self, group: VolumeGroup) -> int:
-        """The volume of a group in percent, 0..100."""
-        return self._volumes[group]
-
     def set_volume(self, group: VolumeGroup, percent: int) -> None:
         """Set the volume of a group; what lies outside 0..100 is brought to the nearer end.
 

@@ -14,7 +14,6 @@ from tabletop.rules.adventure import events as ev
 from tabletop.rules.adventure.exchange import AFTERMATH, apply_event, step_after, winning
 from tabletop.rules.game import Event
 from tabletop.text import t
-from tabletop.text.grammar import percentage
 
 from . import challenge_words as words
 from .challenge_context import ChallengeMotion
@@ -102,9 +101,7 @@ def _opening(view: ChallengeContext, event: ev.CombatStarted) -> list[Beat]:
     def lift() -> None:
         _take(view, event)
         if view.stage is not None:
-            shares = winning(view.stage)
-            figures = (percentage(shares[0], 0), percentage(shares[2], 0))
-            clash.chances = Chances(shares, figures, t("adventure_fight.opening.note"))
+            clash.chances = Chances(winning(view.stage), t("adventure_fight.opening.note"))
 
     begins = Beat([ChallengeMotion(kind="charge", duration=CHARGE_MS)], "lunge", lift)
     return [begins, Beat([clash], "duel" if event.defender >= 0 else "conquer")]

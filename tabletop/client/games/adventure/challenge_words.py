@@ -168,9 +168,9 @@ def chance_text(needed: int) -> str:
 
 
 def health_words(fighter: Fighter) -> tuple[str, ...]:
-    """How much damage defeats a side, in words."""
+    """How much damage defeats a side, or that it is defeated, in words."""
     if fighter.seat == NOBODY:
-        return (t("adventure_fight.wound"),)
+        return (t("adventure_fight.wound" if fighter.health[0] else "adventure_fight.fallen"),)
     return (t("adventure_fight.health", n=fighter.health[0], all=fighter.health[1]),)
 
 

@@ -18,7 +18,6 @@ from tabletop.rules.lords_of_war.events import (
     Retreated,
 )
 from tabletop.rules.lords_of_war.queries import State
-from tabletop.rules.match import ReplayError
 
 
 @dataclass(frozen=True)
@@ -33,19 +32,16 @@ class LastCheck:
 
 def last_check_of(session: Session[State]) -> LastCheck | None:
     """The latest check with damage among the events that have been shown; None when there was none, while a past
-    position is looked at, or when the journal cannot be followed."""
+    position is looked at."""
     match, (end, more) = session.match, session.log_length
     if session.looking is not None:
         return None
-    try:
-        for index in reversed(range(min(end + bool(more), len(match.journal)))):
-            events = match.events(index)[: more if index == end else None]
-            for at in reversed(range(len(events))):
-                event = events[at]
-                if isinstance(event, CombatCheck) and event.tallies:
-                    return LastCheck(event, _stage(match.position(index), events[:at]), index + 1)
-    except ReplayError:
-        pass
+    for index in reversed(range(min(end + bool(more), len(match.journal)))):
+        events = match.events(index)[: more if index == end else None]
+        for at in reversed(range(len(events))):
+            event = events[at]
+            if isinstance(event, CombatCheck) and event.tallies:
+                return LastCheck(event, _stage(match.position(index), events[:at]), index + 1)
     return None
 
 

@@ -13,7 +13,6 @@ from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import Advanced, Deployed, Drew, Moved, OpeningPlaced, Retreated
 from tabletop.rules.lords_of_war.queries import State
-from tabletop.rules.match import ReplayError
 
 if TYPE_CHECKING:
     from tabletop.client.board.card_grid import CardGrid
@@ -47,19 +46,16 @@ def marks_of(events: Sequence[Event], before: list[MoveMark]) -> list[MoveMark]:
 
 def last_moves(session: Session[State], showing: bool) -> list[MoveMark]:
     """The marks of the seat that acted last, made from the journal; with ``showing``, those of the action that is being
-    shown too. None for a past position, or when the journal cannot be followed."""
+    shown too. None for a past position."""
     match, end = session.match, session.log_length[0]
     if session.looking is not None:
         return []
     found: list[MoveMark] = []
-    try:
-        for index in reversed(range(min(end + showing, len(match.journal)))):
-            marks = marks_of(match.events(index), [])
-            if found and marks and marks[-1].seat != found[0].seat:
-                break
-            found = marks + found
-    except ReplayError:
-        return []
+    for index in reversed(range(min(end + showing, len(match.journal)))):
+        marks = marks_of(match.events(index), [])
+        if found and marks and marks[-1].seat != found[0].seat:
+            break
+        found = marks + found
     return found
 
 
@@ -70,15 +66,12 @@ def last_drawn(session: Session[State], showing: bool) -> dict[int, str]:
     found: dict[int, str] = {}
     if session.looking is not None:
         return found
-    try:
-        for index in reversed(range(min(end + showing, len(match.journal)))):
-            for event in reversed(match.events(index)):
-                if isinstance(event, Drew):
-                    found.setdefault(event.seat, event.card)
-            if len(found) == len(match.seats):
-                break
-    except ReplayError:
-        return {}
+    for index in reversed(range(min(end + showing, len(match.journal)))):
+        for event in reversed(match.events(index)):
+            if isinstance(event, Drew):
+                found.setdefault(event.seat, event.card)
+        if len(found) == len(match.seats):
+            break
     return found
 
 

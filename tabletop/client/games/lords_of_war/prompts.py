@@ -10,7 +10,6 @@ from tabletop.rules.game import Event, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import Eliminated
 from tabletop.rules.lords_of_war.queries import State
-from tabletop.rules.match import ReplayError
 from tabletop.text import t
 
 from .names import unit_name
@@ -198,13 +197,10 @@ def turn_summary(table: LordsOfWarContext) -> str:
     if viewer is None:
         return t("lords_of_war_board.turn_done")
     gained = lost = 0
-    try:
-        for event in _last_turn(table):
-            if isinstance(event, Eliminated):
-                gained += event.seat == viewer
-                lost += event.seat != viewer
-    except ReplayError:
-        return t("lords_of_war_board.turn_done")
+    for event in _last_turn(table):
+        if isinstance(event, Eliminated):
+            gained += event.seat == viewer
+            lost += event.seat != viewer
     if match.state.turn <= 1:
         return t("lords_of_war_board.turn_done")
     if not gained and not lost:

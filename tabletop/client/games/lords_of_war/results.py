@@ -9,7 +9,6 @@ from tabletop.client.games.charts import Charts, Highlight
 from tabletop.rules.game import Event, Outcome
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import CombatCheck, Eliminated, ExtraTurnStarted, Retreated, TurnStarted
-from tabletop.rules.match import ReplayError
 from tabletop.text import t
 
 from .names import unit_name
@@ -21,16 +20,14 @@ if TYPE_CHECKING:
 def charts_of(table: LordsOfWarContext) -> Charts:
     """The charts of a match, counted from all its events."""
     match = table.session.match
-    kills: list[list[int]] = [[0], [0]]
+    first = match.position(0)
+    kills = [[queries.kills(first, seat)[0]] for seat in (0, 1)]
     counts = [{"shot": 0, "retreated": 0} for _ in range(2)]
     feats = KillCounts()
-    try:
-        for index in range(len(match.journal)):
-            for event in match.events(index):
-                _count(event, kills, counts)
-                feats.note(event)
-    except ReplayError:
-        kills = [[queries.kills(match.state, seat)[0]] for seat in (0, 1)]
+    for index in range(len(match.journal)):
+        for event in match.events(index):
+            _count(event, kills, counts)
+            feats.note(event)
     goals = [queries.goals(match.state, seat)[0] for seat in (0, 1)]
     rows = []
     for seat in (0, 1):

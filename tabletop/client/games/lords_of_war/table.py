@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -66,7 +67,13 @@ class LordsOfWarTable(LordsOfWarContext):
     @classmethod
     def thumbnail(cls) -> Thumbnail[State]:
         """Draws small pictures of the mat with its cards."""
-        return Thumbnail(draw_thumbnail, thumbnail_place)
+        other = Thumbnail(partial(draw_thumbnail, turned=True), partial(thumbnail_place, turned=True))
+        return Thumbnail(draw_thumbnail, thumbnail_place, turned=other)
+
+    @property
+    def turned(self) -> bool:
+        """Whether the second player's side of the mat is the lower one."""
+        return self.grid.flipped
 
     # -------------------------------------------------------------------------------------------- the position
 

@@ -13,6 +13,7 @@ from tabletop.client.cards.face import draw_face
 from tabletop.client.draw.theme import NIGHT900, seat_colours
 from tabletop.rules.lords_of_war import queries
 
+from .field_camera import turn_round
 from .model import look_of
 
 if TYPE_CHECKING:
@@ -31,14 +32,15 @@ EDGE_WIDE = 3.0
 Place = tuple[int, int]
 
 
-def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
-    """Fill ``rect`` with the part of the mat where the units stand; before the first one, with the start squares."""
+def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect, turned: bool = False) -> None:
+    """Fill ``rect`` with the part of the mat where the units stand; before the first one, with the start squares.
+    ``turned``: as seen from the other side of the table."""
     state = match.state
     canvas.image("mat-tile.jpg", rect)
     units = queries.units(state)
     starts = [queries.xy(square) for square in queries.start_squares(state)]
     places = _places(state)
-    grid = CardGrid(_camera(rect, _framed(state, rect)))
+    grid = _grid(rect, state, turned)
     with canvas.clip(rect):
         _draw_squares(canvas, grid, rect, state)
         marked = not (units and state.config.options.boardless)  # a field without edges has no marks (LW-VAR-1)
@@ -69,14 +71,23 @@ def _framed(state: State, rect: FRect) -> list[Place]:
     return [*places, (min(xs) - 1, min(ys) - 1), (max(xs) + 1, max(ys) + 1)]
 
 
-def thumbnail_place(match: Match[State], rect: FRect, target: Target) -> tuple[float, float] | None:
+def _grid(rect: FRect, state: State, turned: bool) -> CardGrid:
+    camera = _camera(rect, _framed(state, rect))
+    if turned:
+        turn_round(camera)
+    return CardGrid(camera, flipped=turned)
+
+
+def thumbnail_place(
+    match: Match[State], rect: FRect, target: Target, turned: bool = False
+) -> tuple[float, float] | None:
     """The point of a target's square in the picture; None outside it."""
     state = match.state
     squares = {unit.id: unit.square for unit in queries.units(state)}
     square = target.id if target.kind == "space" else squares.get(target.id)
     if square is None:
         return None
-    middle = CardGrid(_camera(rect, _framed(state, rect))).rect(*queries.xy(square)).center
+    middle = _grid(rect, state, turned).rect(*queries.xy(square)).center
     return middle if rect.collidepoint(middle) else None
 
 

@@ -14,6 +14,7 @@ from tabletop.client.core.cached import Identity
 from tabletop.client.draw.theme import IVORY100, IVORY300, NIGHT900, seat_colours
 from tabletop.client.pieces import drawn_tokens
 from tabletop.client.ui.tooltip_area import SeatGlance
+from tabletop.rules.dice import percent
 from tabletop.rules.game import Target
 from tabletop.text import localised, t
 
@@ -269,7 +270,7 @@ def _price_words(table: TableContext, name: str) -> str:
     if quote is None or way is None or (model.session.path and Target("space", name) not in model.session.path):
         return ""
     if quote.possible == "die" and way.possible == "die":
-        return t("small_world_board.price_die", n=way.required, chance=round(100 * way.chance))
+        return t("small_world_board.price_die", n=way.required, chance=percent(way.chance))
     return str(way.required)
 
 

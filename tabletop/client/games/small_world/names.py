@@ -138,8 +138,8 @@ def event_lines(table: TableContext, event: Event) -> list[str]:
     said = value_words(table, values)
     said["name"] = said.get("seat", "")
     kind = event.kind
-    if kind in _NOTHING and not values[_NOTHING[kind]]:
-        return []
+    if kind == "skipped" or (kind in _NOTHING and not values[_NOTHING[kind]]):
+        return []  # steps without a decision: whoever reads the log learns nothing from them
     if isinstance(event, Scored):
         line = score_line(event.item, event.source, event.n, event.coins)
         return [t("small_world_board.scored", line=line, n=event.coins)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.primary_action import Primary
+from tabletop.rules.dice import percent
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.actions import BombPay, Conquer
@@ -100,7 +101,7 @@ def _confirm_words(table: TableContext) -> str:
     to = joined([names.seat_name(table, seat) for seat in dict.fromkeys(seat for seat, _ in due)])
     if clicks.rolls(ready):
         key = "assault" if isinstance(ready, Conquer) else "die"
-        asked = t(f"small_world_board.confirm.{key}", region=words, chance=round(100 * chance_of(table)))
+        asked = t(f"small_world_board.confirm.{key}", region=words, chance=percent(chance_of(table)))
         return f"{asked} {t('small_world_board.confirm.payments', n=coins, name=to)}" if due else asked
     if isinstance(ready, BombPay):
         return t("small_world_board.confirm.bomb_pay", region=words, n=coins, name=to)

@@ -17,7 +17,6 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.games.charts import Charts, Detail, Highlight
 from tabletop.client.games.round_bars import HEAD, LEAST_ROW, RoundBar, draw_round_bars, round_bars_height
-from tabletop.rules.match import ReplayError
 from tabletop.rules.small_world.events import (
     ComboTaken,
     Conquered,
@@ -172,18 +171,15 @@ def _counted(match: Match[State]) -> list[int]:
 
 
 def course_of(match: Match[State]) -> MatchCourse:
-    """The course of a match; only the final coins where the journal cannot be replayed."""
+    """The course of a match from where its journal begins."""
     seats = range(len(match.seats))
     course = MatchCourse([[] for _ in seats], [SeatCourse() for _ in seats])
-    try:
-        start = match.position(0)
-        for path, player in zip(course.paths, start.players, strict=True):
-            path.combos += _begun_with(player, start.round)
-        ends = _read(match, course, start.round)
-        for state in (start, *(match.position(index + 1) for index in ends)):
-            _note(course, state)
-    except ReplayError:
-        _note(course, match.state)
+    start = match.position(0)
+    for path, player in zip(course.paths, start.players, strict=True):
+        path.combos += _begun_with(player, start.round)
+    ends = _read(match, course, start.round)
+    for state in (start, *(match.position(index + 1) for index in ends)):
+        _note(course, state)
     for seat in seats:
         known = course.paths[seat].coins
         known["other"] += match.state.coins[seat] - sum(known.values())

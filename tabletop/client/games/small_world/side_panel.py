@@ -25,6 +25,7 @@ from tabletop.client.ui.panel_rows import (
     lay_count_rows,
     squares,
 )
+from tabletop.rules.dice import percent
 from tabletop.rules.small_world import queries
 from tabletop.text import t
 
@@ -124,11 +125,11 @@ def _draw_price(canvas: Canvas, table: TableContext, box: FRect, name: str) -> N
         area = FRect(box.x, y, box.w, lines * step)
         places = lay(Grid("way", columns=columns, count=len(outcomes), gap=ROOMY.small), area)
         for at, (units, chance) in enumerate(outcomes):
-            _draw_outcome(canvas, places[f"way.{at}"], units, round(100 * chance), units > hand)
+            _draw_outcome(canvas, places[f"way.{at}"], units, percent(chance), units > hand)
         y += area.h
     if die:
         canvas.icon("dice", (box.x + step / 2, y + step / 2), 18, BRASS300)
-        words = t("small_world_board.chance", chance=round(100 * way.chance))
+        words = t("small_world_board.chance", chance=percent(way.chance))
         fit_name(canvas, words, FRect(box.x + PRICE_ROW, y, box.w - PRICE_ROW, step), "small_strong", BRASS300)
         y += step
     end = _draw_tokens(canvas, table, FRect(box.x, y, box.w, box.bottom - y), way.required, hand)

@@ -39,7 +39,7 @@ class SmallWorldTable(TableContext):
 
     details = frozenset(
         {
-            "turn_started", "skipped", "readied", "lifted", "placed", "restored", "uncovered", "conquest_ended",
+            "turn_started", "readied", "lifted", "placed", "restored", "uncovered", "conquest_ended",
             "redeployed", "expands", "rolled", "vacated",
         }
     )  # fmt: skip

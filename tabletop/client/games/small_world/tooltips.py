@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
 from tabletop.client.ui.base import with_rule
+from tabletop.rules.dice import percent
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.content import content
@@ -86,7 +87,7 @@ def price_lines(table: TableContext, name: str) -> list[str]:
     lines += [due_line(table, due) for due in way.dues]
     hand = table.hand(table.model.active)
     if way.possible == "die":
-        lines.append(t("small_world_board.tip.die", n=way.required - hand, chance=round(100 * way.chance)))
+        lines.append(t("small_world_board.tip.die", n=way.required - hand, chance=percent(way.chance)))
     elif way.possible == "yes":
         lines.append(t("small_world_board.tip.of", n=way.required, hand=hand))
     elif not quote.champion:

@@ -40,7 +40,6 @@ from . import battle_words
 from .battle_motion import BattleMotion
 from .battle_record import AFTERMATH, PHASES
 from .battle_stage import BattleStage, change, without_polymorph
-from .battles import percent
 
 if TYPE_CHECKING:
     from .battle_context import BattleContext
@@ -139,9 +138,7 @@ def _opening(view: BattleContext, event: BattleStarted, begin: Callable[[], None
     def lift() -> None:
         begin()
         odds = queries.opening_odds(view.state, event)
-        figures = tuple(t("board.percent", chance=percent(win)) for win in (odds.lose, odds.win))
-        note = t("battle.opening.cards")
-        clash.chances = Chances((odds.lose, odds.nobody, odds.win), (figures[0], figures[1]), note)
+        clash.chances = Chances((odds.lose, odds.nobody, odds.win), t("battle.opening.cards"))
 
     return [Beat([BattleMotion(kind="charge", duration=CHARGE_MS)], "lunge", lift), Beat([clash], "conquer")]
 

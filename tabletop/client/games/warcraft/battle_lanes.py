@@ -419,7 +419,10 @@ def chain_of(stage: BattleStage, side: int, lying: Sequence[Throw]) -> list[str]
         ]
     else:
         dealt = sum(throw.casualties for throw in throws)
-        less = [("curse", sum(curse.n for curse in phase.curses if curse.target in races))]
+        less = [
+            ("curse", sum(curse.n for curse in phase.curses if curse.target in races)),
+            ("invis", stage.hidden[1 - side]),
+        ]
         left = -1
     parts.append(t("warcraft_battle.n_casualties", n=dealt))
     taken = " ".join(t(f"warcraft_battle.less.{name}", n=n) for name, n in less if n)

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 
 from tabletop.client.core.session import Session
 from tabletop.rules.game import Event
-from tabletop.rules.match import ReplayError
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import BattleStarted
 from tabletop.rules.warcraft.queries import NEUTRAL, Battle, State
@@ -178,21 +177,18 @@ def stage_of(state: State, record: BattleRecord) -> BattleStage | None:
 
 
 def battle_record(session: Session[State], state: State) -> BattleRecord:
-    """The record of the running battle of a position of the match, from the journal; empty where that cannot be
-    replayed."""
+    """The record of the running battle of a position of the match, from the journal; empty where that begins
+    later."""
     match, battle = session.match, state.battle
     if battle is None or battle.stage == "join":
         return BattleRecord(battle.number if battle is not None else 0)
     last = len(match.journal) if session.looking is None else session.looking
     found: list[Event] = []
-    try:
-        for index in reversed(range(last)):
-            for event in reversed(match.events(index)):
-                found.append(event.seen_by(None))
-                if isinstance(event, BattleStarted) and event.battle == battle.number:
-                    return fold(battle.number, reversed(found))
-    except ReplayError:
-        return BattleRecord(battle.number)
+    for index in reversed(range(last)):
+        for event in reversed(match.events(index)):
+            found.append(event.seen_by(None))
+            if isinstance(event, BattleStarted) and event.battle == battle.number:
+                return fold(battle.number, reversed(found))
     return BattleRecord(battle.number)
 
 
@@ -221,7 +217,7 @@ def owner_of(state: State, owner: int) -> Owner:
 
 
 def _recalled(stage: BattleStage, state: State, battle: Battle) -> BattleRecord:
-    """The record of the running phase from the state alone, for a journal that cannot be replayed."""
+    """The record of the running phase from the state alone, for a journal that begins later."""
     tables = state.config.tables
     throws, curses = list[Throw](), list[Curse]()
     for roll in battle.rolls if stage.phase else ():

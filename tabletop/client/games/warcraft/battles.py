@@ -10,6 +10,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.draw.fit_text import smaller
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, NIGHT900, seat_colours
 from tabletop.client.pieces import wooden_markers
+from tabletop.rules.dice import percent
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import BattleForce
 from tabletop.text import t
@@ -63,12 +64,6 @@ def title_of(table: TableContext, battle: BattleMark) -> str:
     """``i1 · Town · 58 %``: the zone, and the chance that the attacker wins."""
     terrain = t(f"warcraft_board.terrain.{table.model.zones[battle.space].terrain}")
     return f"{battle.space} · {terrain} · {t('board.percent', chance=percent(battle.chance))}"
-
-
-def percent(win: float) -> int:
-    """A chance (0..1) in percent, 0 and 100 only where it is certain."""
-    shown = round(100 * win)
-    return min(99, max(1, shown)) if 0 < win < 1 else shown
 
 
 # ------------------------------------------------------------------------------------------------------ tiles

@@ -19,12 +19,13 @@ from tabletop.client.draw.theme import (
     Colour,
     seat_colours,
 )
+from tabletop.rules.dice import percent
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import BattleForce, BattleForecast, SideOdds
 from tabletop.text import t
 from tabletop.text.grammar import decimal
 
-from .battles import army_name, draw_force, percent
+from .battles import army_name, draw_force
 from .names import race_name
 from .selection_marks import SelectionMark, way_of
 
@@ -87,6 +88,13 @@ def arrival_notes(table: TableContext, mark: SelectionMark) -> list[tuple[str, b
     if len(way) > 2:
         notes.append((t("warcraft_board.arrive.way", way=" › ".join(way)), False))
     return notes
+
+
+def _note(found: list[BattleForecast]) -> str:
+    """What the figures do not say: the chance that nobody is left, that they are averages, and without cards."""
+    nobody = max(100 - chance(one) - percent(one.odds.lose) for one in found)
+    drawn = t("warcraft_board.odds.nobody", chance=nobody) + " " if nobody > 0 else ""
+    return drawn + t("warcraft_board.odds.cards")
 
 
 def _costs(side: SideOdds) -> str:
@@ -171,7 +179,7 @@ def draw_panel(canvas: Canvas, table: TableContext, mark: SelectionMark) -> None
     y += line
     for one in found:
         y = _draw_forecast(canvas, table, FRect(box.x + PAD, y, wide, each), one)
-    canvas.fit_text(t("warcraft_board.odds.cards"), FRect(box.x + PAD, y, wide, low), "small", IVORY500, min_ratio=0.7)
+    canvas.fit_text(_note(found), FRect(box.x + PAD, y, wide, low), "small", IVORY500, min_ratio=0.7)
     y += low
     for words, danger, height in noted:
         canvas.text_block(words, FRect(box.x + PAD, y, wide, height), "small", DANGER if danger else IVORY300)

@@ -74,18 +74,21 @@ def running_scopes(match: Match[State]) -> Collection[object]:
 # ------------------------------------------------------------------------------------------- standing orders
 
 ASKING = Asking(("", "always", "threatened", "never"), "warcraft_board.asking")
-"""The choices of when to be asked for cards: usually in every window in which a card can matter; in every window; where
+"""The choices of when to be asked for cards: usually in every window in which a card can help; in every window; where
 enemies have come or the seat fights; never."""
 
 
 def not_asked(match: Match[State], order: str) -> bool:
-    """Whether the decider passes by its standing order in a window for cards, or leaves a Deployment step with nothing
-    to place. It is always asked in windows at the beginning of its own steps, because nobody else waits then."""
+    """Whether the decider passes by its standing order in a window for cards, or where no card could bring its side
+    anything (unless bluff windows hide who could play), or leaves a Deployment step with nothing to place. Otherwise it
+    is always asked in windows at the beginning of its own steps, because nobody else waits then."""
     state = match.state
     phase, seat = str(state.frames[-1].phase), match.decider
     if seat is None or order == "always":
         return False
     if phase == "deploy":  # nothing to place; resources can be exchanged in the steps before and after it as well
+        return True
+    if not state.config.options.bluff and not queries.could_gain(state):
         return True
     if state.battle is None and seat == state.active:
         return False

@@ -23,7 +23,6 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.games.charts import Charts, Detail, Highlight
 from tabletop.rules.game import Event
-from tabletop.rules.match import ReplayError
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import (
     BattleEnded,
@@ -193,23 +192,19 @@ def units_of(state: State, seat: int) -> int:
 
 
 def course_of(match: Match[State]) -> MatchCourse:
-    """The course of a match; only the final figures where the journal cannot be replayed."""
+    """The course of a match from where its journal begins."""
     seats = range(len(match.seats))
     counts = [SeatCounts() for _ in seats]
-    try:
-        first = match.position(0)
-        course = MatchCourse(
-            [[_points(first, seat)] for seat in seats], [[units_of(first, seat)] for seat in seats], counts
-        )
-        ends = _read(match, course)
-        for turn, index in sorted(ends.items()):
-            state = match.position(index + 1)
-            for seat in seats:
-                _note(course.series[seat], turn, _points(state, seat))
-                _note(course.armies[seat], turn, units_of(state, seat))
-    except ReplayError:
-        now = match.state
-        return MatchCourse([[_points(now, seat)] for seat in seats], [[units_of(now, seat)] for seat in seats], counts)
+    first = match.position(0)
+    course = MatchCourse(
+        [[_points(first, seat)] for seat in seats], [[units_of(first, seat)] for seat in seats], counts
+    )
+    ends = _read(match, course)
+    for turn, index in sorted(ends.items()):
+        state = match.position(index + 1)
+        for seat in seats:
+            _note(course.series[seat], turn, _points(state, seat))
+            _note(course.armies[seat], turn, units_of(state, seat))
     _note_last(course.series, [_points(match.state, seat) for seat in seats])
     _note_last(course.armies, [units_of(match.state, seat) for seat in seats])
     return course

@@ -57,7 +57,8 @@ def lay_rows(table: TableContext) -> list[OfferButton]:
         return []
     if table.battles:
         battles: list[OfferButton] = [*tiles(table)]
-        _lay(table, battles)
+        if battles:  # none while somebody else chooses
+            _lay(table, battles)
         return battles
     choices = _site_row(table) if model.phase == "revive" else _choice_row(table)
     if model.phase == "spend" and model.session.may_act and not model.selected_card:

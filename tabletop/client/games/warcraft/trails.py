@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Event
-from tabletop.rules.match import ReplayError
 from tabletop.rules.warcraft.events import Harvested, Moved
 from tabletop.rules.warcraft.queries import State
 
@@ -20,20 +19,17 @@ def trails_of(session: Session[State]) -> list[tuple[str, ...]]:
     match = session.match
     end = session.log_length[0] if session.looking is None else session.looking
     found: list[Moved] = []
-    try:
-        for index in range(end - 1, max(-1, end - FURTHEST), -1):
-            events = match.events(index)
-            moves = [event for event in events if isinstance(event, Moved)]
-            undone = sum(event.kind == "move_undone" for event in events)
-            if undone and found:
-                break
-            if found and any(event.kind in ("step_started", "turn_started") for event in events):
-                break
-            if found and moves and moves[0].seat != found[0].seat:
-                break
-            found = moves + found
-    except ReplayError:
-        return []
+    for index in range(end - 1, max(-1, end - FURTHEST), -1):
+        events = match.events(index)
+        moves = [event for event in events if isinstance(event, Moved)]
+        undone = sum(event.kind == "move_undone" for event in events)
+        if undone and found:
+            break
+        if found and any(event.kind in ("step_started", "turn_started") for event in events):
+            break
+        if found and moves and moves[0].seat != found[0].seat:
+            break
+        found = moves + found
     return [_way(event) for event in found]
 
 
@@ -44,15 +40,12 @@ def gains_of(session: Session[State]) -> list[tuple[str, str, int]]:
         end, more = session.looking, 0
     last = end if more else end - 1
     found: list[Event] = []
-    try:
-        while last >= 0:
-            events = match.events(last)
-            found = [*(events if last < end else events[:more]), *found]
-            if not match.journal[last].joined:
-                break
-            last -= 1
-    except ReplayError:
-        return []
+    while last >= 0:
+        events = match.events(last)
+        found = [*(events if last < end else events[:more]), *found]
+        if not match.journal[last].joined:
+            break
+        last -= 1
     return [(event.space, event.resource, event.n) for event in found if isinstance(event, Harvested)]
 
 

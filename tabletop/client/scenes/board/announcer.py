@@ -78,8 +78,9 @@ class Announcer:
         if seat is None or board.overlay.open:
             return
         line = match.game.headline(match.state)
-        key = "board.announcement.turn" if match.journal else "board.announcement.begins"
-        if match.journal and line.active is not None and line.active != seat:
+        begun = bool(match.journal or match.earlier)
+        key = "board.announcement.turn" if begun else "board.announcement.begins"
+        if begun and line.active is not None and line.active != seat:
             key = "board.announcement.asked"
             self._turn = self._turn or (line.turn, line.active)  # a match that was opened in the middle of it
         elif self._turn == (line.turn, seat):
@@ -90,7 +91,7 @@ class Announcer:
         colours = seat_colours(match.seats[seat].colour)
         note, emblem = board.table.turn_note(), board.table.emblem(seat)
         decisive = note != board.table.presented.title
-        size, sound = GREAT if decisive or not match.journal else 1.0, "" if match.journal else "round-start"
+        size, sound = GREAT if decisive or not begun else 1.0, "" if begun else "round-start"
         self.tell(Announcement(words, note, colours, emblem, sound=sound, turn=True, size=size))
 
     def victory(self) -> AnimationQueue | None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from tabletop.bots.player import Answer, Budget, Question, levels_of
 from tabletop.client.core.input import Command, Event, PointerDown
+from tabletop.client.core.thinking import SILENCE, WorkerSilent
 from tabletop.client.games.player_chooser import reseated_names
 from tabletop.rules.game import Action, Seat, Target
 from tabletop.storage.info import PERSON, SeatPlayers
@@ -292,6 +293,9 @@ class ComputerPlayers:
             return None
         try:
             choice = self._future.result()
+        except WorkerSilent:
+            self._pause_and_say(seat, "silent")
+            return None
         except Exception as error:  # any error of a computer player: the game goes on
             self._failed(seat, f"{type(error).__name__}: {error}")
             return None
@@ -307,10 +311,18 @@ class ComputerPlayers:
         self._plans.pop(seat, None)
         self._future = None
         if self._failures >= ATTEMPTS:
-            self._failures = 0
+            self._pause_and_say(seat, "failed")
+
+    def _pause_and_say(self, seat: Seat, what: str) -> None:
+        """Pause, and say why until somebody has read it: ``what`` is "failed" or "silent". The seat is asked anew when
+        it is let go on."""
+        self._failures = 0
+        self._asked = self._future = None
+        if not self.paused:
             self.toggle_pause()
-            name = self.board.session.match.seats[seat].name
-            self.board.app.toast(t("board.computer.failed", name=name), "warning")
+        name = self.board.session.match.seats[seat].name
+        words = t(f"board.computer.{what}", name=name, minutes=round(SILENCE / 60))
+        self.board.app.ask(t("board.computer.stuck"), words, [("ok", t("client.ok"), "primary")])
 
     def _act(self, seat: Seat, choice: Answer) -> None:
         """Carry out an answer, and show it."""

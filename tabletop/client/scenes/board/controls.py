@@ -122,8 +122,8 @@ class Controls:
                 self.panning = self._held is not None and event.button == MIDDLE
             return self.panning
         if isinstance(event, PointerUp):
-            was, self.panning, self._held = self.panning, False, None
-            board.cursor_shape = None
+            was = self.panning
+            self.let_go()
             return was
         if self._held is None:
             return False
@@ -131,14 +131,18 @@ class Controls:
         if not self.panning and max(abs(dx), abs(dy)) < DRAG_FROM:
             return False
         if not self.panning:
-            board.spot_input.let_go()
-            board.widgets.captured = None
+            board.widgets.let_go()
         self.panning = True
         self._held = (self._held[0], event.pos)
         board.cursor_shape = "move"
         camera.pan(dx, dy)
         self.camera_moved()
         return True
+
+    def let_go(self) -> None:
+        """End the panning."""
+        self.panning, self._held = False, None
+        self.board.cursor_shape = None
 
     def _free_ground(self, event: PointerDown) -> bool:
         if event.button == MIDDLE:
@@ -293,6 +297,8 @@ class Controls:
         call = calls.get(event.name)
         if call is None:
             return False
+        if event.repeat and (board.undo_reason() is not None if event.name == "undo" else not board.undone):
+            return True  # a held key has come to the end
         call()
         return True
 
@@ -357,7 +363,7 @@ class Controls:
         """Go one step back: selection, drawers, past, then the menu."""
         board = self.board
         if board.table.drag is not None or board.session.path:
-            board.spot_input.let_go()
+            board.let_go()
             board.session.back()
             board.relayout()
         elif board.log_drawer.open:

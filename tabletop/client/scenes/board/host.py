@@ -100,6 +100,9 @@ class BoardHost(Board[object], Protocol):
     def taken_over(self) -> None:
         """Go on after the next seat has taken the device."""
 
+    def let_go(self) -> None:
+        """End presses and drags, of the camera too."""
+
     def open_menu(self) -> None:
         """Open the menu of the match."""
 

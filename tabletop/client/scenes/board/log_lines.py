@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tabletop.rules.match import Entry, ReplayError
+from tabletop.rules.match import Entry
 from tabletop.text import language, t
 
 if TYPE_CHECKING:
@@ -85,13 +85,10 @@ class LogLines:
         details. Lines are made only as they are asked for, without turn and step."""
         self._use_reader()
         length, events = self.session.log_length
-        try:
-            for index in range(min(before, length + bool(events)) - 1, -1, -1):
-                for line in reversed(self._end(index).lines):
-                    if not line.level and not line.detail and (line.index, line.event) < (length, events):
-                        yield line
-        except ReplayError:
-            yield LogLine(0, 0, t("board.no_replay"))
+        for index in range(min(before, length + bool(events)) - 1, -1, -1):
+            for line in reversed(self._end(index).lines):
+                if not line.level and not line.detail and (line.index, line.event) < (length, events):
+                    yield line
 
     def _end(self, index: int) -> _Part:
         """The lines of one action, made without those before it if these are not cached."""
@@ -112,12 +109,9 @@ class LogLines:
         parts, journal = self._parts, self.session.match.journal
         same = next((n for n, (part, entry) in enumerate(zip(parts, journal)) if part.entry is not entry), len(journal))
         del parts[same:]
-        try:
-            for index in range(len(parts), len(journal)):
-                turn, step = (parts[-1].turn, parts[-1].step) if parts else ("", "")
-                parts.append(self._part(index, turn, step))
-        except ReplayError:
-            return [LogLine(0, 0, t("board.no_replay"))]
+        for index in range(len(parts), len(journal)):
+            turn, step = (parts[-1].turn, parts[-1].step) if parts else ("", "")
+            parts.append(self._part(index, turn, step))
         return [line for part in parts for line in part.lines]
 
     def _part(self, index: int, turn: str, step: str) -> _Part:

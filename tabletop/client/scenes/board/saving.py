@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop.client.core.session import Session
-from tabletop.client.scenes.load.save_words import in_this_language
+from tabletop.client.scenes.load.save_words import BETWEEN_SEATS, in_this_language, problem_words
 from tabletop.text import t
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class MatchSaver:
         self.trouble: SaveError | None = None
         self._since = app.now()
         self._ms = 0
-        self._over = False
+        self._shelved: ShelfEntry | None = None
 
     def _take(self) -> None:
         """Take a slot of the autosave at once, so that a finished game can be cleared from it."""
@@ -133,19 +133,38 @@ class MatchSaver:
         """The sentence about an autosave that failed; empty when the last one worked."""
         if self.trouble is None:
             return ""
-        return t("board.autosave_failed", reason=t(self.trouble.key, **self.trouble.values))
+        return t("board.autosave_failed", reason=self._reason(self.trouble))
 
-    def finished(self) -> None:
-        """Save a finished match; its autosave stays until the board is left."""
+    def finished(self) -> bool:
+        """Put a finished match on the shelf, where it stays until somebody deletes it, and clear its autosave; one that
+        was taken back and finished again replaces the first. True if it was not there before; where it cannot be
+        written, it stays in its autosave, and leaving tries again."""
+        from tabletop.storage.errors import SaveError
+
+        if self.untouched:
+            return False
         self.touch_clock()
-        self._over = True
+        try:
+            self._shelved = self.app.library.save(self.session.match, self.info, over=self._shelved)
+        except SaveError as problem:
+            log.warning("finished game not kept: %s", problem)
+            self._set_trouble(problem)
+            return False
+        self._stored, self._due = self._mark(), False
+        self._set_trouble(None)
+        self.autosave.clear()
+        return True
 
     def at_risk(self) -> str:
         """Why the match would be lost if it were left now, after one more attempt to save it; empty: it is saved."""
         self._save_pending()
-        if self.trouble is None or (self._over and self.session.outcome is not None):
+        if self.trouble is None:
             return ""
-        return t("client.leave.game", reason=t(self.trouble.key, **self.trouble.values))
+        return t("client.leave.game", reason=self._reason(self.trouble))
+
+    def _reason(self, problem: SaveError) -> str:
+        """The sentence about a file of this match, named by its title."""
+        return problem_words(problem, self.info.title)
 
     def _save_pending(self) -> None:
         """Write what has not been written yet, also what failed before."""
@@ -154,12 +173,11 @@ class MatchSaver:
             self.save_now()
 
     def close(self) -> None:
-        """Leave the match: an unfinished one stays in its autosave, a finished one is cleared from it."""
+        """Leave the match: an unfinished one stays in its autosave, a finished one on the shelf."""
         self._save_pending()
-        if self._over and self.session.outcome is not None:
-            self.autosave.clear()
-        else:
-            self.autosave.close()
+        if self.session.outcome is not None:
+            self.finished()
+        self.autosave.close()
         if self.app.settings.autosaves:
             self.autosave.trim(self.app.settings.autosaves, self.app.paths.trash)
 
@@ -198,7 +216,8 @@ class MatchSaver:
 
     def _save_of_title(self, title: str) -> ShelfEntry | None:
         """The newest save of that title on the shelf; None for none."""
-        same = [entry for entry in self.app.library.entries() if entry.kind == "save" and entry.title == title]
+        saves = [entry for entry in self.app.library.entries() if entry.kind == "save"]
+        same = [entry for entry in saves if in_this_language(entry.title) == title]
         return max(same, key=lambda entry: entry.mtime, default=None)
 
     def _save_beside(self, title: str) -> None:
@@ -214,10 +233,12 @@ class MatchSaver:
         from tabletop.storage.errors import SaveError
 
         self.touch_clock()
+        if over is None and self.session.outcome is not None:
+            over = self._shelved  # the finished game is there already: it gets its title
         try:
             entry = self.app.library.save(self.session.match, self.info, title, over)
         except SaveError as problem:
-            self.app.toast(t(problem.key, **problem.values), "danger")
+            self.app.toast(problem_words(problem, title), "danger")
             return
         self._set_trouble(None)  # the match is in a file now
         self.app.play("save-done")
@@ -247,4 +268,4 @@ class MatchSaver:
 
 def default_title(session: Session[object]) -> str:
     """The players' names as a title: ``Ana – Marta``."""
-    return " – ".join(seat.name for seat in session.match.seats)
+    return BETWEEN_SEATS.join(seat.name for seat in session.match.seats)

@@ -40,7 +40,6 @@ from . import (
     controls,
     event_beats,
     log,
-    record_check,
     saving,
     spot_input,
     target_letters,
@@ -57,13 +56,14 @@ if TYPE_CHECKING:
     from tabletop.storage.info import SaveInfo, SeatPlayers
 
 FAST_BATTLE = 4  # times the usual speed
+FAR = 400
+"""Number of actions after which a replay says how far it has come."""
 KEY_INSIDE = 12.0
 """Units from the right edge of a button to the middle of the cap with the number key that presses it."""
 
 
 class BoardScene(Scene):
-    """A match being played. ``opened``: it comes from a file, so that its record is checked while it is played;
-    ``stored``: it is in a file of its own, so that nothing is written before it changes."""
+    """A match being played. ``stored``: it is in a file of its own, so that nothing is written before it changes."""
 
     has_rulebook = True
 
@@ -73,7 +73,6 @@ class BoardScene(Scene):
         match: Match[object],
         info: SaveInfo | None = None,
         table: type[Table[object]] | None = None,
-        opened: bool = False,
         stored: bool = False,
         session: Session[object] | None = None,
         players: SeatPlayers | None = None,
@@ -92,7 +91,6 @@ class BoardScene(Scene):
         self.saver = self.make_saver(info, stored)
         self.saver.info.players = players
         self.marks = coach_marks.CoachMarks(self)
-        self.record_check = record_check.RecordCheck(app, match) if opened else None
         self.session.on_change = self.saver.changed
         self.controls = controls.Controls(self)
         self.spot_input = self.make_spot_input()
@@ -165,7 +163,15 @@ class BoardScene(Scene):
 
     def pause(self) -> None:
         """Forget presses and drags, because another scene came on top."""
-        self.spot_input.let_go()
+        self.let_go()
+
+    def let_go(self) -> None:
+        """End presses and drags, of the camera too."""
+        super().let_go()
+        self.controls.let_go()
+        if self.table.drag is not None:
+            self.table.drag = None
+            self.relayout()
 
     def resume(self, result: object = None) -> None:
         """Go on after a scene on top; ``result`` may be the index of a position to show."""
@@ -538,9 +544,11 @@ class BoardScene(Scene):
         self.relayout()
 
     def show_result(self) -> None:
-        """Save the finished match and open the scene of its result, with its charts."""
-        self.saver.finished()
+        """Keep the finished match on the shelf and open the scene of its result, with its charts."""
+        kept = self.saver.finished()
         self.app.push("game_over", board=self)
+        if kept:
+            self.app.toast(t("over.kept"), "ok")
 
     # -------------------------------------------------------------------------------------------- back and forth
 
@@ -614,12 +622,12 @@ class BoardScene(Scene):
 
     def look(self, index: int | None) -> None:
         """Show a past position; None returns to the present."""
-        from tabletop.rules.match import ReplayError
-
-        try:
-            self.session.look(index)
-        except ReplayError:
-            self.app.toast(t("board.no_replay"), "danger")
+        match, end = self.session.match, 0 if index is None else index
+        for n in range(FAR, end, FAR):  # keeps what the next positions begin from
+            self.app.busy(self.title(), t("client.wait.replay"))
+            match.position(n)
+            self.app.progress(n / end)
+        self.session.look(index)
         if self.session.looking is None:
             self.app.toasts.drop(t("board.looking_back"))
         self.traces = []
@@ -728,6 +736,8 @@ class BoardScene(Scene):
 
     def handle(self, event: Event) -> bool:
         """Handle an event: any input ends the animations; then drawers, widgets and the board's own keys."""
+        if isinstance(event, Command) and event.repeat and self.showing:
+            return self.controls.camera_event(event)  # a held key ends nothing that has begun meanwhile
         if isinstance(event, PointerDown | Command):
             self.teller.end()
         self.computers.notice(event)
@@ -779,8 +789,7 @@ class BoardScene(Scene):
     @property
     def working(self) -> bool:
         """Whether the table uses idle time; never while another scene is on top, whose animations would suffer."""
-        used = self.on_top and (self.table.working or self.record_check is not None)
-        return used or self.computers.working
+        return (self.on_top and self.table.working) or self.computers.working
 
     def update(self, dt_ms: float) -> bool:
         """Let ``dt_ms`` milliseconds pass for animations, table and computer players; True while something moves."""
@@ -790,10 +799,6 @@ class BoardScene(Scene):
         moving = self._advance_show(dt_ms) | self.teller.update(dt_ms)
         self.dirty |= moving  # the table may have asked for a new frame of a part only
         moving |= self.table.update(dt_ms) | self.computers.update(dt_ms)
-        if self.record_check is not None and not moving:
-            self.record_check.advance(dt_ms, fighting=self.overlay.open)
-            if self.record_check.done:
-                self.record_check = None
         return moving
 
     def _end_what_lies_elsewhere(self) -> None:

@@ -76,7 +76,7 @@ class SpotInput:
         """Whether Enter, or a letter, was probably meant to confirm what a key has just carried out without a second
         touch."""
         since, self._unasked = self._unasked, None
-        if since is None or not isinstance(event, Command) or self.board.app.now() - since >= HABIT_MS:
+        if since is None or not isinstance(event, Command) or self.board.app.pressed_at() - since >= HABIT_MS:
             return False
         return event.name == "ok" or event.name.startswith(LETTER)
 
@@ -178,10 +178,3 @@ class SpotInput:
         if self.board.showing or self.board.table.drag is not None:
             return None
         return self.board.table.tip(spot)
-
-    def let_go(self) -> None:
-        """Forget every press and drag, because another scene came on top."""
-        self.board.table.drag = None
-        for widget in self.board.widgets:
-            if isinstance(widget, Spot):
-                widget.let_go()

@@ -71,6 +71,9 @@ class CoachHost(Protocol):
     def ask_leave(self) -> None:
         """Ask whether the lesson is to be left."""
 
+    def lay_again(self) -> None:
+        """Lay board and bubble anew."""
+
 
 VEIL_MS = 180.0
 """In how much time the veil comes or goes."""
@@ -92,6 +95,8 @@ class Coach:
         self.answer = ""
         self.misses = 0
         self.spotlight = Spotlight()
+        self.folded = False
+        """Whether the bubble is folded into a button, so that it covers nothing."""
         self._kept: Rect | None = None
         """Where the bubble lies in this step, without an answer."""
         self.veil = 1.0
@@ -190,7 +195,7 @@ class Coach:
 
     def new_step(self) -> None:
         """Forget the clicks of the step before."""
-        self.answer, self.misses, self._kept = "", 0, None
+        self.answer, self.misses, self._kept, self.folded = "", 0, None, False
 
     def solution(self, scene: Scene) -> Widget | None:
         """As :meth:`aim`, also while :attr:`silent`."""
@@ -271,11 +276,36 @@ class Coach:
             wanted += overlay.busy_areas()
         spoken = [hole.rect for hole in holes]
         names = [named.rect for widget in self._lit(scene) if (named := name_hole(widget)) is not None]
-        rect = self._place(scene, bubble, room, spoken, wanted, names, _shares(free, overlay is not None))
+        rect = self._place(scene, bubble, room, spoken, wanted, names, self.shares(free, overlay is not None))
+        if self.folded:
+            self._add_folded(scene, rect)
+            return
         bubble.lay(rect)
         target = self._target(scene, aim)
         scene.widgets.add(CoachPanel(rect, bubble, holes, target, self, overlay is None))
         self._add_buttons(scene, bubble)
+
+    def shares(self, free: bool, fight: bool) -> Sequence[float]:
+        """The shares of the window that the bubble may take, the best one first: beside a board that is played on it is
+        narrow, and in a fight that is played where a wide one would lie over what can be chosen."""
+        if free:
+            return (*SHARES, NARROW_SHARE) if fight else (NARROW_SHARE,)
+        return SHARES
+
+    def fold(self) -> None:
+        """Fold the bubble into a button, or open it again."""
+        self.folded = not self.folded
+        self.board.lay_again()
+
+    def _add_folded(self, scene: Scene, rect: Rect) -> None:
+        """Add the button that opens the bubble, where its lower left corner was."""
+        high = scene.app.canvas.theme.spacing.control
+        scene.widgets.add(
+            CoachButton(
+                "coach.fold", Rect(rect.x, rect.bottom - high, high, high), icon="target", style="paper",
+                tooltip=t("puzzles.unfold"), on_click=self.fold,
+            )
+        )  # fmt: skip
 
     def _place(
         self,
@@ -305,6 +335,8 @@ class Coach:
     def draw_above(scene: Scene, canvas: Canvas) -> None:
         """Draw the bubble again, over what a table has drawn above its widgets, such as raised cards."""
         panel = scene.widgets.get("coach")
+        if (folded := scene.widgets.get("coach.fold")) is not None and panel is None:
+            folded.draw(canvas)
         if isinstance(panel, CoachPanel) and panel.shown:
             panel.bubble.draw(canvas, panel.rect, shadow=False)
             for widget in scene.widgets:
@@ -405,14 +437,6 @@ def _nested(holes: list[Hole]) -> list[Hole]:
         replace(one, plain=one.plain or any(other is not one and one.rect.contains(other.rect) for other in holes))
         for one in holes
     ]
-
-
-def _shares(free: bool, fight: bool) -> Sequence[float]:
-    """The shares of the window that the bubble may take, the best one first: beside a board that is played on it is
-    narrow, and in a fight that is played where a wide one would lie over what can be chosen."""
-    if free:
-        return (*SHARES, NARROW_SHARE) if fight else (NARROW_SHARE,)
-    return SHARES
 
 
 def _wanted(widget: Widget) -> bool:

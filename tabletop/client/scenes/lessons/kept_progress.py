@@ -50,16 +50,17 @@ class KeptProgress:
             found.step, found.position, found.rows = None, "", []
         else:
             found.step, found.position, found.rows = place.step, place.position, list(place.rows)
-        self._write()
+        self._write(run.lesson.id)
 
     def finished(self, run: LessonRun) -> None:
         """Keep that a lesson has been completed."""
         self._kept.setdefault(run.lesson.id, LessonProgress()).done += 1
         self.keep(run)
 
-    def _write(self) -> None:
+    def _write(self, lesson_id: str) -> None:
+        """Write one lesson: another window may have written others since."""
         try:
-            save_progress(self._app.paths.lessons, self._kept)
+            self._kept |= save_progress(self._app.paths.lessons, {lesson_id: self._kept[lesson_id]})
         except SaveError as problem:
             log.warning("progress of lessons not written: %s", problem)
             if not self._told:

@@ -62,7 +62,8 @@ class LessonScene(BoardScene):
 
     def __init__(self, app: SceneServices, lesson_id: str, anew: bool = False, **_: object) -> None:
         self.progress = KeptProgress(app)
-        names = (app.settings.last_names[0] if app.settings.last_names else t("lessons.pupil"), t("lessons.coach"))
+        known = next(iter(app.settings.last_names), "")  # empty where nobody was called anything
+        names = (known or t("lessons.pupil"), t("lessons.coach"))
         self.run = self.make_run(lesson_id, names, anew)
         self._guide = True
         self.taking = self.make_taking()
@@ -158,7 +159,7 @@ class LessonScene(BoardScene):
         """Show an answer to the last click."""
         self.coach.answer = words
         self.play("ui-deny")
-        self._lay_again()
+        self.lay_again()
 
     def _astray(self, path: Path) -> None:
         self.coach.say_astray(path)
@@ -169,7 +170,8 @@ class LessonScene(BoardScene):
         self.run.read_on()
         self._step_changed()
 
-    def _lay_again(self) -> None:
+    def lay_again(self) -> None:
+        """Lay the board and a fight over it anew, with the bubble."""
         self.relayout()
         self.overlay.changed()
 
@@ -185,7 +187,7 @@ class LessonScene(BoardScene):
         if self.run.step.position is not None:
             self.teller.forget()  # its numbers are those of another game
         self.overlay.sync()
-        self._lay_again()
+        self.lay_again()
 
     def lesson_on(self) -> None:
         """The step has been read."""
@@ -372,7 +374,7 @@ class LessonScene(BoardScene):
         focus to what is asked for next."""
         if self.coach.answer and self.session.path:
             self.coach.answer = ""
-            self._lay_again()
+            self.lay_again()
         if not self.app.keyboard_mode:
             return
         self.app.scenes.run_layouts()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.lessons.puzzles.puzzle_library import Puzzle, after, puzzle
@@ -11,7 +11,7 @@ from tabletop.lessons.puzzles.puzzle_run import PuzzleRun
 from tabletop.rules.game import Path
 from tabletop.text import t
 
-from .bubble import BubbleContents
+from .bubble import NARROW_SHARE, SHARES, BubbleContents
 from .coach import Coach
 from .lesson_board import LessonScene
 from .lesson_session import LessonSession
@@ -90,7 +90,12 @@ class PuzzleCoach(Coach):
             found.append(("back", "undo", "puzzles.again", "puzzles.again.tip", board.lesson_back))
         else:
             found.append(("show", "visible", "puzzles.show", "puzzles.show.tip", board.show_solution))
-        return [*found, ("skip", "cancel", "lessons.leave", "puzzles.leave.tip", board.ask_leave)]
+        leave = ("skip", "cancel", "lessons.leave", "puzzles.leave.tip", board.ask_leave)
+        return [*found, leave, ("fold", "chevron-down", "puzzles.fold", "puzzles.fold.tip", self.fold)]
+
+    def shares(self, free: bool, fight: bool) -> Sequence[float]:
+        """All: a puzzle is read with the whole board in view, and a wide bubble may be the one that covers least."""
+        return (*SHARES, NARROW_SHARE)
 
 
 class PuzzleScene(LessonScene):
@@ -180,7 +185,7 @@ class PuzzleScene(LessonScene):
         onward = [("next", t("puzzles.next"), "primary")] if following is not None else []
         listed = ("list", t("puzzles.to_list"), "secondary")
         if run.shows:
-            title, words = t("puzzles.shown"), self._why()
+            title, words = t("puzzles.shown"), f"{self._moves()}\n{self._why()}"
             buttons = [listed, ("again", t("puzzles.try"), "secondary"), *onward]
         elif run.solved:
             title, words = t("puzzles.solved", title=puzzle_title(one)), self._why()
@@ -190,7 +195,12 @@ class PuzzleScene(LessonScene):
             buttons = [listed, ("show", t("puzzles.show"), "secondary"), ("again", t("puzzles.try"), "primary")]
         default = next((id for id, _, style in buttons if style == "primary"), "list")
         icon = "confirm" if run.solved else "target"
-        self.app.ask(title, words, buttons, self._answered, cancel="list", icon=icon, default=default)
+        self.app.ask(title, words, buttons, self._answered, cancel="list", icon=icon, default=default, aside=run.shows)
+
+    def _moves(self) -> str:
+        """What was done, in numbered lines, without the heads of turns and steps."""
+        lines = [line.words for line in self.log_drawer.lines() if not line.level and not line.detail]
+        return "\n".join(f"{number}. {words}" for number, words in enumerate(lines, 1))
 
     def _why(self) -> str:
         """The words about how clearly the plan is the best."""

@@ -70,15 +70,15 @@ class Details:
         else:
             y += self._text(canvas, save_words.title(self.entry), x, y, "panel_title", IVORY100) + 2
         if problem is not None or header is None:
-            return self._broken(canvas, x, y, t(problem.key, **problem.values) if problem is not None else "") - top
+            return self._broken(canvas, x, y, save_words.problem_words(problem) if problem is not None else "") - top
         y += self._text(canvas, self._game(header), x, y, "body", BRASS300)
         if self.entry.kind != "example":
             y += self._text(canvas, self._saved(header), x, y, "small", IVORY500)
         facts = self.thumbnails.facts(self.entry)
         if self.entry.kind == "example":
             y += 6 + self._text(canvas, save_words.example_note(self.entry), x, y + 6, "small", IVORY300)
-        if facts is not None and facts.older:
-            y += 6 + self._text(canvas, t("load.older"), x, y + 6, "small", EMBER)
+        if facts is not None and facts.no_past:
+            y += 6 + self._text(canvas, t(facts.no_past), x, y + 6, "small", EMBER)
         y = self._standing(canvas, header, facts, x, y + (10 if self.compact else 18))
         y = self._next(canvas, header, x, y + (6 if self.compact else 12))
         y += self._text(canvas, self._file(header), x, y + 8, "least", IVORY500) + 8

@@ -19,9 +19,9 @@ def sort_of(entry: ShelfEntry) -> str | None:
         return "broken"
     if entry.kind == "example":
         return "examples"
-    if entry.kind == "autosave":
-        return "autosaves"
-    return "finished" if entry.header.ending is not None else None
+    if entry.header.ending is not None:
+        return "finished"
+    return "autosaves" if entry.kind == "autosave" else None
 
 
 @dataclass

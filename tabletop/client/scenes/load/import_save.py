@@ -77,7 +77,7 @@ class ImportScene(PanelScene):
         try:
             make_folder(self.folder)
         except SaveError as problem:
-            self.problem = t(problem.key, **problem.values)
+            self.problem = save_words.problem_words(problem)
         self.entries = candidates(self.folder)
 
     # -- layout --------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ class ImportScene(PanelScene):
                 row,
                 selected=min(self.selected, len(self.entries) - 1),
                 gap=space.tight,
-                row_text=lambda index: self.entries[index].title,
+                row_text=lambda index: save_words.title(self.entries[index]),
                 paint_row=self._paint_row,
                 row_enabled=lambda index: self.entries[index].problem is None,
                 row_tip=lambda index: save_words.problem_sentence(self.entries[index]) or None,
@@ -217,14 +217,14 @@ class ImportScene(PanelScene):
         top = rect.centery - (strong + canvas.line_height("small")) / 2
         x, width = rect.x + 14, rect.w - 28
         if entry.header is None:
-            canvas.text(entry.title, (x, top + strong / 2), "body_strong", IVORY500, anchor="midleft",
+            canvas.text(save_words.title(entry), (x, top + strong / 2), "body_strong", IVORY500, anchor="midleft",
                         max_width=width, ellipsis="ok")  # fmt: skip
             canvas.text(save_words.problem_sentence(entry), (x, top + strong), "small", EMBER, max_width=width,
                         ellipsis="ok")  # fmt: skip
             return
         date = save_words.when(save_words.moment(entry), self.now)
         box = canvas.text(date, (rect.right - 14, top + strong / 2), "small", IVORY500, anchor="midright")
-        canvas.text(entry.title, (x, top + strong / 2), "body_strong", IVORY100, anchor="midleft",
+        canvas.text(save_words.title(entry), (x, top + strong / 2), "body_strong", IVORY100, anchor="midleft",
                     max_width=box.x - x - 12, ellipsis="ok")  # fmt: skip
         line = t("load.parts.join").join((save_words.game_title(entry.header), save_words.turn_line(entry.header)))
         right = rect.right - 14

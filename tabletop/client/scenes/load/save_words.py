@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from functools import cache
 
+from tabletop.bots.player import LEVELS
+from tabletop.storage.autosave import is_slot
+from tabletop.storage.errors import SaveError
 from tabletop.storage.header import Header, HeaderSeat
 from tabletop.storage.shelf import ShelfEntry
 from tabletop.text import has, messages, t
 from tabletop.text.seat_names import name_here
 
 MINUTE, HOUR = 60, 3600
+BETWEEN_SEATS = " – "
+"""Stands between the names of seats in a title made of them."""
+COPY = re.compile(r"(.*?)((?: \([0-9]+\))*)", re.DOTALL)
+"""A title, and the numbers of copies after it."""
 
 
 def moment(entry: ShelfEntry) -> datetime | None:
@@ -113,15 +121,45 @@ def game_title(header: Header) -> str:
 
 
 def title(entry: ShelfEntry) -> str:
-    """The title of a game; that of examples, and of games that began from one, in the language in use."""
+    """The title of a game; that of examples, of games that began from one, and what the program made of the names that
+    it gave to seats, in the language in use."""
     key = f"load.example.{entry.path.stem}"
+    if entry.kind == "autosave" and entry.header is None:
+        return t("load.nameless")
     return t(key) if entry.kind == "example" and has(key) else in_this_language(entry.title)
 
 
 def in_this_language(title: str) -> str:
-    """The title of an example in the language in use, whichever language it was opened in; any other as it is."""
+    """A title that the program made, in the language in use, whichever language it was made in: that of an example, of
+    a branch, or of seats that the program named; any other as it is."""
     key = _examples().get(title)
-    return title if key is None else t(key)
+    if key is not None:
+        return t(key)
+    title, copy = COPY.fullmatch(title).groups()  # type: ignore[union-attr]
+    for pattern in _branches():
+        if found := pattern.fullmatch(title):
+            return t("board.branch_title", title=in_this_language(found["title"]), n=found["n"]) + copy
+    seats = title.split(BETWEEN_SEATS)
+    if len(seats) > 1:
+        title = BETWEEN_SEATS.join(map(_seat_here, seats))
+    return f"{title}{copy}"
+
+
+def _seat_here(name: str) -> str:
+    """The name of a seat in the language in use if the program gave it to a seat of any level."""
+    found = (name_here(name, level) for level in ("", *LEVELS))
+    return next((here for here in found if here != name), name)
+
+
+@cache
+def _branches() -> list[re.Pattern[str]]:
+    """What the title of a branch looks like in each language."""
+    forms = (messages().get("board.branch_title") or {}).values()
+    return [
+        re.compile(re.escape(form).replace(r"\{title\}", "(?P<title>.+)").replace(r"\{n\}", "(?P<n>[0-9]+)"))
+        for form in forms
+        if isinstance(form, str)
+    ]
 
 
 @cache
@@ -145,4 +183,12 @@ def example_note(entry: ShelfEntry) -> str:
 
 def problem_sentence(entry: ShelfEntry) -> str:
     """Why an entry cannot be opened."""
-    return t(entry.problem.key, **entry.problem.values) if entry.problem is not None else ""
+    return problem_words(entry.problem) if entry.problem is not None else ""
+
+
+def problem_words(problem: SaveError, title: str = "") -> str:
+    """The sentence about a file, which is named by the ``title`` of its game if that is known, and never by the slot of
+    an autosave."""
+    file = title or str(problem.values["file"])
+    file = t("load.nameless") if is_slot(file) else in_this_language(file)
+    return t(problem.key, **{**problem.values, "file": file})

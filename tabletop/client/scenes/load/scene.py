@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tabletop.client.core.bindings import PAGING
 from tabletop.client.core.input import Command, Event, FileDropped, TextInput
 from tabletop.client.core.key_names import key_label
 from tabletop.client.core.menu_item import MenuItem
@@ -27,7 +28,7 @@ from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.client.ui.toggle import CheckBox
 from tabletop.rules import catalogue
-from tabletop.storage.errors import SaveError, visible
+from tabletop.storage.errors import SaveError
 from tabletop.storage.shelf import ShelfEntry
 from tabletop.text import t
 
@@ -155,7 +156,7 @@ class LoadScene(Scene):
             return
         problem = self.problem(entry)
         if problem is not None:
-            self.app.refuse(t(problem.key, **problem.values), self._tile_rect())
+            self.app.refuse(save_words.problem_words(problem), self._tile_rect())
         else:
             save_actions.open_game(self.app, entry)
 
@@ -169,7 +170,7 @@ class LoadScene(Scene):
         entry = self.selected
         if entry is None or entry.kind == "example" or self.problem(entry) is not None:
             return
-        self.renaming = entry.title
+        self.renaming = save_words.title(entry)
         self.relayout()
         self.app.scenes.run_layouts()
         self.widgets.focus("load.title")
@@ -222,7 +223,7 @@ class LoadScene(Scene):
             except SaveError as problem:
                 save_actions.tell(self.app, problem)
 
-        self.app.toast(t("load.deleted", title=entry.title), "info", (t("client.undo"), undo))
+        self.app.toast(t("load.deleted", title=save_words.title(entry)), "info", (t("client.undo"), undo))
         self.refresh()
         return True
 
@@ -351,7 +352,7 @@ class LoadScene(Scene):
             selected=self._index,
             columns=columns,
             gap=gap,
-            row_text=lambda index: self.shown[index].title,
+            row_text=lambda index: save_words.title(self.shown[index]),
             paint_row=self._paint_tile,
             row_enabled=self._openable,
             row_tip=self._tile_tip,
@@ -371,7 +372,7 @@ class LoadScene(Scene):
         entry = self.shown[index]
         problem = self.problem(entry)
         if problem is not None:
-            return f"{visible(entry.path.name)}: {t(problem.key, **problem.values)}"
+            return save_words.problem_words(problem)
         if self.app.canvas.measure(save_words.title(entry), "section")[0] > (self.plan.width * 0.5 if self.plan else 0):
             return save_words.title(entry)
         return None
@@ -527,7 +528,7 @@ class LoadScene(Scene):
         if entry is None:
             return []
         problem = self.problem(entry)
-        reason = t(problem.key, **problem.values) if problem is not None else None
+        reason = save_words.problem_words(problem) if problem is not None else None
         example = t("load.example.delete") if entry.kind == "example" else None
         actions: list[tuple[str, str, Callable[[], object], str | None]] = [
             ("rename", "edit", self.start_rename, reason or example),
@@ -644,7 +645,9 @@ class LoadScene(Scene):
             return True
         if self.widgets.handle(event):
             return True
-        return isinstance(event, Command) and not event.repeat and self._command(event.name)
+        if not isinstance(event, Command) or (event.repeat and event.name not in PAGING):
+            return False
+        return self._command(event.name)
 
     def _command(self, name: str) -> bool:
         if name == "back":
@@ -659,7 +662,7 @@ class LoadScene(Scene):
             return self.delete()
         elif name == "find":
             self.widgets.focus("load.search")
-        elif name in ("page_up", "page_down", "home", "end"):
+        elif name in PAGING:
             return self.widgets.find("load.grid").handle(Command(name))
         else:
             return False

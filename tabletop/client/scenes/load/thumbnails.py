@@ -27,11 +27,11 @@ FileKey = tuple[Path, float]
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
-    """Facts about a saved game that has been opened: the score each seat needs, whether it is of older rules, and the
-    emblem of each seat (None: that of its colour)."""
+    """Facts about a saved game that has been opened: the score each seat needs, the message that says why it opens
+    without a past (empty: it has one), and the emblem of each seat (None: that of its colour)."""
 
     goals: tuple[int | None, ...]
-    older: bool
+    no_past: str
     emblems: tuple[str | None, ...] = ()
 
 
@@ -90,7 +90,8 @@ class Thumbnails:
             self.problems[key] = problem
             return
         game = loaded.match.game.meta.id
-        self._facts[key] = GameFacts(games.goals(game, loaded.match), loaded.older, games.emblems(game, loaded.match))
+        no_past = "load.older" if loaded.older else "" if loaded.fault is None else "load.no_past"
+        self._facts[key] = GameFacts(games.goals(game, loaded.match), no_past, games.emblems(game, loaded.match))
         drawn = board_picture(self.app, loaded.match, size, entry.path.name)
         self._pictures.put((key, pixels, self.app.theme.look), drawn)
         self._latest[key] = drawn

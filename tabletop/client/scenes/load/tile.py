@@ -101,7 +101,7 @@ def draw_tile(
     problem = thumbnails.problem(entry)
     picture = plan.picture_rect(rect)
     if problem is not None or entry.header is None:
-        _draw_broken(canvas, plan, rect, entry, t(problem.key, **problem.values) if problem is not None else "")
+        _draw_broken(canvas, plan, rect, entry, words.problem_words(problem) if problem is not None else "")
         return
     draw_picture(canvas, thumbnails, entry, picture)
     _draw_pills(canvas, entry, picture)
@@ -187,7 +187,7 @@ def _draw_broken(canvas: Canvas, plan: TilePlan, rect: Rect, entry: ShelfEntry, 
     size = min(34.0, plan.picture * 0.3)
     canvas.icon("warning", (left + size / 2, y + size / 2), size, SLATE400)
     canvas.text(
-        entry.title, (left + size + 12, y + size / 2), "body_strong", IVORY500, anchor="midleft",
+        words.title(entry), (left + size + 12, y + size / 2), "body_strong", IVORY500, anchor="midleft",
         max_width=width - size - 12, ellipsis="ok",
     )  # fmt: skip
     y += size + plan.pad * 0.6

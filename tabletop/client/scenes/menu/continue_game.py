@@ -61,20 +61,23 @@ class RunningGame:
 
     def open(self, app: SceneServices) -> None:
         """Load the game and open its board; a failure is told in one sentence."""
+        from tabletop.client.scenes.load.save_actions import tell_past
+        from tabletop.client.scenes.load.save_words import problem_words
         from tabletop.storage.autosave import Autosave
 
+        app.busy(t(f"{self.game}.title"), t("client.wait.file"))
         shelf = Autosave(app.paths)
         try:
             loaded = shelf.resume(self.slot)
         except SaveError as problem:
             log.warning("running game not opened: %s", problem)
-            app.ask(t("menu.continue.failed"), t(problem.key, **problem.values), [("ok", t("client.ok"), "primary")])
+            words = problem_words(problem, self.header.title)
+            app.ask(t("menu.continue.failed"), words, [("ok", t("client.ok"), "primary")])
             return
         finally:
             shelf.close()  # the board takes the slot over under its own lock
-        app.push("board", match=loaded.match, info=loaded.info, opened=True)
-        if loaded.older:
-            app.toast(t("load.older"), "info")
+        app.push("board", match=loaded.match, info=loaded.info)
+        tell_past(app, loaded)
 
 
 def glance(paths: Paths) -> RunningGame | None:

@@ -172,7 +172,9 @@ class MenuScene(Scene):
         self.running, damaged = find_running(self.app.paths)
         self._stamp = stamp(self.app.paths)
         for problem in damaged:
-            self.app.toast(t(problem.key, **problem.values), "warning")
+            from tabletop.client.scenes.load.save_words import problem_words  # not before a file was damaged
+
+            self.app.toast(problem_words(problem), "warning")
         self.relayout()
 
     # -- layout --------------------------------------------------------------------------------------

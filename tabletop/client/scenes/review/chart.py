@@ -41,7 +41,8 @@ MEDALLION = 12.0
 MARKS = 28
 """Most marks on a line."""
 LABELS = 26.0
-"""Least distance in units between two numbers of turns."""
+"""Least distance in units between two numbers of turns, in letters of the usual size."""
+LABEL_GAP = 10.0
 READ_OUT, READ_GAP = 34.0, 14.0
 """Height of the read-out, and its distance from the line, in units."""
 
@@ -86,11 +87,15 @@ class ChanceChart(Widget):
         self.words = tooltip
         self.over = -1
         """The turn under the pointer."""
+        self.apart = LABELS
+        """Least distance in units between two numbers of turns."""
         names = self.rect.w * NAMES
         self.area = Rect(self.rect.x + SCALE, self.rect.y + TOP, self.rect.w - SCALE - names, self.rect.h - TOP - FOOT)
 
     def make_room(self, canvas: Canvas) -> None:
-        """Set the room at the right to what the names need."""
+        """Set the room at the right to what the names need, and the distance of numbers to what they need."""
+        longest = str(max(self.numbers, default=0))
+        self.apart = max(LABELS, canvas.measure(longest, "small_strong")[0] + LABEL_GAP)
         words = [(one.name, "small_strong") for one in self.lines] + [(one.note, "small") for one in self.lines]
         names = max(canvas.measure(text, role)[0] for text, role in words) + READ_GAP + 2 * MEDALLION + 2 * NAME_GAP
         names = min(names, self.rect.w * NAMES)
@@ -181,22 +186,25 @@ class ChanceChart(Widget):
             figure = Rect(area.x - SCALE, y - line / 2, SCALE - 10, line)
             canvas.fit_text(percentage(quarter / 4, 0), figure, "small", IVORY500, "right", 0.7)
         y = area.bottom + FOOT / 2 + 2
+        beside = self._x(self.chosen + 1)
         for n in self.labelled():
+            if abs(self._x(n + 1) - beside) < self.apart:
+                continue  # the number of the chosen turn stands there
             canvas.text(str(self.numbers[n]), (self._x(n + 1), y), "small", IVORY500, anchor="center")
         if 0 <= self.chosen < len(self.numbers):
             x = self._x(self.chosen + 1)
-            canvas.fill((x - LABELS / 2, y - FOOT / 2 + 2, LABELS, FOOT - 6), NIGHT900, radius=4)
+            canvas.fill((x - self.apart / 2, y - FOOT / 2 + 2, self.apart, FOOT - 6), NIGHT900, radius=4)
             canvas.text(str(self.numbers[self.chosen]), (x, y), "small_strong", BRASS300, anchor="center")
 
     def labelled(self) -> list[int]:
-        """The indices of the turns whose numbers are written under the lines, at least ``LABELS`` units apart: turns
+        """The indices of the turns whose numbers are written under the lines, at least :attr:`apart` units apart: turns
         in which several seats played lie further from each other than the others."""
         firsts = [n for n, number in enumerate(self.numbers) if not n or number != self.numbers[n - 1]]
         apart = self.area.w / max(1, len(firsts))
-        every = nice_step(max(1, len(firsts)), max(2, int(len(firsts) * apart / LABELS)))
+        every = nice_step(max(1, len(firsts)), max(2, int(len(firsts) * apart / self.apart)))
         found: list[int] = []
         for n in firsts:
-            fits = not found or self._x(n + 1) - self._x(found[-1] + 1) >= LABELS
+            fits = not found or self._x(n + 1) - self._x(found[-1] + 1) >= self.apart
             if fits and (self.numbers[n] % every == 0 or n == 0):
                 found.append(n)
         return found

@@ -19,7 +19,7 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.screen_point import Point
 from tabletop.client.draw.theme import EMBER, NIGHT900, OK, Colour
-from tabletop.rules.game import Action, IllegalAction
+from tabletop.rules.game import Action, IllegalAction, Target
 
 if TYPE_CHECKING:
     from tabletop.bots.review.turns import ReviewedTurn
@@ -37,10 +37,12 @@ _PICTURES, _BYTES = 60, 48 << 20
 
 
 class Positions:
-    """Pictures of a match's positions, drawn when they are first shown."""
+    """Pictures of a match's positions, drawn when they are first shown; ``turned``: as seen from the other side of the
+    table."""
 
-    def __init__(self, app: SceneServices, match: Match[object]) -> None:
+    def __init__(self, app: SceneServices, match: Match[object], turned: bool = False) -> None:
         self.app = app
+        self.turned = turned
         self.match = match
         self._fork: Cached[Match[object]] = Cached()
         self._pictures: Lru[pygame.Surface] = Lru(_PICTURES, _BYTES, surface_bytes)
@@ -78,14 +80,13 @@ class Positions:
             return []
         before = self._before(turn)
         for action in actions:
-            found = [
-                place
-                for target in action.path
-                if (place := games.thumbnail_place(self.match.game.meta.id, before, rect, target)) is not None
-            ]
+            found = [place for target in action.path if (place := self._place(before, rect, target)) is not None]
             if found:
                 return list(dict.fromkeys((found[0], found[-1])))
         return []
+
+    def _place(self, match: Match[object], rect: Rect, target: Target) -> Point | None:
+        return games.thumbnail_place(match.game.meta.id, match, rect, target, turned=self.turned)
 
     def _before(self, turn: ReviewedTurn) -> Match[object]:
         """The match before a turn."""
@@ -110,7 +111,7 @@ class Positions:
         surface = pygame.Surface((max(1, size[0]), max(1, size[1])))
         canvas = Canvas(surface, self.app.theme, self.app.canvas.kit)
         area = Rect(0, 0, size[0] / canvas.scale, size[1] / canvas.scale)
-        games.thumbnail(canvas, match.game.meta.id, match, area)
+        games.thumbnail(canvas, match.game.meta.id, match, area, turned=self.turned)
         return shapes.round_corners(surface, max(1, canvas.px(RADIUS)))
 
 

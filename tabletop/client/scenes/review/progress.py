@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.bots.review.review import Reviewer, ReviewWork
 from tabletop.bots.review.turns import deal_key
-from tabletop.rules.match import ReplayError
+from tabletop.client.core.thinking import SILENCE, WorkerSilent
 from tabletop.storage.errors import SaveError
 from tabletop.storage.reviews import load_review, review_path, save_review
 from tabletop.text import t
@@ -29,7 +29,8 @@ KEEP_EVERY = 24
 
 class ReviewProgress:
     """The review of a board's match: ``work`` has the results. ``note``: a sentence about a stored review that cannot
-    be used, empty for none; ``failed``: nothing can be computed. ``asking``: whether missing results are computed."""
+    be used, empty for none; ``failed``: why nothing more can be computed, "failed" (the turns cannot be replayed),
+    "stopped" or "silent" (the computer player); empty while it can. ``asking``: whether what is missing is computed."""
 
     def __init__(self, app: SceneServices, board: BoardHost, *, asking: bool = True) -> None:
         self.app = app
@@ -38,7 +39,7 @@ class ReviewProgress:
         self.game = session.game_id
         self.path = review_path(app.paths, self.deal)
         self.note = ""
-        self.failed = False
+        self.failed = ""
         self.asking = asking
         try:
             kept = load_review(self.path, self.game, self.deal)
@@ -65,7 +66,7 @@ class ReviewProgress:
             found = future.result()
         except Exception as error:  # any error of a computer player: the match can still be looked at
             log.error("the review ends here: %s: %s", type(error).__name__, error)
-            self._fail()
+            self._fail("silent" if isinstance(error, WorkerSilent) else "stopped")
             return True
         self._unwritten += 1
         if self._unwritten >= KEEP_EVERY:
@@ -75,19 +76,14 @@ class ReviewProgress:
 
     def _prepare(self) -> bool:
         assert self._preparing is not None
-        try:
-            for _ in range(POSITIONS):
-                if next(self._preparing, None) is None:
-                    self._preparing = None
-                    if self.asking:
-                        self._ask(None)
-                    else:
-                        self.over = True
-                    return True
-        except ReplayError as error:
-            log.warning("no review: %s", error)
-            self._fail()
-            return True
+        for _ in range(POSITIONS):
+            if next(self._preparing, None) is None:
+                self._preparing = None
+                if self.asking:
+                    self._ask(None)
+                else:
+                    self.over = True
+                return True
         return False
 
     def _ask(self, found: Found | None) -> None:
@@ -99,13 +95,20 @@ class ReviewProgress:
         else:
             self._future = self.app.thinking.examine(task)
 
-    def _fail(self) -> None:
-        self.failed = self.over = True
+    def _fail(self, why: str) -> None:
+        self.failed, self.over = why, True
+        if why != "failed":  # which the list says, as it stays empty
+            self.app.toast(self.failed_words, "warning")
         self._preparing = None
+
+    @property
+    def failed_words(self) -> str:
+        """The sentence why nothing more can be computed."""
+        return t(f"review.{self.failed}", minutes=round(SILENCE / 60))
 
     def keep(self) -> None:
         """Write the results, if there are new ones; a failure is told, not raised."""
-        if not self.work.changed or self.failed:
+        if not self.work.changed or self.failed == "failed":
             return
         self._unwritten = 0
         try:

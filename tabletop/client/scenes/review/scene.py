@@ -75,7 +75,7 @@ class ReviewScene(Scene):
         self.board = board
         self.progress = ReviewProgress(app, board, asking=asking)
         self.words = TurnWords(board.table)
-        self.positions = Positions(app, self.progress.work.match)
+        self.positions = Positions(app, self.progress.work.match, board.table.turned)
         self.shown = BEFORE
         self.first = turn
         """First action of the turn that is looked at; None: the one that cost most."""
@@ -417,7 +417,7 @@ class ReviewScene(Scene):
     def _list_note(self) -> str:
         """Why the list is empty: the review failed, is still being computed, or found no costly turn."""
         if self.progress.failed:
-            return t("review.failed")
+            return self.progress.failed_words
         if not self.progress.over:
             return t("review.coming")
         return t("review.none_costly")
@@ -438,7 +438,8 @@ class ReviewScene(Scene):
         """Draw the progress of the computation, or the sentence about a stored review that cannot be used."""
         place = self.places["progress"]
         if self.progress.over:
-            words = t("review.failed_short") if self.progress.failed else ""
+            failed = self.progress.failed
+            words = t("review.failed_short" if failed == "failed" else "review.incomplete") if failed else ""
         else:
             words = t("review.progress", percent=round(100 * self.progress.work.progress))
         line = canvas.line_height("small")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from tabletop.client.core.bindings import Mods, chord_of
+from tabletop.client.core.bindings import MODIFIER_KEYS, Mods, chord_of
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY500
@@ -27,7 +27,8 @@ WIDTH, ICON = 560.0, 48.0
 
 
 class PressKeyScene(Scene):
-    """Waits for a key; ``on_chord(chord)`` is called after the dialog has closed. Escape closes it without a key."""
+    """Waits for a key; ``on_chord(chord)`` is called after the dialog has closed. Escape closes it without a key; a key
+    that cannot be bound is answered with why."""
 
     see_through = True
     modal = True
@@ -38,6 +39,7 @@ class PressKeyScene(Scene):
         super().__init__(app, **args)
         self.command = command
         self.on_chord = on_chord
+        self.note = "settings.press.note"
         self.places: Places = {}
 
     def enter(self) -> None:
@@ -54,6 +56,8 @@ class PressKeyScene(Scene):
             return
         chord = chord_of(code, mods)
         if chord is None:
+            self.note = "settings.press.modifier" if code in MODIFIER_KEYS else "settings.press.unknown"
+            self.relayout()
             return
         on_chord = self.on_chord
         self._close()
@@ -74,7 +78,7 @@ class PressKeyScene(Scene):
         rows = (
             Box("icon", size=ICON),
             Box("question", content=lambda room: canvas.block_height(self._question(), "panel_title", room)),
-            Box("note", content=lambda room: canvas.block_height(t("settings.press.note"), "body", room)),
+            Box("note", content=lambda room: canvas.block_height(t(self.note), "body", room)),
             Row(size=panels.control_height(canvas), children=(across,), pack="middle"),
         )
         self.places = dialog_places(canvas, WIDTH, rows)
@@ -93,10 +97,11 @@ class PressKeyScene(Scene):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw keyboard, question and what Escape does."""
+        """Draw keyboard, question and what Escape does, or why the key pressed cannot be bound."""
         places = self.places
         canvas.panel(places["box"], "overlay")
         canvas.icon("keyboard", places["icon"].center, ICON, BRASS300)
         canvas.text_block(self._question(), places["question"], "panel_title", IVORY100, align="center")
-        canvas.text_block(t("settings.press.note"), places["note"], "body", IVORY500, align="center")
+        ink = IVORY500 if self.note == "settings.press.note" else IVORY100
+        canvas.text_block(t(self.note), places["note"], "body", ink, align="center")
         super().draw(canvas)

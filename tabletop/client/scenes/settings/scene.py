@@ -9,6 +9,7 @@ from dataclasses import fields
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tabletop.client.core.bindings import PAGING
 from tabletop.client.core.input import Command, Event
 from tabletop.client.core.key_names import key_label
 from tabletop.client.draw.theme import IVORY500
@@ -245,7 +246,7 @@ class SettingsScene(Scene):
         """Hand an event to the widgets, then handle Escape and the tab keys, which change the group."""
         if self.widgets.handle(event):
             return True
-        if not isinstance(event, Command) or event.repeat:
+        if not isinstance(event, Command) or (event.repeat and event.name not in PAGING):
             return False
         if event.name == "back":
             self.app.play("ui-click")
@@ -256,7 +257,7 @@ class SettingsScene(Scene):
             self.app.play("ui-page")
             self.show_group(group)
             return True
-        if event.name in ("page_up", "page_down", "home", "end"):
+        if event.name in PAGING:
             return self.widgets.find(f"settings.options.{self.group}").handle(event)
         return False
 

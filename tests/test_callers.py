@@ -1,0 +1,72 @@
+"""Whatever is public in the package is called by the package: a window kept the library's snake as its icon for long,
+because the method that gives it one had no caller."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGE = ROOT / "tabletop"
+
+PLAIN = {"property", "staticmethod", "classmethod", "cache", "cached_property", "contextmanager", "override"}
+"""Decorators that hand a function to nobody; every other one registers it, or gives it to a library."""
+OF_LIBRARIES = {
+    "emit": "logging.Handler",
+    "handleError": "logging.Handler",
+    "observation_space": "pettingzoo.AECEnv",
+    "observe": "pettingzoo.AECEnv",
+}
+"""Methods that a library calls."""
+FOR_TESTS = {
+    "all_words": "what lessons say is checked",
+    "forget_notices": "tests share a process",
+    "reasons_of": "every reason has words",
+    "search_faults": "puzzles are checked",
+    "solution_faults": "puzzles are checked",
+    "verbs": "every verb of a closed list is used and has its rule",
+    "without_mark": "every decision has a coach mark, or is named here",
+}
+"""Functions that check what is shipped, and are asked by tests alone."""
+
+
+def functions(node: ast.AST) -> Iterator[ast.FunctionDef]:
+    """The functions and methods below a node that others may call, without those inside of functions."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.FunctionDef):
+            yield child
+        else:
+            yield from functions(child)
+
+
+def decorators(function: ast.FunctionDef) -> set[str]:
+    bare = (one.func if isinstance(one, ast.Call) else one for one in function.decorator_list)
+    return {ast.unparse(one).rpartition(".")[2] for one in bare}
+
+
+def named(node: ast.AST) -> Iterator[str]:
+    """The names that a node uses; words of strings are names to look up by, as commands are."""
+    if isinstance(node, ast.Name):
+        yield node.id
+    elif isinstance(node, ast.Attribute):
+        yield node.attr
+    elif isinstance(node, ast.ImportFrom):
+        yield from (alias.name for alias in node.names)
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value.rpartition(":")[2]
+
+
+def test_whatever_is_public_has_a_caller() -> None:
+    used: set[str] = set()
+    defined: dict[str, str] = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            used.update(named(node))
+        for function in functions(tree):
+            if not function.name.startswith("_") and decorators(function) <= PLAIN:
+                defined[function.name] = f"{path.relative_to(ROOT)}:{function.lineno} {function.name}"
+    idle = {name: place for name, place in defined.items() if name not in used}
+    assert not [place for name, place in idle.items() if name not in {*OF_LIBRARIES, *FOR_TESTS}]
+    assert {*OF_LIBRARIES, *FOR_TESTS} <= set(idle), "an entry of these lists has callers, or is gone"
