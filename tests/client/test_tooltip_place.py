@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
+from tabletop.client.app import App
+from tabletop.client.board.spots import Spot
 from tabletop.client.draw.rectangles import Rect
-from tabletop.client.ui.tooltip import MARGIN, REACH, place, place_clear
+from tabletop.client.ui.tooltip import MARGIN, NEARBY, REACH, place, place_clear
+from tabletop.resources import example_saves
+from tabletop.storage.format import load
+from tests.support import boards
+from tests.support.pilot import free_point, hover, rest, settle
 
 WINDOW = (1024.0, 640.0)
 INSIDE = Rect(MARGIN, MARGIN, WINDOW[0] - 2 * MARGIN, WINDOW[1] - 2 * MARGIN)
@@ -86,3 +94,32 @@ def test_a_tall_picture_of_a_player_hid_the_main_button() -> None:
     main = Rect(794, 586, 214, 46)
     box = place_clear(Rect(763, 5, 171, 42), (256, 640), (1280, 720), [], [main])
     assert not box.colliderect(main)
+
+
+MAPS = ("example-small-world-1-opening", "example-small-world-5-azeroth", "example-warcraft-1-duel")
+
+
+@pytest.mark.parametrize("name", MAPS)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_words_about_a_region_lay_over_the_list_and_the_title_bar(
+    make_app: Callable[..., App], name: str, size: tuple[int, int]
+) -> None:
+    """They were far from the pointer, over the list of races; now they stay on the map, near it."""
+    app = make_app(size)
+    board = boards.open_board(app, load(next(path for path in example_saves() if path.stem == name)).match)
+    settle(app)
+    seen = 0
+    for id in [w.id for w in board.widgets if isinstance(w, Spot) and w.window is not None][::3]:
+        spot, pos = board.widgets.find(id), free_point(app, id)
+        if pos is None or spot.tip() is None:
+            continue
+        hover(app, id, pos)
+        rest(app)
+        settle(app)
+        box, window = app.tooltips.rect, spot.window  # type: ignore[attr-defined]
+        assert box is not None
+        assert window.inflate(2, 2).contains(box), id
+        across = max(0.0, box.left - pos[0], pos[0] - box.right)
+        assert math.hypot(across, max(0.0, box.top - pos[1], pos[1] - box.bottom)) <= 2 * NEARBY + MARGIN, id
+        seen += 1
+    assert seen > 5

@@ -32,7 +32,8 @@ class Tip:
 
     ``key`` tells one tip from the next. ``painter(canvas, rect)`` with ``size`` draws special contents instead of the
     text. ``danger``: the tip says why something is forbidden. ``clear``: what it is about, which it must not cover.
-    ``narrow``: there is little room beside ``rect``, so that its lines are broken earlier.
+    ``narrow``: there is little room beside ``rect``, so that its lines are broken earlier. ``within``: the map it is
+    about a part of; it stays over that, near the pointer, and so off panels and bars.
     """
 
     key: str
@@ -44,6 +45,7 @@ class Tip:
     painter: Callable[[Canvas, FRect], None] | None = None
     clear: tuple[FRect, ...] = ()
     narrow: bool = False
+    within: FRect | None = None
 
 
 class WidgetServices(Protocol):

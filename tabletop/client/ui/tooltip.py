@@ -35,6 +35,7 @@ FRAME = 0.2  # share of something large at its edges that its own box may cover
 FAR = 50.0  # so many square units of others a tip rather covers than lie one unit farther away than its reach
 NEAR = 25.0  # the same for something small, from its margin on: so it stays beside where moving away frees little
 LOST = 0.6  # share of something small from which on nobody finds it under a tip; such a tip rather goes twice as far
+NEARBY = 120.0  # side of the part of something on a map, around the pointer, that a tip lies beside
 REACH = 150.0  # units a tip may lie from its target to leave others free; from something larger, twice its breadth
 
 
@@ -52,6 +53,9 @@ class Tooltips:
         self._pinned = False
         self._pressed: tuple[float, float] | None = None
         """Where the pointer was pressed, until it moves on: what the press brought is not to be covered."""
+        self._pointer: tuple[float, float] | None = None
+        self._came_at: tuple[float, float] | None = None
+        """Where the pointer rested when the tip came: it stays there although the pointer is moved a little."""
         self._bubble_ms = 0.0
         self._placed = Cached[Rect]()
         self._sized = Cached[tuple[float, float]]()
@@ -99,7 +103,7 @@ class Tooltips:
             return changed
         self._rest_ms += dt_ms
         if self._rest_ms >= (NEXT_MS if self._since_hidden < 400 else REST_MS):
-            self.shown = tip
+            self.shown, self._came_at = tip, self._pointer
             return True
         return changed
 
@@ -116,6 +120,7 @@ class Tooltips:
 
     def pointer_moved(self, pos: tuple[float, float]) -> None:
         """After a press a tip may come again once the pointer is moved, if only a little."""
+        self._pointer = pos
         if self._pressed is not None and math.dist(pos, self._pressed) > STIR:
             self._pressed = None
 
@@ -194,7 +199,22 @@ class Tooltips:
         if prompt is not None and size[1] <= window[1] * LOW:
             never.append(Rect(prompt))
         asked = (tuple(tip.rect), size, window, tuple(tuple(rect) for rect in (*wanted, *never)))
-        return self._placed.get(asked, lambda: place_clear(tip.rect, size, window, wanted, never))
+        return self._placed.get(asked, lambda: self._find(tip, size, window, wanted, never))
+
+    def _find(
+        self, tip: Tip, size: tuple[float, float], window: tuple[float, float], wanted: list[Rect], never: list[Rect]
+    ) -> Rect:
+        room, at = tip.within, self._came_at
+        if room is None or size[0] > room.w - 2 * MARGIN or size[1] > room.h - 2 * MARGIN:
+            return place_clear(tip.rect, size, window, wanted, never)
+        target = Rect(tip.rect)
+        if at is not None and target.collidepoint(at) and not self.app.keyboard_mode:
+            target = target.clip(Rect(at[0] - NEARBY / 2, at[1] - NEARBY / 2, NEARBY, NEARBY))
+        x, y = room.topleft
+        found = place_clear(
+            target.move(-x, -y), size, room.size, [r.move(-x, -y) for r in wanted], [r.move(-x, -y) for r in never]
+        )
+        return found.move(x, y)
 
     @staticmethod
     def _size(canvas: Canvas, tip: Tip) -> tuple[float, float]:

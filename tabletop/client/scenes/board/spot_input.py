@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Protocol
 
 from pygame import FRect
@@ -177,4 +178,5 @@ class SpotInput:
     def _tip(self, spot: Spot) -> Tip | None:
         if self.board.showing or self.board.table.drag is not None:
             return None
-        return self.board.table.tip(spot)
+        tip = self.board.table.tip(spot)
+        return replace(tip, within=spot.window) if tip is not None and spot.window is not None else tip
