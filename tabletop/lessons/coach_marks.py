@@ -4,7 +4,7 @@ choice comes up.
 They are data, one file for each game under ``marks``: ``on`` is the id of the phase of the frame on top, or ``action:``
 and a kind of legal action; ``at`` names what the line stands beside, by the patterns of lessons, of which the first
 that fits is taken (default: the first target of the actions it is about); ``say`` is the line in each language;
-``taught`` names the lesson of the game that teaches it, after which the mark is not needed. ``without`` lists the
+``after`` names a kind of action that has been taken before; ``taught`` names the lesson of the game that teaches it, after which the mark is not needed. ``without`` lists the
 phases that need no mark, with the reason. The file ``keys`` belongs to no game: its marks are for whoever uses the
 keyboard.
 """
@@ -28,6 +28,7 @@ class _Row(TypedDict):
     on: str
     at: NotRequired[list[str]]
     taught: NotRequired[str]
+    after: NotRequired[str]
     say: dict[str, str]
 
 
@@ -39,13 +40,15 @@ class _Marks(TypedDict):
 @dataclass(frozen=True, slots=True)
 class CoachMark:
     """One mark. ``id``: unique among the marks of all games; the settings keep the ids of marks that were seen.
-    ``taught``: the id of the lesson that teaches it; empty where none does."""
+    ``taught``: the id of the lesson that teaches it; empty where none does. ``after``: the kind of action that was
+    taken before it comes."""
 
     id: str
     on: str
     at: tuple[str, ...]
     say: Mapping[str, str]
     taught: str = ""
+    after: str = ""
 
     @property
     def action(self) -> str:
@@ -58,7 +61,14 @@ def coach_marks(game: str) -> tuple[CoachMark, ...]:
     """The marks of a game in the order in which they come; none for a game without a file."""
     rows = _read(game)["marks"]
     return tuple(
-        CoachMark(f"{game}/{row['on']}", row["on"], tuple(row.get("at", ())), row["say"], _lesson(game, row))
+        CoachMark(
+            f"{game}/{row['on']}",
+            row["on"],
+            tuple(row.get("at", ())),
+            row["say"],
+            _lesson(game, row),
+            row.get("after", ""),
+        )
         for row in rows
     )
 

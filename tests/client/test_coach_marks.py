@@ -119,8 +119,40 @@ def test_a_mark_is_shown_once_and_kept_as_seen(make_app: Any) -> None:
     click(app, "mark.close")
     assert load_settings(app.paths.settings)[0].seen_marks == ["small_world/conquest"]
     app.step([])
-    assert scene.marks.shown is not None, "another one for the same decision"
-    assert scene.marks.shown.id != "small_world/conquest"
+    assert scene.marks.shown is None or scene.marks.shown.id != "small_world/conquest"
+
+
+def test_the_first_mark_at_the_first_conquest_was_about_ending_it(make_app: Any) -> None:
+    """It comes once something has been conquered, also to those whom a lesson has taught what prices are."""
+    app = taught(make_app)
+    app.settings.seen_marks.append("small_world/conquest")
+    match = moment(SMALL_WORLD, "base-3-coins", lambda m: phase(m) == "conquest")
+    assert "conquer" not in {entry.action.kind for entry in match.journal}
+    scene = boards.open_board(app, match)
+    app.step([])
+    assert scene.marks.shown is None or scene.marks.shown.id != "small_world/action:end_conquest"
+    match.apply(next(action for action in match.legal_actions() if action.kind == "conquer"))
+    app.pop()
+    scene = boards.open_board(app, match)
+    app.step([])
+    assert scene.marks.shown is not None
+    assert scene.marks.shown.id == "small_world/action:end_conquest"
+
+
+def test_a_tip_about_keys_interrupted_a_mouse(make_app: Any) -> None:
+    """One key, such as that of the main button, makes nobody a user of keys: walking through the targets does."""
+    app = taught(make_app)
+    save_progress(app.paths.lessons, {one: LessonProgress(1) for one in lesson_ids("lords_of_war")})
+    scene = boards.open_board(app, lords_of_war_client.under_way(2))
+    press(app, "zoom_in")
+    scene.relayout()
+    app.step([])
+    assert scene.marks.shown is None
+    press(app, "next")
+    scene.relayout()
+    app.step([])
+    assert scene.marks.shown is not None
+    assert scene.marks.shown.id == "keys/letters"
 
 
 def test_a_press_beside_a_mark_does_what_it_does(make_app: Any) -> None:

@@ -19,6 +19,8 @@ from tabletop.bots.player import Budget, Question, reasons_of
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.client.app import App
+from tabletop.client.board.spots import Spot
+from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.client.core.thinking import SILENCE, ThinkingProcess, WorkerSilent
 from tabletop.client.games.player_chooser import reseated_names
 from tabletop.client.scenes.battle_scene import BattleScene
@@ -549,6 +551,25 @@ def test_the_hint_lights_the_best_action_and_says_why_and_the_next_best(
     best, length = hint.choices[0].action, len(match.journal)
     click(app, "hint.play")
     assert match.journal[length].action == best
+
+
+def test_a_hint_ate_the_first_click_beside_it(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The press closes the panel, and chooses on the board what it hits."""
+    monkeypatch.setattr("tabletop.client.scenes.hint.SECONDS", 0.1)
+    scene, _ = sit(app, deal("lords_of_war", 2), "", "captain")
+    settle(app)
+    press(app, "hint")
+    app.step([])
+    hint = app.scenes.top
+    assert isinstance(hint, HintScene)
+    spots = [w for w in scene.widgets if isinstance(w, Spot) and w.legal and not w.rect.colliderect(hint.box)]
+    pos = spots[-1].rect.midtop[0], spots[-1].rect.y + 6
+    app.step([PointerMove(pos)])
+    app.step([PointerDown(pos)])
+    app.step([PointerUp(pos)])
+    app.step([])
+    assert app.scenes.top is scene
+    assert scene.session.path, "what the press hit is chosen"
 
 
 def test_no_hint_for_what_a_computer_decides(app: App) -> None:

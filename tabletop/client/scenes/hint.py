@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from tabletop.bots.player import Answer, Budget, Question, levels_of
-from tabletop.client.core.input import Command, Event
+from tabletop.client.core.input import Command, Event, PointerDown
 from tabletop.client.core.thinking import SILENCE, WorkerSilent
 from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SLATE500
@@ -251,7 +251,13 @@ class HintScene(SidePopupScene):
         self.board.touched(self.board.session.do(action))
 
     def handle(self, event: Event) -> bool:
-        """Handle an event; Enter does nothing before there is an answer."""
+        """Handle an event; Enter does nothing before there is an answer. A press beside the panel closes it and does
+        what it does on the board."""
+        below = self.below
+        if isinstance(event, PointerDown) and below is not None and not self.box.collidepoint(event.pos):
+            self.close()
+            self.app.scenes.run_layouts()
+            return below.handle(event)
         if isinstance(event, Command) and event.name == "ok" and not self.choices:
             return True
         return super().handle(event)

@@ -96,8 +96,9 @@ class CoachMarks:
         kinds = {kind.kind: kind for kind in action_kinds(session)}
         phase = session.match.game.headline(session.shown()).phase
         seen = self.board.app.settings.seen_marks
-        for mark in [*due(session.game_id, phase, kinds.keys(), seen), *self._about_keys()]:
-            if mark.taught in self._learnt:
+        done = {entry.action.kind for entry in session.match.journal}
+        for mark in [*due(session.game_id, phase, kinds.keys(), seen), *self._about_keys(scene)]:
+            if mark.taught in self._learnt or (mark.after and mark.after not in done):
                 continue
             about = [kinds[mark.action]] if mark.action else list(kinds.values())
             for found in self._spoken_of(scene, mark, about):
@@ -115,10 +116,11 @@ class CoachMarks:
             places = next((p for kind in about if (p := places_of(scene, self.board.table, kind.steps))), ())
             yield [widget for place in places if (widget := widget_of(scene, place)) is not None]
 
-    def _about_keys(self) -> list[CoachMark]:
-        """The marks for whoever goes through what can be chosen by keys, without letters at it."""
+    def _about_keys(self, scene: Scene) -> list[CoachMark]:
+        """The marks for whoever goes through what can be chosen by keys, without letters at it; a key alone, such as
+        that of the main button, makes nobody put the mouse aside."""
         app = self.board.app
-        if app.mapper.last_device != "keyboard" or app.settings.target_letters:
+        if app.mapper.last_device != "keyboard" or not scene.widgets.walked or app.settings.target_letters:
             return []
         return [mark for mark in coach_marks(KEYS) if mark.id not in app.settings.seen_marks]
 
