@@ -4,9 +4,9 @@ choice comes up.
 They are data, one file for each game under ``marks``: ``on`` is the id of the phase of the frame on top, or ``action:``
 and a kind of legal action; ``at`` names what the line stands beside, by the patterns of lessons, of which the first
 that fits is taken (default: the first target of the actions it is about); ``say`` is the line in each language;
-``after`` names a kind of action that has been taken before; ``taught`` names the lesson of the game that teaches it, after which the mark is not needed. ``without`` lists the
-phases that need no mark, with the reason. The file ``keys`` belongs to no game: its marks are for whoever uses the
-keyboard.
+``after`` names a kind of action that was taken before it comes; ``taught`` names the lesson of the game that teaches
+it, after which the mark is not needed. ``without`` lists the phases that need no mark, with the reason. The file
+``keys`` belongs to no game: its marks are for whoever uses the keyboard.
 """
 
 from __future__ import annotations
