@@ -12,20 +12,23 @@ from tabletop.client.app import App
 from tabletop.client.combat.outcome_strip import VERDICT
 from tabletop.client.core.input import PointerMove
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.fit_text import smaller
+from tabletop.client.draw.fit_text import fit_name, smaller
 from tabletop.client.games.adventure.dice_and_decks import dice_and_deck_places
 from tabletop.client.games.seat_bar import SeatBarTable
 from tabletop.client.games.setup_form import Variant
+from tabletop.client.games.small_world.map_draw import price_rect
 from tabletop.client.games.warcraft.panels import race_words
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.board.target_widgets import widget_of
+from tabletop.client.scenes.board_menu import BoardMenuScene
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.scenes.setup.variants import VariantTile, tile_height
+from tabletop.client.ui.panels import PanelCounter, draw_counter
 from tabletop.commands.app_driver import AppDriver, example_saves
 from tabletop.commands.selftest.scene_openers import openers
 from tabletop.rules.adventure.content import content
 from tabletop.rules.game import Target
-from tabletop.text import set_language
+from tabletop.text import set_language, t
 from tests.support import adventure_client
 from tests.support.adventure_table_client import table_of
 from tests.support.boards import open_board
@@ -372,3 +375,51 @@ def test_the_note_about_when_to_ask_was_cut(make_app: Callable[..., App]) -> Non
     app._use_view()
     app.step([], 16)
     assert app.canvas.overflows == []
+
+
+def test_what_stands_in_a_low_row_stayed_out_of_the_next_one(app: App, lines: list[Line]) -> None:
+    """Letters of 150 % were higher than their rows: 0 over Oro, 5 de 15 puntos on its bar, Herreros in HUMANOS."""
+    app.settings.text_percent = 150
+    app._use_view()
+    lines.clear()
+    draw_counter(app.canvas, FRect(100, 100, 130, 46), PanelCounter("gold", "0", "Oro"))
+    fit_name(app.canvas, "Herreros", FRect(300, 100, 200, 20), "body_italic")
+    fit_name(app.canvas, "HUMANOS", FRect(300, 117, 200, 24), "section")
+    app.canvas.fit_text("5 de 15 puntos", FRect(600, 100, 200, 17), "small", min_ratio=0.6)
+    (number, label, above, name, goal) = [box for _, box in lines]
+    assert number.bottom <= label.top + SHARED * label.h
+    assert above.bottom <= name.top + SHARED * name.h
+    assert goal.top >= 100 - 1
+    assert goal.bottom <= 118
+    usual = app.theme.spec("small").px / 1.5 / app.canvas.scale
+    assert goal.h >= 0.9 * 0.6 * usual, "never smaller than in usual letters"
+
+
+def test_the_foot_of_the_pause_menu_stays_in_its_frame(app: App, lines: list[Line]) -> None:
+    set_language("es")
+    show(app, "warcraft-1-duel")
+    app.push("board_menu", board=app.scenes.top)
+    app.step([])
+    top = app.scenes.top
+    assert isinstance(top, BoardMenuScene)
+    found = [box for words, box in redrawn(app, lines) if words and words in t("board_menu.safe")]
+    assert found
+    assert all(top.places["box"].inflate(-12, -12).contains(box) for box in found)
+
+
+def test_names_on_a_map_and_prices_grow_with_the_letters(app: App, lines: list[Line]) -> None:
+    set_language("es")
+    show(app, "small-world-6-last-turn")
+    scene = app.scenes.top
+    assert isinstance(scene, BoardScene)
+    drawn: dict[int, tuple[float, float]] = {}
+    for percent in (100, 150):
+        app.settings.text_percent = percent
+        app.scenes.relayout_all()
+        shown = dict(redrawn(app, lines))
+        region = next(name for name in scene.table.model.quotes if price_rect(app.canvas, scene.table, name))  # type: ignore[attr-defined]
+        price = price_rect(app.canvas, scene.table, region)  # type: ignore[arg-type]
+        assert price is not None
+        drawn[percent] = shown["Laguna del Ocaso"].h, price.h
+    assert drawn[150][0] > 1.3 * drawn[100][0]
+    assert drawn[150][1] > 1.2 * drawn[100][1]

@@ -25,6 +25,6 @@ def draw_land_names(canvas: Canvas, board: MapBoard, lands: Iterable[tuple[str, 
         low = max(y + h for _, y, _, h in extents)
         left, right = min(x for x, *_ in extents), max(x + w for x, _, w, _ in extents)
         x, y = board.camera.to_screen(((left + right) / 2, low))
-        role = f"map@{max(13.0, board.radius * 0.34):.1f}!"
+        role = f"map@{max(13.0, board.radius * 0.34) * canvas.theme.enlarged:.1f}!"
         canvas.text(words, (x + 1, y + board.radius * 0.16 + 1), role, BLACK, anchor="midtop")
         canvas.text(words, (x, y + board.radius * 0.16), role, IVORY300, anchor="midtop")

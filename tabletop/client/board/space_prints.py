@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 
 EDGE, TIGHT, SHADE = 4.0, 2.0, (0.6, 1.6)
 """Units: room at the ends of a name, the same on a small map, and the offset of a slip's shadow."""
+NAME_LARGE = 1.2
+"""How many times as large as usual a name becomes at most, in letters that the player has enlarged; not where the map
+is so small that names have their least size anyway."""
 NAME_LEAST, NAME_MOST, NAME_PART, NAME_WIDE, NAME_WIDTH, LINE_PART = 11.5, 16.0, 0.235, 66.0, 1.5, 0.9
 """Letters of a name: least and greatest size in units, size as a share of the map's unit; width from which a name is
 broken, in units of the screen and of the map; height of a line as a share of the usual one."""
@@ -143,7 +146,9 @@ def print_of(canvas: Canvas, printed: PrintedSpace, u: float, detail: int = PLAT
     """Lay out the print of a space; ``u``: the unit of the map on the screen; ``detail``: PLATES, SIGNS or NAMES;
     ``lines``: number of lines of the name, 0 for the usual one."""
     tiny = u < PLATES_FROM
-    role = f"small_strong@{max(TINY_NAME if tiny else NAME_LEAST, min(NAME_MOST, u * NAME_PART)):.2f}!"
+    large = min(NAME_LARGE, canvas.theme.enlarged)
+    letters = max(TINY_NAME if tiny else NAME_LEAST, min(NAME_MOST, u * NAME_PART) * large)
+    role = f"small_strong@{letters:.2f}!"
     usual = even_lines(canvas, printed.name, role, max(NAME_WIDE, NAME_WIDTH * u))
     words = broken(canvas, printed.name, role, lines) if lines else usual
     edge = TIGHT if tiny else EDGE

@@ -44,6 +44,9 @@ _ROUND = 0.501
 
 _TILE = 128
 
+ROW_LETTERS = 1.05
+"""Greatest size of letters in a row, as a multiple of its height: hardly any fills the whole of it."""
+
 Sprite = tuple[Hashable, tuple[float, float], Callable[["Canvas"], None]]
 """A drawing that is painted once and cached: its key, its size (w, h) in units, its painter."""
 Stamp = tuple[pygame.Surface, int, int]
@@ -750,8 +753,10 @@ class Canvas:
         One line shrinks to `min_ratio`; then two lines are tried; then, in letters that the player has enlarged, the
         sizes below as far as they would shrink in usual ones; then it ends in an ellipsis and is noted."""
         spec = self.theme.spec(role)
+        share = self.row_share(role, rect[3])
         usual = min_ratio / self.theme.enlarged
-        found = self._fitted(s, rect, spec, min_ratio) or self._fitted(s, rect, spec, usual, min_ratio)
+        spec = _resized(spec, share)
+        found = self._fitted(s, rect, spec, min_ratio) or self._fitted(s, rect, spec, usual / share, min_ratio)
         spec, lines = found or self._cut(s, rect, role, usual)
         ink = self.theme.ink(_rgb(colour))
         if len(lines) == 1 and valign == "middle":
@@ -763,7 +768,14 @@ class Canvas:
 
     def fits_text(self, s: str, rect: RectLike, role: str = "body", min_ratio: float = 0.85) -> bool:
         """Whether :meth:`fit_text` would show the whole text; draws nothing."""
-        return self._fitted(s, rect, self.theme.spec(role), min_ratio) is not None
+        spec = _resized(self.theme.spec(role), self.row_share(role, rect[3]))
+        return self._fitted(s, rect, spec, min_ratio) is not None
+
+    def row_share(self, role: str, height: float) -> float:
+        """The share of their size (1 or less) at which letters that the player has enlarged stay within a row of
+        ``height`` units; never below that of usual ones."""
+        tall = self.theme.spec(role).px / self.scale
+        return min(1.0, max(ROW_LETTERS * height / tall, 1.0 / self.theme.enlarged))
 
     def _fitted(
         self, s: str, rect: RectLike, spec: FontSpec, min_ratio: float, below: float = math.inf

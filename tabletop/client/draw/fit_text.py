@@ -129,7 +129,7 @@ def fit_name(
 ) -> None:
     """Draw a name that people chose on one line: smaller if it is long, else the first of ``shorter`` that fits, else
     cut with an ellipsis, but for a number at its end."""
-    chosen = role
+    chosen = role = smaller(canvas, role, canvas.row_share(role, rect.h))
     if canvas.measure(name, role)[0] > rect.w:  # else no smaller size is asked for: each costs a font of its own
         least = smaller(canvas, role, _RATIOS[-1])
         name = next((one for one in (name, *shorter) if canvas.measure(one, least)[0] <= rect.w), (name, *shorter)[-1])

@@ -124,7 +124,7 @@ class BoardMenuScene(PanelScene):
         rows = (
             Box("head", size=canvas.line_height("panel_title")),
             Column(size=length, children=buttons, gap=space.small),
-            Box("note", size=canvas.line_height("small")),
+            Box("note", size=canvas.block_height(t("board_menu.safe"), "small", WIDTH - 2 * space.dialog_edge)),
         )
         self.places = backdrop.dialog_places(canvas, WIDTH, rows)
         for n, (name, icon, key, click) in enumerate(entries):
@@ -157,5 +157,5 @@ class BoardMenuScene(PanelScene):
     def draw(self, canvas: Canvas) -> None:
         """The panel."""
         self.draw_panel(canvas, t("board_menu.title"))
-        canvas.text(t("board_menu.safe"), self.places["note"].center, "small", IVORY500, anchor="center")
+        canvas.text_block(t("board_menu.safe"), self.places["note"], "small", IVORY500, align="center")
         super().draw(canvas)

@@ -194,7 +194,8 @@ def draw_counter(canvas: Canvas, box: FRect, counter: PanelCounter) -> None:
         number = FRect(box.x + (28 if tight else 38), box.y, box.w - (31 if tight else 42), box.h)
         canvas.fit_text(counter.number, number, "number", IVORY100, min_ratio=0.7)
         return
-    canvas.text(counter.number, (box.x + 38, box.y + box.h * 0.34), "number", IVORY100, anchor="midleft")
+    above = FRect(box.x + 38, box.y + box.h * 0.06, box.w - 42, box.h * 0.56)
+    canvas.fit_text(counter.number, above, "number", IVORY100, min_ratio=0.7)
     label = FRect(box.x + 38, box.y + box.h * 0.56, box.w - 42, box.h * 0.4)
     if canvas.measure(counter.label, "least")[0] * 0.72 <= label.w:
         canvas.fit_text(counter.label, label, "least", IVORY500, min_ratio=0.7)
@@ -361,7 +362,8 @@ def draw_log(canvas: Canvas, box: FRect, entries: Sequence[LogEntry], empty: str
 
 def draw_rounds(canvas: Canvas, box: FRect, now: int, rounds: int, words: str) -> None:
     """Draw ``words`` and a round track behind them: a pip for each round, the present one large with its number."""
-    shown = canvas.text(words, (box.x, box.centery), "section", BRASS300, anchor="midleft")
+    role = smaller(canvas, "section", canvas.row_share("section", box.h))
+    shown = canvas.text(words, (box.x, box.centery), role, BRASS300, anchor="midleft")
     step = min(22.0, (box.right - shown.right - 20) / rounds)
     for n in range(1, rounds + 1):
         center = (box.right - (rounds - n + 0.5) * step, box.centery)

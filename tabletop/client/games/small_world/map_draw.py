@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 TOKEN = 0.74
 """Side of a race token in units of the map."""
+PRICE_LARGE = 1.3
+"""How many times as large as usual a price becomes at most, in letters that the player has enlarged."""
 NAMED_FROM, NAME_LEAST, NAME_HIGH, NAME_LETTERS, NAME_GROUND = 40.0, 14.0, 0.2, 0.84, 140
 """Least size of the map's unit on the screen, in units, at which names of regions are drawn; height of a name at least
 in units and as a share of that size, of its letters as a share of the name's, and the alpha of its ground."""
@@ -208,14 +210,16 @@ def name_rect(canvas: Canvas, table: TableContext, name: str) -> FRect | None:
     pieces = (len(stack.structures), stack.bomb + stack.objective + stack.champion) if stack is not None else (0,)
     if r < NAMED_FROM or max(pieces) > 1 or (way is not None and way.dues):
         return None
-    high = max(NAME_LEAST, r * NAME_HIGH)
-    wide = canvas.measure(localised(model.regions[name].names), f"small@{high * NAME_LETTERS:.1f}!")[0] + high
     x, y = board.center(name)
     flagged = table.threats and (name in table.recent.lost or name in table.recent.taken)
-    for down in NAMES_FLAGGED if flagged else NAMES_PRICED if name in model.quotes else NAMES_FREE:
-        rect = FRect(x - wide / 2, y + down * r - high / 2, wide, high)
-        if all(board.holds(name, end) for end in (rect.midleft, rect.midright, rect.midtop, rect.midbottom)):
-            return rect
+    priced = name in model.quotes
+    for large in (1.0,) if priced else sorted({canvas.theme.enlarged, 1.0}, reverse=True):
+        high = max(NAME_LEAST, r * NAME_HIGH) * large
+        wide = canvas.measure(localised(model.regions[name].names), f"small@{high * NAME_LETTERS:.1f}!")[0] + high
+        for down in NAMES_FLAGGED if flagged else NAMES_PRICED if priced else NAMES_FREE:
+            rect = FRect(x - wide / 2, y + down * r - high / 2, wide, high)
+            if all(board.holds(name, end) for end in (rect.midleft, rect.midright, rect.midtop, rect.midbottom)):
+                return rect
     return None
 
 
@@ -277,7 +281,9 @@ def _price_words(table: TableContext, name: str) -> str:
 def _price_place(table: TableContext, name: str) -> tuple[tuple[float, float], float]:
     """The middle of the price of a region, and half its height."""
     x, y = table.map.center(name)
-    return (x, y + table.map.radius * 0.78), max(7.2, table.map.radius * 0.2)
+    usual = max(7.2, table.map.radius * 0.2)
+    half = usual * min(PRICE_LARGE, table.scene.app.theme.enlarged)
+    return (x, y + table.map.radius * 0.78 + half - usual), half  # it grows downwards, away from the name
 
 
 def price_rect(canvas: Canvas, table: TableContext, name: str) -> FRect | None:

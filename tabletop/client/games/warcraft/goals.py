@@ -65,7 +65,7 @@ def draw_goal(canvas: Canvas, row: FRect, table: TableContext, seat: int) -> Non
         canvas.fill(bar, IVORY300, alpha=46, radius=2)
         share = min(1.0, found.total / model.goal)
         canvas.fill(FRect(bar.x, bar.y, bar.w * share, bar.h), BRASS400, radius=2)
-        inner = FRect(inner.x, inner.y, inner.w, inner.h - 5)
+        inner = FRect(inner.x, inner.y - 1, inner.w, inner.h - 6)
     canvas.icon("victory-point" if model.goal else "objective", (inner.x + 8, inner.centery), 16, BRASS300)
     words = FRect(inner.x + 22, inner.y, inner.w - 22, inner.h)
     told = goal_words(model, seat)
