@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "adventure-cards"
 MOST_FILES: Final = 20
+MOST_CARDS: Final = 1_500
+"""The most cards of all files in play together: a list of a save holds two thousand, those of the game among them."""
 MOST_LETTERS: Final = 4 << 20
 """The most bytes of all files in play together, since a save holds them twice: in its set-up and in its position."""
 LONGEST_NAME: Final = 60
@@ -169,7 +171,8 @@ def parse_bundle(data: Json, *, begun: bool = False) -> tuple[OwnCards, ...] | R
             return Refusal(RULE, "cards_id", {"id": cards.id})
         found[cards.id] = cards
     texts = [cards.source for cards in found.values()]
-    if sum(map(len, texts)) > MOST_LETTERS or sum(map(count_values, texts)) > MOST_VALUES:
+    count = 0 if begun else sum(len(cards.quests) + len(cards.encounters) for cards in found.values())
+    if count > MOST_CARDS or sum(map(len, texts)) > MOST_LETTERS or sum(map(count_values, texts)) > MOST_VALUES:
         return Refusal(RULE, "cards_much", {"n": len(texts)})
     return tuple(found[key] for key in sorted(found))
 

@@ -703,3 +703,22 @@ def test_an_encounter_that_harms_those_around_it(document: Document) -> None:
     table.roll_on("draw a challenge", [1, 1])
     assert [player.damage for player in table.state.players][1:] == [1, 0]
     assert any(event.seat == 0 for event in table.events_of("suffered"))
+
+
+def test_a_game_of_more_cards_than_a_save_takes_is_refused() -> None:
+    """It could be begun and saved, and no save of it was ever opened again."""
+    sound = json.loads(EXAMPLE.read_text(encoding="utf-8"))
+    one = {**sound, "quests": {"starting": [], "elite": []}}
+
+    def files(count: int) -> list[Document]:
+        cards = [{**sound["encounters"][0], "id": f"own{n}"} for n in range(200)]
+        return [{**one, "id": f"file{n}", "encounters": cards} for n in range(count)]
+
+    most = parse_bundle(files(7))
+    assert not isinstance(most, Refusal)
+    refused = parse_bundle(files(8))
+    assert isinstance(refused, Refusal)
+    assert refused.key == "cards_much"
+    setup = make_setup(GAME.meta)
+    match = Match.start(GAME, replace(setup, options={**setup.options, "user_cards": files(7)}))
+    assert save_format.loads(save_format.dumps(match, SaveInfo())).match.state == match.state
