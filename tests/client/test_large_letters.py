@@ -423,3 +423,21 @@ def test_names_on_a_map_and_prices_grow_with_the_letters(app: App, lines: list[L
         drawn[percent] = shown["Laguna del Ocaso"].h, price.h
     assert drawn[150][0] > 1.3 * drawn[100][0]
     assert drawn[150][1] > 1.2 * drawn[100][1]
+
+
+def test_the_words_below_a_heading_were_cut(make_app: Callable[..., App]) -> None:
+    """The subtitle of the puzzles ended in an ellipsis at 1280x720 in letters of 150 %."""
+    app = make_app((1280, 720), language="es")
+    app.settings.text_percent = 150
+    app._use_view()
+    drawn: list[str] = []
+    draw = Canvas._draw_line
+    app.push("lessons", game="warcraft", kind="puzzles")
+    app.step([])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            Canvas, "_draw_line", lambda canvas, s, *args, **more: (drawn.append(s), draw(canvas, s, *args, **more))[1]
+        )
+        app._use_view()
+        app.step([])
+    assert t("puzzles.subtitle") in drawn

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.fit_text import smaller
+from tabletop.client.draw.fit_text import fit_name, smaller
 from tabletop.client.draw.ground import draw_ground
 from tabletop.client.draw.theme import (
     BRASS600,
@@ -97,7 +97,8 @@ def draw_head(canvas: Canvas, places: Places, title: str, subtitle: str) -> None
     tall = canvas.line_height(role)
     canvas.fit_text(title, (room.x, middle - tall / 2, room.w, tall), role, IVORY100, min_ratio=0.7)
     if subtitle:
-        canvas.text(subtitle, (room.x, low), "small", IVORY500, anchor="midleft", max_width=room.w, ellipsis="ok")
+        high = canvas.line_height("small")
+        fit_name(canvas, subtitle, FRect(room.x, low - high / 2, room.w, high), "small", IVORY500)
 
 
 def draw_hints(canvas: Canvas, room: FRect, keys: Sequence[tuple[str, str]]) -> None:
