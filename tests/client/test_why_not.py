@@ -21,8 +21,10 @@ from tabletop.client.scenes.key_help import BOARD_KEYS
 from tabletop.client.scenes.rulebook.book import open_book
 from tabletop.client.ui import Widget
 from tabletop.resources import example_saves
+from tabletop.rules.adventure.game import GAME as ADVENTURE
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
+from tabletop.rules.small_world.game import GAME as SMALL_WORLD
 from tabletop.rules.warcraft.game import GAME
 from tabletop.storage.format import load
 from tabletop.text import messages, set_language, t
@@ -136,6 +138,21 @@ def test_no_text_has_room_for_a_rule_id() -> None:
     shown = {key: entry for key, entry in messages().items() if not key.startswith("cli.")}
     found = [key for key, entry in shown.items() if RULE_ID.search(str(entry)) or "{rule}" in str(entry)]
     assert found == []
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "key"), [(SMALL_WORLD, "base-4-coins", "own_region"), (ADVENTURE, "4-valor", "step_here")]
+)
+def test_a_touch_of_ones_own_space_was_answered_in_red(app: App, game: Any, name: str, key: str) -> None:
+    """'Your hero is already in Kharanos' is no fault: it is told in plain words, without the sound of a refusal."""
+    wanted = {"own_region": "conquest", "step_here": "move"}[key]
+    board = boards.open_board(app, moment(game, name, lambda match: phase(match) == wanted and len(match.journal) > 90))
+    settle(app)
+    refusals = {w.target: board.table.refusal_at(w.target) for w in board.widgets if isinstance(w, Spot)}
+    target = next(target for target, refusal in refusals.items() if refusal is not None and refusal.key == key)
+    board.spot_input.touch(target)
+    assert [item.kind for item in app.toasts.items] == ["info"]
+    assert app.toasts.items[-1].action is None
 
 
 # ------------------------------------------------------------------------------------------------------ greyed

@@ -367,6 +367,8 @@ class Table(ABC, Generic[S]):
     """Kinds of events that only the full log shows."""
     consequences: ClassVar[frozenset[str]] = frozenset()
     """Kinds of events that a recap shows before all others: losses, captures, points."""
+    no_fault: ClassVar[frozenset[str]] = frozenset()
+    """Keys of refusals that only say what is so already, such as a touch of one's own space: told without a warning."""
     told_first: ClassVar[frozenset[str]] = frozenset()
     """Ids of the rules of events that say what an action was: a review tells them before the others of the action."""
     sections: ClassVar[Mapping[str, str]] = MappingProxyType({})

@@ -91,8 +91,12 @@ def _way_facts(table: TableContext, space: str) -> list[PanelFact]:
         left = table.model.state.move - len(way)
         return [PanelFact(t("adventure_board.way_left", n=len(way), left=left), "movement", OK, strong=True)]
     if table.session.may_act and table.session.targets() and space not in table.legal_spaces:
-        why = refused(table, Target("space", space))
-        return [PanelFact(why, "cancel", DANGER)] if why is not None else []
+        target = Target("space", space)
+        refusal, why = table.refusal_at(target), refused(table, target)
+        if refusal is None or why is None:
+            return []
+        so_already = refusal.key in table.no_fault
+        return [PanelFact(why, "info" if so_already else "cancel", IVORY100 if so_already else DANGER)]
     return []
 
 

@@ -81,6 +81,7 @@ FOUGHT_WITH: Final = frozenset({"use_item", "use_power"})
 class AdventureTable(TableContext):
     """Everything that the Adventure Game gives the screen of a match."""
 
+    no_fault = frozenset({"step_here"})
     details = frozenset(
         {
             "movement_set", "drew", "asked", "turn_started", "paid", "combat_ended", "attacked", "combat_rolled",

@@ -44,6 +44,7 @@ class SmallWorldTable(TableContext):
         }
     )  # fmt: skip
     consequences = frozenset({"conquered", "declined", "bomb_revealed", "objective_taken", "turn_scored"})
+    no_fault = frozenset({"own_region", "bomb_there", "objective_there"})
     told_first = frozenset({"SW-DEC-3"})
     music = "small_world"
     threats_tip = "small_world_board.threats_tip"

@@ -66,6 +66,7 @@ FLOAT_DROP = 22.0
 class WarcraftTable(TableContext):
     """Everything that Warcraft gives the screen of a match."""
 
+    no_fault = frozenset({"move_here"})
     details = frozenset({"step_started", "turn_started", "turn_ended", "marker_passed", "drew", "asked"})
     consequences = frozenset(
         {

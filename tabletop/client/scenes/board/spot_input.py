@@ -97,8 +97,13 @@ class SpotInput:
             board.follow_path()
 
     def refuse(self, refusal: Refusal) -> None:
-        """Answer an illegal click with the sentence of the rule that forbids it, and a link to the rule."""
+        """Answer an illegal click with the sentence of the rule that forbids it, and a link to the rule; one
+        that is no fault in plain words."""
         board = self.board
+        if refusal.key in board.table.no_fault:
+            board.app.toasts.drop_refusals()
+            board.app.toasts.add(board.table.refusal_text(refusal), key="help")
+            return
         board.app.refuse(board.table.refusal_text(refusal), board.toast_area or FRect(0, 0, 1, 1), refusal.rule)
 
     def press_ready(self) -> bool:
