@@ -31,7 +31,6 @@ from .core.input import (
     PointerLeave,
     PointerMove,
     PointerUp,
-    read_events,
 )
 from .core.key_names import key_label
 from .core.services import Tip
@@ -447,7 +446,7 @@ class App:
         try:
             if not len(self.scenes):
                 self.push(self.options.start, **self.options.start_args)
-            self.step(read_events(), 0)  # the first frame at once
+            self.step(self.mapper.read(), 0)  # the first frame at once
             self.mapper.listen_to_pads()
             if not self.options.silent:
                 self.sound.allow()
@@ -468,14 +467,14 @@ class App:
         rate = self.rate()
         if rate > ASLEEP:
             waited = max(1, clock.tick(rate))
-            self.step(read_events(), waited, waited)
+            self.step(self.mapper.read(), waited, waited)
             return
         slept = unread = 0
         events: list[pygame.event.Event] = []
         while slept < 1000 / ASLEEP and not events:
             unread = max(1, clock.tick(LISTEN))
             slept += unread
-            events = read_events()
+            events = self.mapper.read()
         self.step((), slept)  # the time slept passes first, so that what the events begin starts at 0
         if events:
             self.step(events, 1, unread)

@@ -160,22 +160,6 @@ def _is_printable(event: pygame.event.Event) -> bool:
     return 32 <= int(event.key) < 127
 
 
-def read_events() -> list[pygame.event.Event]:
-    """pygame's events since the last call. A held key is in it once, however often it has repeated meanwhile: on a slow
-    screen what it does would go on after its release."""
-    events: list[pygame.event.Event] = []
-    down: set[int] = set()
-    for event in pygame.event.get():
-        if event.type == pygame.KEYDOWN and event.key in down:
-            continue
-        if event.type == pygame.KEYDOWN:
-            down.add(event.key)
-        elif event.type == pygame.KEYUP:
-            down.discard(event.key)
-        events.append(event)
-    return events
-
-
 def _now_ms() -> int:
     return time.monotonic_ns() // 1_000_000
 
@@ -343,6 +327,24 @@ class InputMapper:
         self._last_press = None
         self._pads.release_all()
         self.fingers.forget()
+
+    def read(self) -> list[pygame.event.Event]:
+        """pygame's events since the last call. Of a held key they have one repeat at the most, and none if it is up
+        again: on a slow screen a short press would repeat, and what a long one does would go on after its end."""
+        events = pygame.event.get()
+        last_up = {event.key: n for n, event in enumerate(events) if event.type == pygame.KEYUP}
+        held, told = set(self._held), set[int]()
+        kept: list[pygame.event.Event] = []
+        for n, event in enumerate(events):
+            if event.type == pygame.KEYDOWN:
+                if event.key in told or (event.key in held and last_up.get(event.key, -1) > n):
+                    continue
+                told.add(event.key)
+            elif event.type == pygame.KEYUP:
+                told.discard(event.key)
+                held.discard(event.key)
+            kept.append(event)
+        return kept
 
     def map(self, event: pygame.event.Event) -> list[Event]:
         """The program's events for one pygame event; empty for those it does not use."""
