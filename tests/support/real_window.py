@@ -9,11 +9,11 @@ from __future__ import annotations
 import sys
 import time
 from pathlib import Path
-from typing import Any
 
 from tabletop.client.app import App, AppOptions
 from tabletop.client.core.input import Command, CommandUp, Event, PointerMove
 from tabletop.client.scenes import SCENES
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button, Slider, TextEntry
 from tests.support.pilot import WidgetScene
 
@@ -36,7 +36,7 @@ class Watched(App):
         super()._dispatch(event)
 
 
-def build(scene: Any) -> None:
+def build(scene: Scene) -> None:
     """The widgets of the window."""
     app = scene.app
 
