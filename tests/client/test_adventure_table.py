@@ -326,7 +326,7 @@ def test_a_card_that_cannot_be_played_says_why(instant: App) -> None:
     assert not barred.legal, "it is played in a combat"
     tip = table.tip(barred)
     assert tip is not None
-    assert "[AG-" in tip.text
+    assert tip.text.endswith("Why? F1 opens the rule.")
 
 
 def test_a_payment_proposes_its_cheapest_way(instant: App) -> None:

@@ -96,7 +96,7 @@ def test_buildings_say_why_they_do_nothing(app: App) -> None:
     board = open_board(app, match)
     title = capital(t("warcraft_board.free_plot"))
     free = next(w for w in board.widgets if w.id.startswith("plot:") and w.tooltip_title == title)
-    assert "[WC-SPN-2]" in (free.tooltip or "")
+    assert "Why? F1 opens the rule." in (free.tooltip or "")
 
 
 def test_an_idle_building_trains_by_a_click(app: App) -> None:
