@@ -70,11 +70,11 @@ def make(game_id: str, recipe: Recipe) -> Match[Any]:
 
 
 def written(match: Match[Any], recipe: Recipe, number: int) -> bytes:
-    """The save file, with a fixed id and fixed dates."""
+    """The save file, with a fixed id, fixed dates and the version of the program that wrote the first ones."""
     info = save_format.SaveInfo(title=recipe.title, id=f"{number:032x}", created=MOMENT, played_seconds=1800)
     document = json.loads(save_format.dumps(match, info))
     document.pop(sealed.CHECKSUM)
-    document["header"]["saved"] = MOMENT
+    document["header"]["saved"], document["program"] = MOMENT, "0.1.0"
     return sealed.seal(document, rows="journal")
 
 

@@ -200,7 +200,7 @@ WINDOWS: dict[str, Callable[[], Table]] = {
 def match_at(state: State) -> Match[State]:
     """A match that stands in a position."""
     match: Match[State] = Match.start(GAME, make_setup(META, seats=len(state.players), seed=1))
-    match.state = state
+    match.begin_anew(state)
     return match
 
 
