@@ -73,7 +73,7 @@ def test_clicks_are_answered_with_the_rule_and_a_way_to_it(app: App, board: Boar
     toast = app.toasts.items[-1]
     assert toast.kind == "danger"
     assert toast.action is not None
-    assert "WC-MOV-2" in toast.action[0]
+    assert toast.action[0] == t("board.why")
     toast.action[1]()
     settle(app)
     assert app.scenes.top is not None
