@@ -16,8 +16,8 @@ from tabletop.rules.warcraft import actions as act
 from tabletop.rules.warcraft import state as st
 from tabletop.rules.warcraft.board import units_of_side, workers_of_side
 from tabletop.rules.warcraft.config import Config
+from tabletop.rules.warcraft.movement import is_hostile
 from tabletop.rules.warcraft.pieces import FIGHTS, FLYING, KIND, NECROMANCER, OWNER, WORKER, site_kind, site_status
-from tabletop.rules.warcraft.reach import is_hostile
 from tabletop.rules.warcraft.spend import complete_buildings, needed
 
 _CROWD = 8  # more units than this fight all at once

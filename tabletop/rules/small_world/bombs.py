@@ -6,6 +6,7 @@ from tabletop.rules.game import Action, Event
 
 from . import actions as act
 from . import events as ev
+from .config import Config
 from .conquest import AT_ONCE, complete_conquest, declare, overthrow, settle_payments
 from .losses import pay
 from .price import NO_BOOSTS, PaymentDue, aegis_due, attack_due, payments, total
@@ -179,3 +180,23 @@ def bombs_done(state: State, action: act.BombsDone, events: list[Event]) -> None
     """Place no more bombs."""
     top(state, PlaceBombsFrame)
     pop(state)
+
+
+def bomb_faces(config: Config) -> list[str]:
+    """The faces of all bombs of the game (SW-CMP-1)."""
+    limit = config.tables.limit
+    return [EXPLOSIVE] * limit["bomb_explosive"] + [DUD] * limit["bomb_dud"]
+
+
+def all_bombs(state: State) -> list[str]:
+    """The bombs of a position: in the pile, turned up, on the map."""
+    return [*state.pile, *state.spent, *(spot.bomb for spot in state.spots if spot.bomb)]
+
+
+def all_markers(state: State) -> list[str]:
+    """The markers of a position: in reserve, out of the game, face down and face up on the map."""
+    found = [*state.reserve, *state.gone]
+    for spot in state.spots:
+        found += [marker for marker in (spot.marker, spot.place) if marker]
+        found += spot.artifacts
+    return found

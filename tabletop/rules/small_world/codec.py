@@ -1,24 +1,23 @@
-"""JSON forms of states and actions. Regions, races, powers and markers are written by id, so that people can read a
-save."""
+"""JSON forms of states and actions, with the pydantic models of a saved state. Regions, races, powers and markers are
+written by id, so that people can read a save."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import Final
+from typing import Annotated, Final, Literal
 
-from pydantic import TypeAdapter
+from pydantic import Field, TypeAdapter
 
-from tabletop.json_values import as_list
-from tabletop.rules.codec import ModelCodec, chance_data, outcome_data
-from tabletop.rules.game import Json, Outcome, Refusal
+from tabletop.json_values import Json, as_list
+from tabletop.rules.codec import ChanceModel, ModelCodec, StrictModel, chance_data, outcome_data
+from tabletop.rules.game import Outcome, Refusal
 from tabletop.rules.hidden import HIDDEN
 from tabletop.rules.stack_game import at_rest
 
 from . import state as st
 from .actions import AnyAction
-from .codec_model import OptionsModel, PlayerModel, RegionModel, StateModel, TurnModel
 from .config import ALLIANCE, HORDE, Config, Options, Tables, configure
 from .content import content
 from .faults import faults
@@ -26,6 +25,139 @@ from .flow import legal, settle
 from .islands import FACES, Island, built_in, parse_island
 from .setup import problem_of_islands
 from .state import MURLOCS, NOBODY, UNKNOWN, Frame, Player, RegionContents, State, Turn, clone
+
+SeatIndex = Annotated[int, Field(ge=0, le=4)]
+Count = Annotated[int, Field(ge=0, le=9999)]
+Ids = list[str]
+Bomb = Literal["explosive", "dud", "?"]
+FrameName = Literal[
+    "flow",
+    "pick",
+    "bomb_choice",
+    "form",
+    "choice",
+    "ready",
+    "conquest",
+    "buy",
+    "redeploy",
+    "place",
+    "structure",
+    "bombs",
+    "objectives",
+    "artifact",
+]
+
+
+class OptionsModel(StrictModel):
+    """The agreed options; an island is the id of a built-in one or a document."""
+
+    seats: Annotated[int, Field(ge=2, le=5)]
+    islands: Annotated[list[str | dict[str, Json]], Field(min_length=2, max_length=5)]
+    azeroth: bool
+    artifacts_move: bool
+    open_coins: bool
+    rounds: Literal[0, 3, 5] = 0
+
+
+class StackModel(StrictModel):
+    """The units in a region: those of ``seat``, or a Murloc where that is None."""
+
+    seat: SeatIndex | None
+    race: str
+    declined: bool
+    tokens: Count
+    beasts: Count
+    champion: bool
+
+
+class RegionModel(StrictModel):
+    """What is in a region; absent things have no field."""
+
+    stack: StackModel | None = None
+    structures: list[Literal["wall", "fort", "tower"]] = Field(default_factory=list)
+    bomb: Bomb | None = None
+    objective: bool = False
+    marker: str | None = None
+    artifacts: Ids = Field(default_factory=list)
+    place: str | None = None
+
+
+class PlayerModel(StrictModel):
+    """What a seat has beside the map. ``coins``: "?" where a view hides them."""
+
+    coins: Count | Literal["?"]
+    race: str
+    power: str
+    tokens: Count
+    beasts: Count
+    champion: bool
+    old_race: str
+    old_power: str
+    old_tokens: Count
+    harmony: bool
+
+
+class TurnModel(StrictModel):
+    """The flags of the turn."""
+
+    picked: bool
+    assault: bool
+    champion: bool
+    ethereal: bool
+    intimidations: Count
+    swaps: Count
+    used: Ids
+    side: Literal["", "alliance", "horde"]
+    form: Literal["", "human", "worgen"]
+    attacked: list[SeatIndex]
+    aegis: bool
+    saved: Count
+    losses: Count
+    conquered: Count
+    nonempty: Count
+    orc: Count
+    defenders: Count
+    beaten: Ids
+
+
+class FrameModel(StrictModel):
+    """One frame of the stack, the top one last; ``data`` are its fields, regions by id."""
+
+    frame: FrameName
+    data: dict[str, Json]
+
+
+class ResultModel(StrictModel):
+    """How the match ended."""
+
+    winners: list[SeatIndex]
+    scores: list[Count]
+    ending: str
+
+
+class StateModel(StrictModel):
+    """A whole position. ``regions``: those that are not empty."""
+
+    options: OptionsModel
+    chance: ChanceModel
+    round: Annotated[int, Field(ge=1, le=10)]
+    first: SeatIndex
+    active: SeatIndex
+    players: Annotated[list[PlayerModel], Field(min_length=2, max_length=5)]
+    tray: dict[str, Count]
+    banners: Annotated[list[Ids], Field(min_length=1, max_length=3)]
+    badges: Ids
+    row_coins: list[Count]
+    regions: dict[str, RegionModel]
+    pile: list[Bomb]
+    spent: list[Bomb]
+    reserve: Ids
+    gone: Ids
+    murlocs_out: Count
+    turn: TurnModel
+    frames: list[FrameModel]
+    result: ResultModel | None
+
 
 _FRAMES: Final[Mapping[str, type[Frame]]] = {
     "flow": st.FlowFrame,

@@ -7,7 +7,7 @@ from typing import Final
 
 from tabletop.rules.hidden import HIDDEN
 
-from .bombs_and_markers import all_bombs, all_markers, bomb_faces
+from .bombs import all_bombs, all_markers, bomb_faces
 from .config import profile
 from .content import content
 from .meta import META

@@ -20,7 +20,7 @@ from .price import ConquestMeans, Reachable, die, needed, ways_into
 from .price import PaymentDue as PaymentDue
 from .price import Way as Way
 from .redeploy import held, pool_regions, pool_size, pools
-from .refusals_conquest import why_not
+from .refusals import why_not
 from .scoring import ScoreLine as ScoreLine
 from .scoring import faction_keys as faction_keys
 from .scoring import factions as factions

@@ -10,7 +10,7 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.game import Seat
 from tabletop.rules.hidden import HIDDEN, fresh_chance
 
-from .bombs_and_markers import all_bombs, all_markers, bomb_faces
+from .bombs import all_bombs, all_markers, bomb_faces
 from .combos import rows
 from .content import content
 from .setup import queues

@@ -1,4 +1,5 @@
-"""The kinds of actions. Each is a small frozen value; common ones are cached (``action_cache``).
+"""The kinds of actions. Each is a small frozen value; those of which many are made are
+cached, since making one costs more than finding it.
 
 Ids: hexes ``c5``, pieces ``HU.melee@c5`` (any one of that owner, kind, hex and state), cards ``HU-fast-1``; what is
 trained or built is given by unit type.
@@ -6,6 +7,7 @@ trained or built is given by unit type.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 from tabletop.rules.game import Path
@@ -310,3 +312,58 @@ PASS = Pass()
 JOIN = Join(True)
 STAY_OUT = Join(False)
 UNDO_SPEND = UndoSpend()
+
+
+_MOVES = 1 << 12
+"""The size of the cache of moves, and"""
+_SIZE = 1 << 9
+"""of each other cache: enough for the actions of a kind in one game. Older ones are dropped, so that memory does not
+grow over many games."""
+
+
+@lru_cache(maxsize=_MOVES)
+def move_action(piece: str, to: str) -> Move:
+    """A move."""
+    return Move(piece, to)
+
+
+@lru_cache(maxsize=_SIZE)
+def carry_action(piece: str, captive: str, to: str, drop: str) -> Carry:
+    """A move with a captive."""
+    return Carry(piece, captive, to, drop)
+
+
+@lru_cache(maxsize=_SIZE)
+def play_action(card: str, space: str, to: str, piece: str, choice: str) -> PlayCard:
+    """A card with what it is aimed at."""
+    return PlayCard(card, space, to, piece, choice)
+
+
+@lru_cache(maxsize=_SIZE)
+def overflow_action(piece: str, to: str) -> Overflow:
+    """A unit put beside a portal's end."""
+    return Overflow(piece, to)
+
+
+@lru_cache(maxsize=_SIZE)
+def remove_action(piece: str) -> Remove:
+    """A casualty."""
+    return Remove(piece)
+
+
+@lru_cache(maxsize=_SIZE)
+def deploy_action(item: TrainKind, to: str) -> Deploy:
+    """A piece put on the map."""
+    return Deploy(item, to)
+
+
+@lru_cache(maxsize=_SIZE)
+def give_action(to: str, resource: Resource, number: int) -> Give:
+    """A gift."""
+    return Give(to, resource, number)
+
+
+@lru_cache(maxsize=_SIZE)
+def ask_action(to: str, resource: Resource, number: int) -> Ask:
+    """A question for resources."""
+    return Ask(to, resource, number)

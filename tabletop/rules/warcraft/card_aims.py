@@ -11,13 +11,83 @@ from tabletop.rules.bits import has_bit
 from tabletop.rules.effects import Effect, Timing, Vocabulary
 from tabletop.rules.game import Seat
 
-from . import portal_ways
 from .battle_dice import BATTLE_DIE, hit_limit
-from .board import is_called
+from .board import UNIT_LIMIT, homes, is_called, room, units_of_side
 from .content import content
 from .forces import battle_of, choices, dice, force, index_of
-from .pieces import FIGHTS, FLYING, KIND, MELEE, NEUTRAL, OWNER, PHASES, POLY, WORKER, located
-from .state import CardFrame, Roll, State, WindowFrame
+from .pieces import FIGHTS, FLYING, KIND, MELEE, NEUTRAL, OWNER, PHASES, POLY, WORKER, distinct, located
+from .state import CardFrame, PortalFrame, Roll, State, WindowFrame
+
+
+def travellers(state: State, seat: Seat, where: int) -> list[int]:
+    """The units that would go: all own units of the hex, without workers, called ones too."""
+    return [piece for piece in state.board[where] if OWNER[piece] == seat and KIND[piece] < WORKER]
+
+
+def _free(state: State, seat: Seat, frame: PortalFrame, where: int) -> int:
+    """Room for units in a hex; none in the origin, from which all of them depart."""
+    if where == frame.origin:
+        return 0
+    tables = state.config.tables
+    used = units_of_side(tables, tables.side[seat], state.board[where])
+    return max(0, UNIT_LIMIT - used - sum([1 for hex_, _ in frame.placed if hex_ == where]))
+
+
+def _around(state: State, seat: Seat, frame: PortalFrame) -> tuple[int, int]:
+    """Free places around the destination: for any unit, and for flying ones alone."""
+    tables = state.config.tables
+    any_ = flying = 0
+    for near in tables.air[frame.to]:
+        if near in tables.ground[frame.to]:
+            any_ += _free(state, seat, frame, near)
+        else:
+            flying += _free(state, seat, frame, near)
+    return any_, flying
+
+
+def _fits(units: list[int], left: int, free: tuple[int, int]) -> bool:
+    """Whether ``left`` of the units can be put around the destination."""
+    flyers = sum([KIND[piece] == FLYING for piece in units])
+    ground = max(0, left - flyers)
+    return ground <= free[0] and left <= free[0] + free[1]
+
+
+def begin(state: State, seat: Seat, origin: int, to: int) -> PortalFrame | None:
+    """The frame of a portal, None when not all units can be placed."""
+    units = travellers(state, seat, origin)
+    if not units or origin == to:
+        return None
+    frame = PortalFrame(seat, origin, to, max(0, len(units) - room(state, seat, to, MELEE)))
+    return frame if _fits(units, frame.left, _around(state, seat, frame)) else None
+
+
+def ways(state: State, seat: Seat) -> list[tuple[int, int]]:
+    """All (origin, destination) pairs."""
+    ends = homes(state, seat)
+    if not ends:
+        return []
+    starts = [where for where, stack in enumerate(state.board) if stack and travellers(state, seat, where)]
+    return [(origin, to) for origin in starts for to in ends if begin(state, seat, origin, to) is not None]
+
+
+def spots(state: State, frame: PortalFrame) -> list[tuple[int, int]]:
+    """(code, hex) of every unit that may be put beside the destination now so that the rest can still be placed."""
+    tables = state.config.tables
+    seat = frame.decider
+    units = travellers(state, seat, frame.origin)
+    found = []
+    for piece in distinct(tuple(units)):
+        rest = units.copy()
+        rest.remove(piece)
+        for near in tables.air[frame.to]:
+            grounded = near in tables.ground[frame.to]
+            if (not grounded and KIND[piece] != FLYING) or _free(state, seat, frame, near) < 1:
+                continue
+            later = PortalFrame(seat, frame.origin, frame.to, frame.left - 1, (*frame.placed, (near, piece)))
+            free = _around(state, seat, later)
+            if _fits(rest, later.left, free):
+                found.append((piece, near))
+    return found
 
 
 class CardAim(NamedTuple):
@@ -80,7 +150,7 @@ def _call_to_arms(state: State, frame: WindowFrame, seat: Seat) -> Aims:
 @AIM.verb("portal", rule="WC-CRD-27")
 def _portal(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
     """W3: any hex with own units to any home, where all find room (WC-CRD-27)."""
-    return [CardAim(origin, to) for origin, to in portal_ways.ways(state, seat)]
+    return [CardAim(origin, to) for origin, to in ways(state, seat)]
 
 
 @AIM.verb("clear_depletion", rule="WC-CRD-20")

@@ -12,7 +12,7 @@ from tabletop.rules.game import Event, Seat
 from . import events as ev
 from .battle_dice import curse, glaive
 from .board import lift, place, release_builder
-from .card_aims import CARDS, SIDES, loot
+from .card_aims import CARDS, SIDES, begin, loot
 from .forces import battle_of, index_of
 from .pieces import (
     BUILDER,
@@ -31,7 +31,6 @@ from .pieces import (
     outpost,
     piece_of,
 )
-from .portal_ways import begin
 from .state import CardFrame, State, added, push, put
 
 DO: Final[Timing[[State, CardFrame, list[Event]], None]] = CARDS.moment("do")

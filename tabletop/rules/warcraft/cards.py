@@ -9,7 +9,7 @@ from functools import cache
 from tabletop.rules.effects import Effect
 from tabletop.rules.game import Action, Event, Seat
 
-from .action_cache import play_action
+from .actions import play_action
 from .card_aims import AIM, BATTLE_WINDOWS, CARDS, GAIN, LAST_WINDOW, Aims
 from .card_effects import DO
 from .content import content

@@ -6,7 +6,7 @@ from tabletop.rules.game import Action, Event
 
 from . import actions as act
 from . import events as ev
-from .action_cache import remove_action
+from .actions import remove_action
 from .board import lift, to_reserve
 from .card_aims import caused
 from .card_windows import open_battle_window, open_window

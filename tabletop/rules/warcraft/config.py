@@ -13,7 +13,7 @@ from typing import Final
 from tabletop.rules.game import Action
 from tabletop.rules.hexes import HexMap
 
-from .action_cache import move_action
+from .actions import move_action
 from .content import Tile, content
 from .pieces import (
     ALLOWANCE,

@@ -9,7 +9,7 @@ from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
 from . import events as ev
-from .action_cache import deploy_action
+from .actions import deploy_action
 from .board import enemy_units, enter, homes, lift, place, room, sides_in
 from .cards import point_cards
 from .gifts import gift_actions

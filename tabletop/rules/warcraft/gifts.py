@@ -9,7 +9,7 @@ from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
 from . import events as ev
-from .action_cache import ask_action, give_action
+from .actions import ask_action, give_action
 from .board import teammates
 from .content import content
 from .registry import REGISTRY

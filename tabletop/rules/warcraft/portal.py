@@ -6,10 +6,10 @@ from tabletop.rules.game import Action, Event
 
 from . import actions as act
 from . import events as ev
-from .action_cache import overflow_action
+from .actions import overflow_action
 from .board import enter, lift, place
+from .card_aims import spots, travellers
 from .card_windows import open_call_to_arms
-from .portal_ways import spots, travellers
 from .registry import REGISTRY
 from .state import NotLegal, PortalFrame, State, pop, swap, top
 

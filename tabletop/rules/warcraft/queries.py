@@ -10,7 +10,7 @@ from typing import NamedTuple
 from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Seat
 
-from . import battle_choice, battle_odds, forces, reach
+from . import battle_choice, battle_odds, forces, movement
 from .battle_dice import reduced
 from .battle_odds import Odds as Odds
 from .battle_odds import Side, UnitGroup
@@ -315,7 +315,7 @@ def arrival(state: State, seat: Seat, space: str, units: int, workers: int) -> A
     workers += workers_of_side(tables, side, stack)
     return Arrival(
         tuple(sorted(enemies.items())),
-        not enemies and reach.is_hostile(state, seat, where),
+        not enemies and movement.is_hostile(state, seat, where),
         units,
         workers,
         units > UNIT_LIMIT or workers > WORKER_LIMIT,
@@ -343,7 +343,7 @@ def way(state: State, seat: Seat, piece_id: str, space: str) -> tuple[str, ...]:
     if found is None or space not in tables.map.index:
         return ()
     try:
-        passed = reach.way(state, seat, found[0], found[1], tables.map.index[space])
+        passed = movement.way(state, seat, found[0], found[1], tables.map.index[space])
     except (KeyError, ValueError):
         return ()
     return tuple(tables.names[step] for step in passed)
@@ -356,11 +356,11 @@ def threatened(state: State, seat: Seat) -> dict[str, int]:
     for owner in range(tables.seats):
         if tables.side[owner] == tables.side[seat] or eliminated(state, owner):
             continue
-        hostile = reach.hostile_hexes(state, owner)
+        hostile = movement.hostile_hexes(state, owner)
         for where, stack in enumerate(state.board):
             for piece in stack:
                 if OWNER[piece] == owner and FIGHTS[piece] >= 0:
-                    goals = reach.targets(state, owner, where, cleared(piece, MOVED), hostile)
+                    goals = movement.targets(state, owner, where, cleared(piece, MOVED), hostile)
                     found.update(tables.names[goal] for goal in goals)
     return dict(found)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tabletop.rules.game import Refusal, Target
 
+from .card_aims import travellers
 from .forces import choices, force, index_of
 from .pieces import FIGHTS, FLYING, KIND, OWNER, WORKER
-from .portal_ways import travellers
 from .refusal_reasons import say
 from .state import (
     AnswerFrame,

@@ -6,9 +6,8 @@ from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Refusal, Seat, Target
 
 from .board import over_limit, own_units
-from .movement import calling_allowed, calls, captive_id, dead_end
+from .movement import calling_allowed, calls, captive_id, contested, dead_end, hostile_hexes, targets
 from .pieces import ALLOWANCE, FIGHTS, FLYING, KIND, MOVED, NECROMANCER, NEUTRAL, OWNER, WORKER, flagged
-from .reach import contested, hostile_hexes, targets
 from .refusal_reasons import say
 from .state import MoveFrame, State
 

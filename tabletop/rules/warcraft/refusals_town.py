@@ -9,8 +9,8 @@ from .board import homes, own_outposts, room
 from .content import content
 from .deploy import BUILDINGS, ITEMS, unfinished_outposts
 from .harvest import builders, open_hexes, rolled_in, sources, workers_in
+from .movement import contested
 from .pieces import BUILDER, KIND, KINDS, NECROMANCER, WORKER, code, site_code, site_kind
-from .reach import contested
 from .refusal_reasons import say
 from .refusals_move import not_own
 from .spend import affords, complete_buildings, needed, tiles_left, upgraded

@@ -22,7 +22,7 @@ from tabletop.rules.own_documents import Unread, document_of, read_bytes
 from .content import FOLDER, content
 from .meta import RACES
 from .pieces import FLYING, KINDS, NECROMANCER, WORKER
-from .scenario_faults import FORMAT, form_fault, map_fault
+from .scenario_model import FORMAT, form_fault, map_fault
 
 if TYPE_CHECKING:
     from .scenario_model import ScenarioModel

@@ -11,7 +11,7 @@ from tabletop.rules.game import Action, Event, Seat
 from . import actions as act
 from . import card_windows
 from . import events as ev
-from .action_cache import play_action
+from .actions import play_action
 from .board import add_outpost, change_reserve, lift, own_outposts, place, remove_outpost
 from .card_aims import CardAim
 from .card_windows import find_card, put_card
@@ -20,8 +20,8 @@ from .content import content
 from .decks import bluffs, discard
 from .deploy import BUILDINGS, ITEMS, replace_site
 from .gifts import gift_actions
+from .movement import contested
 from .pieces import BUILDER, KIND, KINDS, NECROMANCER, OWNER, WORKER, code, outpost, site_code, site_kind, site_status
-from .reach import contested
 from .registry import REGISTRY
 from .state import (
     BUSY,

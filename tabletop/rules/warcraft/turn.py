@@ -21,9 +21,8 @@ from .decks import set_aside
 from .movement import STEP_FLAGS
 from .pieces import CRIPPLED, MOST_CRIPPLED
 from .registry import REGISTRY
-from .stalemate import ended_in_stalemate
 from .state import DeployFrame, FlowFrame, HarvestFrame, MoveFrame, SpendFrame, State, push
-from .victory import scores, target, turn_end
+from .victory import ended_in_stalemate, scores, target, turn_end
 
 
 def _go(state: State, stage: str) -> None:

@@ -9,9 +9,9 @@ import pytest
 from tabletop.rules.game import Action, Event
 from tabletop.rules.lords_of_war import actions as act
 from tabletop.rules.lords_of_war import queries
-from tabletop.rules.lords_of_war.forecast import Forecast
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.meta import ARMIES
+from tabletop.rules.lords_of_war.queries import Forecast
 from tabletop.rules.lords_of_war.state import State
 from tabletop.rules.match import Match
 from tests.support.lords_of_war_positions import new_setup, of_kind, position

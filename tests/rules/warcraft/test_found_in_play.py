@@ -12,10 +12,10 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.game import Event, Json, SetupError
 from tabletop.rules.warcraft.events import TurnStarted
 from tabletop.rules.warcraft.game import GAME
+from tabletop.rules.warcraft.movement import contested
 from tabletop.rules.warcraft.pieces import outpost_complete
-from tabletop.rules.warcraft.reach import contested
 from tabletop.rules.warcraft.scenarios import ScenarioContent, load_scenario, parse_scenario
-from tabletop.rules.warcraft.stalemate import ended_in_stalemate
+from tabletop.rules.warcraft.victory import ended_in_stalemate
 from tests.support.warcraft_positions import setup, table
 
 USERS = Path(__file__).resolve().parents[2] / "conformance" / "scenarios"
