@@ -11,18 +11,20 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, fields
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Annotated, Any, ForwardRef, Literal, TypeAlias, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from tabletop.resources import GUIDES
-from tabletop.rules.adventure import card_fit, card_model, op_model, user_faults, user_model, word_model
+from tabletop.rules.adventure import card_fit, conditions, model, ops, quest_steps, user_content, user_faults
 from tabletop.rules.adventure import terms as adventure
 from tabletop.rules.adventure.content import content as adventure_content
 from tabletop.rules.codec import NamesModel
+from tabletop.rules.entries import KIND, NOT_TOLD, Entry, Texts
 from tabletop.rules.small_world import island_model
 from tabletop.rules.small_world.islands import FACES, built_in
 from tabletop.rules.warcraft import scenario_model as warcraft
@@ -31,6 +33,7 @@ from tabletop.text import FALLBACK, LANGUAGES, localised, set_language, t
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 Row: TypeAlias = tuple[str, ...]
+Model: TypeAlias = type[BaseModel | Entry]
 Rows: TypeAlias = Callable[[], Iterable[Row]]
 
 WORDS: Mapping[str, Mapping[str, str]] = {
@@ -75,22 +78,24 @@ CLOSED: Mapping[object, str] = {
     adventure.Resource: "resource",
     adventure.Restriction: "icon",
     adventure.When: "moment",
-    Literal["grey", "green", "yellow", "red"]: "colour",
+    adventure.ColourName: "colour",
     warcraft.RaceId: "race",
     warcraft.PieceKind: "piece",
     Literal["any", "HU", "OR", "UD", "NE"]: "any_race",
 }
 """Closed lists of words that have a table of their own."""
 
+FAMILIES: Mapping[str, str] = {"op": "effect", "c": "condition", "type": "step"}
+"""Families of verbs that have a table of their own, by the key of their tag."""
+
 MODELS: Mapping[str, str] = {
-    "SelectorIn": "selector",
-    "FilterIn": "filter",
-    "AbilityFilterIn": "filter",
-    "PlaceIn": "place",
-    "GoalIn": "goal",
-    "SetupIn": "setup",
-    "CostIn": "cost",
-    "AbilityIn": "ability",
+    "Selector": "selector",
+    "Filter": "filter",
+    "Place": "place",
+    "Goal": "goal",
+    "SetupForm": "setup",
+    "PriceForm": "cost",
+    "Ability": "ability",
 }
 """Models that have a table of their own, or a place in the text."""
 
@@ -134,22 +139,24 @@ def _number(value: int) -> str:
 def _held(kind: Any, metadata: Iterable[Any] = ()) -> str:
     """What a field of such a type holds, in few words; metadata: what stands beside the type."""
     origin = get_origin(kind)
+    if kind == Texts:
+        return _word("names")
     if origin is Annotated:
         inner, *more = get_args(kind)
-        return _held(inner, more)
+        if KIND in more:
+            return _word(FAMILIES[inner.tag])
+        return _held(next((one.form for one in more if getattr(one, "form", None)), inner), more)
     for words, name in CLOSED.items():
         if kind == words:
             return f"`any`, {_word('race')}" if name == "any_race" else _word(name)
     if origin is Literal:
         said = [str(word).lower() if word is True else str(word) for word in get_args(kind)]
         return ", ".join(f"`{word}`" for word in said if word and word not in NOT_IN_OWN_CARDS)
-    if isinstance(kind, ForwardRef):
-        return _held(getattr(word_model, kind.__forward_arg__))
     if origin in (Union, UnionType):
         members = [one for one in get_args(kind) if one is not NoneType]
         tagged = [_tag(one) for one in members]
         if len(members) > 1 and all(tagged):
-            return _word({"op": "effect", "c": "condition", "type": "step", "kind": "kind"}[str(tagged[0])])
+            return _word("kind")
         return ", ".join(dict.fromkeys(filter(None, map(_held, members))))
     if origin in (tuple, list):
         parts = [one for one in get_args(kind) if one is not Ellipsis]
@@ -169,11 +176,11 @@ def _held(kind: Any, metadata: Iterable[Any] = ()) -> str:
         patterns = {*map(_pattern, metadata)} - {None}
         return _word("zone" if ZONE in patterns else "id" if patterns else "text")
     assert isinstance(kind, type), kind
-    assert issubclass(kind, BaseModel), kind
     if issubclass(kind, NamesModel | warcraft.ScenarioNamesModel):
         return _word("names")
     if kind.__name__ in MODELS:
         return _word(MODELS[kind.__name__])
+    assert issubclass(kind, BaseModel | Entry), kind
     return "; ".join(_fields_in(kind))
 
 
@@ -187,7 +194,7 @@ def _tag(kind: Any) -> str | None:
         kind = get_args(kind)[0]
     if not isinstance(kind, type) or not issubclass(kind, BaseModel):
         return None
-    names = ("op", "c", "type", "kind")
+    names = ("type", "kind")
     return next((name for name in names if name in kind.model_fields and _closed(kind.model_fields[name])), None)
 
 
@@ -195,31 +202,43 @@ def _closed(field: FieldInfo) -> bool:
     return get_origin(field.annotation) is Literal and len(get_args(field.annotation)) == 1
 
 
-def _name(name: str, field: FieldInfo) -> str:
-    return f"`{field.alias or name}`" + ("" if field.is_required() else STAR)
+def _told(kind: Model) -> Iterable[tuple[str, bool, Any, Iterable[Any]]]:
+    """The keys of an entry, whether each must be there, its type, and what stands beside that."""
+    if issubclass(kind, BaseModel):
+        for name, field in kind.model_fields.items():
+            yield field.alias or name, field.is_required(), field.annotation, field.metadata
+        return
+    assert issubclass(kind, Entry)
+    hints = get_type_hints(kind, include_extras=True)
+    for entry in fields(kind):
+        if NOT_TOLD not in getattr(hints[entry.name], "__metadata__", ()):
+            needed = entry.default is MISSING and entry.default_factory is MISSING
+            yield entry.name.rstrip("_"), needed, hints[entry.name], ()
 
 
-def _fields_in(model: type[BaseModel], only: Mapping[str, object] | None = None) -> list[str]:
-    """The fields of a model with what they hold, without the tag; ``only``: another type for some of them."""
-    tag = _tag(model)
+def _fields_in(kind: Model) -> list[str]:
+    """The fields of an entry with what they hold, without the tag."""
+    tag = _tag(kind)
     return [
-        f"{_name(name, field)}: {_held((only or {}).get(name, field.annotation), field.metadata)}"
-        for name, field in model.model_fields.items()
+        f"`{name}`{'' if needed else STAR}: {_held(held, beside)}"
+        for name, needed, held, beside in _told(kind)
         if name != tag
     ]
 
 
-def _fields(model: type[BaseModel], without: Iterable[str] = (), only: Mapping[str, object] | None = None) -> Rows:
+def _fields(kind: Model, without: Iterable[str] = (), only: Mapping[str, object] | None = None) -> Rows:
+    """The fields of an entry; ``only``: another type for some of them, None: none at all."""
+
     def rows() -> Iterable[Row]:
-        for name, field in model.model_fields.items():
+        for name, needed, held, beside in _told(kind):
             if name not in without:
-                kind = (only or {}).get(name, field.annotation)
-                yield _name(name, field), _held(kind, field.metadata) if kind is not None else ""
+                held = (only or {}).get(name, held)
+                yield f"`{name}`{'' if needed else STAR}", _held(held, beside) if held is not None else ""
 
     return rows
 
 
-def _members(union: Any) -> list[type[word_model.Word]]:
+def _members(union: Any) -> list[type[BaseModel]]:
     """The models of a union of verbs."""
     while get_origin(union) is Annotated:
         union = get_args(union)[0]
@@ -229,11 +248,20 @@ def _members(union: Any) -> list[type[word_model.Word]]:
 def _verb(model: type[BaseModel]) -> str:
     tag = _tag(model)
     assert tag is not None
-    return f"`{get_args(model.model_fields[tag].annotation)[0]}`"
+    return str(get_args(model.model_fields[tag].annotation)[0])
 
 
 def _verbs(union: Any) -> Rows:
-    return lambda: [(_verb(model), "; ".join(_fields_in(model)) or _word("without")) for model in _members(union)]
+    return lambda: [_row(_verb(model), model) for model in _members(union)]
+
+
+def _family(family: type[Entry]) -> Rows:
+    """The kinds of a family."""
+    return lambda: [_row(word, kind) for word, kind in family.kinds.items()]
+
+
+def _row(word: str, kind: Model) -> Row:
+    return f"`{word}`", "; ".join(_fields_in(kind)) or _word("without")
 
 
 def _words(words: Iterable[str], key: str) -> Rows:
@@ -250,22 +278,18 @@ def _words(words: Iterable[str], key: str) -> Rows:
 # ------------------------------------------------------------------------------------------------------- own cards
 
 
-def own_effects() -> list[type[word_model.Word]]:
-    """The effects that own cards can have."""
+def own_effects() -> dict[str, type[Entry]]:
+    """The effects that own cards can have, by their words."""
     whens = user_faults.ITEM_WHEN
-    found = []
-    for model in _members(op_model.EffectArg):
-        kind = model.makes
-        assert isinstance(kind, type)
-        if not issubclass(kind, user_faults.FORBIDDEN) and whens & card_fit.ONLY_IN.get(kind, whens):
-            found.append(model)
-    return found
+    return {
+        word: kind
+        for word, kind in ops.Effect.kinds.items()
+        if not issubclass(kind, user_faults.FORBIDDEN) and whens & card_fit.ONLY_IN.get(kind, whens)
+    }
 
 
 def _effects() -> Iterable[Row]:
-    for model in own_effects():
-        kind = model.makes
-        assert isinstance(kind, type)
+    for word, kind in own_effects().items():
         only = card_fit.ONLY_IN.get(kind)
         places = []
         of_item = issubclass(kind, (*user_faults.ONLY_ITEMS, *user_faults.OF_THE_OWNER))
@@ -278,7 +302,7 @@ def _effects() -> Iterable[Row]:
             places.append(_word("only_static"))
         elif issubclass(kind, card_fit.CONTINUOUS):
             places.append(_word("also_static"))
-        yield _verb(model), "; ".join(_fields_in(model)) or _word("without"), "; ".join(places)
+        yield *_row(word, kind), "; ".join(places)
 
 
 def _moments() -> list[str]:
@@ -322,22 +346,22 @@ def _faces() -> Iterable[Row]:
 
 TABLES: Mapping[str, Mapping[str, Rows]] = {
     "own-cards": {
-        "file": _fields(user_model.CardsModel, only={"quests": None, "encounters": None}),
-        "quest": _fields(card_model.QuestIn),
-        "setup": _fields(word_model.SetupIn),
-        "steps": _verbs(word_model.StepArg),
-        "filter": _fields(word_model.FilterIn),
-        "card": _fields(card_model.ChallengeIn, only={"encounter": None, "item": None}),
-        "encounter": _fields(card_model.EncounterIn, NOT_OF_OWN_CARDS),
-        "item": _fields(card_model.ItemIn),
-        "ability": _fields(op_model.AbilityIn, NOT_OF_OWN_CARDS),
+        "file": _fields(user_content.Document, only={"quests": None, "encounters": None}),
+        "quest": _fields(model.Quest),
+        "setup": _fields(quest_steps.SetupForm),
+        "steps": _family(quest_steps.QuestStep),
+        "filter": _fields(adventure.Filter),
+        "card": _fields(model.ChallengeCard, only={"encounter": None, "item": None}),
+        "encounter": _fields(model.Encounter, NOT_OF_OWN_CARDS),
+        "item": _fields(model.Item),
+        "ability": _fields(model.Ability, NOT_OF_OWN_CARDS),
         "moments": _where(_moments(), user_faults.ENCOUNTER_WHEN),
         "persons": _where(_persons(), user_faults.ENCOUNTER_WHO),
-        "costs": _fields(word_model.CostIn),
+        "costs": _fields(conditions.PriceForm),
         "effects": _effects,
-        "selector": _fields(word_model.SelectorIn, only={"kind": Literal["character"]}),
-        "place": _fields(word_model.PlaceIn),
-        "conditions": _verbs(word_model.ConditionArg),
+        "selector": _fields(adventure.Selector, only={"kind": Literal["character"]}),
+        "place": _fields(adventure.Place),
+        "conditions": _family(conditions.Condition),
         "traits": _words(adventure.TRAITS, "adventure.name.trait.{}"),
         "colours": _words(adventure.COLOURS, "adventure.name.colour.{}"),
         "resources": _words(adventure.RESOURCES, "adventure.name.resource.{}"),

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 LARGEST: Final = 1 << 20  # bytes of a file
 MOST_VALUES: Final = 200_000  # in a file, by its commas and brackets; the largest of ours has some 2,000
 _LITERALS: Final = {"True": "true", "False": "false"}  # Python's words -> JSON's
+_OF_DATACLASSES: Final = {"unexpected_keyword_argument": "extra_forbidden", "dataclass_type": "model_type"}
+"""Faults of dataclasses -> the same faults of other entries."""
 SHOWN: Final = 24  # characters of a wrong value that a message quotes
 BEGUN: Final = "begun"
 """The context of a validation that checks only what the rules need: the document is that of a match that was begun with
@@ -83,6 +85,7 @@ def form_fault(error: ValidationError) -> dict[str, object]:
     ``why``: pydantic's words, ``fault``: its type; ``limit``: what would have been allowed, ``value``: the wrong value;
     both are empty where the fault has none."""
     first = error.errors(include_url=False)[0]
+    kind = _OF_DATACLASSES.get(first["type"], first["type"])
     steps = [str(step + 1) if isinstance(step, int) else step for step in first["loc"]]
     known = first.get("ctx", {})
     keys = ("ge", "le", "expected", "min_length", "max_length", "expected_tags", "discriminator", "error")
@@ -92,7 +95,7 @@ def form_fault(error: ValidationError) -> dict[str, object]:
     return {
         "where": ".".join(step for step in steps if step.isidentifier() or step.isdigit()) or "-",
         "why": first["msg"],
-        "fault": _literal_fault(limits[0], first["input"]) if first["type"] == "literal_error" else first["type"],
+        "fault": _literal_fault(limits[0], first["input"]) if kind == "literal_error" else kind,
         "limit": limits[0] if limits else "",
         "value": printable(shown[:SHOWN]),
     }

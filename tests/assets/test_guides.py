@@ -39,12 +39,12 @@ def test_the_tables_are_those_of_the_code(guide: str, language: str) -> None:
 
 def test_the_guide_to_cards_named_half_of_the_words() -> None:
     """Every effect, condition, step, moment and person that own cards can have has its row, and no other has one."""
-    effects = [model.model_fields["op"].annotation.__args__[0] for model in own_effects()]  # type: ignore[union-attr]
+    effects = list(own_effects())
     for language in text.LANGUAGES:
         assert first_cells("own-cards", language, "effects") == effects
         assert set(first_cells("own-cards", language, "moments")) == user_faults.ITEM_WHEN
         assert set(first_cells("own-cards", language, "persons")) == user_faults.ITEM_WHO
-    forbidden = {user_faults._written(kind.__name__) for kind in user_faults.FORBIDDEN}
+    forbidden = {kind.word for kind in user_faults.FORBIDDEN}
     assert len(effects) > 30
     assert not forbidden & set(effects)
 

@@ -185,7 +185,10 @@ def test_a_choice_did_not_say_whose_options_they_are(instant: App) -> None:
     table = table_of(open_board(instant, match))
     assert table.prompt() == "Life Tap: choose one of its options."
     content, frame = table.model.content, match.state.frames[-1]
-    card, title = content.character_cards["sofeea_red"], localised(content.character_cards["sofeea_red"].other.title)
+    card, title = (
+        content.character_cards["sofeea_red"],
+        localised(content.character_cards["sofeea_red"].sides["other"].title),
+    )
     own = replace(frame, ctx=replace(frame.ctx, source=f"{card.id}.other"))
     assert words.choose_words(own, content).startswith(f"{title}: ")
 

@@ -30,7 +30,7 @@ def test_every_drawing_stands_in_the_text_once(language: str) -> None:
 def test_the_drawn_move_is_that_of_the_rules() -> None:
     """AG-MOV-2, AG-MOV-4: the face gives 3 and 2; grey and green are open to a green hero, yellow is not."""
     state = walker()
-    assert any((face.movement, face.energy) == (state.move, state.energy) for face in content().movement_die)
+    assert any((face.movement, face.energy) == (state.move, state.energy) for face in content().rules.movement_die)
     reach = queries.reach(state)
     assert {name for name in GROUND if name in reach} == {"goldshire", "lakeshire", "raven_hill"}
 

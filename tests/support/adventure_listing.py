@@ -17,7 +17,7 @@ from tabletop.rules.adventure.model import Ability, Content
 from tabletop.rules.adventure.ops import Effect
 
 LISTING = Path(__file__).with_suffix(".txt")
-SPOKEN = ("abilities", "front", "offer", "reward", "steps", "setup", "target", "id", "back")
+SPOKEN = ("abilities", "front", "offer", "reward", "steps", "setup", "target", "id", "back", "movement_die")
 """Fields that the text of a card tells, or its heading."""
 
 
@@ -35,7 +35,7 @@ def figures(value: object) -> str:
 
 def _texts(book: Content) -> Iterator[tuple[str, object, Callable[[], list[str]]]]:
     """Every thing of the box but challenge cards, which have a record of their own."""
-    for face in book.movement_die:
+    for face in book.rules.movement_die:
         yield "movement die", face, list
     yield "rules", book.rules, list
     for space in book.spaces.values():
@@ -43,8 +43,7 @@ def _texts(book: Content) -> Iterator[tuple[str, object, Callable[[], list[str]]
     for hero in book.characters.values():
         yield f"character {hero.id}", hero, list
     for card in book.character_cards.values():
-        for side in ("start", "other"):
-            shown = card.start if side == "start" else card.other
+        for side, shown in card.sides.items():
             yield (
                 f"{card.id} {side} [{', '.join(card.icons)}]",
                 shown,

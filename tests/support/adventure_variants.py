@@ -8,7 +8,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from tabletop.client.games.adventure.card_text_words import FAR
-from tabletop.rules.adventure import conditions, model, ops, quest_steps, terms
+from tabletop.rules.adventure import model, ops, quest_steps, terms
 from tabletop.rules.adventure.content import content
 
 if TYPE_CHECKING:
@@ -17,11 +17,10 @@ if TYPE_CHECKING:
 V = TypeVar("V", bound="DataclassInstance")
 COLOURED = {"colour", "min_colour", "min_level", "level"}
 TRIGGER_ARGUMENTS = {
-    "die": {"die"}, "faces": {"die"}, "resource": {"on_resource"}, "by_self": {"on_resource"},
-    "filter": {"on_encounter_defeated"}, "not_owner": {"on_enter"}, "by_character": {"on_character_defeated"},
+    "die": {"die"}, "faces": {"die"}, "resource": {"on_resource"}, "who": {"on_resource"},
+    "filter": {"on_encounter_defeated", "on_enter"}, "by": {"on_character_defeated"},
     "min_damage": {"on_suffer"},
 }  # fmt: skip
-NAMESPACE = {**vars(terms), **vars(conditions), **vars(ops), **vars(quest_steps), **vars(model)}
 
 
 HINTS: dict[str, Mapping[str, object]] = {}
@@ -30,7 +29,7 @@ HINTS: dict[str, Mapping[str, object]] = {}
 def hints(kind: type) -> Mapping[str, object]:
     """The types of the fields of a class."""
     if kind.__name__ not in HINTS:
-        HINTS[kind.__name__] = typing.get_type_hints(kind, NAMESPACE)
+        HINTS[kind.__name__] = typing.get_type_hints(kind)
     return HINTS[kind.__name__]
 
 
@@ -59,13 +58,18 @@ def changes(owner: object, name: str) -> Iterator[object]:
     if isinstance(owner, model.Ability) and name == "mode":  # "static" follows from the trigger
         yield "may" if value == "must" else "must"
         return
+    if isinstance(owner, model.Ability) and name == "filter" and owner.when == "on_enter":
+        yield model.AbilityFilter(who=None if owner.filter.who else "not_owner")
+        return
     yield from changed(value, hint, name, isinstance(owner, ops.GainLevel) and name == "to")
 
 
 def changed(value: object, hint: object, name: str, coloured: bool) -> Iterator[object]:
     """The other values that may replace one."""
     words = members(hint)
-    if isinstance(value, bool):
+    if type(None) in typing.get_args(hint) and len(words) == 1:
+        yield words[0] if value is None else None
+    elif isinstance(value, bool):
         yield not value
     elif name in COLOURED or coloured:
         yield from (level for level in range(4) if level != value)
@@ -107,16 +111,18 @@ def is_meant(owner: object, name: str) -> bool:
         spoken = {"when": False, "mode": owner.when not in ("static", "play") and not owner.cost}
         spoken["limit"] = owner.when != "die"  # AG-ENC-2: a die power happens once a combat anyway
         return spoken.get(name, True)
+    if isinstance(owner, model.AbilityFilter) and name == "who":
+        return False  # of the trigger alone that asks for it
     if isinstance(owner, ops.Option) and name == "label":
         return False  # the empty option, which does nothing
-    if isinstance(owner, terms.Place):
+    if isinstance(owner, quest_steps.Placed) and name in ("kind", "space"):
+        return bool(getattr(owner, name))
+    if isinstance(owner, terms.Place) and name in ("kind", "colour", "space"):
         return bool(getattr(owner, name)) or (name == "colour" and owner.colour is not None)
     if isinstance(owner, terms.Selector) and name in ("who", "except_opponent"):
         return owner.kind == "character"
-    if isinstance(owner, ops.Teleport):
-        return {"to": False, "length": owner.to == "any", "of": owner.to == "space_of"}.get(name, True)
-    if isinstance(owner, ops.GainItem):
-        return name == "who" or (name == "colour" and owner.colour is not None)
+    if isinstance(owner, ops.Goal):
+        return {"card_length": owner.kind == "any", "who": owner.kind is None}.get(name, False)
     if isinstance(owner, (ops.ResourceMod, ops.EncounterMod)) and name in ("heal", "draw_extra", "filter"):
         return name == "filter" or bool(getattr(owner, name))
     return True

@@ -257,7 +257,7 @@ def test_the_log_said_option_1_of_a_card(language: str) -> None:
             assert text.localised(one.label) in line
             assert is_whole(line)
     told = names.event_line(OptionChosen(0, "sofeea_grey.other.1.0", 1), SEATS, (), book)
-    assert text.localised(content().character_cards["sofeea_grey"].other.title) in told
+    assert text.localised(content().character_cards["sofeea_grey"].sides["other"].title) in told
 
 
 def samples(kind: type[Any]) -> Iterator[Any]:

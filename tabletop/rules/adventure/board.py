@@ -123,7 +123,7 @@ def _traps(state: State, seat: Seat, to: str) -> list[Waiting]:
         keys = []
         for index in tables.by_when[kind].get("on_enter", ()):
             ability = tables.abilities[kind][index]
-            if unlocked(state, ctx, ability) and not (ability.not_owner and seat == trap.owner):
+            if unlocked(state, ctx, ability) and not (ability.filter.who and seat == trap.owner):
                 keys.append(f"{kind}.{index}")
         if keys:
             waiting.append(Waiting(kind, ctx, tuple(keys)))

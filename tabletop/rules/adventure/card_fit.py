@@ -105,11 +105,11 @@ _OF_COMBAT: Final = (
 )
 """Conditions about two combatants; the last one may also be about winner and loser."""
 
-ADDRESSED: Final = ("who", "side", "die", "by", "to", "of", "partner")
+ADDRESSED: Final = ("who", "side", "die", "by", "to", "with_")
 
 
 class Misfit(NamedTuple):
-    """A word without a meaning: the name of an op's class, a person or a mode, and the trigger of its ability."""
+    """A word without a meaning, of an effect, a condition, a person or a mode, and the trigger of its ability."""
 
     word: str
     when: str
@@ -134,7 +134,7 @@ def misfits(ability: Ability, *, targets: bool = False) -> Iterator[Misfit]:
     window = ability.when in WINDOWS
     if (ability.mode == "may") != window and not (ability.mode == "must" and ability.when == "die"):
         yield Misfit(ability.mode, ability.when)
-    yield from _in_conditions(ability.cond, setting)
+    yield from _in_conditions(ability.if_, setting)
     yield from _in_effects(ability.do, setting)
     yield from in_circle(ability)
 
@@ -144,9 +144,9 @@ def in_circle(ability: Ability) -> Iterator[Misfit]:
     if (
         ability.when == "static"
         and any(isinstance(effect, ops.ChangeType) for effect in ability.do)
-        and any(isinstance(value, conditions.AttackIs) for value in walk(ability.cond))
+        and any(isinstance(value, conditions.AttackIs) for value in walk(ability.if_))
     ):
-        yield Misfit("AttackIs", ability.when)
+        yield Misfit(conditions.AttackIs.word, ability.when)
 
 
 def _in_effects(effects: Iterable[ops.Effect], setting: Setting) -> Iterator[Misfit]:
@@ -163,7 +163,7 @@ def _misplaced(effect: ops.Effect, when: When) -> bool:
 
 def _in_effect(effect: ops.Effect, setting: Setting) -> Iterator[Misfit]:
     if _misplaced(effect, setting.when):
-        yield Misfit(type(effect).__name__, setting.trigger)
+        yield Misfit(effect.word, setting.trigger)
     yield from _words(effect, setting)
     yield from _lasting(effect, setting)
     inside = setting
@@ -193,6 +193,8 @@ def _held(value: object, setting: Setting) -> Iterator[Misfit]:
             yield from _held(part, setting)
     elif isinstance(value, conditions.Condition):
         yield from _in_conditions((value,), setting)
+    elif isinstance(value, ops.Goal):
+        yield from _words(value, setting)
     elif isinstance(value, (ops.Option, ops.DieRow)):
         for entry in fields(value):
             yield from _held(getattr(value, entry.name), setting)
@@ -209,7 +211,7 @@ def _in_conditions(conds: Iterable[conditions.Condition], setting: Setting) -> I
         if isinstance(cond, _OF_COMBAT) and not (
             fight or (isinstance(cond, conditions.OpposedAffiliations) and setting.when == "on_character_defeated")
         ):
-            yield Misfit(type(cond).__name__, setting.trigger)
+            yield Misfit(cond.word, setting.trigger)
 
 
 def _words(value: object, setting: Setting) -> Iterator[Misfit]:
@@ -218,15 +220,11 @@ def _words(value: object, setting: Setting) -> Iterator[Misfit]:
         return
     for entry in fields(value):
         word = getattr(value, entry.name)
-        if (
-            entry.name not in ADDRESSED
-            or not isinstance(word, str)
-            or (isinstance(value, ops.Teleport) and word == "any")
-        ):
+        if entry.name not in ADDRESSED or not isinstance(word, str):
             continue
         known = word not in WORDS_IN or setting.when in WORDS_IN[word]
         known = known or (word in ("own", "opponent") and setting.combat) or (word == "it" and setting.bound)
-        if entry.name == "partner":
+        if entry.name == "with_":
             known = word == "chosen_other"
         known = known and (word != "target" or setting.targets) and (word != "host" or setting.attached)
         if not known:

@@ -9,7 +9,6 @@ from typing import Final
 
 from . import ops, quest_check
 from .card_fit import misfits
-from .conditions import At
 from .model import Abilities, BoardSpace, ChallengeCard, Content, EncounterBack, EventBack, ItemBack
 from .nested_values import names, walk
 from .terms import COLOURS, GREY, Place, Selector
@@ -164,9 +163,8 @@ def check_references(content: Content) -> None:
     for value in walk(_all_of(content)):
         if isinstance(value, ops.GainTrophy):
             _known(value.trophy, content.trophies, "a reward")
-        place = value.place if isinstance(value, At) else value if isinstance(value, Place) else None
-        if place is not None and place.space:
-            _known(place.space, content.spaces, "a place")
+        if isinstance(value, Place) and value.space:
+            _known(value.space, content.spaces, "a place")
 
 
 def _known(key: str, known: Mapping[str, object], where: str) -> None:
@@ -180,8 +178,8 @@ def _known(key: str, known: Mapping[str, object], where: str) -> None:
 def sources(content: Content) -> Iterator[tuple[str, Abilities, bool]]:
     """Every source of abilities: its id, its abilities, whether it chooses a target."""
     for card in content.character_cards.values():
-        yield f"{card.id} (start)", card.start.abilities, False
-        yield f"{card.id} (other)", card.other.abilities, False
+        for side, face in card.sides.items():
+            yield f"{card.id} ({side})", face.abilities, False
     for ability in content.abilities.values():
         yield ability.id, ability.abilities, bool(ability.target)
     for printed in content.board_encounters.values():

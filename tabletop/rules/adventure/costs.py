@@ -47,7 +47,7 @@ def cost_change(state: State, seat: Seat) -> int:
 
 def _counting(state: State, seat: Seat, effect: ops.CostMod) -> int:
     """What a cost effect changes, 0 where it does not count now: some count only for the first card of each turn."""
-    first = not effect.first_each_turn or not any(one == seat for one, _ in state.played)
+    first = not effect.first_each or not any(one == seat for one, _ in state.played)
     return effect.n if first else 0
 
 

@@ -141,7 +141,7 @@ def replaced(state: State, seat: Seat, events: list[Event]) -> bool:
                 continue
             for at, effect in enumerate(ability.do):
                 if isinstance(effect, ops.ReplaceDefeat):
-                    player.damage = max(0, health(state, seat) - effect.remaining)
+                    player.damage = max(0, health(state, seat) - effect.heal_to_remaining)
                     events.append(ev.DefeatReplaced(seat, player.damage))
                     if effect.end_combat and state.combat is not None and fighting(state, seat):
                         state.combat.halted = True

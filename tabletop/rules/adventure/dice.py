@@ -32,7 +32,7 @@ def open_rolled(state: State, seat: Seat, die: Literal["move", "red", "black", "
 
 def roll_movement(state: State, events: list[Event], again: bool = False) -> None:
     """Roll the blue die (AG-MOV-2); ``again``: it replaces the roll before."""
-    faces = state.config.tables.content.movement_die
+    faces = state.config.tables.content.rules.movement_die
     state.face = state.chance.below(len(faces), "movement")
     face = faces[state.face]
     events.append(ev.MovementRolled(state.active, state.face, face.movement, face.energy, again))
@@ -42,7 +42,7 @@ def set_pools(state: State, events: list[Event]) -> None:
     """Set points and energy of the turn from the final face, all reductions first (AG-MOV-7)."""
     seat = state.active
     player = state.players[seat]
-    face = state.config.tables.content.movement_die[state.face]
+    face = state.config.tables.content.rules.movement_die[state.face]
     steps = [(mod.n, mod.min, None) for mod in player.mods]
     player.mods = ()
     state.move = changed(face.movement, [*steps, *_roll_mods(state, ops.MoveRollMod, seat)])

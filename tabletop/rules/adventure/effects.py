@@ -335,7 +335,7 @@ def _teleport(state: State, effect: ops.Teleport, ctx: Ctx, key: str, events: li
     if not spaces:
         return
     by = ctx.seat if ctx.seat >= 0 else state.active
-    if effect.to == "space_of":
+    if effect.to.ref == "space_of":
         go(state, seat, spaces[0], "teleport", events, by)
     else:
         push(state, SpaceFrame(by, "destination", spaces, seat))
@@ -359,12 +359,11 @@ def _gain(state: State, effect: ops.GainItem, ctx: Ctx, key: str, events: list[E
     seat = selected_seat(state, ctx, effect.who)
     if seat < 0:
         return
-    if effect.choice == "choose_up_to_level":
+    if effect.colour == "choose_up_to_level":
         if items.colours(state, seat):
             push(state, ColourFrame(seat))
         return
-    colour = state.players[seat].level if effect.colour is None else effect.colour
-    gain_item(state, seat, colour, events)
+    gain_item(state, seat, effect.colour if isinstance(effect.colour, int) else state.players[seat].level, events)
 
 
 def _lose(state: State, effect: ops.LoseItem, ctx: Ctx, key: str, events: list[Event]) -> None:

@@ -34,8 +34,7 @@ class Part:
 def face(state: State, seat: Seat) -> CharacterSide:
     """The side of the character card that a seat shows."""
     player = state.players[seat]
-    card = state.config.tables.content.card[player.character, player.level]
-    return card.start if player.side == "start" else card.other
+    return state.config.tables.content.card[player.character, player.level].sides[player.side]
 
 
 def face_key(state: State, seat: Seat) -> str:
@@ -176,7 +175,7 @@ def seat_statics(state: State, seat: Seat, side: int, wanted: type[E]) -> list[t
     found = [
         (source, contexts[side], effect)
         for source, contexts, ability, effect in loadout(state, seat, side).statics(wanted)
-        if not ability.cond or holds(state, contexts[side], ability.cond)
+        if not ability.if_ or holds(state, contexts[side], ability.if_)
     ]
     attached = state.players[seat].attached
     having = state.config.tables.static_cards.get(wanted) if attached else None
@@ -383,7 +382,7 @@ def health(state: State, seat: Seat) -> int:
 
 def _at(state: State, ctx: Ctx, cond: co.At) -> bool:
     seat = selected_seat(state, ctx, cond.who)
-    return seat >= 0 and fits_place(state.config.tables, state.players[seat].space, cond.place)
+    return seat >= 0 and fits_place(state.config.tables, state.players[seat].space, cond)
 
 
 def _damaged(state: State, ctx: Ctx, cond: co.Damaged) -> bool:
@@ -485,4 +484,4 @@ def unlocked(state: State, ctx: Ctx, ability: Ability) -> bool:
 
 def applies(state: State, ctx: Ctx, ability: Ability) -> bool:
     """Whether an ability is unlocked and its conditions hold."""
-    return unlocked(state, ctx, ability) and holds(state, ctx, ability.cond)
+    return unlocked(state, ctx, ability) and holds(state, ctx, ability.if_)

@@ -127,7 +127,7 @@ class Loadout:
         self.weapon, self.armour, self.bag, self.tokens = weapon, armour, bag, tokens
         things = tables.things
         card = tables.content.card[character, level]
-        self.face: CharacterSide = card.start if side == "start" else card.other
+        self.face: CharacterSide = card.sides[side]
         self.face_key = f"{card.id}.{side}"
         owned = [*[item for item in (weapon, armour) if item], *bag]
         worn = len(owned) - len(bag)

@@ -1,23 +1,29 @@
-"""The data model of the Adventure Game: abilities, spaces and cards (specification 5.1) as frozen values without
-pydantic, which would slow the start of the program. What abilities do is defined by the classes of ``ops``,
-``conditions`` and ``quest_steps``, one for each word of the closed vocabulary."""
+"""The data model of the Adventure Game: abilities, spaces and cards (specification 5.1, section 6) as they stand in the
+content files. What abilities do is defined by the classes of ``ops``, ``conditions`` and ``quest_steps``, one for each
+word of the closed vocabulary."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Final, Literal, get_args
+
+from tabletop.rules.entries import KIND, NOT_TOLD, ONCE, Entry, Flag, Texts, between, fault, many, read_as
+from tabletop.rules.game import Json
 
 from .conditions import Conditions, Costs
-from .ops import Effects
+from .ops import Effects, SomeEffects
 from .quest_steps import QuestSetup, QuestStep
 from .terms import (
     GREY,
     Attack,
+    CardSide,
     Colour,
+    Count,
+    Face,
     Filter,
+    Id,
     Mode,
-    Names,
     Potion,
     Resource,
     Restriction,
@@ -26,76 +32,130 @@ from .terms import (
     SpaceKind,
     Timing,
     Trait,
+    Valor,
     When,
     Window,
 )
 
+Figure = Annotated[int, between(0, 20)]
+Few = Annotated[int, between(1, 9)]
+Small = Annotated[int, between(0, 99)]
+Icons = Annotated[tuple[Restriction, ...], many(0, 9), ONCE]
+
 
 @dataclass(frozen=True, slots=True)
-class Ability:
+class AbilityFilter(Filter):
+    """Which encounters concern an ability; ``who``: of ``on_enter``, everybody but the owner of the card."""
+
+    who: Literal["not_owner"] | None = None
+
+
+GIVEN_WITH: Final[Mapping[str, tuple[When, ...]]] = {
+    "die": ("die",),
+    "who": ("on_resource",),
+    "by": ("on_character_defeated",),
+    "filter": ("on_encounter_defeated", "on_enter"),
+    "min_damage": ("on_suffer",),
+}
+"""Arguments of triggers and the triggers that ask for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ability(Entry):
     """One ability of a source (5.1). ``limit``: "" for none. ``min_level``: improved text, the controller's level must
     be at least that; 0: always. ``while_attached``: active only while the card is attached.
 
-    Arguments of triggers: ``die`` and ``faces`` of ``die``; ``resource`` and ``by_self`` (only its holder's own
-    activations) of ``on_resource``; ``filter`` of ``on_encounter_defeated``; ``not_owner`` of ``on_enter``;
-    ``by_character`` (by an enemy character) of ``on_character_defeated``; ``min_damage`` of ``on_suffer``.
+    Arguments of triggers: ``die`` and ``faces`` of ``die``; ``resource`` and ``who`` (``self``: only its holder's own
+    activations) of ``on_resource``; ``filter`` of ``on_encounter_defeated`` and ``on_enter``; ``by`` (``character``: by
+    an enemy character) of ``on_character_defeated``; ``min_damage`` of ``on_suffer``.
     """
 
     when: When
     mode: Mode
-    do: Effects
-    cond: Conditions = ()
+    do: SomeEffects
+    if_: Conditions = ()
     cost: Costs = ()
     limit: Literal["", "combat", "turn"] = ""
     min_level: Colour = GREY
-    while_attached: bool = False
+    while_attached: Flag = False
     die: Side = "own"
-    faces: tuple[int, ...] = ()
+    faces: Annotated[tuple[Face, ...], many(0, 6), ONCE] = ()
     resource: Resource | None = None
-    by_self: bool = False
-    filter: Filter = field(default_factory=Filter)
-    not_owner: bool = False
-    by_character: bool = False
-    min_damage: int = 1
+    who: Literal["self"] | None = None
+    by: Literal["character"] | None = None
+    filter: AbilityFilter = field(default_factory=AbilityFilter)
+    min_damage: Count = 1
+
+    def check(self) -> None:
+        """Trigger, mode and price belong together."""
+        if (self.when == "die") != bool(self.faces):
+            raise fault("faces", "a power of a die names its faces, and nothing else does")
+        if self.cost and self.mode != "may":
+            raise fault("cost_mode", "only an ability that may be used has a cost")
+        if (self.when == "static") != (self.mode == "static"):
+            raise fault("static", "a static ability is of mode static, and no other is")
+        if (self.when == "on_resource") != (self.resource is not None):
+            raise fault("resource", "an ability that waits for a resource names it")
+
+    def check_written(self, given: Mapping[str, Json]) -> None:
+        """Arguments are those of the trigger."""
+        for name, triggers in GIVEN_WITH.items():
+            if name in given and self.when not in triggers:
+                raise fault("argument", "{expected} means nothing to this trigger", expected=name)
 
 
 Abilities = tuple[Ability, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Quest:
+class Quest(Entry):
     """A quest card. ``order``: ``sequence``, the steps follow each other (AG-QST-13), or ``any``."""
 
-    id: str
-    deck: Literal["starting", "elite"]
-    name: Names
-    valor: int
-    setup: tuple[QuestSetup, ...]
+    id: Id
+    name: Texts
+    valor: Valor
     order: Literal["sequence", "any"]
-    steps: tuple[QuestStep, ...]
+    steps: Annotated[tuple[Annotated[QuestStep, KIND], ...], many(1, 6)]
+    setup: Annotated[tuple[QuestSetup, ...], many(0, 9)] = ()
+    deck: Annotated[Literal["starting", "elite"], NOT_TOLD] = "starting"
+
+
+def _elite(quest: Quest) -> Quest:
+    return replace(quest, deck="elite")
+
+
+MOST_QUESTS: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
-class MoveFace:
+class QuestDecks(Entry):
+    """Quests by the deck that they belong to."""
+
+    starting: Annotated[tuple[Quest, ...], many(0, MOST_QUESTS)] = ()
+    elite: Annotated[tuple[Annotated[Quest, read_as(Quest, _elite)], ...], many(0, MOST_QUESTS)] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MoveFace(Entry):
     """One face of the blue die: steps and energy (AG-MOV-2)."""
 
-    movement: int
-    energy: int
+    movement: Annotated[int, between(1, 4)]
+    energy: Annotated[int, between(1, 3)]
 
 
 @dataclass(frozen=True, slots=True)
-class BoardSpace:
+class BoardSpace(Entry):
     """One space of the board; ``encounter``: id of a board encounter or None; ``x``, ``y``: centre on the canvas."""
 
-    id: str
-    name: Names
+    id: Id
+    name: Texts
     kind: SpaceKind
     colour: Colour
     resources: tuple[Resource, ...]
-    encounter: str | None
-    neighbours: tuple[str, ...]
-    x: int
-    y: int
+    encounter: Id | None
+    neighbours: Annotated[tuple[Id, ...], many(1)]
+    x: Annotated[int, between(0)]
+    y: Annotated[int, between(0)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,177 +167,226 @@ class Border:
 
 
 @dataclass(frozen=True, slots=True)
-class Character:
+class Character(Entry):
     """A hero; ``race`` and ``cls`` are words of the content, for pictures and names."""
 
-    id: str
-    name: Names
+    id: Id
+    name: Texts
     race: str
     cls: str
     affiliation: Literal["horde", "alliance"]
 
 
 @dataclass(frozen=True, slots=True)
-class CharacterSide:
+class CharacterSide(Entry):
     """One side of a character card."""
 
-    title: Names
-    health: int
+    title: Texts
+    health: Annotated[int, between(1, 20)]
     attack: Attack
-    defence: int
-    damage: int
+    defence: Figure
+    damage: Figure
     abilities: Abilities
 
 
+Sides = Annotated[
+    Mapping[str, CharacterSide], read_as(Annotated[dict[CardSide, CharacterSide], many(len(get_args(CardSide)))], dict)
+]
+
+
 @dataclass(frozen=True, slots=True)
-class CharacterCard:
+class CharacterCard(Entry):
     """A character at a level; both sides carry the same restriction icons."""
 
-    id: str
-    character: str
+    id: Id
+    character: Id
     level: Colour
-    icons: tuple[Restriction, ...]
-    start: CharacterSide
-    other: CharacterSide
+    icons: Icons
+    sides: Sides
 
 
 @dataclass(frozen=True, slots=True)
-class AbilityCard:
+class _Targets(Entry):
+    """Several selectors joined by "or"."""
+
+    any: Annotated[tuple[Selector, ...], many(2)]
+
+
+def _targets(target: _Targets | Selector | None) -> tuple[Selector, ...]:
+    return () if target is None else target.any if isinstance(target, _Targets) else (target,)
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityCard(Entry):
     """A kind of ability card, ``copies`` of it in the deck of ``owner``. ``target``: selectors joined by "or", empty:
     none. ``substitute``: attack instead of weapon and character card (AG-ABL-9). ``unique_group``: attaching a second
     card of the group discards the first; "": none."""
 
-    id: str
-    owner: str
-    name: Names
-    copies: int
-    cost: int
+    id: Id
+    owner: Id
+    name: Texts
+    copies: Few
+    cost: Annotated[int, between(0, 9)]
     timing: Timing
     window: Window
     abilities: Abilities
-    target: tuple[Selector, ...] = ()
+    target: Annotated[tuple[Selector, ...], read_as(_Targets | Selector | None, _targets)] = ()
     substitute: Attack | None = None
     unique_group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Encounter:
+class Encounter(Entry):
     """A monster (AG-ENC-1). ``reward``: of board encounters and event encounters."""
 
-    name: Names
-    traits: tuple[Trait, ...]
+    name: Texts
+    traits: Annotated[tuple[Trait, ...], many(1, 4), ONCE]
     attack: Attack
-    defence: int
-    damage: int
+    defence: Figure
+    damage: Figure
     abilities: Abilities
     reward: Effects = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class Item(Entry):
     """An item. ``attack`` of weapons, ``defence`` of armour, None otherwise."""
 
-    name: Names
+    name: Texts
     slot: Literal["weapon", "armour", "bag"]
-    icons: tuple[Restriction, ...]
-    potions: tuple[Potion, ...]
+    icons: Icons
+    potions: Annotated[tuple[Potion, ...], many(0, 3), ONCE]
     abilities: Abilities
     attack: Attack | None = None
-    defence: int | None = None
+    defence: Figure | None = None
+
+    def check(self) -> None:
+        """The slot says which figures are printed."""
+        if (self.slot == "weapon") != (self.attack is not None) or (self.slot == "armour") != (
+            self.defence is not None
+        ):
+            raise fault("slot", "a weapon has an attack, armour a defence, a bag item neither")
 
 
 @dataclass(frozen=True, slots=True)
-class ChallengeCard:
+class ChallengeCard(Entry):
     """A challenge card with an encounter on its front and an item on its back."""
 
-    id: str
+    id: Id
     colour: Colour
     encounter: Encounter
     item: Item
 
 
+class EventBack(Entry):
+    """What an event becomes."""
+
+    __slots__ = ()
+    tag = "kind"
+
+
 @dataclass(frozen=True, slots=True)
-class ItemBack:
+class ItemBack(EventBack):
     """The event becomes an item of the character that turns it (AG-EVT-6)."""
 
+    word = "item"
     item: Item
 
 
 @dataclass(frozen=True, slots=True)
-class EncounterBack:
+class EncounterBack(EventBack):
     """The event becomes an encounter."""
 
+    word = "encounter"
     encounter: Encounter
 
 
 @dataclass(frozen=True, slots=True)
-class ValorBack:
+class ValorBack(EventBack):
     """The event goes to the quest log."""
 
-    valor: int
+    word = "valor"
+    valor: Valor
 
 
 @dataclass(frozen=True, slots=True)
-class EffectBack:
+class EffectBack(EventBack):
     """The back is resolved and discarded."""
 
+    word = "effect"
     do: Effects
 
 
-EventBack = ItemBack | EncounterBack | ValorBack | EffectBack
-
-
 @dataclass(frozen=True, slots=True)
-class EventCard:
+class EventCard(Entry):
     """An event card (AG-EVT). ``space``: of local events, "" otherwise; ``back``: None for an empty back."""
 
-    id: str
+    id: Id
     colour: Colour
     kind: Literal["global", "local", "special"]
-    name: Names
-    space: str
+    name: Texts
     front: Abilities
-    back: EventBack | None
+    back: Annotated[EventBack, KIND] | None
+    space: Id | Literal[""] = ""
+
+    @classmethod
+    def arranged(cls, given: dict[str, Json]) -> dict[str, Json]:
+        """With None for an empty back."""
+        return {**given, "back": None} if given.get("back") == {"kind": "none"} else given
+
+    def check(self) -> None:
+        """Local events lie somewhere."""
+        if (self.kind == "local") != bool(self.space):
+            raise fault("space", "a local event, and no other, names a space")
 
 
 @dataclass(frozen=True, slots=True)
-class BoardEncounter:
+class BoardEncounter(Entry):
     """An encounter or offer printed on a space. ``encounter``: None for an offer (AG-CHL-9), whose price and reward are
     ``offer``."""
 
-    id: str
-    name: Names
-    space: str
+    id: Id
+    name: Texts
+    space: Id
     level: Colour
-    encounter: Encounter | None
+    encounter: Encounter | None = None
     offer: Abilities = ()
 
+    @classmethod
+    def arranged(cls, given: dict[str, Json]) -> dict[str, Json]:
+        """With the figures of a monster as an encounter, the abilities of an offer as such."""
+        own: dict[str, Json] = {name: given[name] for name in ("id", "name", "space", "level") if name in given}
+        rest = {name: value for name, value in given.items() if name not in (*own, "kind")}
+        if given.get("kind", "fight") == "fight":
+            return {**own, "encounter": {"name": own.get("name"), **rest}}
+        return {**own, "offer": rest.pop("abilities", None), **{name: value for name, value in rest.items() if value}}
+
 
 @dataclass(frozen=True, slots=True)
-class Trophy:
+class Trophy(Entry):
     """A kind of trophy card, ``copies`` of it in the stock (AG-TRO-1)."""
 
-    id: str
-    name: Names
-    valor: int
-    copies: int
-    once_per_character: bool
+    id: Id
+    name: Texts
+    valor: Valor
+    copies: Few
+    once_per_character: Flag
 
 
 @dataclass(frozen=True, slots=True)
-class Discovery:
-    """A kind of discovery token, ``count`` of it. ``stays``: Disease stays on the character card (AG-EXP-2)."""
+class Discovery(Entry):
+    """A kind of discovery token, ``count`` of it. ``stays_on``: Disease stays on the character card (AG-EXP-2)."""
 
-    id: str
-    name: Names
+    id: Id
+    name: Texts
     background: Literal["green", "red"]
-    count: int
+    count: Few
     abilities: Abilities
-    stays: bool = False
+    stays_on: Literal["character_card"] | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(Entry):
     """Numbers of the rules that are printed on no card.
 
     ``valor``: the target, ``valors`` the allowed ones (AG-WIN-1); ``opening_hand`` (AG-SET-9), ``level_draw``
@@ -285,17 +394,18 @@ class Rules:
     slots (AG-UNB-2), ``tokens`` a character (AG-LIM-1), ``defender_energy`` (AG-ABL-6).
     """
 
-    seats: tuple[int, int]
-    valor: int
-    valors: tuple[int, ...]
-    opening_hand: int
-    level_draw: int
-    hand_limit: int
-    active_quests: int
-    starting_quests: int
-    tracker: int
-    tokens: int
-    defender_energy: int
+    seats: tuple[Small, Small]
+    valor: Small
+    valors: tuple[Small, ...]
+    opening_hand: Small
+    level_draw: Small
+    hand_limit: Small
+    active_quests: Small
+    starting_quests: Small
+    tracker: Small
+    tokens: Small
+    defender_energy: Small
+    movement_die: Annotated[tuple[MoveFace, ...], many(6, 6)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,7 +419,6 @@ class Content:
     """
 
     rules: Rules
-    movement_die: tuple[MoveFace, ...]
     canvas: tuple[int, int]
     spaces: Mapping[str, BoardSpace]
     borders: tuple[Border, ...]

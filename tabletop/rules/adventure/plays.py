@@ -118,7 +118,7 @@ def _usable(state: State, seat: Seat, side: int, option: OptionalAbility) -> boo
     ability, ctx = option.ability, option.contexts[side]
     return (
         not (ability.limit and _used(state, ability, option.key))
-        and (not ability.cond or holds(state, ctx, ability.cond))
+        and (not ability.if_ or holds(state, ctx, ability.if_))
         and payable(state, seat, option.price)
         and would_change(state, ctx, ability.do)
     )
@@ -258,7 +258,7 @@ def option_actions(state: State, frame: ChooseFrame) -> list[Action]:
     return [
         act.ChooseOption(number)
         for number, option in enumerate(effect.options)
-        if holds(state, frame.ctx, option.cond) and payable(state, frame.decider, price_of(option.cost))
+        if holds(state, frame.ctx, option.if_) and payable(state, frame.decider, price_of(option.cost))
     ]
 
 

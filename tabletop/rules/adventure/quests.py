@@ -431,7 +431,7 @@ def quest_goals(state: State, seat: Seat, held: ActiveQuest) -> list[str]:
         if step_done(state, seat, held, at):
             continue
         match step:
-            case qs.TravelStep(where) | qs.HandInEncounters(where) | qs.HandInItems(where) | qs.DiscardAbilities(where):
+            case qs.Placed(place=where):
                 found |= {name for name in content.spaces if fits_place(state.config.tables, name, where)}
             case qs.DefeatBoardEncounter(encounter):
                 found.add(content.board_encounters[encounter].space)

@@ -229,11 +229,11 @@ def _token(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | No
         return say("token_window", token=name)
     if ability.when not in _windows(state, frame):
         return say("token_window", token=name)
-    if ability.when == "move" and ability.cond and state.stepped:
+    if ability.when == "move" and ability.if_ and state.stepped:
         return say("token_stepped", token=name)
     if ability.when == "move" and held_at(state, state.players[frame.decider].space):
         return say("step_held", space=state.players[frame.decider].space)
-    return say("token_place", token=name) if ability.cond else say("power_effect")
+    return say("token_place", token=name) if ability.if_ else say("power_effect")
 
 
 def _lying(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | None:

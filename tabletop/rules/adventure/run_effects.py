@@ -278,7 +278,7 @@ def _event_triggers(state: State, fact: PendingDefeat, events: list[Event]) -> N
     keys = []
     if fact.loser != NOBODY:
         for index in tables.by_when[source].get("on_character_defeated", ()):
-            if fact.winner != NOBODY or not tables.abilities[source][index].by_character:
+            if fact.winner != NOBODY or tables.abilities[source][index].by is None:
                 keys.append(index)
     elif fact.winner != NOBODY:
         for index in tables.by_when[source].get("on_encounter_defeated", ()):

@@ -156,7 +156,7 @@ class _TableBuilder:
 def nested(effect: ops.Effect) -> tuple[tuple[str, ops.Effects], ...]:
     """The lists inside an effect, each with the last part of its key."""
     match effect:
-        case ops.If(then=then, otherwise=otherwise):
+        case ops.If(then=then, else_=otherwise):
             return (("then", then), ("else", otherwise))
         case ops.Each(do=do):
             return (("do", do),)
@@ -177,8 +177,8 @@ def nested(effect: ops.Effect) -> tuple[tuple[str, ops.Effects], ...]:
 def _sources(content: Content, build: _TableBuilder) -> None:
     """Enter the abilities of sources other than encounters and items."""
     for card in content.character_cards.values():
-        build.source(f"{card.id}.start", card.start.abilities)
-        build.source(f"{card.id}.other", card.other.abilities)
+        for side, face in card.sides.items():
+            build.source(f"{card.id}.{side}", face.abilities)
     for kind in content.abilities.values():
         build.source(kind.id, kind.abilities)
     for token in content.discoveries.values():
@@ -242,11 +242,7 @@ def need(step: qs.QuestStep) -> int:
         return -1 - step.level
     if isinstance(step, qs.CollectStep):
         return len(step.spaces)
-    if isinstance(step, qs.TravelStep | qs.DefeatBoardEncounter):
-        return 1
-    if isinstance(step, qs.HandInEncounters | qs.HandInItems | qs.DiscardAbilities):
-        return 1
-    return step.n
+    return step.n if isinstance(step, qs.Counted) else 1
 
 
 def compile_content(content: Content) -> Tables:

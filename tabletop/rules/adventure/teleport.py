@@ -18,12 +18,14 @@ def destinations(state: State, effect: ops.Teleport, ctx: Ctx) -> tuple[str, ...
     here = state.players[seat].space
     if not effect.ignore_aggro and held_at(state, here):
         return ()
-    if effect.to == "city":
+    if effect.to.kind == "city":
         found = tables.cities
-    elif effect.to == "any":
-        found = tuple([name for name in tables.names if _length(state, here, name) <= (effect.length or 0) ** 2])
+    elif effect.to.kind == "any":
+        found = tuple(
+            [name for name in tables.names if _length(state, here, name) <= (effect.to.card_length or 0) ** 2]
+        )
     else:
-        of = selected_seat(state, ctx, effect.of or "self")
+        of = selected_seat(state, ctx, effect.to.who or "self")
         found = (state.players[of].space,) if of >= 0 else ()
     return tuple([name for name in found if name != here and may_enter(state, seat, name)])
 

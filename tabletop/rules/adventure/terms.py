@@ -6,48 +6,37 @@ Colours are whole numbers in order of difficulty, ids are the strings of the con
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Annotated, Final, Literal, get_args
 
-Colour = int
-"""0 grey, 1 green, 2 yellow, 3 red: difficulty of spaces and cards, level of characters."""
+from tabletop.rules.entries import ONCE, Entry, Flag, between, fault, letters, many, read_as
 
-COLOURS: Final = ("grey", "green", "yellow", "red")
+ColourName = Literal["grey", "green", "yellow", "red"]
+COLOURS: Final[tuple[ColourName, ...]] = get_args(ColourName)
 GREY, GREEN, YELLOW, RED = range(4)
 
-Names = Mapping[str, str]
-"""A name by language code."""
+Colour = Annotated[int, read_as(ColourName, COLOURS.index)]
+"""0 grey, 1 green, 2 yellow, 3 red: difficulty of spaces and cards, level of characters."""
+
+Id = Annotated[str, letters(r"^[A-Za-z][A-Za-z0-9_]{0,39}$")]
+Count = Annotated[int, between(1, 20)]
+Change = Annotated[int, between(-9, 9)]
+Amount = Annotated[int | None, read_as(Count | Literal["all"], lambda n: None if n == "all" else n)]
+"""How many; None: all."""
+Distance = Annotated[int, between(0, 99)]
+Valor = Annotated[int, between(1, 4)]
+Face = Annotated[int, between(1, 6)]
+Faces = Annotated[tuple[Face, ...], many(1, 6), ONCE]
 
 Trait = Literal[
     "Beast", "Humanoid", "Undead", "Demon", "Dragonkin", "Elemental", "Giant", "Mechanical", "Overlord", "Aggro"
 ]
-TRAITS: Final[tuple[Trait, ...]] = (
-    "Beast",
-    "Humanoid",
-    "Undead",
-    "Demon",
-    "Dragonkin",
-    "Elemental",
-    "Giant",
-    "Mechanical",
-    "Overlord",
-    "Aggro",
-)
+TRAITS: Final[tuple[Trait, ...]] = get_args(Trait)
 
 Resource = Literal[
     "scroll", "book", "potion_small", "potion_large", "place_discovery", "flight_path", "auction_house", "quest_giver"
 ]
-RESOURCES: Final[tuple[Resource, ...]] = (
-    "scroll",
-    "book",
-    "potion_small",
-    "potion_large",
-    "place_discovery",
-    "flight_path",
-    "auction_house",
-    "quest_giver",
-)
+RESOURCES: Final[tuple[Resource, ...]] = get_args(Resource)
 
 Restriction = Literal["one_hand", "two_hand", "staff", "wand", "gun_bow", "cloth", "leather", "mail", "plate"]
 """An icon of weapons and armour that must be on the character card too (AG-ITM-6)."""
@@ -123,42 +112,47 @@ Timing = Literal["movement", "combat", "special"]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Spaces by their kind, their colour or their name; None or "" matches any."""
+class Place(Entry):
+    """Spaces by exactly one of their kind, their colour and their name; None or "" matches any."""
 
     kind: SpaceKind | Literal[""] = ""
     colour: Colour | None = None
-    space: str = ""
+    space: Id | Literal[""] = ""
+
+    def check(self) -> None:
+        """A place is named in one way."""
+        if (self.kind != "") + (self.colour is not None) + (self.space != "") != 1:
+            raise fault("place", "a place is named by one of kind, colour and space")
 
 
 @dataclass(frozen=True, slots=True)
-class Selector:
+class Selector(Entry):
     """Characters, encounter markers or spaces that fit (5.3). ``within``: steps at most; None: anywhere. ``at``: where
     a character must be; ``not_kind``: kinds of spaces left out; ``except_opponent``: not the other combatant."""
 
     kind: Literal["character", "encounter_marker", "space"]
     who: Literal["other", "any"] = "any"
-    within: int | None = None
+    within: Distance | None = None
     at: Place | None = None
-    except_opponent: bool = False
+    except_opponent: Flag = False
     not_kind: tuple[SpaceKind, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Filter:
+class Filter(Entry):
     """Encounters that match (5.4); None matches any. ``no_damage_suffered``: the owner of the quest suffered no damage
     from C0 to C11 of that combat."""
 
     trait: Trait | None = None
     colour: Colour | None = None
     min_colour: Colour | None = None
-    board: bool | None = None
-    no_damage_suffered: bool = False
+    board: Flag | None = None
+    no_damage_suffered: Flag = False
 
 
 @dataclass(frozen=True, slots=True)
-class Attack:
+class Attack(Entry):
     """An attack: value added to the die, melee or ranged."""
 
-    value: int
+    value: Annotated[int, between(0, 20)]
     type: AttackType

@@ -184,7 +184,7 @@ def token_actions(state: State) -> list[Action]:
 def lasts(state: State, kind: str) -> bool:
     """Whether a red token stays in front of the character: Disease until removed, Ambush to the end of the turn."""
     token = state.config.tables.content.discoveries[kind]
-    return token.stays or _until_end_of_turn(state, kind)
+    return token.stays_on is not None or _until_end_of_turn(state, kind)
 
 
 def _until_end_of_turn(state: State, kind: str) -> bool:

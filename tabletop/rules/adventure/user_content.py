@@ -10,30 +10,41 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Annotated, Final, Literal
 
 from tabletop.printable import printable
+from tabletop.rules.entries import Entry, Texts, letters, many, read
 from tabletop.rules.game import Json, Refusal
 from tabletop.rules.own_documents import BEGUN, MOST_VALUES, SHOWN, Unread, count_values, form_fault, read_document
 
 from . import quest_check
-from .content import content
-from .content_form import deck_ids
-from .model import ChallengeCard, Content, Quest
+from .content import content, deck_ids
+from .model import ChallengeCard, Content, Quest, QuestDecks
 from .nested_values import names
 from .user_faults import RULE, card_fault, card_stopper
-
-if TYPE_CHECKING:
-    from .user_model import CardsModel
 
 FORMAT: Final = "adventure-cards"
 MOST_FILES: Final = 20
 MOST_CARDS: Final = 1_500
 """The most cards of all files in play together: a list of a save holds two thousand, those of the game among them."""
+MOST_ENCOUNTERS: Final = 200
 MOST_LETTERS: Final = 4 << 20
 """The most bytes of all files in play together, since a save holds them twice: in its set-up and in its position."""
 LONGEST_NAME: Final = 60
 LONGEST_TEXT: Final = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Document(Entry):
+    """A document of own cards."""
+
+    format: Literal["adventure-cards"]
+    version: Literal[1]
+    id: Annotated[str, letters(r"^[a-z][a-z0-9_-]{0,39}$")]
+    name: Texts
+    text: Texts | None = None
+    quests: QuestDecks = field(default_factory=QuestDecks)
+    encounters: Annotated[tuple[ChallengeCard, ...], many(0, MOST_ENCOUNTERS)] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,26 +73,21 @@ def parse_cards(document: Json, *, begun: bool = False) -> OwnCards | Refusal:
     so only what the rules need to run is checked."""
     from pydantic import ValidationError
 
-    from .user_model import CardsModel
-
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         return Refusal(RULE, "cards_foreign", {"format": FORMAT})
     try:
-        model = CardsModel.model_validate(document, context=BEGUN if begun else None)
+        told = read(Document, document, BEGUN if begun else None)
     except ValidationError as error:
         return Refusal(RULE, "cards_form", form_fault(error))
-    found = _cards(model, json.dumps(document, sort_keys=True, ensure_ascii=False))
+    found = OwnCards(
+        told.id,
+        tuple(replace(quest, id=_id(told.id, quest.id)) for quest in (*told.quests.starting, *told.quests.elite)),
+        tuple(replace(card, id=_id(told.id, card.id)) for card in told.encounters),
+        json.dumps(document, sort_keys=True, ensure_ascii=False),
+        told.name,
+        told.text or {},
+    )
     return (_stopper(found) if begun else _fault(found)) or found
-
-
-def _cards(model: CardsModel, source: str) -> OwnCards:
-    quests = [entry.quest("starting", _id(model.id, entry.id)) for entry in model.quests.starting]
-    quests += [entry.quest("elite", _id(model.id, entry.id)) for entry in model.quests.elite]
-    cards: list[ChallengeCard] = [
-        replace(one.build(ChallengeCard), id=_id(model.id, one.id)) for one in model.encounters
-    ]
-    text = {} if model.text is None else model.text.model_dump()
-    return OwnCards(model.id, tuple(quests), tuple(cards), source, model.name.model_dump(), text)
 
 
 def _stopper(found: OwnCards) -> Refusal | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Final, NamedTuple
 
@@ -41,16 +40,6 @@ ONLY_ITEMS: Final = (ops.DiscardThis, ops.CombatAura, ops.EndMovement, ops.MoveP
 OF_THE_OWNER: Final = (ops.MaxHealth, ops.MoveRollMod, ops.EnergyRollMod, ops.CostMod, ops.Forbid)
 """Continuous effects that an item has for its owner."""
 
-WRITTEN: Final = {
-    "ChangeAttack": "attack",
-    "ChangeDefence": "defence",
-    "ChangeDamage": "damage_value",
-    "ChangeType": "attack_type",
-    "PlaceDiscoveries": "draw_discovery_place",
-    "RollDie": "roll",
-}
-"""By effect class, its word in a file where that differs from the name."""
-
 
 class CardFault(NamedTuple):
     """A fault of an ability: the key of a refusal, and the word of the file that it is about."""
@@ -88,12 +77,12 @@ def _stoppers(ability: Ability, spaces: Collection[str]) -> Iterator[CardFault]:
     """The faults of an ability that the rules could not carry out."""
     for value in walk(ability.do):
         if isinstance(value, FORBIDDEN):
-            yield CardFault("cards_side", _written(type(value).__name__))
+            yield CardFault("cards_side", value.word)
     for value in walk(ability):
         if isinstance(value, Place) and value.space and value.space not in spaces:
             yield CardFault("cards_space", value.space)
     for found in in_circle(ability):
-        yield CardFault("cards_word", _written(found.word))
+        yield CardFault("cards_word", found.word)
 
 
 def _faults(item: bool, ability: Ability, spaces: Collection[str]) -> Iterator[CardFault]:
@@ -104,11 +93,11 @@ def _faults(item: bool, ability: Ability, spaces: Collection[str]) -> Iterator[C
         if there:
             yield CardFault("cards_side", word)
     for found in misfits(ability):  # ``until`` defaults to ``static``
-        yield CardFault("cards_until" if found.word == "static" else "cards_word", _written(found.word))
+        yield CardFault("cards_until" if found.word == "static" else "cards_word", found.word)
     yield from _stoppers(ability, spaces)
     for value in walk(ability.do):
         if not item and isinstance(value, ONLY_ITEMS):
-            yield CardFault("cards_side", _written(type(value).__name__))
+            yield CardFault("cards_side", value.word)
     for word in _persons(ability):
         if word not in (ITEM_WHO if item else ENCOUNTER_WHO):
             yield CardFault("cards_side", word)
@@ -119,35 +108,30 @@ def _faults(item: bool, ability: Ability, spaces: Collection[str]) -> Iterator[C
         yield CardFault("cards_endless", ability.when)
 
 
-def _written(word: str) -> str:
-    """A word as a file has it: ``gain_level`` for the effect GainLevel, any other as it is."""
-    return WRITTEN.get(word) or re.sub(r"(?<!^)(?=[A-Z])", "_", word).lower()
-
-
 def _held(ability: Ability, item: bool) -> Iterator[CardFault]:
     """Static effects other than numbers of a combat, which only items may have, for their owner."""
     for effect in ability.do if ability.when == "static" else ():
         if isinstance(effect, OF_THE_OWNER):
             if not item:
-                yield CardFault("cards_side", _written(type(effect).__name__))
+                yield CardFault("cards_side", effect.word)
             elif effect.who not in ("self", "own"):
                 yield CardFault("cards_word", effect.who)
 
 
 def _of_no_character(ability: Ability) -> Iterator[CardFault]:
     """Persons that stand for the encounter itself where only a character may be named; it can only suffer damage."""
-    for value in walk((ability.do, ability.cond)):
+    for value in walk((ability.do, ability.if_)):
         if isinstance(value, (ops.Suffer, InCombat)):
             continue
-        for name in ("who", "by", "of"):
+        for name in ("who", "by"):
             if getattr(value, name, None) == "own":
                 yield CardFault("cards_side", "own")
 
 
 def _persons(ability: Ability) -> Iterator[str]:
     """Every person that an ability names."""
-    for value in walk((ability.do, ability.cond)):
-        for name in ("who", "by", "partner", "of"):
+    for value in walk((ability.do, ability.if_)):
+        for name in ("who", "by", "with_"):
             word = getattr(value, name, None)
             if isinstance(word, str) and word != "any" and not isinstance(value, Selector):
                 yield word

@@ -112,9 +112,9 @@ def _gain(state: State, ctx: Ctx, effect: ops.GainItem) -> bool:
     seat = selected_seat(state, ctx, effect.who)
     if seat < 0:
         return False
-    if effect.choice == "choose_up_to_level":
+    if effect.colour == "choose_up_to_level":
         return bool(item_rules.colours(state, seat))
-    return bool(state.decks[state.players[seat].level if effect.colour is None else effect.colour])
+    return bool(state.decks[effect.colour if isinstance(effect.colour, int) else state.players[seat].level])
 
 
 def _lose(state: State, ctx: Ctx, effect: ops.LoseItem) -> bool:
@@ -169,11 +169,11 @@ def _each(state: State, ctx: Ctx, effect: ops.Each) -> bool:
 def _if(state: State, ctx: Ctx, effect: ops.If) -> bool:
     if holds(state, ctx, effect.cond):
         return would_change(state, ctx, effect.then)
-    return would_change(state, ctx, effect.otherwise)
+    return would_change(state, ctx, effect.else_)
 
 
 def _choose(state: State, ctx: Ctx, effect: ops.Choose) -> bool:
-    return any(holds(state, ctx, option.cond) and would_change(state, ctx, option.do) for option in effect.options)
+    return any(holds(state, ctx, option.if_) and would_change(state, ctx, option.do) for option in effect.options)
 
 
 _CHANGES: Final[Mapping[type, Callable[[State, Ctx, object], bool]]] = dict(

@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 
 from tabletop.rules.adventure import ops, quest_steps, terms
-from tabletop.rules.adventure.content import content, read_all
+from tabletop.rules.adventure.content import build, content, read_all
 from tabletop.rules.adventure.content_check import check, sources
-from tabletop.rules.adventure.content_form import build
 from tabletop.rules.adventure.model import BoardSpace, Content
 from tabletop.rules.adventure.nested_values import names, walk
 from tests.support.adventure_roster import roster
@@ -183,7 +182,11 @@ def test_every_word_of_the_vocabulary_is_read() -> None:
     """Sections 5.2 to 5.7: every trigger, op, condition, cost and quest step of the forms can stand in a file."""
     used = {type(value) for source in sources(content()) for value in walk(source[1])}
     used |= {type(value) for value in walk((content().quests, content().board_encounters, content().events))}
-    unused = {kind.__name__ for kind in (*ops.Effect.__args__, *quest_steps.QuestStep.__args__) if kind not in used}
+    unused = {
+        kind.__name__
+        for kind in (*ops.Effect.kinds.values(), *quest_steps.QuestStep.kinds.values())
+        if kind not in used
+    }
     assert unused == set()
 
 
@@ -314,7 +317,7 @@ SPOILT: dict[str, tuple[Callable[[Files], None], str]] = {
     ),
     "a combat figure outside combat": (
         _ability("discoveries", "bomb", do=_do({"op": "attack", "side": "own", "n": 2})),
-        "ChangeAttack has no meaning",
+        "attack has no meaning",
     ),
     "it where nothing is bound": (
         _ability("discoveries", "bomb", do=_do({"op": "suffer", "who": "it", "n": 2})),
@@ -322,11 +325,11 @@ SPOILT: dict[str, tuple[Callable[[Files], None], str]] = {
     ),
     "a continuous effect that happens once": (
         _ability("discoveries", "bomb", do=_do({"op": "max_health", "who": "self", "n": -1})),
-        "MaxHealth has no meaning",
+        "max_health has no meaning",
     ),
     "a happening that is continuous": (
         _ability("discoveries", "disease", do=_do({"op": "suffer", "who": "self", "n": 1})),
-        "Suffer has no meaning in static",
+        "suffer has no meaning in static",
     ),
     "an optional trigger": (_ability("discoveries", "bomb", mode="may"), "may has no meaning"),
     "a die without faces": (_ability("board_encounters", "hogger", faces=[]), "faces"),
@@ -339,7 +342,7 @@ SPOILT: dict[str, tuple[Callable[[Files], None], str]] = {
         _set("abilities", "grumbaz_rend", target={"kind": "character", "who": "other", "within": 2}),
         "chooses a target",
     ),
-    "a quest to nowhere": (_steps("S03", {"type": "travel", "space": "moon"}), "names moon"),
+    "a quest to nowhere": (_steps("S03", {"type": "travel", "space": "moon"}), "quest_space .*moon"),
     "a quest for a lost token": (_steps("S03", {"type": "collect", "spaces": ["brill"]}), "quest_collect"),
     "a token nobody collects": (
         _steps("S03", {"type": "reach_level", "level": "green"}, setup=[{"place": "brill", "n": 1}]),

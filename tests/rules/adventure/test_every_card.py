@@ -93,7 +93,7 @@ def test_every_ability_card_at_every_colour(kind: str, level: int) -> None:
     unlocked = [ability for ability in card.abilities if ability.min_level <= level]
     modified = [event for event in table.all_events if event.kind == "modified" and event.source == kind]
     mods = [event for event in modified if event.stat in ("attack", "defence", "damage")]
-    wanted = [effect for ability in unlocked if ability.when == "play" and not ability.cond for effect in ability.do]
+    wanted = [effect for ability in unlocked if ability.when == "play" and not ability.if_ for effect in ability.do]
     direct = [effect for effect in wanted if isinstance(effect, FIGURES)]
     possible = [one for ability in unlocked for one in walk(ability) if isinstance(one, FIGURES)]
     assert len(direct) <= len(mods) <= len(possible)

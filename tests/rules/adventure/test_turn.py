@@ -305,7 +305,7 @@ def test_blue_die_faces_are_of_the_content() -> None:
         for ability in abilities for face in ability.faces
     }  # fmt: skip
     assert faces <= set(range(1, 7))
-    assert len(content.movement_die) == 6
+    assert len(content.rules.movement_die) == 6
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -54,7 +54,7 @@ def notes_of(kind: str, id: str, book: Content) -> tuple[str, ...]:
         case "heroes":
             name, _, side = id.rpartition(".")
             card = book.character_cards[name]
-            title = localised((card.start if side == "start" else card.other).title)
+            title = localised(card.sides[side].title)
             icons = joined(t(f"adventure.name.icon.{icon}") for icon in card.icons)
             shown = t("adventure_almanac.note.side", colour=colour(card.level), side=title)
             return (shown, *((t("adventure_almanac.note.icons", icons=icons),) if icons else ()))

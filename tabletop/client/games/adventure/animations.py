@@ -148,7 +148,7 @@ def _rolled(table: TableContext, event: MovementRolled) -> list[Beat]:
     assert place is not None
     end = dice_and_deck_places(table)["die"]
     start = FRect(*place.board.center, end.w, end.h)
-    faces = table.model.content.movement_die
+    faces = table.model.content.rules.movement_die
 
     def paint(canvas: Canvas, rect: FRect, side: int, angle: float) -> None:
         draw_die(canvas, rect.center, rect.w * 0.92, DieFace(number=str(faces[side].movement)), "blue", angle=angle)

@@ -245,7 +245,8 @@ def _add_stand(table: TableContext) -> None:
     title, told = tooltips.event_tip(model, festival) if festival else (None, t("adventure_board.no_event.tip"))
     widgets.add(TooltipArea("stand:event", places["event"], told, title))
     faces = ", ".join(
-        t("adventure_board.face", n=face.movement, energy=face.energy) for face in table.model.content.movement_die
+        t("adventure_board.face", n=face.movement, energy=face.energy)
+        for face in table.model.content.rules.movement_die
     )
     widgets.add(TooltipArea("stand:die", places["die"], t("adventure_board.die_tip", faces=faces)))
 

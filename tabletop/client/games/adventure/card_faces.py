@@ -251,7 +251,7 @@ def trophy_face(trophy: model.Trophy) -> UprightFace:
 
 def hero_face(card: model.CharacterCard, side: str, content: Content, colours: SeatColours) -> UprightFace:
     """One side of a character card."""
-    shown = card.start if side == "start" else card.other
+    shown = card.sides[side]
     return UprightFace(
         f"{card.id}.{side}",
         localised(content.characters[card.character].name),

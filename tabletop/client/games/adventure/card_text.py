@@ -43,14 +43,14 @@ def _trigger(ability: Ability, voice: Voice) -> str:
         shown = side if ability.die == "own" else "opponent"
         return t(f"adventure.text.when.die.{shown}", faces=faces(ability.faces))
     if when == "on_resource":
-        by = "self" if ability.by_self else "any"
+        by = "self" if ability.who else "any"
         return t(f"adventure.text.when.on_resource.{by}", resource=t(f"adventure.text.resource.{ability.resource}"))
     if when == "on_enter":
-        return _t("when.on_enter.other" if ability.not_owner else "when.on_enter.any")
+        return _t("when.on_enter.other" if ability.filter.who else "when.on_enter.any")
     if when == "on_encounter_defeated":
         return _t("when.on_encounter_defeated", filter=_any_encounter(ability.filter))
     if when == "on_character_defeated":
-        return _t(f"when.on_character_defeated.{'character' if ability.by_character else 'any'}")
+        return _t(f"when.on_character_defeated.{'character' if ability.by else 'any'}")
     if when in SPOKEN_BY:
         return t(f"adventure.text.when.{when}.{side}", n=ability.min_damage)
     if ability.while_attached and when in TURNS:
@@ -69,7 +69,7 @@ def ability_text(ability: Ability, voice: Voice) -> str:
     price = costs(ability.cost, voice)
     wish = _t("wish") if ability.mode == "may" and not price else ""
     attached = _t("attached") if ability.while_attached else ""
-    lead = ", ".join(part for part in (attached, _trigger(ability, voice), clause(ability.cond, voice), wish) if part)
+    lead = ", ".join(part for part in (attached, _trigger(ability, voice), clause(ability.if_, voice), wish) if part)
     told = effects(ability.do, voice)
     told = _t("colon", cost=price, effects=told) if price else told
     if lead:
@@ -91,8 +91,8 @@ def _all(abilities: model.Abilities, voice: Voice) -> list[str]:
 
 def character_text(card: model.CharacterCard, side: str, content: Content) -> list[str]:
     """The powers of one side of a character card."""
-    face = card.start if side == "start" else card.other
-    titles = {"start": card.start.title, "other": card.other.title}
+    face = card.sides[side]
+    titles = {side: face.title for side, face in card.sides.items()}
     return _all(face.abilities, Voice(content, titles=titles))
 
 
@@ -101,7 +101,7 @@ def ability_card_text(card: model.AbilityCard, content: Content) -> list[str]:
     heroes = [hero for hero in content.character_cards.values() if hero.character == card.owner]
     voice = Voice(content)
     if heroes:
-        voice = Voice(content, titles={"start": heroes[0].start.title, "other": heroes[0].other.title})
+        voice = Voice(content, titles={side: face.title for side, face in heroes[0].sides.items()})
     lines = [_t("window", when=t(f"adventure.text.when.{card.window}"))]
     if card.substitute is not None:
         kind = t(f"adventure.name.attack.{card.substitute.type}")
@@ -141,7 +141,7 @@ def discovery_text(token: model.Discovery, content: Content) -> list[str]:
     lines = _all(token.abilities, Voice(content, thing="token"))
     if token.background == "green":
         lines.insert(0, _t("discovery.kept"))
-    if token.stays:
+    if token.stays_on is not None:
         lines.insert(0, _t("discovery.stays"))
     return lines
 
@@ -166,7 +166,9 @@ def event_back_text(event: model.EventCard, content: Content) -> list[str]:
         return [named, *encounter_text(back.encounter, content)]
     if isinstance(back, model.ValorBack):
         return [_t("back.valor", n=back.valor)]
-    return [] if back is None else [sentence(effects(back.do, _event_voice(content)))]
+    if isinstance(back, model.EffectBack):
+        return [sentence(effects(back.do, _event_voice(content)))]
+    return []
 
 
 def trophy_text(trophy: model.Trophy) -> list[str]:
@@ -209,10 +211,10 @@ def _setup(quest: model.Quest, voice: Voice) -> list[str]:
 def step_text(step: quest_steps.QuestStep, voice: Voice) -> str:
     """One step of a quest, as a part of a sentence."""
     match step:
-        case quest_steps.CollectStep(spaces):
+        case quest_steps.CollectStep(spaces=spaces):
             key = "step.collect.many" if len(spaces) > 1 else "step.collect"
             return _t(key, spaces=joined(space_name(space, voice) for space in spaces))
-        case quest_steps.TravelStep(where):
+        case quest_steps.TravelStep(place=where):
             return _t("step.travel", place=place(where, voice, any_city=True))
         case quest_steps.DefeatEncounters(n, asked):
             return _t("step.defeat_encounters", n=n, encounters=encounters(asked, n))
@@ -228,16 +230,17 @@ def step_text(step: quest_steps.QuestStep, voice: Voice) -> str:
             return t(f"adventure.text.step.deal_damage.{who}", n=n)
         case quest_steps.MeetMarked(n):
             return _t("step.meet_marked", n=n)
-        case quest_steps.HandInEncounters(where, n, trait, low):
+        case quest_steps.HandInEncounters(place=where, n=n, trait=trait, min_colour=low):
             meant = encounters(Filter(trait=trait, min_colour=low or None), n)
             return _t("step.hand_in_encounters", place=place(where, voice, any_city=True), n=n, encounters=meant)
-        case quest_steps.HandInItems(where, n, low):
+        case quest_steps.HandInItems(place=where, n=n, colour=low):
             return _t("step.hand_in_items", place=place(where, voice, any_city=True), n=n, filter=at_least(low))
-        case quest_steps.DiscardAbilities(where, n):
+        case quest_steps.DiscardAbilities(place=where, n=n):
             return _t("step.discard_abilities", place=place(where, voice, any_city=True), n=n)
         case quest_steps.UseResourceStep(resource, n):
             return _t("step.use_resource", resource=t(f"adventure.text.resource.{resource}"), n=n)
         case quest_steps.PlaceTokens(n):
             return _t("step.place_discoveries", n=n)
-        case quest_steps.ReachLevel(level):
-            return _t("step.reach_level", colour=colour(level))
+        case _:
+            assert isinstance(step, quest_steps.ReachLevel)
+            return _t("step.reach_level", colour=colour(step.level))

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tabletop.rules.adventure.model import Content
-from tabletop.rules.adventure.terms import COLOURS, RED, Filter, Names, Place, Selector, Side, Who
+from tabletop.rules.adventure.terms import COLOURS, RED, Filter, Place, Selector, Side, Who
+from tabletop.rules.entries import Texts
 from tabletop.text import localised, t
 from tabletop.text.grammar import capital, joined
 
@@ -29,7 +30,7 @@ class Voice:
     opponent: str = "opponent"
     active: str = "active"
     thing: str = "card"
-    titles: Mapping[str, Names] | None = None
+    titles: Mapping[str, Texts] | None = None
     it: str = ""
 
     def seen_from(self, own: str, opponent: str = "opponent") -> Voice:

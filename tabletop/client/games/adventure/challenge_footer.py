@@ -172,7 +172,7 @@ def _powers_told(view: ChallengeContext, numbers: Iterable[int]) -> str:
     key = queries.face_key(view.state, view.hand_seat)
     card, _, _side = key.partition(".")
     printed = view.content.character_cards[card]
-    titles = {"start": printed.start.title, "other": printed.other.title}
+    titles = {side: face.title for side, face in printed.sides.items()}
     tables = view.state.config.tables
     return " ".join(card_text.ability_text(tables.ability(key, n), Voice(view.content, titles=titles)) for n in numbers)
 

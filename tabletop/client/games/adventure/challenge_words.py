@@ -64,8 +64,7 @@ def face_title(view: ChallengeContext, fighter: Fighter) -> str:
             names.trait_name(trait) for trait in view.state.config.tables.monsters[fighter.monster].card.traits
         )
     card, _, side = fighter.face.partition(".")
-    held = view.content.character_cards[card]
-    return localised((held.start if side == "start" else held.other).title)
+    return localised(view.content.character_cards[card].sides[side].title)
 
 
 def role_words(view: ChallengeContext, fighter: Fighter) -> str:

@@ -91,7 +91,7 @@ def draw_dice_and_decks(canvas: Canvas, table: TableContext) -> None:
     places, state = dice_and_deck_places(table), table.model.state
     rolled = state.face >= 0
     die = places["die"]
-    face = table.model.content.movement_die[state.face] if rolled else None
+    face = table.model.content.rules.movement_die[state.face] if rolled else None
     draw_die(canvas, die.center, die.w * 0.92, DieFace(number=str(face.movement) if face is not None else "?"), "blue",
              "rest" if rolled else "miss")  # fmt: skip
     _draw_roll(canvas, table, places["roll"])
@@ -151,7 +151,7 @@ def left_of_roll(table: TableContext) -> tuple[int, int]:
     frame = table.model.frame
     if not isinstance(frame, RolledFrame) or frame.die != "move":
         return state.move, state.energy
-    face = table.model.content.movement_die[state.face]
+    face = table.model.content.rules.movement_die[state.face]
     return face.movement, face.energy
 
 

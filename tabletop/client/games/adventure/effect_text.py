@@ -49,7 +49,7 @@ def _sided(key: str, word: str, voice: Voice, **values: object) -> str:
 
 
 CONDITIONS: Final[Dispatch[Voice, [], str]] = Dispatch(
-    by_second(c.At, lambda v, x: _named("at", x.who, v, place=place(x.place, v))),
+    by_second(c.At, lambda v, x: _named("at", x.who, v, place=place(x, v))),
     by_second(c.Damaged, lambda v, x: _named("damaged", x.who, v, n=x.min)),
     by_second(c.DieShows, lambda v, x: _sided("die_shows", x.die, v, faces=any_face(x.faces))),
     by_second(c.AttackIs, lambda v, x: _sided("attack_is", x.side, v, type=t(f"adventure.name.attack.{x.type}"))),
@@ -172,7 +172,7 @@ def _heal(v: Voice, x: ops.Heal) -> str:
 
 
 def _replace_defeat(v: Voice, x: ops.ReplaceDefeat) -> str:  # noqa: ARG001
-    return _t("op.replace_defeat.end" if x.end_combat else "op.replace_defeat", n=x.remaining)
+    return _t("op.replace_defeat.end" if x.end_combat else "op.replace_defeat", n=x.heal_to_remaining)
 
 
 def _energy(v: Voice, x: ops.Energy) -> str:
@@ -184,7 +184,7 @@ def _until(until: str) -> str:
 
 
 def _cost_mod(v: Voice, x: ops.CostMod) -> str:
-    which = "first" if x.first_each_turn else "all"
+    which = "first" if x.first_each else "all"
     way = "less" if x.n < 0 else "more"
     return _op(f"cost_mod.{which}.{way}", x.who, v, n=abs(x.n), until=_until(x.until))
 
@@ -211,24 +211,24 @@ def _step_move(v: Voice, x: ops.StepMove) -> str:
 
 
 def _teleport(v: Voice, x: ops.Teleport) -> str:
-    if x.to == "space_of":
-        owner = person(x.of or "self", v)
+    if x.to.kind is None:
+        owner = person(x.to.who or "self", v)
         where = t(f"adventure.text.teleport.space_of.{owner.verb}", of=owner.of)
-    elif x.length in (None, CARD_LENGTH):
-        where = t(f"adventure.text.teleport.{x.to}")
+    elif x.to.card_length in (None, CARD_LENGTH):
+        where = t(f"adventure.text.teleport.{x.to.kind}")
     else:
-        where = t("adventure.text.teleport.points", n=x.length)
+        where = t("adventure.text.teleport.points", n=x.to.card_length)
     return _op("teleport", x.who, v, place=where, aggro=_t("teleport.aggro") if x.ignore_aggro else "")
 
 
 def _gain_item(v: Voice, x: ops.GainItem) -> str:
-    if x.colour is None:
-        return _op(f"gain_item.{x.choice}", x.who, v)
+    if not isinstance(x.colour, int):
+        return _op(f"gain_item.{x.colour}", x.who, v)
     return _op("gain_item.named", x.who, v, colour=colour(x.colour))
 
 
 def _trade(v: Voice, x: ops.TradeItem) -> str:
-    by, partner = person(x.by, v), person(x.partner, v)
+    by, partner = person(x.by, v), person(x.with_, v)
     return t(f"adventure.text.op.trade_item.{by.verb}", by=by.who, of=partner.of)
 
 
@@ -273,7 +273,7 @@ def _each(v: Voice, x: ops.Each) -> str:
 
 def _if(v: Voice, x: ops.If) -> str:
     told = _t("clause.then", clause=clause(x.cond, v), effects=effects(x.then, v))
-    return _t("op.if.else", then=told, otherwise=effects(x.otherwise, v)) if x.otherwise else told
+    return _t("op.if.else", then=told, otherwise=effects(x.else_, v)) if x.else_ else told
 
 
 def option(choice: ops.Option, voice: Voice) -> str:
@@ -282,7 +282,7 @@ def option(choice: ops.Option, voice: Voice) -> str:
     told = effects(choice.do, voice) or label[:1].lower() + label[1:]
     price = costs(choice.cost, voice)
     told = _t("colon", cost=price, effects=told) if price else told
-    condition = clause(choice.cond, voice)
+    condition = clause(choice.if_, voice)
     return _t("clause.then", clause=condition, effects=told) if condition else told
 
 

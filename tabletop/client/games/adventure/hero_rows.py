@@ -81,16 +81,15 @@ def hero_dots(hero: str) -> list[tuple[str, int]]:
 
 def _attack_type(hero: str) -> str:
     """Whether a hero strikes or shoots."""
-    return next(card.start.attack.type for card in content().character_cards.values() if card.character == hero)
+    return next(
+        card.sides["start"].attack.type for card in content().character_cards.values() if card.character == hero
+    )
 
 
 def _figures(hero: str) -> list[float]:
     """The sums of a hero's FIGURES over all its cards."""
     sides = [
-        side
-        for card in content().character_cards.values()
-        if card.character == hero
-        for side in (card.start, card.other)
+        side for card in content().character_cards.values() if card.character == hero for side in card.sides.values()
     ]
     return [
         float(sum(side.attack.value for side in sides)), float(sum(side.defence for side in sides)),

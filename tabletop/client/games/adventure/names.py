@@ -10,7 +10,8 @@ from tabletop.rules.adventure import events as ev
 from tabletop.rules.adventure import ops
 from tabletop.rules.adventure.model import Content, EncounterBack, ItemBack
 from tabletop.rules.adventure.queries import Tables
-from tabletop.rules.adventure.terms import COLOURS, Names
+from tabletop.rules.adventure.terms import COLOURS
+from tabletop.rules.entries import Texts
 from tabletop.rules.game import Event, Refusal
 from tabletop.rules.hidden import HIDDEN
 from tabletop.text import has, localised, t
@@ -29,7 +30,7 @@ class HasName(Protocol):
     """A card or space that has a name."""
 
     @property
-    def name(self) -> Names:
+    def name(self) -> Texts:
         """The name in every language."""
         ...
 
@@ -83,7 +84,7 @@ def choice_name(source: str, content: Content) -> str:
     printed = content.character_cards.get(card)
     if printed is None:
         return source_name(source, content)
-    return localised((printed.start if rest.partition(".")[0] == "start" else printed.other).title)
+    return localised(printed.sides[rest.partition(".")[0]].title)
 
 
 def option_name(key: str, option: int, tables: Tables) -> str:

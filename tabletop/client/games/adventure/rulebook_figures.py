@@ -91,7 +91,7 @@ def _start() -> State:
 
 def _roll(state: State, move: int, energy: int) -> None:
     """Let the blue die show these points and energy."""
-    sides = content().movement_die
+    sides = content().rules.movement_die
     state.face = next(n for n, side in enumerate(sides) if (side.movement, side.energy) == (move, energy))
     state.move, state.energy = move, energy
 
@@ -501,7 +501,7 @@ def _overlord(canvas: Canvas, box: FRect) -> None:
         FigureRow("cards", _words("drawn"), "+3"),
         FigureRow("upgrade", _words("green"), ""),
     )
-    _table(canvas, box, (face, _hero("grumbaz", 1)), rows, localised(content().card["grumbaz", 1].start.title))
+    _table(canvas, box, (face, _hero("grumbaz", 1)), rows, localised(content().card["grumbaz", 1].sides["start"].title))
 
 
 def _improved(canvas: Canvas, box: FRect) -> None:

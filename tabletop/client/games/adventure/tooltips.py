@@ -96,7 +96,7 @@ def hero_tip(model: Model, character: str) -> tuple[str, str]:
     who = f"{names.kind_name('race', hero.race)} · {names.kind_name('class', hero.cls)}"
     lines = [f"{who} · {names.kind_name('affiliation', hero.affiliation)}"]
     for side in ("start", "other"):
-        face = card.start if side == "start" else card.other
+        face = card.sides[side]
         lines.append(t("adventure_board.side_line", title=localised(face.title), numbers=face_numbers(face)))
         lines += card_text.character_text(card, side, model.content)
     return localised(hero.name), "\n".join(lines)

@@ -321,7 +321,7 @@ def power_text(model: Model, source: str, index: int) -> str:
     ability = model.tables.ability(power_source(model, source), index)
     seat = model.session.decider if model.session.decider is not None else model.own_seat
     card = model.card(seat)
-    titles = {"start": card.start.title, "other": card.other.title} if card is not None else None
+    titles = {side: face.title for side, face in card.sides.items()} if card is not None else None
     return card_text.ability_text(ability, Voice(model.content, titles=titles))
 
 
@@ -333,7 +333,7 @@ def power_words(model: Model, source: str, index: int) -> str:
     if source == "character" and card is not None:
         for effect in ability.do:
             if isinstance(effect, ops.FlipCharacter):
-                return localised((card.start if effect.to == "start" else card.other).title)
+                return localised(card.sides[effect.to].title)
         face = model.face(seat)
         return localised(face.title) if face is not None else ""
     return names.card_name(source, model.content)

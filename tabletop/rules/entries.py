@@ -1,0 +1,200 @@
+"""Frozen dataclasses that are read from JSON as they are declared: bounds, closed words and other forms stand beside
+the types of their fields, where pydantic reads them. It is imported when the first document is read, not before.
+
+A class derived from :class:`Entry` is one entry of a document. A field has the name of its key, with a ``_`` at the end
+where that is a word of Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import Field, dataclass
+from types import ModuleType
+from typing import TYPE_CHECKING, Annotated, ClassVar, Final, TypeVar, cast
+
+from .frozen import kind_of
+from .game import Json
+from .own_documents import is_begun
+
+if TYPE_CHECKING:
+    from pydantic import GetCoreSchemaHandler, TypeAdapter, ValidationInfo
+    from pydantic_core import CoreSchema, PydanticCustomError
+    from pydantic_core.core_schema import ValidatorFunctionWrapHandler
+
+V = TypeVar("V")
+
+
+_readers: Final[dict[object, TypeAdapter[object]]] = {}
+
+
+def read(kind: type[V], data: Json, context: str | None = None) -> V:
+    """The value of a kind that JSON describes. Raises ValueError, pydantic's with the place of every fault."""
+    if kind not in _readers:
+        from pydantic import TypeAdapter
+
+        _readers[kind] = TypeAdapter(kind)
+    return cast("V", _readers[kind].validate_python(data, context=context))
+
+
+def fault(kind: str, message: str, **values: object) -> PydanticCustomError:
+    """A fault of the form to be raised by a check; ``message`` has ``values`` in braces."""
+    from pydantic_core import PydanticCustomError
+
+    return PydanticCustomError(kind, message, values)
+
+
+class Entry:
+    """Base of frozen slotted dataclasses that are entries of a document, without keys that no field has.
+
+    A class with a ``tag`` is a family: each class derived from it is a kind, whose entries have that key with the
+    ``word`` of the kind as its value: its name in snake case, if it says no other; "": a base of several kinds.
+    """
+
+    __slots__ = ()
+    __dataclass_fields__: ClassVar[dict[str, Field[object]]]
+    __pydantic_config__: ClassVar[Mapping[str, object]] = {
+        "extra": "forbid",
+        "alias_generator": lambda name: name.rstrip("_"),
+    }
+    tag: ClassVar[str] = ""
+    word: ClassVar[str]
+    kinds: ClassVar[dict[str, type[Entry]]]
+
+    def __init_subclass__(cls) -> None:
+        if "tag" in cls.__dict__:
+            cls.kinds = {}
+        elif cls.tag:
+            if "word" not in cls.__dict__:
+                cls.word = kind_of(cls)
+            if cls.word:
+                cls.kinds[cls.word] = cls
+
+    @classmethod
+    def arranged(cls, given: dict[str, Json]) -> dict[str, Json]:
+        """The given entry, arranged as the fields are."""
+        return given
+
+    def check(self) -> None:
+        """Raise a :func:`fault` where fields that are sound for themselves do not fit together."""
+
+    def check_written(self, given: Mapping[str, Json]) -> None:
+        """The same for what the author alone has to be told: a match that was begun with such an entry can go on.
+        ``given``: the entry as it was written."""
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
+        from pydantic_core import core_schema
+
+        schema = handler(source)
+        inner = {name: value for name, value in schema.items() if name != "ref"}
+        # the whole is what others refer to, not the bare dataclass in it
+        return core_schema.with_info_wrap_validator_function(cls._read, inner, ref=schema["ref"])
+
+    @classmethod
+    def _read(cls, data: object, build: ValidatorFunctionWrapHandler, info: ValidationInfo) -> object:
+        if not isinstance(data, dict):
+            return build(data)
+        found: Entry = build(cls.arranged({name: value for name, value in data.items() if name != cls.tag}))
+        found.check()
+        if not is_begun(info):
+            found.check_written(data)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What a document may have where a field with this annotation is read, as a schema of pydantic: ``build`` takes the
+    module of schemas, the type that is annotated, and how pydantic makes a schema of a type. The rest says it to those
+    who describe the document: the bounds of a number, the pattern of a text, the ``form`` if it is another type."""
+
+    build: Callable[[ModuleType, object, GetCoreSchemaHandler], CoreSchema]
+    ge: int | None = None
+    le: int | None = None
+    pattern: str | None = None
+    form: object = None
+
+    def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
+        from pydantic_core import core_schema
+
+        return self.build(core_schema, source, handler)
+
+
+def _kinds(core: ModuleType, family: object, of: GetCoreSchemaHandler) -> CoreSchema:
+    assert isinstance(family, type)
+    assert issubclass(family, Entry)
+    kinds = {word: of.generate_schema(kind) for word, kind in family.kinds.items()}
+    schema: CoreSchema = core.tagged_union_schema(kinds, family.tag, strict=False)
+    return schema
+
+
+KIND: Final = Form(_kinds)
+"""An entry of any kind of a family."""
+
+
+def between(least: int, most: int | None = None) -> Form:
+    """A whole number within bounds."""
+    return Form(lambda core, _type, _of: core.int_schema(strict=True, ge=least, le=most), least, most)
+
+
+def letters(pattern: str) -> Form:
+    """A text of a pattern."""
+    return Form(lambda core, _type, _of: core.str_schema(pattern=pattern), pattern=pattern)
+
+
+def many(least: int = 0, most: int | None = None) -> Form:
+    """A list of a length within bounds."""
+    bounds = {"min_length": least} if most is None else {"min_length": least, "max_length": most}
+    return Form(lambda _core, kind, of: {**of(kind), **bounds})
+
+
+def read_as(form: object, make: Callable[..., object]) -> Form:
+    """A value that stands in the document in another form, and what makes it of that."""
+    return Form(
+        lambda core, _type, of: core.no_info_after_validator_function(make, of.generate_schema(form)), form=form
+    )
+
+
+def checked(check: Callable[[V, bool], V]) -> Form:
+    """A value that is given to ``check``, with whether a match was begun with it, and replaced by what that returns."""
+    return Form(
+        lambda core, kind, of: core.with_info_after_validator_function(
+            lambda value, info: check(value, is_begun(info)), of(kind)
+        )
+    )
+
+
+def _once(words: tuple[object, ...], begun: bool) -> tuple[object, ...]:
+    once = tuple(dict.fromkeys(words))
+    if len(once) < len(words) and not begun:
+        twice = next(word for index, word in enumerate(words) if word in words[:index])
+        raise fault("twice", "{expected} stands twice", expected=twice)
+    return once
+
+
+def _some(values: tuple[object, ...], begun: bool) -> tuple[object, ...]:
+    if not values and not begun:
+        raise fault("too_short", "Tuple should have at least 1 item after validation, not 0", min_length=1)
+    return values
+
+
+def _texts(core: ModuleType, _type: object, of: GetCoreSchemaHandler) -> CoreSchema:
+    from .codec import NamesModel
+
+    schema: CoreSchema = core.no_info_after_validator_function(NamesModel.texts, of.generate_schema(NamesModel))
+    return schema
+
+
+def _not_told(_given: object) -> object:
+    raise fault("extra_forbidden", "Extra inputs are not permitted")
+
+
+ONCE: Final = checked(_once)
+"""A list in which nothing stands twice."""
+SOME: Final = checked(_some)
+"""A list that is not empty, unless a match was begun with it."""
+NOT_TOLD: Final = Form(lambda core, _type, _of: core.no_info_plain_validator_function(_not_told))
+"""A field that no document has."""
+
+Flag = Annotated[bool, Form(lambda core, _type, _of: core.bool_schema(strict=True))]
+Texts = Annotated[Mapping[str, str], Form(_texts)]
+"""A text by language code."""
