@@ -128,6 +128,7 @@ def test_messages_of_every_family() -> None:
 def test_every_event_has_its_line_and_uses_what_it_has() -> None:
     kinds = [kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)]
     kinds.remove(Event)
+    kinds.remove(events.Skipped)  # the log tells no steps without a decision
     assert len(kinds) > 40
     for kind in kinds:
         known_fields = {field.name for field in fields(kind)} | {"name"}
