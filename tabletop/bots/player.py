@@ -175,7 +175,6 @@ class Weights:
         return self.noise * (sum([fraction(chance) for _ in range(3)]) * 2 - 3)
 
     def slip(self, chance: Chance) -> bool:
-        """Whether this decision is a slip."""
         return self.slips > 0 and fraction(chance) < self.slips
 
 

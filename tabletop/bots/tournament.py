@@ -206,7 +206,6 @@ class PlayLog:
 
 
 def setup_document(setup: Setup) -> SetupRecord:
-    """A setup in the form of a record."""
     return {
         "game": setup.game,
         "scenario": setup.scenario,
@@ -268,7 +267,6 @@ def _setup(record: GameRecord) -> Setup:
 
 
 def dump(record: GameRecord) -> str:
-    """A record as one line."""
     return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -307,7 +305,6 @@ class Share:
         return interval(self.won, self.games)
 
     def document(self) -> dict[str, object]:
-        """As JSON."""
         low, high = self.limits
         return {
             "name": self.name,
@@ -380,7 +377,6 @@ class HeadToHead:
         return self.share.share / self.equal, low / self.equal, high / self.equal
 
     def document(self) -> dict[str, object]:
-        """As JSON."""
         return {
             "player": self.player,
             "other": self.other,

@@ -77,7 +77,6 @@ def examine(task: Task) -> Found:
 
 
 def _lower_priority() -> None:
-    """Lower the priority of this process."""
     if sys.platform == "win32":
         import ctypes
 

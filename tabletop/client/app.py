@@ -207,7 +207,6 @@ class App:
         return self._last_input
 
     def play(self, sound: str) -> None:
-        """Play a sound by name."""
         self.sound.play(sound)
 
     def toast(self, text: str, kind: str = "info", action: ToastAction | None = None) -> None:
@@ -280,7 +279,6 @@ class App:
 
     @property
     def coach_marks(self) -> bool:
-        """Whether coach marks are switched on."""
         wanted = self.options.coach_marks
         return self.settings.coach_marks and (not self.options.silent if wanted is None else wanted)
 
@@ -403,11 +401,9 @@ class App:
         self.window.type_at(self.canvas.rect_px(rect) if rect is not None else None)
 
     def clipboard(self) -> str:
-        """The text of the clipboard."""
         return system.clipboard_text()
 
     def set_clipboard(self, text: str) -> None:
-        """Put a text on the clipboard."""
         system.put_clipboard_text(text)
 
     def toggle_tip(self, tip: Tip | None) -> None:

@@ -45,7 +45,6 @@ class BalanceTable:
         return not low <= self.even <= high
 
     def document(self) -> dict[str, object]:
-        """As JSON."""
         return {
             "game": self.game,
             "scenario": self.scenario,

@@ -31,7 +31,6 @@ def met_words(met: HeadToHead) -> str:
 
 
 def kind_words(kind: str) -> str:
-    """The heading of a kind."""
     return t(f"tournament.kind.{kind}")
 
 
@@ -43,12 +42,10 @@ def thing_words(game: str, kind: str, name: str) -> str:
 
 
 def ending_words(game: str, ending: str) -> str:
-    """The cause by which a game ended."""
     return t("tournament.ending.stalled") if ending == STALLED else t(f"tournament.ending.{game}.{ending}")
 
 
 def scenario_words(game: str, scenario: str) -> str:
-    """The name of a scenario."""
     key = f"{game}.scenario.{scenario}"
     return t(key) if has(key) else t(f"{game}.title")
 

@@ -206,7 +206,6 @@ def _write(match: Match[object], title: str, stem: str, folder: Path) -> str | N
 
 
 def _document(setup: Setup, result: Result, wanted: Sequence[Simulation]) -> dict[str, object]:
-    """The result as JSON."""
     first = wanted[0]
     found: dict[str, object] = {
         "game": setup.game,

@@ -100,7 +100,6 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]
         self.action_spaces = {agent: spaces.Discrete(CHOICES) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space[object]:
-        """The space of what an agent sees."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[object]:

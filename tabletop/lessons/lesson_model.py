@@ -119,7 +119,6 @@ class LessonStep(LessonPart):
 
     @property
     def reads(self) -> bool:
-        """Whether the step is only read."""
         return not (self.free or self.allow or self.select)
 
 

@@ -60,7 +60,6 @@ def words_of(action: Action) -> str:
 
 
 def fits(action: Action, patterns: Iterable[str]) -> bool:
-    """Whether an action fits one of some patterns."""
     words = words_of(action)
     return any(fnmatchcase(words, pattern) for pattern in patterns)
 
@@ -116,7 +115,6 @@ class LessonRun:
 
     @property
     def step(self) -> LessonStep:
-        """The step that the lesson has come to."""
         return self.lesson.form.steps[self.index]
 
     @property

@@ -6,17 +6,14 @@ from collections.abc import Iterable
 
 
 def has_bit(bits: int, number: int) -> bool:
-    """Whether a number is in the set."""
     return bool(bits >> number & 1)
 
 
 def with_bit(bits: int, number: int) -> int:
-    """The set with a number in it."""
     return bits | 1 << number
 
 
 def without_bit(bits: int, number: int) -> int:
-    """The set without a number."""
     return bits & ~(1 << number)
 
 

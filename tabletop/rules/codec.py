@@ -44,7 +44,6 @@ class NamesModel(StrictModel):
     en: Annotated[str, Field(min_length=1)]
 
     def texts(self) -> Mapping[str, str]:
-        """The texts by language."""
         found: dict[str, str] = self.model_dump()
         return found
 
@@ -99,7 +98,6 @@ class ModelCodec(Generic[S, M]):
         self._largest = largest
 
     def dump_state(self, state: S) -> Json:
-        """The state as JSON."""
         return self._dump(state)
 
     def load_state(self, data: Json) -> S:

@@ -374,12 +374,10 @@ class Vocabulary(Generic[E]):
 
 
 def named(effects: Iterable[E], verb: str) -> Iterator[E]:
-    """The effects with a verb, in their order."""
     return (effect for effect in effects if effect.verb == verb)
 
 
 def has(effects: Iterable[Effect], verb: str) -> bool:
-    """Whether one of the effects has a verb."""
     return any(effect.verb == verb for effect in effects)
 
 

@@ -71,7 +71,6 @@ class Entry:
 
     @classmethod
     def arranged(cls, given: dict[str, Json]) -> dict[str, Json]:
-        """The given entry, arranged as the fields are."""
         return given
 
     def check(self) -> None:
@@ -137,7 +136,6 @@ def between(least: int, most: int | None = None) -> Form:
 
 
 def letters(pattern: str) -> Form:
-    """A text of a pattern."""
     return Form(lambda core, _type, _of: core.str_schema(pattern=pattern), pattern=pattern)
 
 

@@ -38,7 +38,6 @@ Path = tuple[Target, ...]
 
 
 def card(card_id: str) -> Target:
-    """A card in a hand."""
     return Target("card", card_id)
 
 
@@ -266,9 +265,7 @@ class Codec(Protocol[S]):
     """JSON forms of a game's states and actions. Objects have text keys and numbers are whole: the checksum of a save
     is taken over its sorted JSON."""
 
-    def dump_state(self, state: S) -> Json:
-        """A state as JSON."""
-        ...
+    def dump_state(self, state: S) -> Json: ...
 
     def load_state(self, data: Json) -> S:
         """A state from JSON. Raises ValueError for any other JSON, UnsoundPosition where the game finds faults in the
@@ -309,9 +306,7 @@ class Game(Protocol[S]):
         """An equal state that shares nothing mutable with the original."""
         ...
 
-    def chance(self, state: S) -> Chance:
-        """The state's generator."""
-        ...
+    def chance(self, state: S) -> Chance: ...
 
     def decider(self, state: S) -> Seat | None:
         """The seat that must decide now; None when the match is over."""

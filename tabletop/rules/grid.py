@@ -127,7 +127,6 @@ class SquareGrid:
         return not self.squares or pos in self._set
 
     def spell(self, x: int, y: int) -> str:
-        """The name of the square (x, y)."""
         return f"({x},{y})" if self.endless else f"{self.columns[x]}{self.rows[y]}"
 
     def find(self, name: str) -> int | None:

@@ -21,9 +21,7 @@ class Frame(Protocol):
     """Something still to be decided or done."""
 
     @property
-    def decider(self) -> Seat:
-        """The seat that decides it."""
-        ...
+    def decider(self) -> Seat: ...
 
     @property
     def phase(self) -> str:
@@ -45,9 +43,7 @@ class Stacked(Protocol):
         ...
 
     @property
-    def active(self) -> Seat:
-        """The seat whose turn it is."""
-        ...
+    def active(self) -> Seat: ...
 
     @property
     def turn(self) -> int:
@@ -261,7 +257,6 @@ class StackGame(ABC, Generic[S]):
         return found
 
     def chance(self, state: S) -> Chance:
-        """The state's generator."""
         return state.chance
 
     def decider(self, state: S) -> Seat | None:

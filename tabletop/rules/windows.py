@@ -20,9 +20,7 @@ class Window(DataValue, Protocol):
     """A frame that is a window: a frozen dataclass with these fields, to which games add others."""
 
     @property
-    def decider(self) -> Seat:
-        """The seat that is asked."""
-        ...
+    def decider(self) -> Seat: ...
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -175,7 +175,6 @@ class Autosave:
         return sorted((entry for entry in found if entry), key=lambda entry: _age(entry.mtime, entry.slot, now))
 
     def slots(self) -> list[str]:
-        """All slots of the folder."""
         try:
             names = os.listdir(self.folder)
         except OSError:

@@ -166,7 +166,6 @@ def _checksum_as_written(data: bytes) -> str:
 
 
 def encode_row(value: Json) -> bytes:
-    """The canonical JSON of one value."""
     # "replace": a name typed with a broken input method must not make a game unsavable
     return _encode(value).encode("utf-8", "replace")
 

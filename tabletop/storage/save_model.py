@@ -140,8 +140,6 @@ class PlayersForm:
 
 @dataclass(slots=True)
 class SaveForm:
-    """A whole save."""
-
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     format: Literal["the-war-table-save"]
     version: Count

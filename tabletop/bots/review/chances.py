@@ -61,7 +61,6 @@ class Curve:
 
 @cache
 def curve_of(game_id: str) -> Curve:
-    """The curve of a game."""
     path = Path(__file__).resolve().parents[1] / game_id / "chances.json"
     figures: Mapping[str, float] = json.loads(path.read_text(encoding="utf-8"))
     return Curve(
@@ -94,7 +93,6 @@ def seen(game: Game[S], state: S, seat: Seat | None, *, over: bool) -> object:
 
 
 def side_of(sides: Sequence[Sequence[Seat]], seat: Seat) -> int:
-    """The index of the side of a seat."""
     return next(n for n, side in enumerate(sides) if seat in side)
 
 
@@ -129,7 +127,6 @@ class SampleCaptains:
         self.captains: dict[Seat, ComputerPlayer[object]] = {}
 
     def captain(self, seat: Seat) -> ComputerPlayer[object]:
-        """The Captain of a seat."""
         if seat not in self.captains:
             self.captains[seat] = make_player(self.game_id, CAPTAIN)
         return self.captains[seat]

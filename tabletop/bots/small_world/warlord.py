@@ -137,7 +137,6 @@ class Warlord(ComparingPlayer[State]):
         return evaluator.lead(state) + option.worth
 
     def _option_reasons(self, view: State, state: State, option: TurnOption) -> tuple[Reason, ...]:
-        """The reasons for an option."""
         self.captain.plan = option.plan[:-1]
         return self.captain.reasons_for(view, state, option.actions[0])
 

@@ -371,7 +371,6 @@ class Captain:
 
 
 def reasons_for(weights: Weights, view: State, seat: Seat, action: Action) -> tuple[Reason, ...]:
-    """The reasons for an action, by its kind."""
     if isinstance(action, act.Train):
         return (Reason("trains", {"item": action.item}, 1.0),)
     if isinstance(action, act.Construct | act.ConstructOutpost):

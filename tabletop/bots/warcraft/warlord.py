@@ -182,7 +182,6 @@ def _stage(state: State) -> str:
 
 
 def _battle_over(view: State) -> Over:
-    """A test whether the battle of a view is over."""
     number = view.battle.number if view.battle else 0
 
     def over(state: State) -> bool:

@@ -56,7 +56,6 @@ def figures(state: State, seat: Seat) -> list[float]:
 
 
 def _of_side(state: State, side: int) -> list[float]:
-    """The FIGURES of one side."""
     tables = state.config.tables
     team = [seat for seat in tables.team[side] if not has_bit(state.out, seat)]
     hits = {(seat, unit): _hits(state, seat, unit) for seat in team for unit in UNITS}

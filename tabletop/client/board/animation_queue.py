@@ -161,7 +161,6 @@ class AnimationQueue:
 
     @property
     def motions(self) -> list[Motion]:
-        """The motions that are running."""
         return self._current.motions if self._current is not None else []
 
     def update(self, dt_ms: float) -> bool:

@@ -40,7 +40,6 @@ class Camera:
         )
 
     def to_world(self, point: Point) -> Point:
-        """The world point at a point of the screen."""
         return (
             self.focus[0] + (point[0] - self.view.centerx) / self.zoom,
             self.focus[1] + (point[1] - self.view.centery) / self.zoom,

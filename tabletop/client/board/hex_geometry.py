@@ -79,7 +79,6 @@ class HexGrid:
     origin: Point = (0.0, 0.0)
 
     def center(self, cell: Hex) -> Point:
-        """Centre of a hex."""
         q, r = cell
         return (self.origin[0] + 1.5 * self.radius * q, self.origin[1] + SQRT3 * self.radius * (r + q / 2))
 

@@ -29,12 +29,10 @@ class HexPlate(Plate):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the hexes."""
         return tuple(self.cells)
 
     @property
     def unit(self) -> float:
-        """Radius of a hex."""
         return self.grid.radius
 
     def neighbours(self, space: str) -> tuple[str, ...]:

@@ -57,12 +57,10 @@ class PolygonPlate(Plate):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the spaces."""
         return tuple(self.spaces)
 
     @property
     def unit(self) -> float:
-        """The unit of the symbols."""
         return self.symbol
 
     def center(self, space: str) -> Point:
@@ -136,8 +134,6 @@ class _BakedSpace(TypedDict):
 
 
 class _BakedMap(TypedDict):
-    """The file of a baked map."""
-
     map: str
     picture: str
     size: list[float]

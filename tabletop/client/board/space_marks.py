@@ -241,7 +241,6 @@ def _dots(points: tuple[Point, ...], step: float, clear: float) -> tuple[Point, 
 
 @lru_cache(maxsize=256)
 def _shadows(dots: tuple[Point, ...]) -> tuple[Point, ...]:
-    """The centres of the shadows of dots."""
     return tuple((x + 0.5, y + 1.3) for x, y in dots)
 
 

@@ -95,7 +95,6 @@ def _facts_height(canvas: Canvas, name: str, lines: list[tuple[str, str]], width
 
 
 def _draw_facts(canvas: Canvas, side: FRect, name: str, lines: list[tuple[str, str]]) -> None:
-    """Draw name and facts from the top."""
     role = fit_role(canvas, name, "card_name", (side.w, canvas.line_height("card_name") * 2.1))
     y = side.y + canvas.text_block(name, FRect(side.x, side.y, side.w, 0), role, IVORY100) + 6
     pitch = max(ICON + 6, canvas.line_height("small") + 4)

@@ -30,7 +30,6 @@ Word = list[tuple[bool, str]]
 
 
 def words_of(text: str) -> list[Word]:
-    """The words of a rule."""
     found: list[Word] = []
     for word in text.split():
         pieces: Word = []

@@ -91,7 +91,6 @@ class BlowView:
 
 
 def draw_blow(canvas: Canvas, box: FRect, blow: BlowView) -> None:
-    """Draw a blow into a box."""
     canvas.panel(box, "tile-raised" if blow.lit else "tile")
     canvas.frame(
         box, BRASS300 if blow.lit else BRASS600, 2 if blow.lit else 1, 8, alpha=255 if blow.lit else 150

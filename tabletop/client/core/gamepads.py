@@ -130,7 +130,6 @@ class PadReader:
 
     @property
     def connected(self) -> bool:
-        """Whether there is a pad to be read."""
         return bool(self._pads)
 
     @property
@@ -152,7 +151,6 @@ class PadReader:
         return self._button(event, now)
 
     def repeats(self, now: int) -> list[Press]:
-        """Repeats that are due."""
         presses: list[Press] = []
         for command, due in self._repeat_at.items():
             if now >= due:

@@ -186,7 +186,6 @@ class Fingers:
         return self._doing == "wait"
 
     def forget(self) -> None:
-        """Forget every finger."""
         self._at.clear()
         self._doing = ""
 

@@ -152,7 +152,6 @@ class Session(Generic[S]):
 
     @property
     def persons(self) -> tuple[Seat, ...]:
-        """The seats that persons play."""
         return tuple(seat for seat in range(len(self.match.seats)) if seat not in self.computers)
 
     def offer(self) -> Sequence[Action]:

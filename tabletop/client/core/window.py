@@ -278,7 +278,6 @@ class GameWindow:
             pygame.key.stop_text_input()
 
     def close(self) -> None:
-        """Close the window."""
         self.window.destroy()
 
 
@@ -295,7 +294,6 @@ def clipboard_text() -> str:
 
 
 def put_clipboard_text(text: str) -> None:
-    """Copy a text."""
     global _own_clipboard
     _own_clipboard = text
     try:

@@ -112,7 +112,6 @@ def _names(canvas: Canvas, area: FRect, ends: list[tuple[float, ChartLine]], rig
 
 
 def draw_mark(canvas: Canvas, center: Point, colours: SeatColours, r: float) -> None:
-    """The chart mark of a seat."""
     x, y = center
     shapes: dict[str, list[Point]] = {
         "square": [(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)],

@@ -218,7 +218,6 @@ class _Parser:
         self.marker = ""
 
     def feed(self, line: str) -> None:
-        """One line of the source."""
         stripped = line.strip()
         if stripped.startswith("```"):
             self.start("paragraph" if self.kind == "code" else "code")

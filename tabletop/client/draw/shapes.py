@@ -242,7 +242,6 @@ class Stretched:
     height: int
 
     def whole(self) -> pygame.Surface:
-        """A surface of the whole shape."""
         return self.part(pygame.Rect(0, 0, self.width, self.height))
 
     def part(self, rect: pygame.Rect) -> pygame.Surface:

@@ -124,7 +124,6 @@ class FontFace:
         return max(self.font.size(" ")[0], round(self.px * _SPACE))
 
     def word(self, text: str) -> int:
-        """Width of a word."""
         found = self.words.get(text)
         if found is None:
             if len(self.words) >= _WORDS:
@@ -163,7 +162,6 @@ class FontBook:
         return found
 
     def clear(self) -> None:
-        """Close all fonts."""
         self._faces.clear()
         self._files.clear()
 
@@ -265,7 +263,6 @@ class TextPainter:
         self._rises.clear()
 
     def face(self, spec: FontSpec) -> FontFace:
-        """The opened font of a spec."""
         return self.book.face(spec.font, spec.px)
 
     def unknown(self, text: str, spec: FontSpec) -> bool:

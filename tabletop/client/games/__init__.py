@@ -176,7 +176,6 @@ def table_class(game_id: str) -> type[Table[object]]:
 
 
 def icon(game_id: str) -> str:
-    """The icon of a game in lists."""
     return _entry(game_id).icon
 
 

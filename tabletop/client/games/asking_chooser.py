@@ -67,7 +67,6 @@ class AskingButton(Button):
         )  # fmt: skip
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw button and arrow."""
         super().draw(canvas)
         canvas.icon("chevron-down", (self.rect.right - ARROW, self.rect.centery), 14, IVORY300)
 

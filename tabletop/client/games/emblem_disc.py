@@ -57,7 +57,6 @@ class ChoiceDisc(Pressable):
         self.on_click = on_click
 
     def activate(self) -> None:
-        """Choose it."""
         self.on_click()
 
 
@@ -84,7 +83,6 @@ class EmblemDisc(ChoiceDisc):
         self.colours = colours
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw disc, emblem and rings."""
         r = self.rect.w / 2 - 4
         center = self.rect.center
         colours = self.colours

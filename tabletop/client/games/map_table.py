@@ -174,12 +174,10 @@ class MapTable(Table[S], Generic[S, L]):
 
     @property
     def announcement_area(self) -> FRect | None:
-        """The map."""
         return None if self.layout_now is None else self.layout_now.board
 
     @property
     def map_board(self) -> MapBoard:
-        """The map."""
         return self.map
 
     @property

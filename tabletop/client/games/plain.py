@@ -109,7 +109,6 @@ class PlainTable(Table[S]):
         return Presented(steps=((phase, "hourglass"),), step=0, title=t("board.log_turn", n=line.turn))
 
     def side_name(self, seat: Seat) -> str:
-        """The seat by its number."""
         return t("plain.seat", n=seat + 1)
 
     def _headline(self) -> Headline:
@@ -270,5 +269,4 @@ class PlainTable(Table[S]):
         return " ".join(part for part in (_words(refusal.key), f"({told})" if told else "") if part)
 
     def ending_words(self, outcome: Outcome) -> str:
-        """The id of the ending."""
         return _words(outcome.ending)

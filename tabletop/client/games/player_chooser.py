@@ -104,7 +104,6 @@ class PlayerButton(Button):
         )  # fmt: skip
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw button and arrow."""
         super().draw(canvas)
         if self.label:
             canvas.icon("chevron-down", (self.rect.right - ARROW, self.rect.centery), 14, IVORY300)

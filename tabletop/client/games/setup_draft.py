@@ -108,7 +108,6 @@ class SetUpDraft:
         return Setup(self.meta.id, seats, self.scenario.id, copy.deepcopy(self.options), seed, self.table_rules())
 
     def table_rules(self) -> TableRules:
-        """What the table has agreed on."""
         undo: UndoPolicy = "strict" if self.undo == "strict" else "friendly"
         return TableRules(undo, self.curtain, self.ask_always, self.partners_look)
 

@@ -129,7 +129,6 @@ class SetUpForm:
         return str(self.draft.scenario.id)
 
     def choose_variant(self, id: str) -> None:
-        """Choose a tile."""
         draft = self.draft
         draft.scenario = next(s for s in draft.meta.scenarios if s.id == id)
         if len(draft.seats) not in draft.scenario.seats:
@@ -225,7 +224,6 @@ class SetUpForm:
         canvas.fill(rect, NIGHT800, radius=8)
 
     def preview_head(self) -> str:
-        """The head of the preview."""
         return t("setup.board")
 
     def preview_note(self) -> str:
@@ -244,7 +242,6 @@ class SetUpForm:
         return None
 
     def refusal_text(self, refusal: Refusal) -> str:
-        """The sentence of a refusal."""
         return t(f"{self.draft.meta.id}.refusal.{refusal.key}", **dict(refusal.values))
 
     def summary(self) -> str:
@@ -252,5 +249,4 @@ class SetUpForm:
         return t("setup.ready", n=len(self.draft.seats))
 
     def tint(self, seat: int) -> Colour:
-        """The text colour of a seat."""
         return self.seat_look(seat)[0].tint

@@ -623,7 +623,6 @@ class Table(ABC, Generic[S]):
         return None
 
     def tip(self, spot: Spot) -> Tip | None:
-        """The tooltip of a spot."""
         del spot
         return None
 

@@ -46,8 +46,6 @@ class TableButton(TableWidget, Button):
 
 
 class ChoiceBoard(Protocol):
-    """What a choice asks of its board."""
-
     @property
     def showing(self) -> bool:
         """Whether events are still being shown."""
@@ -65,7 +63,6 @@ class Choice(TableWidget, Button):
 
     @property
     def visible(self) -> bool:
-        """Whether it is visible."""
         return not self.board.showing
 
     @visible.setter

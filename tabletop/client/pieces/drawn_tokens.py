@@ -201,7 +201,6 @@ def draw_disc(canvas: Canvas, center: Point, r: float, icon: str, ground: Colour
 
 
 def draw_coin(canvas: Canvas, center: Point, r: float) -> None:
-    """Draw a victory coin."""
     canvas.circle((center[0] + r * 0.06, center[1] + r * 0.16), r, BLACK, alpha=110)
     canvas.circle(center, r, (232, 178, 70), outline=(122, 78, 22), outline_width=max(1.0, r * 0.14))
     canvas.circle(center, r * 0.7, None, outline=(176, 120, 36), outline_width=max(0.8, r * 0.1))

@@ -297,7 +297,6 @@ class AlmanacScene(Scene):
         )  # fmt: skip
 
     def _height(self, filters: tuple[CardFilter, ...], row: float, head: float) -> float:
-        """Height of filters with their heads."""
         gap = self.app.theme.spacing.gap
         return float(sum(head + -(-len(one.choices) // one.columns) * row + gap for one in filters))
 

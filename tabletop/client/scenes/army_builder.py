@@ -54,7 +54,6 @@ class BuilderScene(Scene):
         self.places: backdrop.Places = {}
 
     def title(self) -> str:
-        """Title of the window."""
         return t("builder.title")
 
     def resume(self, result: object = None) -> None:

@@ -82,7 +82,6 @@ def ready_table(canvas: Canvas) -> None:
 
 
 def draw_top_bar(canvas: Canvas, height: float) -> None:
-    """Draw the bar at the top of boards."""
     canvas.gradient(FRect(0, 0, canvas.width, height), SLATE700, NIGHT800)
     canvas.fill(FRect(0, height - 1, canvas.width, 1), BRASS600, alpha=150)
 

@@ -264,7 +264,6 @@ class SceneStack:
 
     @property
     def top(self) -> Scene | None:
-        """The scene that has the input."""
         return self.scenes[-1] if self.scenes else None
 
     # -- changes -------------------------------------------------------------------------------------
@@ -328,7 +327,6 @@ class SceneStack:
         return scene
 
     def clear(self) -> None:
-        """Remove all scenes."""
         while self.scenes:
             self._leave_top()
 

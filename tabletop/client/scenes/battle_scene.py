@@ -118,7 +118,6 @@ class BattleScene(Scene):
         return self.board
 
     def title(self) -> str:
-        """Title of the window."""
         return self.board.title()
 
     def open_rule(self, rule: str | None = None) -> None:
@@ -164,7 +163,6 @@ class BattleScene(Scene):
                 self.widgets.focus((self.widgets.main_button or stops[0]).id)
 
     def add_spot(self, target: Target, rect: FRect, *, legal: bool) -> None:
-        """Add a spot for a target."""
         self.widgets.add(Spot(target, rect, self.spot_events, legal=legal))
 
     def add_choice(self, target: Target, rect: FRect, label: str, icon: str) -> None:

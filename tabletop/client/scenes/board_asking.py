@@ -49,7 +49,6 @@ class BoardAskingScene(SeatRowsScene):
         return asking_width(self.app.canvas, self.asking)
 
     def add_chooser(self, seat: Seat, rect: Rect) -> None:
-        """Add the button of a seat."""
         choose = partial(self._choose, seat)
         self.widgets.add(AskingButton(f"asking.{seat}", rect, self.app, self.asking, self.orders[seat], choose))
 

@@ -99,7 +99,6 @@ class BoardMenuScene(PanelScene):
         return [("asking", "mute", "board_menu.asking", lambda: self.app.replace("board_asking", board=board))]
 
     def _review(self) -> list[Entry]:
-        """The entry for the review, where there is something to review."""
         board = self.board
         if board.showing or not board.session.match.journal or not can_review(board.session.game_id):
             return []
@@ -155,7 +154,6 @@ class BoardMenuScene(PanelScene):
         self.app.quit()
 
     def draw(self, canvas: Canvas) -> None:
-        """The panel."""
         self.draw_panel(canvas, t("board_menu.title"))
         canvas.text_block(t("board_menu.safe"), self.places["note"], "small", IVORY500, align="center")
         super().draw(canvas)

@@ -29,8 +29,6 @@ class SeatedPlayers(Protocol):
 
 
 class PlayersBoard(BoardHost, Protocol):
-    """The board below."""
-
     @property
     def computers(self) -> SeatedPlayers:
         """The computer players at it."""
@@ -52,7 +50,6 @@ class BoardPlayersScene(SeatRowsScene):
         return player_width(self.app.canvas, self.board.session.game_id)
 
     def add_chooser(self, seat: Seat, rect: Rect) -> None:
-        """Add the button of a seat."""
         game, level = self.board.session.game_id, self.levels[seat]
         self.widgets.add(PlayerButton(f"player.{seat}", rect, self.app, game, level, partial(self._choose, seat)))
 

@@ -183,6 +183,5 @@ class CardBrowserScene(PanelScene):
         return super().handle(event)
 
     def draw(self, canvas: Canvas) -> None:
-        """The panel."""
         self.draw_panel(canvas, t(self.heading))
         super().draw(canvas)

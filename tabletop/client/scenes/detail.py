@@ -64,6 +64,5 @@ class DetailScene(PanelScene):
         self.detail.paint(canvas, FRect(area.x, area.y, area.w - canvas.theme.spacing.small, area.h))
 
     def draw(self, canvas: Canvas) -> None:
-        """The panel."""
         self.draw_panel(canvas, self.detail.title)
         super().draw(canvas)

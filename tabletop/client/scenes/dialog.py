@@ -137,7 +137,6 @@ class DialogScene(PanelScene):
         return max(ICON if self.icon else 0.0, canvas.line_height("panel_title") * max(1, len(lines)))
 
     def title(self) -> str:
-        """The heading."""
         return self.heading
 
     def answer(self, id: str) -> None:

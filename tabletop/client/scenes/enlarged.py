@@ -32,7 +32,6 @@ class LookScene(Scene):
         self.target = target
 
     def handle(self, event: Event) -> bool:
-        """Close."""
         if isinstance(event, PointerDown | Command):
             self.app.pop()
             return True

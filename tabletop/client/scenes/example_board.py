@@ -47,7 +47,6 @@ class ExampleScene(BoardScene):
         return ExampleSaver(self.app, self.session, info, stored=True)
 
     def title(self) -> str:
-        """Title of the window."""
         return t("rulebook.example")
 
     def enter(self) -> None:

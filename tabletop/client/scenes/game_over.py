@@ -142,7 +142,6 @@ class GameOverScene(Scene):
         return [("review", t("review.title"), "chart", "secondary", self.open_review)]
 
     def open_review(self) -> None:
-        """Open the review of the match."""
         self.app.push("review", board=self.board)
 
     def _foot_button(self, entry: tuple[str, str, str, str, Callable[[], object]]) -> Button:

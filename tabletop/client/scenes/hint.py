@@ -46,8 +46,6 @@ NUMBER = 30.0
 
 
 class HintBoard(BoardHost, Protocol):
-    """The board below the hint."""
-
     light: TargetLight
 
 

@@ -97,7 +97,6 @@ class LegalActionsScene(SidePopupScene):
         return min(places, key=lambda place: sum(1 for one in lit if place.colliderect(one)))
 
     def targets(self, kind: ActionKind) -> tuple[Target, ...]:
-        """The targets of a kind of action that are on the scene below."""
         below = self.below
         return () if below is None else places_of(below, self.board.table, kind.steps)
 

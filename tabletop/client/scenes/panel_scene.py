@@ -43,6 +43,5 @@ class PanelScene(Scene):
         return True
 
     def draw_panel(self, canvas: Canvas, heading: str) -> None:
-        """Draw the panel and its heading."""
         canvas.panel(self.places["box"], "overlay")
         canvas.head(heading, self.places["head"], role="panel_title")

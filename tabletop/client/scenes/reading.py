@@ -78,7 +78,6 @@ class ReadingScene(Scene, ABC):
 
     @property
     def text(self) -> RichText:
-        """The widget with the text."""
         assert self._text is not None, "laid out before it is asked for"
         return self._text
 
@@ -256,12 +255,10 @@ class GuideScene(ReadingScene):
         return _guide(self.guide, language())
 
     def title(self) -> str:
-        """The title of the guide, as it begins."""
         return self.book.document.blocks[0].text
 
     @property
     def subtitle(self) -> str:
-        """The folder."""
         return t("setup.own.path", path=str(self.folder))
 
     def foot(self) -> list[Button]:

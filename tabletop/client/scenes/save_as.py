@@ -64,13 +64,11 @@ class SaveAsScene(PanelScene):
         self.relayout()
 
     def save(self) -> None:
-        """Save and close."""
         if self.text.strip() and self.app.scenes.top is self:
             self.app.pop()
             self.on_save(self.text.strip())
 
     def draw(self, canvas: Canvas) -> None:
-        """The panel."""
         self.draw_panel(canvas, t("save_as.title"))
         canvas.text_block(t("save_as.text"), self.places["text"], "small", IVORY300)
         canvas.text_block(t("save_as.open"), self.places["note"], "small", IVORY300)

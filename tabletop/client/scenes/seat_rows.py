@@ -45,7 +45,6 @@ class SeatRowsScene(PanelScene):
 
     @property
     def listed(self) -> Sequence[Seat]:
-        """The seats that have a row."""
         return range(len(self.seats))
 
     @property

@@ -217,7 +217,6 @@ class Widget:
             self.group.invalidate()
 
     def play(self, sound: str) -> None:
-        """Play a sound by name."""
         if self.group is not None:
             self.group.host.play(sound)
 

@@ -53,8 +53,6 @@ def lay_rows(form: Form, rows: Sequence[FormRow]) -> None:
 
 @dataclass(frozen=True)
 class HeadRow(FormRow):
-    """The head of a group."""
-
     label: str
     note: str = ""
 

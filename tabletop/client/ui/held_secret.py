@@ -39,7 +39,6 @@ class HeldSecret(Pressable, ABC):
 
     @property
     def open(self) -> bool:
-        """Whether the secret is shown."""
         return self.pressed or self.by_key
 
     def adopt(self, old: Widget) -> None:
@@ -59,7 +58,6 @@ class HeldSecret(Pressable, ABC):
         return super().handle(event)
 
     def let_go(self) -> None:
-        """Hide the secret."""
         super().let_go()
         self.by_key = False
 

@@ -173,7 +173,6 @@ def _lay_line(box: _Container, inner: FRect, found: dict[str, FRect]) -> None:
 
 
 def _least(child: Box, along: float, across: float) -> float:
-    """The least length of a child."""
     wanted = _wanted(child, along, across)
     return child.low if wanted is None else wanted
 

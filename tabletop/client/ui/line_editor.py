@@ -27,7 +27,6 @@ class LineEdit:
 
     @property
     def selected(self) -> str:
-        """The text that is selected."""
         start, end = self.selection
         return self.text[start:end]
 
@@ -39,12 +38,10 @@ class LineEdit:
         self._typing = False
 
     def select_all(self) -> None:
-        """Select everything."""
         self.anchor, self.cursor = 0, len(self.text)
         self._typing = False
 
     def select_word(self, index: int) -> None:
-        """Select the word at an index."""
         start, end = index, index
         while start > 0 and _in_word(self.text[start - 1]):
             start -= 1
@@ -101,7 +98,6 @@ class LineEdit:
         return True
 
     def replace(self, text: str) -> None:
-        """Replace the whole text."""
         self._remember(join=False)
         self.text = text if self.max_length is None else text[: self.max_length]
         self.cursor = self.anchor = len(self.text)

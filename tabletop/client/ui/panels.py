@@ -186,7 +186,6 @@ def draw_counters(canvas: Canvas, row: FRect, counters: Sequence[PanelCounter]) 
 
 
 def draw_counter(canvas: Canvas, box: FRect, counter: PanelCounter) -> None:
-    """Draw one counter in a box."""
     canvas.panel(box, "inset")
     tight = box.w < 82
     canvas.icon(counter.icon, (box.x + (15 if tight else 20), box.centery), 18 if tight else 22, counter.ink)

@@ -66,7 +66,6 @@ class Scroller:
         return False
 
     def thumb(self) -> Rect:
-        """Where the thumb is."""
         height = max(LEAST_THUMB, self.track.h * self.track.h / max(self.total, 1.0))
         height = min(height, self.track.h)
         share = self.offset / self.reach if self.reach else 0.0

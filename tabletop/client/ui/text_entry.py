@@ -71,7 +71,6 @@ class TextEntry(Widget):
 
     @property
     def text(self) -> str:
-        """The text of the line."""
         return self.line.text
 
     @property

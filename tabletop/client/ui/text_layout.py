@@ -97,12 +97,10 @@ class TextRoles:
     ascent: Callable[[str], float]
 
     def role(self, bold: bool, italic: bool) -> str:
-        """The role of running text."""
         name = "reading_bold" if bold else "reading_italic" if italic else "reading"
         return f"{name}@{self.size:g}"
 
     def heading(self, level: int) -> str:
-        """The role of a heading."""
         factor = {1: 1.9, 2: 1.55, 3: 1.15}[min(level, 3)]
         return f"title@{self.size * factor:g}"
 

@@ -119,7 +119,6 @@ class CheckBox(_OnOff):
     """A box with a tick, then words."""
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw box and words."""
         rect = self.rect
         box = Rect(rect.x, rect.centery - BOX / 2, BOX, BOX)
         canvas.panel(box, "inset", state=self.state)

@@ -125,7 +125,6 @@ class Tooltips:
             self._pressed = None
 
     def hide(self) -> None:
-        """Hide the tip."""
         if self.shown is not None:
             self.app.invalidate()
         self.shown = None

@@ -48,7 +48,6 @@ def client(size: tuple[int, int] = _FULL_HD) -> Iterator[AppDriver]:
 
 
 def display_driver() -> str:
-    """The display driver in use."""
     return os.environ.get("SDL_VIDEODRIVER") or pygame.display.get_driver()
 
 

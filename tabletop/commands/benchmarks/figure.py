@@ -47,7 +47,6 @@ class Figure:
         return self.value <= self.limit if self.better == "at_most" else self.value >= self.limit
 
     def document(self) -> dict[str, Json]:
-        """The JSON form."""
         return {
             "name": self.name,
             "subject": self.subject,

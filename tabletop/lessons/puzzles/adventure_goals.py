@@ -89,7 +89,6 @@ def _challenges(start: State, seat: Seat) -> bool:
 
 
 def _challenge_over(start: State, now: State, seat: Seat) -> bool:
-    """Whether the challenge of the turn is over."""
     bottom = now.frames[0] if now.frames else None
     return (
         now.turn != start.turn

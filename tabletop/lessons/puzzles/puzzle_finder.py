@@ -108,7 +108,6 @@ def _form(
     found: PuzzleFinding,
     done: list[tuple[Action, tuple[int, ...]]],
 ) -> PuzzleForm:
-    """The puzzle in the form of its file."""
     codec, setup, goal, seat = match.game.codec(), match.setup, found.goal, match.decider
     assert seat is not None
     seats = tuple([LessonSeat(colour=one.colour, team=one.team, options=dict(one.options)) for one in match.seats])

@@ -121,7 +121,6 @@ class ConquestGoal(MeasuredGoal[State]):
         return begins and start.frames[-1].decider == seat and player.tokens < _MOST_TOKENS
 
     def over(self, start: State, now: State, seat: Seat) -> bool:
-        """Whether the turn is over."""
         del seat
         return _passed(start, now)
 
@@ -142,7 +141,6 @@ class LastTurnGoal(ConquestGoal):
     """Coins in the last turn of the match, which win it."""
 
     def poses(self, start: State, seat: Seat) -> bool:
-        """Whether the last seat begins the last turn."""
         seats = len(start.players)
         last = start.round == start.config.tables.rounds and (start.active + 1) % seats == start.first
         return last and ConquestGoal.poses(self, start, seat)

@@ -70,7 +70,6 @@ class TriedChoice(Generic[S]):
         return LUCKY if self.over(start, now, seat) and self.reached(start, now, seat) else 0
 
     def over(self, start: S, now: S, seat: Seat) -> bool:
-        """Whether the attempt is over."""
         return now.result is not None or self.done(start, now, seat)
 
     def plans(self, start: S, seat: Seat) -> Sequence[PuzzlePlan]:

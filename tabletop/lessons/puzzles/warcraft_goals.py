@@ -202,7 +202,6 @@ class SureGoal(MeasuredGoal[State]):
         return self.begins(start, seat)
 
     def over(self, start: State, now: State, seat: Seat) -> bool:
-        """Whether the step is over."""
         return now.result is not None or _move_step_over(start, now, seat)
 
     def plans(self, start: State, seat: Seat) -> Sequence[PuzzlePlan]:

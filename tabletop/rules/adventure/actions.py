@@ -25,8 +25,6 @@ class ChooseCharacter(Verb):
 
 @action("AG-SET-8", "space:{space}", "to {space}")
 class ChooseSpace(Verb):
-    """Choose one of the offered spaces."""
-
     space: str
 
 
@@ -85,8 +83,6 @@ class UsePower(Verb):
 
 @action("AG-ITM-1", "item:{item} choice:{index}", "use {item} {index}")
 class UseItem(Verb):
-    """Use a power of an item."""
-
     item: str
     index: int
 
@@ -237,15 +233,11 @@ class ChooseCard(Verb):
 
 @action("AG-ITM-8", "item:{item}", "item {item}")
 class ChooseItem(Verb):
-    """Choose an item."""
-
     item: str
 
 
 @action("AG-QST-7", "quest:{quest}", "discard {quest}")
 class ChooseQuest(Verb):
-    """Choose the quest to discard."""
-
     quest: str
 
 

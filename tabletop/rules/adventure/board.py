@@ -25,7 +25,6 @@ def is_aggro(state: State, slot: int) -> bool:
 
 
 def markers_at(state: State, space: str) -> list[int]:
-    """The slots whose markers are in a space."""
     return [slot for slot, marker in enumerate(state.markers) if marker is not None and marker.space == space]
 
 

@@ -18,7 +18,6 @@ from .values import Ctx, EncounterMarker, Foe, Logged
 
 
 def city(state: State, space: str) -> bool:
-    """Whether a space is a city."""
     return state.config.tables.spaces[space].kind == "city"
 
 

@@ -165,7 +165,6 @@ class PriceForm(Entry):
             raise fault("cost", "a cost is one of energy, suffer, discard_abilities, discard_item and discard_this")
 
     def cost(self) -> Cost:
-        """The cost that it stands for."""
         kinds = ((self.energy, PayEnergy), (self.suffer, PayDamage), (self.discard_abilities, PayCards))
         numbered = [kind(n) for n, kind in kinds if n is not None]
         return numbered[0] if numbered else self.discard_item or PayThis()

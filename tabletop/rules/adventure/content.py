@@ -49,8 +49,6 @@ Pixels = Annotated[int, between(1, 9999)]
 
 @dataclass(frozen=True, slots=True)
 class _Board(Entry):
-    """The file of the board."""
-
     canvas: tuple[Pixels, Pixels]
     spaces: tuple[model.BoardSpace, ...]
 
@@ -94,7 +92,6 @@ def borders(spaces: Mapping[str, model.BoardSpace]) -> tuple[model.Border, ...]:
 def deck_ids(
     challenges: Mapping[str, model.ChallengeCard], events: Mapping[str, model.EventCard]
 ) -> tuple[tuple[str, ...], ...]:
-    """The cards of the four challenge decks."""
     return tuple(
         tuple(card.id for cards in (challenges, events) for card in cards.values() if card.colour == colour)
         for colour in range(len(COLOURS))

@@ -34,8 +34,6 @@ class FirstRolled(Event):
 
 @event("AG-SET-5")
 class FirstSeat(Event):
-    """The seat of the first turn."""
-
     seat: Seat
 
 
@@ -116,8 +114,6 @@ class MoveStopped(Event):
 
 @event("AG-MOV-7")
 class PointsGained(Event):
-    """Movement points gained."""
-
     seat: Seat
     n: int
 
@@ -221,8 +217,6 @@ class OfferAccepted(Event):
 
 @event("AG-QST-7", closes="revealed", kind="quest_revealed")
 class QuestReceived(Event):
-    """A seat received a quest."""
-
     seat: Seat
     quest: str
 
@@ -257,8 +251,6 @@ class QuestCompleted(Event):
 
 @event("AG-QST-7", kind="quest_revealed_discarded")
 class QuestDiscarded(Event):
-    """A quest was discarded."""
-
     seat: Seat
     quest: str
 
@@ -585,8 +577,6 @@ class Prevented(Event):
 
 @event("AG-CMB-13")
 class CombatCancelled(Event):
-    """The combat was cancelled."""
-
     seat: Seat
 
 
@@ -727,8 +717,6 @@ class PowerFired(Event):
 
 @event("AG-WIN-1")
 class GameOver(Event):
-    """The match is over."""
-
     winners: tuple[Seat, ...]
     ending: str
     scores: tuple[int, ...]

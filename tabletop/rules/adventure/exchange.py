@@ -108,7 +108,6 @@ class ChallengeRecord:
 
 
 def fold(events: Iterable[Event], seats: tuple[Seat, Seat]) -> ChallengeRecord:
-    """The record of a fight from its events."""
     record = ChallengeRecord()
     for event in events:
         record.add(event, seats)
@@ -179,7 +178,6 @@ class ChallengeStage:
         return self.fighters[1].seat != NOBODY
 
     def passed(self, step: str) -> bool:
-        """Whether a step is over."""
         return STEPS.index(step) < STEPS.index(self.step) or self.record.ended is not None
 
     def blows(self) -> tuple[int, int]:
@@ -514,7 +512,6 @@ def apply_event(state: State, event: Event) -> None:
 
 
 def mod_of(event: ev.Modified) -> Mod:
-    """The modifier of an event."""
     stat = next(name for name in MODS if name == event.stat)
     return Mod(event.side, stat, event.n, event.how, event.source)
 

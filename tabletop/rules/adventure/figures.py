@@ -470,7 +470,6 @@ _CONDITIONS: Final[Mapping[type, Callable[[State, Ctx, object], bool]]] = dict(
 
 
 def holds(state: State, ctx: Ctx, conditions: co.Conditions) -> bool:
-    """Whether all conditions hold."""
     for condition in conditions:  # noqa: SIM110 - a generator takes longer than most conditions
         if not _CONDITIONS[type(condition)](state, ctx, condition):
             return False

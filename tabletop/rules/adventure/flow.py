@@ -134,7 +134,6 @@ def confirm(state: State, action: act.Confirm, events: list[Event]) -> None:
 
 
 def cancel(state: State, action: act.Cancel, events: list[Event]) -> None:
-    """Cancel a payment."""
     plays.cancel(state)
 
 

@@ -174,7 +174,6 @@ class Loadout:
     # ------------------------------------------------------------------------------------------- optional
 
     def options(self, windows: Windows) -> OptionalAbilities:
-        """The optional abilities of the windows, in order."""
         found = self._options.get(windows)
         if found is None:
             found = self._options[windows] = self._find_options(windows)

@@ -179,8 +179,6 @@ class Character(Entry):
 
 @dataclass(frozen=True, slots=True)
 class CharacterSide(Entry):
-    """One side of a character card."""
-
     title: Texts
     health: Annotated[int, between(1, 20)]
     attack: Attack
@@ -279,8 +277,6 @@ class ChallengeCard(Entry):
 
 
 class EventBack(Entry):
-    """What an event becomes."""
-
     __slots__ = ()
     tag = "kind"
 

@@ -151,7 +151,6 @@ class CombatAura(Effect):
     opponent: Effects = ()
 
     def check_written(self, given: Mapping[str, Json]) -> None:
-        """An aura has effects."""
         if not given.get("own") and not given.get("opponent"):
             raise fault("aura", "a combat aura has effects of its own side or of the opponent's")
 

@@ -194,7 +194,6 @@ def drop_token(state: State, seat: Seat, token: str, events: list[Event]) -> Non
 
 
 def space_number(state: State, space: str) -> int:
-    """The number of a space."""
     return state.config.tables.number[space]
 
 

@@ -196,7 +196,6 @@ def cancel(state: State) -> None:
 
 
 def carry_out(state: State, seat: Seat, action: Payable, events: list[Event]) -> None:
-    """Carry out a paid action."""
     if isinstance(action, act.PlayCard):
         _announce(state, seat, action, events)
     elif isinstance(action, act.UsePower):
@@ -301,7 +300,6 @@ def settle_react(state: State, frame: ReactFrame, events: list[Event]) -> bool:
 
 
 def pass_reaction(state: State, frame: ReactFrame) -> None:
-    """Pass in a reaction."""
     swap(state, passed(frame))
 
 

@@ -39,7 +39,6 @@ def energy_price(n: int) -> Price:
 
 
 def price_of(costs: Costs, source: str = "") -> Price:
-    """The price of a list of costs."""
     if not costs and not source:
         return FREE
     energy = suffer = 0

@@ -40,7 +40,6 @@ class Placed(QuestStep):
 
     @property
     def place(self) -> Place:
-        """Where it is."""
         return Place(kind=self.kind, space=self.space)
 
 

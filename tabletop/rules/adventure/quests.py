@@ -30,7 +30,6 @@ _DONE_IN_MAINTENANCE: Final = (*_HANDED, qs.CollectStep, qs.TravelStep, qs.MeetM
 
 
 def step_done(state: State, seat: Seat, held: ActiveQuest, at: int) -> bool:
-    """Whether a step of an active quest is done."""
     return _reached(state.config.tables.needs[held.card][at], held.done[at], state.players[seat].level)
 
 
@@ -62,7 +61,6 @@ def complete(state: State, seat: Seat, held: ActiveQuest) -> bool:
 
 
 def put_quest(player: Player, old: ActiveQuest, new: ActiveQuest) -> None:
-    """Replace an active quest of a player."""
     player.quests = tuple([new if one is old else one for one in player.quests])
 
 
@@ -405,7 +403,6 @@ def choose_marked(state: State, character: str, events: list[Event]) -> None:
 
 
 def overflow_actions(state: State, frame: QuestFrame) -> list[Action]:
-    """Discarding each of the quests."""
     return [act.ChooseQuest(held.card) for held in state.players[frame.decider].quests]
 
 

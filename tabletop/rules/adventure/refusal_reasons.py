@@ -91,5 +91,4 @@ RULES: Final[dict[str, str]] = {
 
 
 def say(key: str, **values: object) -> Refusal:
-    """The refusal of a key with its figures."""
     return Refusal(RULES[key], key, values)

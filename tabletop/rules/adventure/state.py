@@ -247,7 +247,6 @@ class State:
 
     @property
     def seats(self) -> int:
-        """The number of seats."""
         return len(self.players)
 
     @property

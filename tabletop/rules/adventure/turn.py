@@ -370,7 +370,6 @@ def settle_steps(state: State, frame: StepFrame, events: list[Event]) -> bool:
 
 
 def end_movement(state: State, action: act.EndMovement, events: list[Event]) -> None:
-    """End the movement phase."""
     stage(state, "end_move")
 
 

@@ -73,8 +73,6 @@ class FrameModel(StrictModel):
 
 
 class UnitModel(StrictModel):
-    """A unit on the board."""
-
     square: str
     unit: str
 

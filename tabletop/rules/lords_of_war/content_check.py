@@ -45,8 +45,6 @@ class CardModel(_ContentModel):
 
 
 class ArmyModel(_ContentModel):
-    """One army file."""
-
     id: str
     name: NamesModel
     cards: list[CardModel]

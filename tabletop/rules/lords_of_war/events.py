@@ -33,8 +33,6 @@ class Tally(NamedTuple):
 
 
 class Shot(NamedTuple):
-    """One shot of a check."""
-
     unit: str
     square: str
     target: str
@@ -60,8 +58,6 @@ class OpeningPlaced(Event):
 
 @event("LW-TRN-2")
 class TurnStarted(Event):
-    """A turn begins."""
-
     seat: Seat
     turn: int
 
@@ -208,8 +204,6 @@ class Stopped(Event):
 
 @event("LW-RNF-8")
 class TurnEnded(Event):
-    """A turn is over."""
-
     seat: Seat
     turn: int
 

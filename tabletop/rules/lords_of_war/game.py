@@ -18,8 +18,6 @@ from .state import State
 
 
 class LordsOfWar(StackGame[State]):
-    """The rules of Lords of War."""
-
     meta = META
     registry = REGISTRY
     nothing_here = Refusal("LW-TRN-2", "nothing_here")

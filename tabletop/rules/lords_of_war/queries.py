@@ -98,7 +98,6 @@ def card(state: State, instance: str) -> Card:
 
 
 def seat_of(instance: str) -> Seat:
-    """The seat an instance belongs to."""
     return int(instance.split(":", 1)[0]) - 1
 
 

@@ -64,7 +64,6 @@ def take_card(state: State, seat: Seat, events: list[Event]) -> None:
 
 @REGISTRY.handles(act.Draw)
 def draw(state: State, action: act.Draw, events: list[Event]) -> None:  # noqa: ARG001 - one shape
-    """Draw one card."""
     frame = state.frames[-1]
     if type(frame) is not ReinforceFrame or not state.decks[frame.decider]:
         raise NotLegal

@@ -158,7 +158,6 @@ def changed(pair: tuple[Pile, Pile], seat: Seat, pile: Pile) -> tuple[Pile, Pile
 
 
 def put_unit(state: State, seat: Seat, unit: int, pos: int) -> None:
-    """Put a unit of a seat on the board."""
     first, second = state.units
     state.units = ({**first, pos: unit}, second) if seat == 0 else (first, {**second, pos: unit})
 

@@ -98,8 +98,6 @@ class PlayerModel(StrictModel):
 
 
 class TurnModel(StrictModel):
-    """The flags of the turn."""
-
     picked: bool
     assault: bool
     champion: bool

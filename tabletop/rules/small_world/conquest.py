@@ -328,7 +328,6 @@ def conquest_event(
     units: tuple[int, int],
     defence: Defence,
 ) -> Event:
-    """The event of a conquest."""
     return ev.Conquered(
         seat,
         state.config.tables.names[region],
@@ -406,7 +405,6 @@ def tally(state: State, seat: int, defence: Defence) -> None:
 
 
 def end_step(state: State, events: list[Event]) -> None:
-    """End the conquest step."""
     events.append(ev.ConquestEnded(state.active))
     pop(state)
 

@@ -53,7 +53,6 @@ class RegionContents(NamedTuple):
 
     @property
     def structures(self) -> tuple[str, ...]:
-        """The kinds of structures in the region."""
         return tuple(kind for kind, there in (("wall", self.wall), ("fort", self.fort), ("tower", self.tower)) if there)
 
 
@@ -207,8 +206,6 @@ class PlaceStructureFrame(Frame):
 
 @dataclass(frozen=True, slots=True)
 class PlaceBombsFrame(Frame):
-    """A seat places bombs (BOMBS)."""
-
     phase: ClassVar[str] = "bombs"
 
 
@@ -294,7 +291,6 @@ class State:
 
     @property
     def tables(self) -> Tables:
-        """The tables of the match."""
         return self.config.tables
 
 

@@ -409,7 +409,6 @@ def objective_actions(state: State, frame: PlaceObjectivesFrame) -> list[Action]
 
 @REGISTRY.handles(act.PlaceObjective)
 def place_objective(state: State, action: act.PlaceObjective, events: list[Event]) -> None:
-    """Place one Military Objective."""
     frame = top(state, PlaceObjectivesFrame)
     if action not in objective_actions(state, frame):
         raise NotLegal

@@ -323,19 +323,16 @@ grow over many games."""
 
 @lru_cache(maxsize=_MOVES)
 def move_action(piece: str, to: str) -> Move:
-    """A move."""
     return Move(piece, to)
 
 
 @lru_cache(maxsize=_SIZE)
 def carry_action(piece: str, captive: str, to: str, drop: str) -> Carry:
-    """A move with a captive."""
     return Carry(piece, captive, to, drop)
 
 
 @lru_cache(maxsize=_SIZE)
 def play_action(card: str, space: str, to: str, piece: str, choice: str) -> PlayCard:
-    """A card with what it is aimed at."""
     return PlayCard(card, space, to, piece, choice)
 
 
@@ -347,7 +344,6 @@ def overflow_action(piece: str, to: str) -> Overflow:
 
 @lru_cache(maxsize=_SIZE)
 def remove_action(piece: str) -> Remove:
-    """A casualty."""
     return Remove(piece)
 
 
@@ -359,11 +355,9 @@ def deploy_action(item: TrainKind, to: str) -> Deploy:
 
 @lru_cache(maxsize=_SIZE)
 def give_action(to: str, resource: Resource, number: int) -> Give:
-    """A gift."""
     return Give(to, resource, number)
 
 
 @lru_cache(maxsize=_SIZE)
 def ask_action(to: str, resource: Resource, number: int) -> Ask:
-    """A question for resources."""
     return Ask(to, resource, number)

@@ -92,7 +92,6 @@ def enemy_units(tables: Tables, side: int, stack: Stack) -> bool:
 
 
 def enemy_pieces(tables: Tables, side: int, stack: Stack) -> bool:
-    """Whether a stack has pieces of another side."""
     for piece in stack:  # noqa: SIM110
         if tables.side[OWNER[piece]] != side:
             return True
@@ -203,7 +202,6 @@ def to_reserve(state: State, piece: int) -> None:
 
 
 def change_reserve(state: State, seat: Seat, kind: int, by: int) -> None:
-    """Add to the reserve of a kind."""
     state.reserve = put(state.reserve, seat, added(state.reserve[seat], kind, by))
 
 

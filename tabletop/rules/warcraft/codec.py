@@ -69,8 +69,6 @@ class OptionsModel(StrictModel):
 
 
 class OutpostModel(StrictModel):
-    """One Outpost."""
-
     hex: str
     seat: SeatIndex
     complete: bool

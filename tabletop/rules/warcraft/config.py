@@ -168,7 +168,6 @@ class Tables:
         self.card_index = {name: n for n, name in enumerate(ids)}
 
     def piece_id(self, where: int, piece: int) -> str:
-        """The id of a piece in a hex."""
         return self.piece_ids[located(where, piece)]
 
     def find_piece(self, text: str) -> tuple[int, int] | None:
@@ -214,5 +213,4 @@ class Config:
 
 @lru_cache(maxsize=8)
 def configure(options: Options) -> Config:
-    """The config of some options."""
     return Config(options, Tables(options))

@@ -90,7 +90,6 @@ def flagged(piece: int, flags: int) -> int:
 
 
 def cleared(piece: int, flags: int) -> int:
-    """The code with flags cleared."""
     return piece & ~flags
 
 
@@ -148,12 +147,10 @@ def outpost(where: int, seat: int, complete: bool) -> int:
 
 
 def outpost_hex(post: int) -> int:
-    """The hex of an Outpost."""
     return post >> 4
 
 
 def outpost_seat(post: int) -> int:
-    """The seat of an Outpost."""
     return post >> 1 & 7
 
 

@@ -174,7 +174,6 @@ class Fighters(NamedTuple):
 
 
 def pieces_on_map(state: State) -> int:
-    """How many pieces are on the map."""
     return sum(len(found) for found in state.board)
 
 
@@ -414,7 +413,6 @@ def forecasts(state: State, seat: Seat, space: str, moving: Mapping[str, int], t
 
 
 def forecast_of(state: State, battle: WaitingBattle) -> BattleForecast:
-    """The forecast of a pending battle."""
     side = state.config.tables.side
     attacker, defender = side[battle.attackers[0].owner], side[battle.defenders[0].owner]
     return _forecast(state, state.config.tables.map.index[battle.space], attacker, defender)

@@ -38,7 +38,6 @@ def _nowhere(state: State, frame: MoveFrame, where: int, code: int) -> Refusal |
 
 
 def _hex_of(state: State, target: Target) -> int | None:
-    """The hex of a target, which is a hex or a piece in one."""
     name = target.id if target.kind == "space" else target.id.partition("@")[2].partition(":")[0]
     return state.config.tables.map.index.get(name)
 

@@ -49,7 +49,6 @@ def held(state: State, seats: tuple[Seat, ...]) -> tuple[tuple[int, int], ...]:
 
 
 def points(state: State, seat: Seat) -> Points:
-    """The victory points of one seat."""
     if has_bit(state.out, seat):
         return Points(0, 0, ())
     return Points(len(state.shown[seat]), upgrades(state, seat), held(state, (seat,)))
@@ -292,7 +291,6 @@ def _stock(state: State, seat: Seat) -> tuple[int, int]:
 
 
 def _workers(state: State, seat: Seat, gold: int) -> bool:
-    """Whether a seat has a worker or can have one."""
     sites = state.sites[seat]
     if gold >= content().costs["worker"][0] or any(site_status(site) in (RISING, BUSY) for site in sites):
         return True

@@ -345,7 +345,6 @@ def _token_face(table: TableContext, event: TokenRevealed | TokenSeen) -> Uprigh
 
 
 def _revealed(table: TableContext, event: TokenRevealed) -> list[Beat]:
-    """The beats of a revealed discovery."""
     harmful = table.model.content.discoveries[kind_of(event.token)].background == "red"
     return _card(_token_face, "trap" if harmful else "discovery")(table, event)
 

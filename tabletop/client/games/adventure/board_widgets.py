@@ -137,7 +137,6 @@ class SeatChip(Pressable):
 
 
 def add_all(table: TableContext) -> None:
-    """Add all widgets of the table."""
     _add_map_spots(table)
     _add_sheet(table)
     _add_hand_spots(table)

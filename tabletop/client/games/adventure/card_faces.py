@@ -67,7 +67,6 @@ def _effects(abilities: model.Abilities) -> Iterable[ops.Effect]:
 
 
 def effect_icon(abilities: model.Abilities, otherwise: str) -> str:
-    """The icon of what abilities do."""
     names = (type(one).__name__ for one in _effects(abilities))
     return next((EFFECT_ICONS[name] for name in names if name in EFFECT_ICONS), otherwise)
 
@@ -128,7 +127,6 @@ def ability_face(card: model.AbilityCard, content: Content, colours: SeatColours
 
 
 def with_cost(face: UprightFace, card: model.AbilityCard, cost: int) -> UprightFace:
-    """The face of an ability card with its present cost."""
     key = f"adventure_card.timing.{card.window}"
     price = f"{cost} · " if cost else ""
     short = price + t(f"{key}.short") if has(f"{key}.short") else ""
@@ -147,7 +145,6 @@ def _fighting(attack: Attack | None, defence: int | None, damage: int | None) ->
 
 
 def encounter_face(card: model.Encounter, level: int, content: Content, picture_id: str = "") -> UprightFace:
-    """An encounter in the colour of its level."""
     kinds = joined(t(f"adventure.name.trait.{trait}") for trait in card.traits)
     return UprightFace(
         picture_id or card.name[LANGUAGES[0]],
@@ -176,7 +173,6 @@ def offer_face(printed: model.BoardEncounter, content: Content, picture_id: str)
 
 
 def item_face(card: model.Item, level: int, content: Content, note: str = "", picture_id: str = "") -> UprightFace:
-    """An item in the colour of its level."""
     icons = joined(t(f"adventure.name.icon.{icon}") for icon in card.icons)
     slot = t(f"adventure.name.slot.{card.slot}")
     potions = (
@@ -211,7 +207,6 @@ def event_face(card: model.EventCard, content: Content) -> UprightFace:
 
 
 def quest_face(card: model.Quest, content: Content) -> UprightFace:
-    """A quest with its valor."""
     return UprightFace(
         card.id,
         localised(card.name),
@@ -225,7 +220,6 @@ def quest_face(card: model.Quest, content: Content) -> UprightFace:
 
 
 def token_face(token: model.Discovery, content: Content) -> UprightFace:
-    """A discovery token as a card."""
     return UprightFace(
         token.id,
         localised(token.name),
@@ -237,7 +231,6 @@ def token_face(token: model.Discovery, content: Content) -> UprightFace:
 
 
 def trophy_face(trophy: model.Trophy) -> UprightFace:
-    """A trophy."""
     return UprightFace(
         trophy.id,
         localised(trophy.name),
@@ -250,7 +243,6 @@ def trophy_face(trophy: model.Trophy) -> UprightFace:
 
 
 def hero_face(card: model.CharacterCard, side: str, content: Content, colours: SeatColours) -> UprightFace:
-    """One side of a character card."""
     shown = card.sides[side]
     return UprightFace(
         f"{card.id}.{side}",

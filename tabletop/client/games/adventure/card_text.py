@@ -90,7 +90,6 @@ def _all(abilities: model.Abilities, voice: Voice) -> list[str]:
 
 
 def character_text(card: model.CharacterCard, side: str, content: Content) -> list[str]:
-    """The powers of one side of a character card."""
     face = card.sides[side]
     titles = {side: face.title for side, face in card.sides.items()}
     return _all(face.abilities, Voice(content, titles=titles))
@@ -125,7 +124,6 @@ def _reward(reward: Effects, content: Content) -> str:
 
 
 def item_text(item: model.Item, content: Content) -> list[str]:
-    """The powers of an item."""
     return _all(item.abilities, Voice(content, thing="item"))
 
 
@@ -137,7 +135,6 @@ def board_encounter_text(printed: model.BoardEncounter, content: Content) -> lis
 
 
 def discovery_text(token: model.Discovery, content: Content) -> list[str]:
-    """The lines of text of a discovery token."""
     lines = _all(token.abilities, Voice(content, thing="token"))
     if token.background == "green":
         lines.insert(0, _t("discovery.kept"))
@@ -151,7 +148,6 @@ def _event_voice(content: Content) -> Voice:
 
 
 def event_text(event: model.EventCard, content: Content) -> list[str]:
-    """The front of an event card."""
     lines = [_t("event.space", space=localised(content.spaces[event.space].name))] if event.space else []
     return lines + _all(event.front, _event_voice(content))
 
@@ -172,7 +168,6 @@ def event_back_text(event: model.EventCard, content: Content) -> list[str]:
 
 
 def trophy_text(trophy: model.Trophy) -> list[str]:
-    """A trophy card."""
     lines = [_t("trophy", n=trophy.valor)]
     return [*lines, _t("trophy.once")] if trophy.once_per_character else lines
 

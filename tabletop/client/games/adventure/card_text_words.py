@@ -89,12 +89,10 @@ def any_face(shown: tuple[int, ...]) -> str:
 
 
 def colour(level: int) -> str:
-    """The name of a colour."""
     return t(f"adventure.name.colour.{COLOURS[level]}")
 
 
 def space_name(space: str, voice: Voice) -> str:
-    """The name of a space."""
     return localised(voice.content.spaces[space].name)
 
 

@@ -72,7 +72,6 @@ def belongs(view: ChallengeContext, event: Event) -> bool:
 
 
 def event_beats(view: ChallengeContext, event: Event) -> list[Beat]:
-    """The beats of an event of a fight."""
     if isinstance(event, ev.CombatRolled | ev.Rerolled):
         return _rolled(view, event)
     if isinstance(event, ev.Attacked):

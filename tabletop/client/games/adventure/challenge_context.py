@@ -85,7 +85,6 @@ class ChallengeContext(CombatView[State]):
 
     @property
     def content(self) -> Content:
-        """The content of the match."""
         content: Content = self.state.config.tables.content
         return content
 
@@ -181,7 +180,6 @@ class ChallengeContext(CombatView[State]):
     # ----------------------------------------------------------------------------------------------- who is who
 
     def seat_name(self, seat: Seat) -> str:
-        """The name of a player."""
         return self.session.match.seats[seat].name
 
     def colours(self, side: int) -> SeatColours:
@@ -193,7 +191,6 @@ class ChallengeContext(CombatView[State]):
         return seat_colours(self.session.match.seats[fighter.seat].colour)
 
     def hero_emblem(self, hero: str) -> str:
-        """The emblem of a hero."""
         return EMBLEMS.get(hero, "players")
 
     # -------------------------------------------------------------------------------------------- who may do what

@@ -132,7 +132,6 @@ def line_figures(lines: Iterable[Line]) -> list[str]:
 
 
 def power_label(view: ChallengeContext, power: DiePower) -> str:
-    """The name of a power."""
     return names.source_name(power.source, view.content) if "." in power.source else names.card_name(
         power.source, view.content
     )  # fmt: skip
@@ -303,7 +302,6 @@ def short_reason(refusal: Refusal | None, *, idle: bool = False, revealed: bool 
 
 
 def refusal_words(view: ChallengeContext, refusal: Refusal) -> str:
-    """The sentence of a refusal."""
     return names.refusal_text(refusal, [seat.name for seat in view.session.match.seats], view.content)
 
 
@@ -361,7 +359,6 @@ def thing_name(view: ChallengeContext, target: Target) -> str:
 
 
 def prompt(view: ChallengeContext) -> str:
-    """The prompt."""
     frame = view.frame
     if frame is None or view.session.decider is None:
         return ""

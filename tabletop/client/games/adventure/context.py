@@ -282,7 +282,6 @@ class TableContext(SeatBarTable[State, Layout]):
     # ------------------------------------------------------------------------------------------- passing ahead
 
     def seats_not_asked(self) -> tuple[Seat, ...]:
-        """The seats that are not asked now."""
         never = {seat for seat, order in self.session.asking.items() if order == "never"}
         return tuple(sorted(never | set(self.session.passed_ahead)))
 

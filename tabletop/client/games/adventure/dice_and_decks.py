@@ -156,7 +156,6 @@ def left_of_roll(table: TableContext) -> tuple[int, int]:
 
 
 def _draw_event(canvas: Canvas, table: TableContext, box: FRect) -> None:
-    """Draw the global event."""
     model = table.model
     festival = model.state.festival
     if not festival:

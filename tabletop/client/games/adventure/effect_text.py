@@ -93,7 +93,6 @@ def clause(conds: c.Conditions, voice: Voice) -> str:
 
 
 def cost(price: c.Cost, voice: Voice) -> str:
-    """One cost in words."""
     if isinstance(price, c.PayEnergy):
         return _t("cost.energy", n=price.n)
     if isinstance(price, c.PayDamage):
@@ -353,7 +352,6 @@ EFFECTS: Final[Dispatch[Voice, [], str]] = Dispatch(
 
 
 def effect(done: ops.Effect, voice: Voice) -> str:
-    """One effect in words."""
     return EFFECTS(voice, done)
 
 

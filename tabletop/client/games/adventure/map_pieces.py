@@ -218,7 +218,6 @@ def draw_tether(canvas: Canvas, table: TableContext, figure: MapPiece, rect: FRe
 
 
 def printed_sprite(canvas: Canvas, printed: PrintedSpace, one: PrintLayout) -> Sprite:
-    """The cached sprite of a print."""
     return ("printed-space", printed, one, canvas.theme), one.size, partial(paint_printed, printed=printed, one=one)
 
 

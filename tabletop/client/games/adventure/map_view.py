@@ -196,7 +196,6 @@ def explained_space(table: TableContext) -> str | None:
 
 
 def thing_state(table: TableContext, thing: MapPiece) -> str:
-    """The state a piece is drawn in."""
     target = thing.target
     if target is None:
         return "rest"

@@ -65,7 +65,6 @@ class Model:
 
     @property
     def seats(self) -> int:
-        """Number of seats."""
         return len(self.state.players)
 
     @property
@@ -83,11 +82,9 @@ class Model:
         return self.state.players[seat]
 
     def colour(self, seat: Seat) -> str:
-        """Colour id of a seat."""
         return self.session.match.seats[seat].colour
 
     def name(self, seat: Seat) -> str:
-        """The name of the person."""
         return self.session.match.seats[seat].name
 
     @property
@@ -165,7 +162,6 @@ class Model:
         return self.tables.things[item].card
 
     def quest(self, quest: str) -> Quest:
-        """A quest by id."""
         return self.content.quests[quest]
 
     def held(self, quest: str) -> tuple[Seat, ActiveQuest] | None:
@@ -181,7 +177,6 @@ class Model:
         return max(1, self.tables.needs[held.card][step])
 
     def place(self, space: str) -> SpaceContents:
-        """The contents of a space."""
         found = self._places.get(space)
         if found is None:
             found = self._places[space] = queries.place(self.state, space)

@@ -101,7 +101,6 @@ def trophy_name(trophy: str, content: Content) -> str:
 
 
 def trait_name(trait: str) -> str:
-    """The name of a trait."""
     return t(f"adventure.name.trait.{trait}")
 
 
@@ -123,7 +122,6 @@ def phase_name(phase: str) -> str:
 
 
 def prompt_text(state: str, **values: object) -> str:
-    """The words of a prompt."""
     return t(f"adventure.prompt.{state}", **values)
 
 
@@ -320,5 +318,4 @@ def _why(values: Mapping[str, object]) -> str:
 
 
 def ending_text(ending: str, winners: Sequence[str]) -> str:
-    """The sentence of the ending."""
     return t(f"adventure.ending.{ending}", winner=joined(winners), n=len(winners))

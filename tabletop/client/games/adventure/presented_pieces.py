@@ -24,7 +24,6 @@ class MapPiece:
 
     @property
     def place(self) -> str:
-        """Its space."""
         return self.space
 
     @property
@@ -36,7 +35,6 @@ class MapPiece:
 
 
 def things_of(model: Model) -> list[MapPiece]:
-    """All pieces on the map."""
     state = model.state
     found: list[MapPiece] = []
     for seat, player in enumerate(state.players):

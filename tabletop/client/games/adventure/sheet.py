@@ -277,7 +277,6 @@ def _draw_heroes(canvas: Canvas, table: TableContext, sheet: Sheet, seat: Seat) 
 
 
 def draw_sheet(canvas: Canvas, table: TableContext) -> None:
-    """Draw the whole sheet."""
     place, model = table.layout_now, table.model
     assert place is not None
     sheet, seat = table.sheet, model.shown_seat

@@ -85,7 +85,6 @@ def curtain_text(session: Session[State], seat: Seat) -> str:
 
 
 def _fight_text(state: State, combat: Combat, seat: Seat, frame: WindowFrame, seats: Sequence[str]) -> str:
-    """Which window of its fight a seat is asked in."""
     moment = WHEN.get(frame.window, "before" if not combat.dice[0] else "after")
     space = names.card_name(combat.space, state.config.tables.content)
     if combat.defender == NOBODY:

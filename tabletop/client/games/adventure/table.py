@@ -180,15 +180,12 @@ class AdventureTable(TableContext):
 
     @property
     def battle(self) -> ChallengeView:
-        """The challenge overlay."""
         return self._battle
 
     def emblem(self, seat: Seat) -> str | None:
-        """The emblem of the hero."""
         return self.model.emblem(seat)
 
     def side_name(self, seat: Seat) -> str:
-        """The name of the hero."""
         hero = self.model.character(seat)
         return localised(hero.name) if hero is not None else t("adventure_board.hero_open")
 
@@ -239,7 +236,6 @@ class AdventureTable(TableContext):
         return self.map_input(event) or self.walk_input(event)
 
     def space_of(self, target: Target) -> str | None:
-        """The space that a target lies in."""
         return self.model.space_of(target)
 
     def touched(self, target: Target) -> bool:
@@ -364,18 +360,15 @@ class AdventureTable(TableContext):
         return words.thing_words(self.model, action) if here or not isinstance(action, act.UsePower) else ""
 
     def refusal_text(self, refusal: Refusal) -> str:
-        """The sentence of a refusal."""
         return names.refusal_text(refusal, self.model.names, self.model.content)
 
     def reason_values(self, values: Mapping[str, object]) -> Mapping[str, object]:
-        """The values of a reason as words."""
         return {
             key: names.card_name(value, self.model.content) if isinstance(value, str) else value
             for key, value in values.items()
         }
 
     def log_lines(self, event: Event) -> list[str]:
-        """The log line of an event, if it has one."""
         line = names.event_line(event, self.model.names, self._sides(), self.model.tables)
         return [line] if line else []
 
@@ -400,7 +393,6 @@ class AdventureTable(TableContext):
         return summons.curtain_text(self.session, seat)
 
     def ending_words(self, outcome: Outcome) -> str:
-        """The sentence of the ending."""
         return names.ending_text(outcome.ending, [self.model.name(seat) for seat in outcome.winners])
 
     def counter_place(self, counter: str) -> FRect | None:
@@ -440,7 +432,6 @@ class AdventureTable(TableContext):
         return self.session.why_not(target)
 
     def tip(self, spot: Spot) -> Tip | None:
-        """The tooltip of a spot."""
         return tooltips.tip_of(self, spot)
 
     # ------------------------------------------------------------------------------------------------- showing
@@ -505,7 +496,6 @@ class AdventureTable(TableContext):
         return pile_pages(self.model, seat)
 
     def draw_pile_card(self, canvas: Canvas, rect: FRect, card: str) -> None:
-        """Draw a card of a pile."""
         draw_card(canvas, rect, pile_face(self.model, card))
 
     def draw_look(self, canvas: Canvas, target: Target) -> None:

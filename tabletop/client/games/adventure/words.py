@@ -317,7 +317,6 @@ def power_source(model: Model, source: str) -> str:
 
 
 def power_text(model: Model, source: str, index: int) -> str:
-    """The text of a power."""
     ability = model.tables.ability(power_source(model, source), index)
     seat = model.session.decider if model.session.decider is not None else model.own_seat
     card = model.card(seat)
@@ -346,7 +345,6 @@ def option_words(model: Model, option: int) -> str:
 
 
 def action_icon(model: Model, action: Action) -> str:
-    """The icon of an action."""
     match action:
         case act.UseResource(resource=resource):
             return RESOURCE_ICONS[resource]

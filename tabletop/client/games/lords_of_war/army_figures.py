@@ -30,7 +30,6 @@ def emblem(army: str) -> str:
 
 
 def army_name(army: str) -> str:
-    """Name of a standard army."""
     return t(f"{GAME}.army.{army}")
 
 
@@ -71,7 +70,6 @@ def values_of(figures: Statistics) -> list[tuple[str, float, str]]:
 
 
 def statistics_words(army: ArmyList) -> str:
-    """All statistics of an army in words, for tooltips."""
     figures = statistics(army)
     lines = [f"{t(key)}: {shown}" for key, _, shown in values_of(figures)]
     classes = ", ".join(f"{t(f'{GAME}.class.{name}')} {figures.classes[name]}" for name in CLASSES)

@@ -54,7 +54,6 @@ class ArmyEditor:
 
     @property
     def army(self) -> ArmyList:
-        """The army that is open."""
         return self.draft.army
 
     def cards_of(self, rank: str) -> list[tuple[str, int]]:
@@ -79,13 +78,11 @@ class ArmyEditor:
             self.card = ""
 
     def choose(self, card_id: str) -> None:
-        """Choose a card of the army."""
         self.card, self.looked = card_id, card_id
         self.rank = content().cards[card_id].rank
         self.scene.relayout()
 
     def choose_place(self, rank: str) -> None:
-        """Choose a free place of a rank."""
         self.card, self.rank = "", rank
         self.scene.relayout()
 
@@ -117,7 +114,6 @@ class ArmyEditor:
     # -- changing ------------------------------------------------------------------------------------
 
     def open(self, key: str) -> None:
-        """Open another army."""
         draft = self.collection.find(key)
         if draft is not None:
             self._show(draft)
@@ -181,7 +177,6 @@ class ArmyEditor:
             self.scene.relayout()
 
     def set_name(self, name: str) -> None:
-        """Change the name of the army."""
         before = self.draft.dirty
         self.draft.army = replace(self.army, name=name)
         if self.draft.dirty != before:
@@ -257,12 +252,10 @@ class ArmyEditor:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is an exchange to undo."""
         return bool(self.draft.done)
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is an exchange to redo."""
         return bool(self.draft.undone)
 
     def status(self) -> str:
@@ -357,5 +350,4 @@ class ArmyEditor:
             self._exchange(card_id, other)
 
     def name_of(self, card_id: str) -> str:
-        """The name of a card."""
         return localised(content().cards[card_id].name)

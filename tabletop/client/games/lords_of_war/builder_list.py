@@ -35,7 +35,6 @@ class ArmyListPanel:
         return float(canvas.line_height("body_strong") + canvas.line_height("small") + (12 if compact else 18))
 
     def lay(self, form: Form, compact: bool) -> None:
-        """Add the list to the form of the panel."""
         editor = self.editor
         row = self.row_height(compact)
         for draft in editor.collection.standard:

@@ -59,7 +59,6 @@ class LordsOfWarContext(Table[State]):
         return bool(self.session.shown().config.options.boardless)
 
     def colour(self, seat: int) -> str:
-        """Colour id of a seat."""
         return self.session.match.seats[seat].colour
 
     @property

@@ -93,7 +93,6 @@ def _draw_player(canvas: Canvas, rect: FRect, model: Model, shown: _PlayerShown)
 
 
 def _pointed(table: LordsOfWarContext) -> Target | None:
-    """The target that is pointed at."""
     spot = table.scene.pointed
     return spot.target if isinstance(spot, Spot) else None
 

@@ -356,7 +356,6 @@ def draw_tallies(
 
 
 def draw_pill_on(canvas: Canvas, rect: FRect, tally: Tally) -> None:
-    """Draw the pill of a tally on its card."""
     center = (rect.centerx, rect.y + rect.h * PILL_AT)
     draw_pill(canvas, center, tally.total, tally.defence, tally.dead, rect.w)
 

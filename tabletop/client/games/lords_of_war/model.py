@@ -16,7 +16,6 @@ from .card_art import SCREEN, ArmyCardFace
 
 
 def card_data(card_id: str) -> Card:
-    """The printed card of a card id."""
     return content().cards[card_id]
 
 
@@ -146,7 +145,6 @@ class Model(SessionTargets[State]):
         return str(self.session.match.game.headline(self.state).phase)
 
     def colour(self, seat: int) -> str:
-        """Colour id of a seat."""
         return self.session.match.seats[seat].colour
 
     def look(

@@ -65,7 +65,6 @@ def words_of(match: Match[State], values: Mapping[str, object]) -> dict[str, obj
 
 
 def refusal_text(match: Match[State], refusal: Refusal) -> str:
-    """The sentence of a refusal."""
     return t(f"{GAME}.refusal.{refusal.key}", **words_of(match, refusal.values))
 
 

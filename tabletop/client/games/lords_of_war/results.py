@@ -66,7 +66,6 @@ class KillCounts:
         self.turn = 0
 
     def note(self, event: object) -> None:
-        """Count an event."""
         if isinstance(event, TurnStarted | ExtraTurnStarted):
             self.turn = event.turn
         elif isinstance(event, CombatCheck):
@@ -111,7 +110,6 @@ def _count(event: Event, kills: list[list[int]], counts: list[dict[str, int]]) -
 
 
 def ending_words(table: LordsOfWarContext, outcome: Outcome) -> str:
-    """The sentence of the ending."""
     names = [seat.name for seat in table.session.match.seats]
     if len(outcome.winners) == 1:
         winner = outcome.winners[0]

@@ -183,7 +183,6 @@ class LordsOfWarTable(LordsOfWarContext):
         return ", ".join([names.arrow_words(one.id) for one in action.path if one.kind in ("card", "piece")])
 
     def refusal_text(self, refusal: Refusal) -> str:
-        """The sentence of a refusal."""
         return names.refusal_text(self.session.match, refusal)
 
     def refusal_at(self, target: Target) -> Refusal | None:
@@ -195,7 +194,6 @@ class LordsOfWarTable(LordsOfWarContext):
         return rule_links.rule_of(self, target)
 
     def log_lines(self, event: Event) -> list[str]:
-        """The log lines of an event."""
         return names.event_lines(self.session.match, event)
 
     def step_of(self, event: Event) -> str:
@@ -203,7 +201,6 @@ class LordsOfWarTable(LordsOfWarContext):
         return prompts.step_of(event)
 
     def tip(self, spot: Spot) -> Tip | None:
-        """The tooltip of a spot."""
         from .tooltips import tip_of
 
         return tip_of(self, spot)
@@ -341,7 +338,6 @@ class LordsOfWarTable(LordsOfWarContext):
         return first.kind == event.kind == "eliminated"
 
     def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> Sequence[Beat]:
-        """The beats of events."""
         return event_beats(self, events)
 
     def motion(self, old: PresentedPiece | None, new: PresentedPiece | None) -> Motion | None:
@@ -358,7 +354,6 @@ class LordsOfWarTable(LordsOfWarContext):
 
     @property
     def announcement_area(self) -> FRect | None:
-        """The mat."""
         return None if self.layout_now is None else self.layout_now.mat_view
 
     @property
@@ -413,7 +408,6 @@ class LordsOfWarTable(LordsOfWarContext):
         return charts_of(self)
 
     def ending_words(self, outcome: Outcome) -> str:
-        """The sentence of the ending."""
         from .results import ending_words
 
         return ending_words(self, outcome)
@@ -443,7 +437,6 @@ class LordsOfWarTable(LordsOfWarContext):
         return pages
 
     def draw_pile_card(self, canvas: Canvas, rect: FRect, card: str) -> None:
-        """Draw a card of a pile."""
         draw_face(canvas, rect, self.model.look(card, turned=False))
 
     def recap_lines(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:

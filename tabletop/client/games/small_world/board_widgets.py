@@ -94,7 +94,6 @@ class ComboRow(TableWidget, Pressable):
 
 
 def add_all(table: TableContext) -> None:
-    """Add all widgets of the table."""
     scene, place = table.scene, table.place
     for name in table.map.plate.names:
         legal = Target("space", name) in table.model.targets

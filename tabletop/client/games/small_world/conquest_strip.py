@@ -101,8 +101,6 @@ def _paid(events: Sequence[Event], event: Event) -> tuple[Paid, ...]:
 
 
 class ConquestStrip(OutcomeStrip):
-    """The strip of one attempt."""
-
     def __init__(self, table: TableContext, attempt: Attempt) -> None:
         super().__init__(partial(table.scene.open_rule, attempt.end.cites))
         self.table = table
@@ -164,7 +162,6 @@ class ConquestStrip(OutcomeStrip):
         super().draw(canvas)
 
     def draw_left(self, canvas: Canvas, box: FRect) -> None:
-        """Draw the attacker."""
         end = self.attempt.end
         race = end.race if isinstance(end, Conquered) else self.table.model.state.players[end.seat].race
         number = end.tokens + end.beasts if isinstance(end, Conquered) else 1

@@ -198,7 +198,6 @@ class PurseButton(TableWidget, HeldSecret):
 
     @property
     def closed_words(self) -> str:
-        """The words that say whose purse it is."""
         return self.label
 
     def secret(self) -> str | None:

@@ -44,7 +44,6 @@ class RegionStack:
 
     @property
     def place(self) -> str:
-        """The region."""
         return self.id
 
     @property
@@ -82,7 +81,6 @@ class Model(SessionTargets[State]):
 
     @cached_property
     def stacks(self) -> dict[str, RegionStack]:
-        """The stack of every region."""
         return stacks_of(self.state)
 
     @cached_property
@@ -131,7 +129,6 @@ class Model(SessionTargets[State]):
 
     @property
     def rounds(self) -> int:
-        """Rounds of the match."""
         return int(self.tables.rounds)
 
     def side(self, seat: Seat) -> str:
@@ -139,11 +136,9 @@ class Model(SessionTargets[State]):
         return ("alliance", "horde", "neutral")[self.tables.sides[seat]] if self.azeroth else ""
 
     def colour(self, seat: Seat) -> str:
-        """Colour id of a seat."""
         return self.session.match.seats[seat].colour
 
     def faction(self, race: str) -> str:
-        """The faction of a race."""
         return content().races[race].faction
 
     def coins(self, seat: Seat) -> int | None:

@@ -39,7 +39,6 @@ def thing_name(what: str) -> str:
 
 
 def region_name(table: TableContext, region: str) -> str:
-    """The name of a region."""
     found = table.model.regions.get(region)
     return localised(found.names) if found is not None else region
 
@@ -66,7 +65,6 @@ def seat_name(table: TableContext, seat: int) -> str:
 
 
 def combo_name(race: str, power: str) -> str:
-    """The name of a power and a race together."""
     return t("small_world_board.combo", race=thing_name(race), power=_power_beside(race, power))
 
 
@@ -119,7 +117,6 @@ def _said(table: TableContext, key: str, value: object) -> object:
 
 
 def refusal_text(table: TableContext, refusal: Refusal) -> str:
-    """The sentence of a refusal."""
     return t(f"small_world.refusal.{refusal.key}", **value_words(table, refusal.values))
 
 
@@ -133,7 +130,6 @@ _NONE = {
 
 
 def event_lines(table: TableContext, event: Event) -> list[str]:
-    """The log lines of an event."""
     values = event.facts()
     said = value_words(table, values)
     said["name"] = said.get("seat", "")
@@ -250,6 +246,5 @@ def score_line(item: str, source: str, n: int, coins: int) -> str:
 
 
 def ending(table: TableContext, outcome: Outcome) -> str:
-    """The sentence of the ending."""
     winners = [seat_name(table, seat) for seat in outcome.winners]
     return t(f"small_world.ending.{outcome.ending}", winner=joined(winners), n=len(winners))

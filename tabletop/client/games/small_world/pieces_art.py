@@ -102,7 +102,6 @@ def paint_piece(canvas: Canvas, rect: FRect, kind: str) -> None:
 
 
 def draw_power(canvas: Canvas, center: Point, r: float, power: str) -> None:
-    """Draw the badge of a power."""
     canvas.circle(center, r, NIGHT900, outline=BRASS400, outline_width=max(1.2, r * 0.1))
     canvas.icon(POWERS.get(power, "help"), center, r * 1.4, BRASS300)
 

@@ -64,7 +64,6 @@ class Combo:
 
     @property
     def coins(self) -> int:
-        """All coins that it brought."""
         return self.active_coins + self.old_coins
 
     @property
@@ -87,7 +86,6 @@ class SeatCourse:
         return self.combos[-1] if self.combos and self.combos[-1].declined is None else None
 
     def old(self, race: str) -> Combo | None:
-        """The combo of a race in decline."""
         return next((one for one in reversed(self.combos) if one.race == race and one.declined is not None), None)
 
 
@@ -213,7 +211,6 @@ def _read(match: Match[State], course: MatchCourse, round_: int) -> list[int]:
 
 
 def _tell(path: SeatCourse, event: ComboTaken | Declined | OldRaceLeft | Conquered | Scored, round_: int) -> None:
-    """Add an event of a seat to its course."""
     combo = path.active()
     match event:
         case ComboTaken():

@@ -384,7 +384,6 @@ class SmallWorldSetup(OwnFilesForm[Island]):
 
 
 def _races(side: str) -> str:
-    """The races of a side, in words."""
     names = sorted(localised(race.name) for race in content().races.values() if race.faction == side)
     return t("small_world_setup.side.races", races=", ".join(names))
 

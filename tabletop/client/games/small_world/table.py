@@ -145,7 +145,6 @@ class SmallWorldTable(TableContext):
         return self.map_input(event)
 
     def space_of(self, target: Target) -> str | None:
-        """The region that a target is."""
         return target.id if target.kind == "space" else None
 
     def by_number(self, number: int) -> Target | None:
@@ -184,15 +183,12 @@ class SmallWorldTable(TableContext):
         return names.target_name(self, target)
 
     def refusal_text(self, refusal: Refusal) -> str:
-        """The sentence of a refusal."""
         return names.refusal_text(self, refusal)
 
     def reason_values(self, values: Mapping[str, object]) -> Mapping[str, object]:
-        """The values of a reason as words."""
         return names.value_words(self, values)
 
     def log_lines(self, event: Event) -> list[str]:
-        """The log lines of an event."""
         return names.event_lines(self, event)
 
     def recap_summary(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
@@ -202,11 +198,9 @@ class SmallWorldTable(TableContext):
         return summary(self, events)
 
     def ending_words(self, outcome: Outcome) -> str:
-        """The sentence of the ending."""
         return names.ending(self, outcome)
 
     def tip(self, spot: Spot) -> Tip | None:
-        """The tooltip of a spot."""
         return tip_of(self, spot)
 
     def rule_of(self, target: Target) -> str:
@@ -236,7 +230,6 @@ class SmallWorldTable(TableContext):
         self.action_shown = tuple(events)
 
     def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> Sequence[Beat]:
-        """The beats of events."""
         return animations.event_beats(self, events[0], after)
 
     def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:

@@ -302,7 +302,6 @@ def _gain(event: Harvested | Given | ResourcesGained) -> Callable[[Canvas, FRect
 
 
 def draw_gain(canvas: Canvas, center: Point, resource: str, number: int) -> None:
-    """Draw a pill with a gain."""
     box = FRect(center[0] - 27, center[1] - 13, 54, 26)
     canvas.fill(box, NIGHT900, alpha=225, radius=13)
     canvas.frame(box, BRASS600, 1.2, 13)

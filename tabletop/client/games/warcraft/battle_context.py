@@ -114,16 +114,13 @@ class BattleContext(CombatView[State]):
         return seat_colours(seats[owner].colour if owner < len(seats) else "ivory")
 
     def emblem(self, owner: int) -> str:
-        """Emblem of an owner: its race."""
         return str(self.table.emblem(owner))
 
     def card_kind(self, card: str) -> CardKind:
-        """The kind of a card."""
         return content().cards[card.split("-")[1]]
 
     @property
     def options(self) -> Options:
-        """The options of the match."""
         return self.state.config.options
 
     def card_text(self, card: str) -> str:
@@ -132,7 +129,6 @@ class BattleContext(CombatView[State]):
         return f"{card_text(self.options, kind)} {reading(self.options, kind.id)}".rstrip()
 
     def target(self, group: BattleGroup) -> Target:
-        """The target of a group."""
         return Target("piece", group.piece)
 
     @property
@@ -151,7 +147,6 @@ class BattleContext(CombatView[State]):
         return bool(group.piece) and self.target(group) in self.session.path
 
     def hovered(self, group: BattleGroup) -> bool:
-        """Whether a group is pointed at."""
         return bool(group.piece) and self.pointed_at(self.target(group))
 
     @property

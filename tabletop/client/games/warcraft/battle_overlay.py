@@ -52,7 +52,6 @@ class BattleView(BattleContext):
 
     @property
     def phase(self) -> str:
-        """Id of the phase of the battle."""
         return self.stage.phase if self.stage is not None else ""
 
     @property

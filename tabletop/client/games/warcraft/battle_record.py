@@ -103,8 +103,6 @@ class PlayedCard:
 
 @dataclass(frozen=True)
 class PhaseRecord:
-    """One phase of a round."""
-
     throws: tuple[Throw, ...] = ()
     curses: tuple[Curse, ...] = ()
     tallies: tuple[CasualtySums, ...] = ()
@@ -113,7 +111,6 @@ class PhaseRecord:
     raised: tuple[tuple[str, int], ...] = ()
 
     def of(self, race: str) -> list[Throw]:
-        """The throws of a race."""
         return [throw for throw in self.throws if throw.race == race]
 
     def hits(self, races: Iterable[str]) -> int:
@@ -124,8 +121,6 @@ class PhaseRecord:
 
 @dataclass(frozen=True)
 class RoundRecord:
-    """One round."""
-
     number: int
     phases: Mapping[str, PhaseRecord] = field(default_factory=dict)
     poison: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -174,7 +169,6 @@ class BattleRecord:
         return [loss for round_ in self.rounds for phase in round_.phases.values() for loss in phase.losses]
 
     def last_card(self, seat: int, kind: str) -> PlayedCard | None:
-        """The card of a kind that a seat played last in this round."""
         cards = self.now.cards
         return next((card for card in reversed(cards) if (card.seat, card.kind) == (seat, kind)), None)
 

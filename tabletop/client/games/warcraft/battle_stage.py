@@ -78,7 +78,6 @@ class BattleStage:
         return 0 if any(entry.owner == owner for entry in self.sides[0]) else 1
 
     def owner(self, race: str) -> int:
-        """The owner of a race in this battle."""
         for side in self.sides:
             for entry in side:
                 if entry.race == race:
@@ -86,7 +85,6 @@ class BattleStage:
         return NEUTRAL
 
     def races(self, side: int) -> tuple[str, ...]:
-        """Races of a side."""
         return tuple(entry.race for entry in self.sides[side])
 
     def of(self, side: int, unit: str) -> list[BattleGroup]:

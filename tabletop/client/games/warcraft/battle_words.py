@@ -35,12 +35,10 @@ def owner_name(view: BattleContext, owner: int) -> str:
 
 
 def race_name(race: str) -> str:
-    """Name of a race."""
     return localised(content().races[race].name)
 
 
 def side_name(view: BattleContext, stage: BattleStage, side: int) -> str:
-    """The players of a side."""
     return joined(owner_name(view, entry.owner) for entry in stage.sides[side])
 
 
@@ -72,7 +70,6 @@ def subtitle(view: BattleContext, stage: BattleStage) -> str:
 
 
 def phase_name(unit: str) -> str:
-    """Name of a phase."""
     return t(f"warcraft_battle.phase.{unit}")
 
 

@@ -151,7 +151,6 @@ def _figure(field: int, flank: int) -> str:
 
 
 def tiles(table: TableContext) -> list[BattleTile]:
-    """A tile for each battle to choose from."""
     if not table.session.may_act:
         return []
     return [BattleTile(table, n, battle) for n, battle in enumerate(table.battles)]

@@ -133,7 +133,6 @@ class TableContext(SeatBarTable[State, Layout]):
         return Model(self.session, self.session.shown(), self.session.viewer)
 
     def emblem(self, owner: int) -> str:
-        """Emblem of an owner: its race."""
         return EMBLEMS.get(self.model.race(owner), "faction-neutral")
 
     def points(self, seat: int) -> int:
@@ -148,7 +147,6 @@ class TableContext(SeatBarTable[State, Layout]):
         return queries.over_limit(model.state, self.session.decider)
 
     def colour(self, seat: int) -> str:
-        """Colour id of a seat."""
         return self.model.colour(seat)
 
     def forget(self) -> None:

@@ -258,7 +258,6 @@ def _draw_group(canvas: Canvas, table: TableContext, group: Group, rect: FRect) 
 
 
 def piece_state(table: TableContext, group: Group) -> str:
-    """The state a piece is drawn in."""
     model = table.model
     target = Target("piece", group.id)
     pointed = table.scene.pointed

@@ -36,7 +36,6 @@ class Group:
 
     @property
     def place(self) -> str:
-        """Its hex."""
         return self.space
 
 
@@ -99,7 +98,6 @@ class Model(SessionTargets[State]):
 
     @cached_property
     def by_piece(self) -> dict[str, Group]:
-        """Groups by piece id."""
         return {group.id: group for groups in self.groups.values() for group in groups}
 
     @cached_property
@@ -216,7 +214,6 @@ class Model(SessionTargets[State]):
         return [seat.colour for seat in self.session.match.seats]
 
     def race(self, owner: int) -> str:
-        """Race id of an owner."""
         return str(self.tables.race[owner])
 
     @property

@@ -23,7 +23,6 @@ _KINDS = frozenset({"melee", "ranged", "flying", "worker", "necromancer"})
 
 
 def race_name(race: str) -> str:
-    """Name of a race."""
     found = content().races.get(race)
     return localised(found.name) if found is not None else race
 
@@ -116,7 +115,6 @@ def _string(key: str, value: str, form: str) -> str:
 
 
 def refusal_text(table: TableContext, refusal: Refusal) -> str:
-    """The sentence of a refusal."""
     return capital(t(f"{GAME}.refusal.{refusal.key}", **value_words(table, refusal.values)))
 
 
@@ -240,7 +238,6 @@ def choice_icon(choice: str, table: TableContext | None = None) -> str:
 
 
 def ending(table: TableContext, outcome: Outcome) -> str:
-    """The sentence of the ending."""
     seats = table.session.match.seats
     winner = joined(seats[seat].name for seat in outcome.winners)
     key = f"{GAME}.ending.{outcome.ending}"

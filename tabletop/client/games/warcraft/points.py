@@ -7,7 +7,6 @@ from tabletop.rules.warcraft.queries import Points, State
 
 
 def points_of(state: State, seat: int) -> int:
-    """Victory points of a seat."""
     return int(queries.points(state, seat).total)
 
 

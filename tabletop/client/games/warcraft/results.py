@@ -187,7 +187,6 @@ def _charts_of_armies(match: Match[State], course: MatchCourse) -> Charts:
 
 
 def units_of(state: State, seat: int) -> int:
-    """Units of a seat on the map."""
     return queries.units_on_map(state, seat)
 
 

@@ -166,7 +166,6 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
             self._fit_custom(found)
 
     def scenario(self) -> ScenarioContent | Refusal:
-        """The scenario of the draft."""
         id = str(self.draft.scenario.id)
         return built_in(id) if id in BUILT_IN else parse_scenario(self.draft.options["scenario"])
 

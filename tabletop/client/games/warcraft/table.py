@@ -141,7 +141,6 @@ class WarcraftTable(TableContext):
 
     @property
     def battle(self) -> BattleView:
-        """The battle overlay."""
         return self._battle
 
     @property
@@ -322,15 +321,12 @@ class WarcraftTable(TableContext):
         return words.target_name(self, target)
 
     def refusal_text(self, refusal: Refusal) -> str:
-        """The sentence of a refusal."""
         return words.refusal_text(self, refusal)
 
     def reason_values(self, values: Mapping[str, object]) -> Mapping[str, object]:
-        """The values of a reason as words."""
         return words.value_words(self, values, "a")
 
     def log_lines(self, event: Event) -> list[str]:
-        """The log lines of an event."""
         return words.event_lines(self, event)
 
     def term_text(self, term: str) -> str | None:
@@ -338,7 +334,6 @@ class WarcraftTable(TableContext):
         return option_texts.term_text(self.model.state.config.options, term)
 
     def tip(self, spot: Spot) -> Tip | None:
-        """The tooltip of a spot."""
         from .tooltips import tip_of
 
         key = (Identity(self.model), spot.id, tuple(spot.rect), self.threats, language())
@@ -465,7 +460,6 @@ class WarcraftTable(TableContext):
         return charts_of(self)
 
     def ending_words(self, outcome: Outcome) -> str:
-        """The sentence of the ending."""
         return words.ending(self, outcome)
 
     def pile_pages(self, seat: int) -> list[tuple[str, list[str]]]:
@@ -478,7 +472,6 @@ class WarcraftTable(TableContext):
         ]
 
     def draw_pile_card(self, canvas: Canvas, rect: FRect, card: str) -> None:
-        """Draw a card of a pile."""
         draw_card(canvas, rect, card_face(card, self.model.state.config.options))
 
     def draw_look(self, canvas: Canvas, target: Target) -> None:

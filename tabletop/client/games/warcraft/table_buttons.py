@@ -306,7 +306,6 @@ def _short(table: TableContext) -> bool:
 
 
 def _choice_row(table: TableContext) -> list[OfferButton]:
-    """The buttons of a short list."""
     choices = sorted((target for target in table.model.targets if target.kind == "choice"), key=choice_order)
     return [
         OfferButton(

@@ -104,7 +104,6 @@ class _Sheet:
         self.board = board
 
     def height(self, canvas: Canvas, width: float) -> float:
-        """Height of all rows."""
         return self._run(canvas, FRect(0, 0, width, 0), draw=False)
 
     def paint(self, canvas: Canvas, area: FRect) -> None:

@@ -251,7 +251,6 @@ class CoachMarks:
         return False
 
     def close(self) -> None:
-        """Close the mark by its button."""
         self.dismiss()
         self._lay_again()
 
@@ -351,7 +350,6 @@ class MarkPanel(Widget):
         self.draw_paper(canvas)
 
     def draw_paper(self, canvas: Canvas) -> None:
-        """Draw paper and words."""
         canvas.gradient(self.rect, PAPER200, PAPER, RADIUS)
         canvas.frame(self.rect, BRASS600, 2, RADIUS)
         canvas.frame(self.rect.inflate(-8, -8), BRASS400, 1, RADIUS - 3, alpha=120)

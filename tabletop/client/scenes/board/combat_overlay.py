@@ -42,7 +42,6 @@ class Overlay:
 
     @property
     def open(self) -> bool:
-        """Whether the overlay is on the screen."""
         return self.scene is not None
 
     @property

@@ -348,7 +348,6 @@ class Controls:
         self.board.app.push("keys", rows=rows)
 
     def press(self, widget_id: str) -> None:
-        """Press a button by its id."""
         widget = self.board.widgets.get(widget_id)
         if isinstance(widget, Button) and widget.enabled:
             widget.activate()

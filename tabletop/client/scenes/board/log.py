@@ -157,7 +157,6 @@ class LogDrawer:
         self._shown_count = len(lines)
 
     def _tree(self) -> Column:
-        """The layout tree of the drawer."""
         space = self.board.app.theme.spacing
         export, close = Box("export", size=space.control), Box("close", size=space.control)
         tools = (Spacer(size=SEARCH_GAP), export, Spacer(size=space.tight), close)
@@ -264,7 +263,6 @@ class LogDrawer:
 
     @staticmethod
     def _paint_step(canvas: Canvas, rect: FRect, line: LogLine) -> None:
-        """Paint the head of a step."""
         box = FRect(rect.x + 24, rect.y, rect.w - 32, rect.h)
         canvas.diamond((rect.x + 14, rect.centery), 3.5, BRASS300)
         wide = min(box.w, canvas.measure(line.words, "small_strong")[0])

@@ -193,7 +193,6 @@ class BoardScene(Scene):
         self.saver.save_now()
 
     def title(self) -> str:
-        """Title of the window."""
         return t(f"{self.session.game_id}.title")
 
     @property
@@ -203,7 +202,6 @@ class BoardScene(Scene):
 
     @property
     def motions(self) -> list[Motion]:
-        """The motions that are running."""
         return self.animations.motions if self.animations is not None else []
 
     @property
@@ -290,7 +288,6 @@ class BoardScene(Scene):
         return self.table.prompt_area
 
     def add_spot(self, spot: Spot) -> None:
-        """Add a spot."""
         self.widgets.add(spot)
 
     def add_primary(self, rect: FRect, own: Primary) -> None:
@@ -669,7 +666,6 @@ class BoardScene(Scene):
         self.app.push("hint", board=self)
 
     def open_review(self) -> None:
-        """Open the review of the match."""
         if not can_review(self.session.game_id):
             self.app.toast(t("review.no_players"))
         elif not self.session.match.journal or self.showing:
@@ -716,7 +712,6 @@ class BoardScene(Scene):
         self.controls.zoom(how)
 
     def camera_moved(self) -> None:
-        """Show that the camera has moved."""
         self.controls.camera_moved()
 
     def toggle_log(self) -> None:
@@ -781,7 +776,6 @@ class BoardScene(Scene):
         return self.computers.words
 
     def play(self, sound: str) -> None:
-        """Play a sound by name."""
         self.app.play(sound)
 
     # ------------------------------------------------------------------------------------------------ drawing

@@ -44,8 +44,6 @@ NUMBERS = range(1, 9)
 
 
 class NumberedButtons(Protocol):
-    """The buttons with a number key."""
-
     def numbered(self) -> dict[int, Button]:
         """The buttons beside the main one, by the number key that presses each."""
 

@@ -38,7 +38,6 @@ OWN = ("coach", "mark")
 
 
 def widget_of(scene: Scene, target: Target) -> Widget | None:
-    """The widget of a scene by which a target is touched."""
     name = str(target)
     for widget in scene.widgets:
         if isinstance(widget, Spot | TableWidget) and widget.target == target:
@@ -92,7 +91,6 @@ def target_at(widget: Widget) -> Target | None:
 
 
 def _may(widget: Widget) -> bool:
-    """Whether a widget may be touched."""
     return widget.legal if isinstance(widget, Spot) else widget.enabled
 
 
@@ -174,6 +172,5 @@ def holes_of(widget: Widget) -> list[Hole]:
 
 
 def seen_part(widget: Widget) -> Rect:
-    """The part of a widget that can be seen."""
     window = widget.window if isinstance(widget, Spot) else None
     return Rect(widget.rect) if window is None else widget.rect.clip(window)

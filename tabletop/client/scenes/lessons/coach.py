@@ -126,7 +126,6 @@ class Coach:
     # ------------------------------------------------------------------------------------------- what is said
 
     def speech(self) -> BubbleContents:
-        """The present contents of the bubble."""
         run, step = self.board.run, self.board.run.step
         lesson = run.lesson
         hint = run.hint()

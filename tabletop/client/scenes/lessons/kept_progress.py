@@ -27,7 +27,6 @@ class KeptProgress:
         self._told = False
 
     def of(self, lesson: Lesson | Puzzle) -> LessonProgress:
-        """The progress of a lesson or puzzle."""
         return self._kept.get(lesson.id) or LessonProgress()
 
     def begun(self, lesson_id: str) -> bool:

@@ -77,11 +77,9 @@ class LessonScene(BoardScene):
         return LessonRun(found, names, None if anew else self.progress.place(found))
 
     def make_taking(self) -> LessonSession:
-        """The session of the lesson."""
         return LessonSession(self.run, self._astray, self._selected)
 
     def make_coach(self) -> Coach:
-        """The coach of the lesson."""
         return Coach(self)
 
     def keep(self) -> None:
@@ -110,7 +108,6 @@ class LessonScene(BoardScene):
         super().leave()
 
     def title(self) -> str:
-        """Title of the window."""
         return localised(self.run.lesson.form.title)
 
     def rescue(self) -> None:
@@ -121,7 +118,6 @@ class LessonScene(BoardScene):
 
     @property
     def subtitle(self) -> str:
-        """The name of the lesson."""
         lesson = self.run.lesson
         return t("lessons.number", number=lesson.number, count=lesson.count)
 
@@ -318,7 +314,6 @@ class LessonScene(BoardScene):
         self.app.ask(t("lessons.leave_title"), t("lessons.is_kept"), buttons, answered)
 
     def open_menu(self) -> None:
-        """Open the menu of a lesson."""
         self.ask_leave()
 
     def show_hint(self) -> None:

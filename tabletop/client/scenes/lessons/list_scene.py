@@ -141,7 +141,6 @@ class ListTile(Pressable, ABC):
         """Draw a summary where a tall tile has room for it; nothing by default."""
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the tile in its state."""
         rect = self.rect
         canvas.panel(rect, "tile-raised", state=self.state)
         space = canvas.theme.spacing
@@ -189,7 +188,6 @@ class LessonTile(ListTile):
         self.progress = progress
 
     def activate(self) -> None:
-        """Begin the lesson."""
         self.scene.app.push("lesson", lesson_id=self.lesson.id)
 
     def head(self) -> tuple[str, str]:
@@ -197,7 +195,6 @@ class LessonTile(ListTile):
         return localised(self.lesson.form.title), localised(self.lesson.form.about)
 
     def progress_line(self) -> tuple[str, str, tuple[int, int, int]]:
-        """The progress of the lesson."""
         progress, count = self.progress, len(self.lesson.form.steps)
         if progress.step is not None:
             return t("lessons.begun", step=progress.step + 1, count=count), "hourglass", BRASS300
@@ -224,14 +221,11 @@ class LessonTile(ListTile):
 
 
 class PuzzleTile(ListTile):
-    """One puzzle, with how hard it is."""
-
     def __init__(self, rect: Rect, puzzle: Puzzle, progress: LessonProgress, scene: LessonsScene) -> None:
         super().__init__(f"puzzle.{puzzle.id}", rect, puzzle, bool(progress.done), scene)
         self.puzzle = puzzle
 
     def activate(self) -> None:
-        """Begin the puzzle."""
         self.scene.app.push("puzzle", lesson_id=self.puzzle.id)
 
     def head(self) -> tuple[str, str]:
@@ -272,7 +266,6 @@ class LessonsScene(Scene):
         return next(begun, self.games[0])
 
     def title(self) -> str:
-        """Title of the window."""
         return t("lessons.title")
 
     def resume(self, result: object = None) -> None:

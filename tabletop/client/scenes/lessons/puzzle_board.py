@@ -77,7 +77,6 @@ class PuzzleCoach(Coach):
     board: PuzzleScene
 
     def speech(self) -> BubbleContents:
-        """The goal of the puzzle."""
         one = self.board.run.puzzle
         head = t("puzzles.head", number=one.number, title=puzzle_title(one))
         words = t("puzzles.watch") if self.board.run.shows else puzzle_words(one)
@@ -112,12 +111,10 @@ class PuzzleScene(LessonScene):
             self.run.show()
 
     def make_run(self, lesson_id: str, names: tuple[str, str], anew: bool) -> PuzzleRun:
-        """The puzzle, from its beginning."""
         del anew
         return PuzzleRun(puzzle(lesson_id), (names[0], t("puzzles.rival")))
 
     def make_taking(self) -> PuzzleSession:
-        """The session of the puzzle."""
         return PuzzleSession(self.run, self._astray)
 
     def make_coach(self) -> PuzzleCoach:
@@ -128,12 +125,10 @@ class PuzzleScene(LessonScene):
         """Keep nothing: a puzzle begins anew each time, and only its solution is recorded."""
 
     def title(self) -> str:
-        """Title of the window."""
         return puzzle_title(self.run.puzzle)
 
     @property
     def subtitle(self) -> str:
-        """The name of the puzzle."""
         one = self.run.puzzle
         return t("puzzles.number", number=one.number, count=one.count)
 
@@ -228,7 +223,6 @@ class PuzzleScene(LessonScene):
             self.leave_board()
 
     def ask_leave(self) -> None:
-        """Leave without asking."""
         self.leave_board()
 
     def open_menu(self) -> None:

@@ -16,7 +16,6 @@ class TileGrid(ListBox):
     on_command: Callable[[str], bool] | None = None
 
     def tile_rect(self, index: int) -> Rect:
-        """Where a tile is on the screen."""
         return self.row_rect(index)
 
     def activate(self) -> bool:

@@ -116,7 +116,6 @@ def outcome_sentence(header: Header) -> str:
 
 
 def game_title(header: Header) -> str:
-    """The name of the game."""
     return t(f"{header.game}.title")
 
 
@@ -175,7 +174,6 @@ def _examples() -> dict[str, str]:
 
 
 def example_note(entry: ShelfEntry) -> str:
-    """The note about an example."""
     key = f"load.example.{entry.path.stem}.text"
     note = t("load.example.note")
     return f"{t(key)} {note}" if has(key) else note

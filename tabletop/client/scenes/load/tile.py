@@ -53,7 +53,6 @@ class TilePlan:
 
     @classmethod
     def make(cls, canvas: Canvas, width: float, compact: bool) -> TilePlan:
-        """The plan for tiles of a width."""
         inset = 6.0 if compact else 8.0
         pad = 10.0 if compact else 16.0
         lines = canvas.line_height("section") + canvas.line_height("body")
@@ -61,7 +60,6 @@ class TilePlan:
 
     @property
     def height(self) -> float:
-        """Height of a tile."""
         return self.inset + self.picture + self.words
 
     @property
@@ -96,7 +94,6 @@ def draw_tile(
     state: RowState,
     now: datetime,
 ) -> None:
-    """Draw a tile in its state."""
     canvas.panel(rect, "tile", state=state.panel)
     problem = thumbnails.problem(entry)
     picture = plan.picture_rect(rect)

@@ -36,7 +36,6 @@ class RunningGame:
 
     @property
     def game(self) -> str:
-        """Id of the game."""
         return self.header.game
 
     def words(self) -> str:

@@ -49,7 +49,6 @@ def fit_or_cut(canvas: Canvas, words: str, rect: Rect, role: str, ink: Colour, a
 
 
 def minutes_text(meta: GameMeta) -> str:
-    """The duration of a game, in minutes."""
     low, high = meta.minutes
     return t("menu.minutes", time=str(low) if low == high else f"{low}\u2013{high}")
 
@@ -171,7 +170,6 @@ class GameBox(_Box):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the box at its height."""
         rect = Rect(self.rect)
         rect.y -= self.lift
         picture = self._picture(canvas, rect)
@@ -198,7 +196,6 @@ class GameBox(_Box):
         return Rect(rect.x + self._pad, picture.bottom - 2, rect.w - 2 * self._pad, bottom - picture.bottom)
 
     def sentence_fits_large(self, canvas: Canvas) -> bool:
-        """Whether the sentence fits in large letters."""
         area = self._words_area(self.rect, self._picture(canvas, self.rect))
         head, foot = self._kept(canvas, area)
         room = area.h - sum(high for _, _, high in head) - SENTENCE_EDGE - foot
@@ -217,7 +214,6 @@ class GameBox(_Box):
         return _figures(canvas, self.meta, self.rect.w - 2 * self._pad) is not None
 
     def sentence_fits(self, canvas: Canvas) -> bool:
-        """Whether the sentence fits."""
         area = self._words_area(self.rect, self._picture(canvas, self.rect))
         head, foot = self._kept(canvas, area)
         room = area.h - sum(high for _, _, high in head) - SENTENCE_EDGE - foot
@@ -395,7 +391,6 @@ class FeatureBox(_Box):
 
     @property
     def picture(self) -> Rect:
-        """The rectangle of the picture."""
         height = self.rect.h - 16
         spare = self.rect.w - 8 - 1.75 * self._pad - self.least_words
         width = min(height * RATIO, self.rect.w * 0.42, max(self.rect.w * 0.25, spare))
@@ -415,7 +410,6 @@ class FeatureBox(_Box):
 
     @property
     def words(self) -> Rect:
-        """The rectangle of the words."""
         pad = self._pad
         left = self.picture.right + pad * 0.75
         return Rect(left, self.rect.y + pad, self.rect.right - pad - left, self.rect.h - 2 * pad)

@@ -100,7 +100,6 @@ class TurnRow(Pressable):
         self.on_click = on_click
 
     def activate(self) -> None:
-        """Choose the turn."""
         self.on_click()
 
     def draw(self, canvas: Canvas) -> None:

@@ -89,7 +89,6 @@ class Positions:
         return games.thumbnail_place(match.game.meta.id, match, rect, target, turned=self.turned)
 
     def _before(self, turn: ReviewedTurn) -> Match[object]:
-        """The match before a turn."""
         return self._fork.get(turn.first, lambda: self.match.branch(turn.start))
 
     def _at(self, turn: ReviewedTurn, form: TurnForm | None, which: str) -> Match[object]:

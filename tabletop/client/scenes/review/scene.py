@@ -88,7 +88,6 @@ class ReviewScene(Scene):
 
     @property
     def order(self) -> list[ReviewedTurn]:
-        """The turns of the match."""
         work = self.progress.work
         return work.order if work.prepared else []
 
@@ -119,7 +118,6 @@ class ReviewScene(Scene):
         return turn.first in self.progress.work.readable
 
     def title(self) -> str:
-        """Title of the window."""
         return t("review.title")
 
     def leave(self) -> None:
@@ -296,7 +294,6 @@ class ReviewScene(Scene):
     # -- what can be done ----------------------------------------------------------------------------
 
     def choose(self, index: int) -> None:
-        """Choose a turn by its index."""
         order = self.order
         if 0 <= index < len(order):
             self.choose_first(order[index].first)

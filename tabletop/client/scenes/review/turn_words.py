@@ -35,7 +35,6 @@ class TurnWords:
 
     @property
     def match(self) -> Match[object]:
-        """The match."""
         return self.table.session.match
 
     def played(self, turn: ReviewedTurn, form: TurnForm | None = None) -> list[str]:
@@ -102,7 +101,6 @@ class TurnWords:
         return _shortened(own or whole)
 
     def reasons(self, forms: Sequence[ReasonForm]) -> list[str]:
-        """The words of reasons, one line each."""
         told = reason_list(self.table, [Reason(one.key, one.values) for one in forms if one.key != COMPARED])
         return told + [t(f"review.{one.key}", **one.values) for one in forms if one.key in (AHEAD, GAINS)]
 

@@ -159,7 +159,6 @@ class RulebookScene(Scene):
 
     @property
     def text(self) -> RichText:
-        """The widget with the text."""
         assert self._text is not None, "laid out before it is asked for"
         return self._text
 
@@ -193,7 +192,6 @@ class RulebookScene(Scene):
         return self.book.chapter_at(block), self.book.section_at(block)
 
     def _go(self, place: ReadingPlace) -> None:
-        """Scroll to a place."""
         text = self.text
         text.highlight(place.mark)
         if text.layout.extents:
@@ -271,7 +269,6 @@ class RulebookScene(Scene):
         )
 
     def link_tip(self, target: str) -> tuple[str, str] | None:
-        """The tooltip of a link."""
         if target.startswith("g:"):
             words = self.term(target[2:])
             return (capital(words[0]), words[1]) if words is not None else None

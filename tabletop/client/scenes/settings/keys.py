@@ -42,7 +42,6 @@ _TRIGGERS = {pygame.CONTROLLER_AXIS_TRIGGERLEFT: "left_trigger", pygame.CONTROLL
 
 
 def command_name(command: str) -> str:
-    """The name of a command in words."""
     if command.startswith("digit_"):
         return t("settings.command.digit", digit=command[-1])
     return t(f"settings.command.{command}")

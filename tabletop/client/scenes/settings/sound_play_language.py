@@ -91,7 +91,6 @@ def _music_button(scene: SettingsHost, place: tuple[float, float, float, float])
 
 
 def play_rows(scene: SettingsHost) -> list[FormRow]:
-    """The rows of the group "play"."""
     settings = scene.app.settings
     holding = [(False, t("settings.curtain_hold.click")), (True, t("settings.curtain_hold.hold"))]
     autosaves = [(count, str(count) if count else t("settings.autosaves.all")) for count in AUTOSAVE_CAPS]
@@ -155,7 +154,6 @@ def _try_button(scene: SettingsHost, rect: Rect) -> Button:
 
 
 def language_rows(scene: SettingsHost) -> list[FormRow]:
-    """A row for each language, named in that language."""
     return [
         TextRow(t("settings.language.note")),
         *(BlockRow(partial(_lay_language, scene, code)) for code in LANGUAGES),

@@ -44,11 +44,9 @@ class CoinTossScene(Scene):
 
     @property
     def landed(self) -> bool:
-        """Whether the coin has landed."""
         return self.age >= TOSS_MS
 
     def title(self) -> str:
-        """Title of the window."""
         return t(f"{self.match.setup.game}.title")
 
     def layout(self, width: float, height: float, compact: bool) -> None:

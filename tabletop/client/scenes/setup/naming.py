@@ -48,7 +48,6 @@ class NamingScene(PanelScene):
         self._started = False
 
     def title(self) -> str:
-        """Title of the window."""
         return self.heading
 
     def layout(self, width: float, height: float, compact: bool) -> None:

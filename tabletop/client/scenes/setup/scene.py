@@ -112,7 +112,6 @@ class SetupScene(Scene):
         self.changed()
 
     def title(self) -> str:
-        """Title of the window."""
         return t("setup.title", game=t(f"{self.game}.title"))
 
     def resume(self, result: object = None) -> None:

@@ -158,7 +158,6 @@ class _TilePlan:
 
 
 def _plan(form: Form, scene: SeatsHost, index: int, compact: bool, room: float) -> _TilePlan:
-    """The plan of a seat's tile."""
     parts = scene.form
     sizes = _COMPACT if compact else _LARGE
     pad, gap, entry = sizes.pad, sizes.gap, form.control_height

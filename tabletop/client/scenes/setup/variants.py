@@ -40,7 +40,6 @@ class VariantTile(Pressable):
         self.on_click = on_click
 
     def activate(self) -> None:
-        """Choose it."""
         self.on_click()
 
     def draw(self, canvas: Canvas) -> None:
