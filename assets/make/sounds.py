@@ -22,7 +22,7 @@ from assets.make import sound_recipes_events  # noqa: F401  (enters its recipes)
 from assets.make.audio_files import make_and_check
 from assets.make.sound_master import PEAK_DB, SoundMeasure, apart, decibel, encoded, in_room, mastered, measure
 from assets.make.sound_recipes import RECIPES
-from tabletop.client.core.sound.cues import CUES, Group
+from tabletop.client.core.sound import CUES, Group
 
 FOLDER = Path(__file__).resolve().parent.parent / "sounds"
 

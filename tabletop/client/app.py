@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tabletop import PRODUCT
-from tabletop.client.core.menu_item import MenuItem
+from tabletop.client.core.services import MenuItem
 from tabletop.resources import AssetError
 from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import Paths
@@ -21,7 +21,7 @@ from tabletop.text import set_language, system_language, t
 
 from .core import screenshot
 from .core import window as system
-from .core.bindings import EVERYWHERE, chords_for
+from .core.bindings import EVERYWHERE, chords_for, key_label
 from .core.gamepads import LABELS as PAD_LABELS
 from .core.input import (
     Command,
@@ -32,16 +32,12 @@ from .core.input import (
     PointerMove,
     PointerUp,
 )
-from .core.key_names import key_label
 from .core.services import Tip
-from .core.sound.cues import VOLUME_GROUPS
-from .core.sound.music import Music
-from .core.sound.sound_player import SoundPlayer
+from .core.sound import VOLUME_GROUPS, Music, SoundPlayer
 from .core.transition import Fade, WaitCard
 from .draw.cache import reported
 from .draw.canvas import Canvas, PaintKit
-from .draw.rectangles import Rect, RectLike
-from .draw.screen_point import Point
+from .draw.rectangles import Point, Rect, RectLike
 from .draw.theme import Metrics, Theme
 from .scenes.base import Scene, SceneStack
 from .ui.toast import ToastAction, Toasts

@@ -10,14 +10,14 @@ from typing import Any
 import pygame
 import pytest
 
-from tabletop.client.core.easing import in_out_cubic, out_cubic
+from tabletop.client.core.transition import in_out_cubic, out_cubic
 from tabletop.client.draw import cache, images, shapes
 from tabletop.client.draw import theme as T
 from tabletop.client.draw.cache import Lru
 from tabletop.client.draw.canvas import Canvas, PolygonLayer
 from tabletop.client.draw.fit_text import fit_name, smaller
+from tabletop.client.draw.ground import Hole, draw_hole_frame
 from tabletop.client.draw.rectangles import Rect
-from tabletop.client.draw.spotlight import Hole, draw_hole_frame
 from tabletop.client.draw.styles import STATES, STYLES
 from tabletop.client.draw.text import FontBook, TextPainter, system_fonts, typeset
 from tabletop.client.draw.theme import SEAT_COLOURS, Metrics, Theme

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from tabletop.client.core.gamepads import LOOK_MS, PadReader
-from tabletop.client.core.sound.sound_player import SoundPlayer
+from tabletop.client.core.sound import SoundPlayer
 from tabletop.client.core.window import has_gpu
 from tabletop.commands import bench
 from tabletop.commands.benchmarks.figure import Figure, Run

@@ -13,8 +13,7 @@ import pygame
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.core.sound.music import REST, Music
-from tabletop.client.core.sound.sound_player import SoundPlayer
+from tabletop.client.core.sound import REST, Music, SoundPlayer
 from tabletop.client.games import table_class
 from tabletop.client.scenes.menu.scene import MenuScene
 from tabletop.resources import asset_path

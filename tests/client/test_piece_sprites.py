@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from tabletop.client.draw.canvas import Canvas, PaintKit
-from tabletop.client.draw.icons import IconPainter
+from tabletop.client.draw.images import IconPainter
 from tabletop.client.draw.theme import Metrics, Theme, seat_colours
 from tabletop.client.pieces import wooden_markers
 

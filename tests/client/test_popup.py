@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.core.menu_item import MenuItem
+from tabletop.client.core.services import MenuItem
 from tabletop.client.scenes.base import Scene
 from tests.support.pilot import click, press
 

@@ -11,8 +11,7 @@ import pygame
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.core.bindings import COMMANDS, DEFAULT_BINDINGS
-from tabletop.client.core.key_names import key_label
+from tabletop.client.core.bindings import COMMANDS, DEFAULT_BINDINGS, key_label
 from tabletop.client.scenes.settings import keymap
 from tabletop.client.scenes.settings.display import MotionSample
 from tabletop.client.scenes.settings.scene import GROUPS, SettingsScene

@@ -13,8 +13,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.client.core.sound.cues import CUES, GROUPS, VOLUME_GROUPS
-from tabletop.client.core.sound.sound_player import SoundPlayer
+from tabletop.client.core.sound import CUES, GROUPS, VOLUME_GROUPS, SoundPlayer
 from tabletop.resources import asset_path
 from tabletop.text import messages
 from tests.support.clock import Clock

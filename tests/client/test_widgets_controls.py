@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
-from tabletop.client.core.menu_item import MenuItem
+from tabletop.client.core.services import MenuItem
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.list_box import ListBox

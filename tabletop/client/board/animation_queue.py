@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pygame import FRect
 
-from tabletop.client.core.sound.cues import heaviest
+from tabletop.client.core.sound import heaviest
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -15,7 +15,7 @@ from functools import lru_cache
 import pygame
 
 from tabletop.client.draw.cache import convert_alpha, convert_opaque
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point
 from tabletop.resources import needed_asset
 
 from .map_frame import FRAME, draw_frame

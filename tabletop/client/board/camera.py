@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from pygame import FRect
 
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point
 
 STEP_RATIO = 1.1
 """Factor between two steps of the zoom."""

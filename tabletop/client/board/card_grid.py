@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pygame import FRect
 
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point
 
 from .camera import Camera
 

@@ -7,7 +7,7 @@ import math
 from dataclasses import dataclass, field
 from functools import cache
 
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point
 from tabletop.resources import asset_path, needed_asset
 
 from .hex_geometry import Hex, HexGrid, neighbours

@@ -10,7 +10,7 @@ import pygame
 from pygame import FRect
 
 from tabletop.client.draw.ground import draw_ground, draw_ground_in
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point
 
 from .camera import Camera, SteppedCamera
 from .map_frame import FRAME, frame_panel

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tabletop.client.core.services import WidgetServices
-from tabletop.client.draw.rectangles import Rect
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point, Rect
 from tabletop.rules.game import Target
 
 from .map_board import MapBoard

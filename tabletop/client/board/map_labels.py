@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point
 from tabletop.client.draw.theme import INK900, PAPER200, Colour
 
 if TYPE_CHECKING:

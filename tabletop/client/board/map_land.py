@@ -9,7 +9,7 @@ from random import Random
 import pygame
 
 from tabletop.client.draw import shapes
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point
 from tabletop.client.draw.theme import MAP_INK, PAPER, TERRAIN, Colour, mix, scale_colour
 
 from .map_kit import kit_tile

@@ -9,7 +9,7 @@ import pygame
 
 from tabletop.client.draw import shapes
 from tabletop.client.draw.cache import convert_opaque
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point
 from tabletop.client.draw.theme import SEA_DEEP, SEA_SHALLOW, WHITE
 
 from .map_kit import kit_tile

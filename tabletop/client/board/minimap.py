@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.core.input import LEFT, Event, PointerDown, PointerMove, PointerUp
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point
 from tabletop.client.draw.theme import BRASS300, BRASS600, NIGHT900, Colour
 from tabletop.client.ui import Widget
 from tabletop.text import t

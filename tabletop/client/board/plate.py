@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tabletop.client.draw.cache import convert_opaque
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point
 from tabletop.client.draw.theme import SEA_DEEP
 
 if TYPE_CHECKING:

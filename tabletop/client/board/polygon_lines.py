@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
 
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point
 from tabletop.rules.polygons import Edge, Polygon, area, edges
 
 STEP = 7.0  # pixels between two points of a line

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import TypedDict
 
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point
 from tabletop.resources import needed_asset
 from tabletop.rules.polygons import Polygon, bounds, contains
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from functools import lru_cache
 
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point
 from tabletop.rules.polygons import Polygon, best_point, bounds, contains, edges
 
 Box = tuple[float, float, float, float]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import FRect
 
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point
 from tabletop.client.draw.shapes import clear_surface
 from tabletop.client.draw.theme import INK900, SELECTED, WHITE, Colour
 

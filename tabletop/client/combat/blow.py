@@ -29,7 +29,7 @@ from .result_strip import draw_verdict
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.draw.screen_point import Point
+    from tabletop.client.draw.rectangles import Point
 
 DIE, DIE_HEIGHT, DIE_WIDTH = 92.0, 0.7, 0.26
 """Greatest size of the die: in units, and as shares of the box's height and width."""

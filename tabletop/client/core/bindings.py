@@ -1,4 +1,4 @@
-"""Names of keys and commands, and which key gives which command.
+"""Names of keys and commands, which key gives which command, and what keys are called in the reader's language.
 
 A chord is written ``"ctrl+shift+z"``: modifiers first, then the name of the key as pygame spells the
 constant, in lower case without ``K_`` (``return``, ``pageup``, ``kp_plus``, ``f11``, ``a``), else the letter that it
@@ -14,6 +14,8 @@ from enum import IntFlag
 from functools import lru_cache
 
 import pygame
+
+from tabletop.text import has, t
 
 
 class Mods(IntFlag):
@@ -210,3 +212,45 @@ def chords_for(command: str, overrides: Mapping[str, Iterable[str]] | None) -> t
     if overrides and command in overrides:
         return tuple(overrides[command])
     return DEFAULT_BINDINGS.get(command, ())
+
+
+_SIGNS = {
+    "plus": "+",
+    "minus": "-",
+    "equals": "=",
+    "slash": "/",
+    "backslash": "\\",
+    "comma": ",",
+    "period": ".",
+    "semicolon": ";",
+    "quote": "'",
+    "backquote": "`",
+    "leftbracket": "[",
+    "rightbracket": "]",
+    "less": "<",
+    "greater": ">",
+    "hash": "#",
+    "asterisk": "*",
+    "multiply": "*",
+    "divide": "/",
+}
+
+
+def key_label(chord: str) -> str:
+    """A chord as people read it: ``"ctrl+shift+z"`` gives "Ctrl+Shift+Z"."""
+    *mods, key = chord.lower().split("+")
+    return "+".join([*(t(f"key.{mod}") for mod in mods), _key(key)])
+
+
+def _key(name: str) -> str:
+    if has(f"key.{name}"):
+        return t(f"key.{name}")
+    if name.startswith("kp_"):
+        return t("key.number_pad", chord=_key(name[3:]))
+    if name in _SIGNS:
+        return _SIGNS[name]
+    if len(name) == 1 or (name[:1] == "f" and name[1:].isdigit()):
+        return name.upper() if len(name.upper()) == len(name) else name
+    if name.startswith("scan") and (chord := parse_chord(name)) is not None:
+        return pygame.key.name(chord[0], use_compat=False) or t("key.place", number=name.removeprefix("scan"))
+    return name.replace("_", " ").capitalize()

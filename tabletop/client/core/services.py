@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect
 
-from tabletop.client.core.menu_item import MenuItem
-
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -21,6 +19,21 @@ if TYPE_CHECKING:
     from tabletop.client.draw.theme import Theme
     from tabletop.storage.paths import Paths
     from tabletop.storage.settings import Settings
+
+
+@dataclass(frozen=True)
+class MenuItem:
+    """``id`` is what the choice gives back; ``note`` stands at the right end; ``line`` draws a line above."""
+
+    id: str
+    label: str
+    icon: str | None = None
+    note: str = ""
+    enabled: bool = True
+    reason: str | None = None
+    line: bool = False
+    danger: bool = False
+
 
 ToastAction = tuple[str, Callable[[], object]]
 """The label of a button in a message, and what pressing it does."""
@@ -66,7 +79,7 @@ class WidgetServices(Protocol):
         """Whether movements are replaced by plain changes."""
 
     def play(self, sound: str) -> None:
-        """Play a sound by its name in ``core/sound/cues.py``."""
+        """Play a sound by its name in ``core/sound.py``."""
 
     def now(self) -> int:
         """Milliseconds since the start; never decreasing."""

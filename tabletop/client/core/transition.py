@@ -12,7 +12,16 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, NIGHT900
 
-from .easing import in_out_cubic
+
+def out_cubic(k: float) -> float:
+    """Fast, then settling: arrivals."""
+    return 1 - (1 - k) ** 3
+
+
+def in_out_cubic(k: float) -> float:
+    """Slow, fast, slow: moves from place to place."""
+    return 4 * k**3 if k < 0.5 else 1 - (2 - 2 * k) ** 3 / 2
+
 
 FADE_MS = 110.0
 RISE_MS = 600.0

@@ -2,20 +2,64 @@
 
 from __future__ import annotations
 
-import ctypes
 import logging
 import os
 import sys
 import time
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
 from tabletop.client.draw.cache import notice
 from tabletop.resources import asset_path
 
+if TYPE_CHECKING:
+    import ctypes
+
 log = logging.getLogger(__name__)
+
+_LIBRARY = "libX11.so.6"
+
+
+def window_size(window: int) -> tuple[int, int] | None:
+    """Width and height in pixels of the window with that X id, on the server that DISPLAY names; None where the server
+    or its library does not answer."""
+    import ctypes
+
+    try:
+        library = _library()
+    except OSError as problem:
+        log.debug("no %s: %s", _LIBRARY, problem)
+        return None
+    display = library.XOpenDisplay(None)
+    if not display:
+        return None
+    root, ignored = ctypes.c_ulong(), ctypes.c_int()
+    width, height, unused = ctypes.c_uint(), ctypes.c_uint(), ctypes.c_uint()
+    try:
+        known = library.XGetGeometry(
+            display, window, ctypes.byref(root), ctypes.byref(ignored), ctypes.byref(ignored),
+            ctypes.byref(width), ctypes.byref(height), ctypes.byref(unused), ctypes.byref(unused),
+        )  # fmt: skip
+    finally:
+        library.XCloseDisplay(display)
+    return (width.value, height.value) if known else None
+
+
+@cache
+def _library() -> ctypes.CDLL:
+    """Xlib with the types of what is called. Raises OSError where it is not installed."""
+    import ctypes
+
+    library = ctypes.CDLL(_LIBRARY)
+    library.XOpenDisplay.argtypes = [ctypes.c_char_p]
+    library.XOpenDisplay.restype = ctypes.c_void_p
+    library.XCloseDisplay.argtypes = [ctypes.c_void_p]
+    library.XGetGeometry.argtypes = [ctypes.c_void_p, ctypes.c_ulong, *[ctypes.c_void_p] * 7]
+    return library
+
 
 MINIMUM = (1024, 640)
 FIRST = (1600, 900)
@@ -229,8 +273,6 @@ class GameWindow:
         """Width and height of the window in points. SDL tells what it has asked for; X servers are asked themselves,
         because without a window manager it need not come true."""
         if pygame.display.get_driver() == "x11":
-            from .x11_geometry import window_size
-
             return window_size(self.window.handle) or self.window.size
         return self.window.size
 

@@ -10,7 +10,7 @@ import pygame
 
 from tabletop.client.draw import shapes
 from tabletop.client.draw import svg_parts as svg
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point
 from tabletop.client.draw.theme import BLACK, BRASS300, DANGER, INK900, WHITE, Colour, mix
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tabletop.client.dice.faces import DieFace, DieKind, draw_die
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -15,11 +15,9 @@ import pygame
 
 from . import shapes
 from .cache import Lru, blit_faded, convert_alpha, convert_opaque, has_alpha, surface_bytes
-from .icons import IconPainter
-from .images import ImagePainter, PictureStyle
-from .medallion import draw_medallion
-from .panel_painter import PanelPainter
+from .images import IconPainter, ImagePainter, PictureStyle, draw_medallion
 from .rectangles import Rect, RectLike
+from .styles import PanelPainter
 from .text import TextPainter, hinted
 from .theme import (
     BRASS300,

@@ -1,7 +1,9 @@
-"""Pictures of assets/images, decoded on demand and kept only at the size on screen."""
+"""Pictures of assets/images, decoded on demand and kept only at the size on screen; icons, white SVG drawings of
+assets/icons, rasterised at the exact size and tinted; and the medallions of seats with their rims and emblems."""
 
 from __future__ import annotations
 
+import math
 from contextlib import suppress
 from dataclasses import dataclass
 from queue import SimpleQueue
@@ -12,17 +14,8 @@ import pygame
 from tabletop.resources import asset_path
 
 from . import shapes
-from .cache import (
-    Lru,
-    SlicedPanel,
-    convert_alpha,
-    convert_opaque,
-    has_alpha,
-    notice,
-    sliced_bytes,
-    surface_bytes,
-)
-from .theme import NIGHT900, SLATE600, Colour
+from .cache import Lru, SlicedPanel, convert_alpha, convert_opaque, has_alpha, notice, sliced_bytes, surface_bytes
+from .theme import BLACK, NIGHT900, SLATE600, WHITE, Colour, SeatColours, mix
 
 SUFFIXES = (".webp", ".jpg", ".png")
 
@@ -234,3 +227,138 @@ def _fit(source: pygame.Surface, width: int, height: int, look: PictureStyle) ->
     out = shapes.clear_surface(width, height)
     out.blit(inner, ((width - inner.get_width()) // 2, (height - inner.get_height()) // 2))
     return out
+
+
+class IconPainter:
+    """Rasterises icons; caches white drawings by name and size, tinted ones by name, size and colour."""
+
+    def __init__(self) -> None:
+        self.folder = str(asset_path("icons"))
+        self._white: Lru[pygame.Surface] = Lru(300, 12 << 20, surface_bytes)
+        self._tinted: Lru[pygame.Surface] = Lru(700, 24 << 20, surface_bytes)
+
+    def clear(self) -> None:
+        """Forget every drawing."""
+        self._white.clear()
+        self._tinted.clear()
+
+    def get(self, name: str, px: int, colour: Colour) -> pygame.Surface:
+        """Icon `name` on a square of `px` pixels; a small barred square when there is none."""
+        key = (name, px, colour)
+        found = self._tinted.get(key)
+        if found is None:
+            found = self._tinted.put(key, shapes.tinted(self._load(name, px), colour))
+        return found
+
+    def _load(self, name: str, px: int) -> pygame.Surface:
+        found = self._white.get((name, px))
+        if found is None:
+            try:
+                drawn = pygame.image.load_sized_svg(f"{self.folder}/{name}.svg", (px, px))
+                found = drawn
+                if drawn.get_size() != (px, px):
+                    found = shapes.clear_surface(px, px)
+                    found.blit(drawn, ((px - drawn.get_width()) // 2, (px - drawn.get_height()) // 2))
+            except (OSError, pygame.error):
+                notice(f"icons/{name}.svg")
+                found = _barred_square(px)
+            found = self._white.put((name, px), convert_alpha(found))
+        return found
+
+
+def _barred_square(px: int) -> pygame.Surface:
+    a, b, line = px * 0.2, px * 0.8, max(1.0, px * 0.07)
+    return shapes.svg(
+        px,
+        px,
+        f'<path d="M{a} {a}H{b}V{b}H{a}ZM{a} {b}L{b} {a}" fill="none" stroke="#fff" stroke-width="{line}"/>',
+    )
+
+
+# Below this radius in pixels the rim pattern is left out because it could not be made out; emblem and tint remain.
+_PATTERN_FROM = 15
+
+
+def draw_medallion(
+    r: float, seat: SeatColours, emblem: str, ring: bool, icons: IconPainter
+) -> tuple[pygame.Surface, int]:
+    """A medallion of outer radius `r` pixels; returns the surface and half its side in pixels."""
+    drop = max(1.0, r * 0.07)
+    half = math.ceil(r + drop + max(2.0, r * 0.12)) + 1
+    side = half * 2 + 1
+    c = half + 0.5
+    out = _shadow(side, c, r, drop)
+    out.blit(shapes.svg(side, side, _disc(c, r, seat, ring)), (0, 0))
+    if emblem:
+        share = 1.14 if ring else 1.3
+        px = max(6, round(r * share))
+        out.blit(icons.get(emblem, px, seat.glyph), (round(c - px / 2), round(c - px / 2)))
+    return out, half
+
+
+def _shadow(side: int, c: float, r: float, drop: float) -> pygame.Surface:
+    body = f'<circle cx="{c}" cy="{c + drop:.2f}" r="{r:.2f}" fill="#000" fill-opacity="0.55"/>'
+    surface = shapes.svg(side, side, body)
+    out = shapes.clear_surface(side, side)
+    out.blit(surface, (0, 0))
+    return pygame.transform.box_blur(out, max(1, round(r * 0.04)))
+
+
+def _disc(c: float, r: float, seat: SeatColours, ring: bool) -> str:
+    top, foot = shapes.hexa(mix(seat.base, WHITE, 0.10)), shapes.hexa(mix(seat.base, BLACK, 0.10))
+    shade = (
+        f'<defs><linearGradient id="g" gradientUnits="userSpaceOnUse" x1="{c}" y1="{c - r:.1f}" x2="{c}" '
+        f'y2="{c + r:.1f}"><stop offset="0" stop-color="{top}"/><stop offset="1" stop-color="{foot}"/>'
+        f"</linearGradient></defs>"
+    )
+    dark, tint = shapes.hexa(seat.dark), shapes.hexa(seat.tint)
+    if not ring:
+        line = max(1.0, r * 0.05)
+        return (
+            f'{shade}<circle cx="{c}" cy="{c}" r="{r - line / 2:.2f}" fill="url(#g)" stroke="{tint}" '
+            f'stroke-width="{line:.2f}"/>'
+        )
+    inner = r * 0.83
+    base = (
+        f'{shade}<circle cx="{c}" cy="{c}" r="{r - 0.3:.2f}" fill="{dark}"/>'
+        f'<circle cx="{c}" cy="{c}" r="{inner:.2f}" fill="url(#g)"/>'
+    )
+    return base + _rim(c, r, seat.pattern if r >= _PATTERN_FROM else "solid", tint, dark)
+
+
+def _circle(c: float, r: float, width: float, colour: str, dash: str = "") -> str:
+    pattern = f' stroke-dasharray="{dash}"' if dash else ""
+    return f'<circle cx="{c}" cy="{c}" r="{r:.3f}" fill="none" stroke="{colour}" stroke-width="{width:.3f}"{pattern}/>'
+
+
+def _dash(r: float, count: int, share: float) -> str:
+    step = 2 * math.pi * r / count
+    return f"{step * share:.4f},{step * (1 - share):.4f}"
+
+
+def _rim(c: float, r: float, pattern: str, tint: str, dark: str) -> str:
+    w = max(1.6, r * 0.095)
+    if pattern == "notched":
+        mid = r - w / 2
+        return _circle(c, mid, w, tint) + _circle(c, r - w * 0.68, w * 0.66, dark, _dash(r - w * 0.68, 20, 0.3))
+    if pattern == "double":
+        thin = max(1.0, r * 0.04)
+        return _circle(c, r - thin / 2, thin, tint) + _circle(c, r - thin * 2.6, thin, tint)
+    if pattern == "beaded":
+        thin = max(1.0, r * 0.035)
+        count = max(18, min(32, round(r * 0.7)))
+        radius, bead = r - thin - r * 0.068, max(0.9, r * 0.042)
+        beads = "".join(
+            f'<circle cx="{c + radius * math.sin(2 * math.pi * i / count):.2f}" '
+            f'cy="{c - radius * math.cos(2 * math.pi * i / count):.2f}" r="{bead:.2f}" fill="{tint}"/>'
+            for i in range(count)
+        )
+        return _circle(c, r - thin / 2, thin, tint) + beads
+    if pattern == "dashed":
+        mid = r - w / 2 - r * 0.015
+        return _circle(c, mid, w, tint, _dash(mid, 14, 0.68))
+    if pattern == "ticked":
+        thin = max(1.0, r * 0.035)
+        mid = r - thin - r * 0.06
+        return _circle(c, r - thin / 2, thin, tint) + _circle(c, mid, r * 0.095, tint, _dash(mid, 32, 0.32))
+    return _circle(c, r - w / 2, w, tint)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point
 
 from . import shapes
 from .theme import MAP_INK, Colour

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from pygame import FRect
 
-from tabletop.client.core.menu_item import MenuItem
+from tabletop.client.core.services import MenuItem
 from tabletop.client.draw.theme import IVORY300
 from tabletop.client.ui.button import Button
 from tabletop.text import t

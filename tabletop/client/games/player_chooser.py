@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.bots.player import levels_of
-from tabletop.client.core.menu_item import MenuItem
+from tabletop.client.core.services import MenuItem
 from tabletop.client.draw.theme import IVORY300
 from tabletop.client.ui.button import Button
 from tabletop.storage.info import PERSON

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, NIGHT900, Colour, SeatColours, mix
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import pygame
 
 from tabletop.client.draw import shapes
 from tabletop.client.draw import svg_parts as svg
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point
 from tabletop.client.draw.svg_parts import lay, soft
 from tabletop.client.draw.theme import (
     BLACK,

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import pairwise
 
 from tabletop.client.draw import shapes
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point
 from tabletop.client.draw.svg_parts import gradient
 from tabletop.client.draw.theme import BLACK, WHITE, SeatColours, mix
 

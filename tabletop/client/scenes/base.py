@@ -15,7 +15,7 @@ from tabletop.client.ui.group import WidgetGroup
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.core.sound.sound_player import SoundPlayer
+    from tabletop.client.core.sound import SoundPlayer
     from tabletop.client.core.thinking import Thinking
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.draw.rectangles import RectLike

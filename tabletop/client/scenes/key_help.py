@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tabletop.client.core.bindings import DEFAULT_BINDINGS
+from tabletop.client.core.bindings import DEFAULT_BINDINGS, key_label
 from tabletop.client.core.input import Command, Event
-from tabletop.client.core.key_names import key_label
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY500
 from tabletop.client.ui.button import Button, cap_width, draw_key

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from tabletop.client.core.menu_item import MenuItem
+from tabletop.client.core.services import MenuItem
 from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import DANGER, SLATE500
 from tabletop.client.ui.base import as_rect

@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Unpack
 
 from tabletop.client.core.services import Tip
-from tabletop.client.draw.rectangles import Rect, RectLike
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point, Rect, RectLike
 from tabletop.client.draw.styles import PRESS_SHIFT
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SLATE400, Colour
 

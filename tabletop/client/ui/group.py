@@ -19,8 +19,7 @@ from tabletop.client.core.input import (
     Wheel,
 )
 from tabletop.client.core.services import Tip, WidgetServices
-from tabletop.client.draw.rectangles import Rect
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point, Rect
 
 from .base import Container, Widget
 from .navigation import nearest

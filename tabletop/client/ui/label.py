@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.client.draw.rectangles import RectLike
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point, RectLike
 from tabletop.client.draw.theme import IVORY100, Colour
 
 from .base import Widget

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp, TextInput, Wheel
 from tabletop.client.core.services import Tip
-from tabletop.client.draw.rectangles import Rect, RectLike
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point, Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, SLATE400
 
 from .base import Widget

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp, Wheel
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.markdown import Document, Hit
-from tabletop.client.draw.rectangles import Rect, RectLike
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point, Rect, RectLike
 from tabletop.client.draw.theme import INK500
 
 from .base import Widget

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar, Unpack
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.services import Tip
-from tabletop.client.draw.rectangles import Rect, RectLike
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point, Rect, RectLike
 from tabletop.client.draw.theme import INK900, IVORY100, IVORY300, SLATE400
 
 from .base import Widget, WidgetOptions

@@ -12,7 +12,7 @@ from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.review.chances import can_review
 from tabletop.bots.setups import make_setup
 from tabletop.client.board.spots import Spot
-from tabletop.client.core.menu_item import MenuItem
+from tabletop.client.core.services import MenuItem
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.games import examples, has_almanac, has_builder, table_class
 from tabletop.client.games.table import Table

@@ -20,7 +20,7 @@ from tabletop.client.board.space_prints import (
     printed_plan,
 )
 from tabletop.client.core.cached import Identity
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,

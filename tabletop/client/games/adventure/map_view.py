@@ -25,7 +25,7 @@ from .presented_pieces import MapPiece
 if TYPE_CHECKING:
     from tabletop.client.board.map_board import MapBoard
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.draw.screen_point import Point
+    from tabletop.client.draw.rectangles import Point
 
     from .context import TableContext
 

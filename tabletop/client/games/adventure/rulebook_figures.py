@@ -12,7 +12,7 @@ from tabletop.client.board.space_prints import draw_sign
 from tabletop.client.cards.face import draw_card
 from tabletop.client.cards.parts import RATIO, paint_diamonds
 from tabletop.client.dice.faces import D6, DieFace, DieKind, draw_die
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS600,

@@ -16,7 +16,7 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import Beat, Motion, VisualEffect
 from tabletop.client.board.visual_effects import LANDED_MS, LUNGE_MS, BreakEffect, bolt, fall_together, flash, pop, ring
 from tabletop.client.cards.face import draw_face
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point
 from tabletop.client.draw.theme import EMBER, WHITE, Colour, seat_colours
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import CombatCheck, Eliminated, Shot, Tally

@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import Command, Event, FileDropped
-from tabletop.client.core.menu_item import MenuItem
-from tabletop.client.draw.rectangles import Rect
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.core.services import MenuItem
+from tabletop.client.draw.rectangles import Point, Rect
 from tabletop.client.ui.toast import ToastAction
 from tabletop.rules.game import Json, Refusal
 from tabletop.rules.lords_of_war import armies

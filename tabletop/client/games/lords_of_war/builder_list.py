@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tabletop.client.core.menu_item import MenuItem
+from tabletop.client.core.services import MenuItem
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import EDGE, Form

@@ -7,8 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.client.cards.tiles import CardTile, FreePlace
-from tabletop.client.draw.rectangles import Rect
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point, Rect
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY300, IVORY500, OK, Colour
 from tabletop.client.ui import panels
 from tabletop.client.ui.button import Button

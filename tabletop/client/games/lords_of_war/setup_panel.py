@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tabletop.client.core.menu_item import MenuItem
+from tabletop.client.core.services import MenuItem
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.setup_draft import SeatDraft

@@ -9,7 +9,7 @@ from pygame import FRect
 
 from tabletop.client.board.hex_geometry import HexGrid
 from tabletop.client.board.plate import draw_plate
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point
 from tabletop.client.draw.theme import SEA_DEEP, SeatColours, seat_colours
 from tabletop.client.pieces import buildings, wooden_markers
 from tabletop.rules.warcraft import queries

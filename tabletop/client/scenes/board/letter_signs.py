@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tabletop.client.draw.rectangles import Rect
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point, Rect
 from tabletop.client.draw.theme import BRASS300, IVORY100, NIGHT900, SLATE400
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from tabletop.client.board.map_focus import SpaceSpot
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.session import Session
+from tabletop.client.draw.ground import Hole, Spotlight, draw_hole_frame
 from tabletop.client.draw.rectangles import Rect
-from tabletop.client.draw.spotlight import Hole, Spotlight, draw_hole_frame
 from tabletop.client.games.table import Table, TableWidget
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import MainButton

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from tabletop.client.board.spots import Spot
+from tabletop.client.draw.ground import Hole, Spotlight, draw_hole_frame
 from tabletop.client.draw.rectangles import Rect
-from tabletop.client.draw.spotlight import Hole, Spotlight, draw_hole_frame
 from tabletop.client.games.table import CombatOverlay, TableWidget
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene

@@ -8,12 +8,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tabletop.client.core.bindings import PAGING
+from tabletop.client.core.bindings import PAGING, key_label
 from tabletop.client.core.input import Command, Event, FileDropped, TextInput
-from tabletop.client.core.key_names import key_label
-from tabletop.client.core.menu_item import MenuItem
-from tabletop.client.draw.rectangles import Rect
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.core.services import MenuItem
+from tabletop.client.draw.rectangles import Point, Rect
 from tabletop.client.draw.theme import BRASS600, IVORY100, IVORY500, SLATE500
 from tabletop.client.games import icon, short_title
 from tabletop.client.scenes import backdrop

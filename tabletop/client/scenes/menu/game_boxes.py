@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tabletop.client.core.easing import out_cubic
 from tabletop.client.core.input import Event, PointerDown
+from tabletop.client.core.transition import out_cubic
 from tabletop.client.draw.fit_text import fit_role, smaller, word_role
 from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, NIGHT800, NIGHT900, Colour, mix

@@ -349,7 +349,7 @@ class MenuScene(Scene):
 
     def choose_language(self) -> None:
         """Open the list of languages."""
-        from tabletop.client.core.menu_item import MenuItem
+        from tabletop.client.core.services import MenuItem
 
         items = [MenuItem(code, t(f"menu.language.{code}")) for code in LANGUAGES]
         self.app.popup(self.widgets.find("menu.language").rect, items, self.app.set_language, language())

@@ -16,8 +16,7 @@ from tabletop.client.core.cached import Cached
 from tabletop.client.draw import shapes
 from tabletop.client.draw.cache import Lru, surface_bytes
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.rectangles import Rect
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point, Rect
 from tabletop.client.draw.theme import EMBER, NIGHT900, OK, Colour
 from tabletop.rules.game import Action, IllegalAction, Target
 

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tabletop.client.draw.fit_text import smaller, whole
-from tabletop.client.draw.rectangles import Rect, RectLike
-from tabletop.client.draw.screen_point import Point
+from tabletop.client.draw.rectangles import Point, Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500
 from tabletop.client.ui.list_box import ListBox, RowState
 from tabletop.client.ui.scroll import BAR

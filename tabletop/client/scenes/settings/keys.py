@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from tabletop.client.core.bindings import key_label
 from tabletop.client.core.gamepads import AXES, BUTTONS, SHIFTED
-from tabletop.client.core.key_names import key_label
-from tabletop.client.core.menu_item import MenuItem
+from tabletop.client.core.services import MenuItem
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import IVORY300
 from tabletop.client.ui.base import Widget

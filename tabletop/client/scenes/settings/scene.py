@@ -9,9 +9,8 @@ from dataclasses import fields
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tabletop.client.core.bindings import PAGING
+from tabletop.client.core.bindings import PAGING, key_label
 from tabletop.client.core.input import Command, Event
-from tabletop.client.core.key_names import key_label
 from tabletop.client.draw.theme import IVORY500
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
