@@ -270,7 +270,7 @@ OFFERED_TO_SCREENS = {
         "queries",
     ),
     *("scenarios", "setup", "wording"),
-    *("conditions", "model", "ops", "quest_steps", "terms", "user_content", "user_faults"),
+    *("conditions", "lasting_effects", "model", "prices", "quest_steps", "terms", "user_content", "user_faults"),
 }
 
 

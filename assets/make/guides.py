@@ -20,7 +20,7 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from tabletop.resources import GUIDES
-from tabletop.rules.adventure import card_fit, conditions, model, ops, quest_steps, user_content, user_faults
+from tabletop.rules.adventure import card_fit, model, prices, quest_steps, user_content, user_faults
 from tabletop.rules.adventure import terms as adventure
 from tabletop.rules.adventure.content import content as adventure_content
 from tabletop.rules.codec import NamesModel
@@ -283,7 +283,7 @@ def own_effects() -> dict[str, type[Entry]]:
     whens = user_faults.ITEM_WHEN
     return {
         word: kind
-        for word, kind in ops.Effect.kinds.items()
+        for word, kind in model.Effect.kinds.items()
         if not issubclass(kind, user_faults.FORBIDDEN) and whens & card_fit.ONLY_IN.get(kind, whens)
     }
 
@@ -357,11 +357,11 @@ TABLES: Mapping[str, Mapping[str, Rows]] = {
         "ability": _fields(model.Ability, NOT_OF_OWN_CARDS),
         "moments": _where(_moments(), user_faults.ENCOUNTER_WHEN),
         "persons": _where(_persons(), user_faults.ENCOUNTER_WHO),
-        "costs": _fields(conditions.PriceForm),
+        "costs": _fields(prices.PriceForm),
         "effects": _effects,
         "selector": _fields(adventure.Selector, only={"kind": Literal["character"]}),
         "place": _fields(adventure.Place),
-        "conditions": _family(conditions.Condition),
+        "conditions": _family(model.Condition),
         "traits": _words(adventure.TRAITS, "adventure.name.trait.{}"),
         "colours": _words(adventure.COLOURS, "adventure.name.colour.{}"),
         "resources": _words(adventure.RESOURCES, "adventure.name.resource.{}"),

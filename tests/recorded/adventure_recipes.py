@@ -12,7 +12,7 @@ from typing import Any
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.rules.adventure import actions as act
-from tabletop.rules.adventure import ops
+from tabletop.rules.adventure import effects
 from tabletop.rules.adventure.frames import TurnFrame
 from tabletop.rules.adventure.goal_player import choose
 from tabletop.rules.adventure.state import Player, State
@@ -165,7 +165,7 @@ def _reroll(match: Match[Any]) -> bool:
     powers = [
         lists[f"{things[one.item].source}.{one.index}"] for one in match.legal_actions() if isinstance(one, act.UseItem)
     ]
-    return any(isinstance(effect, ops.Reroll) for power in powers for effect in power)
+    return any(isinstance(effect, effects.Reroll) for power in powers for effect in power)
 
 
 def _duel(match: Match[Any]) -> bool:

@@ -13,8 +13,7 @@ from pathlib import Path
 from tabletop import text
 from tabletop.client.games.adventure import card_text
 from tabletop.rules.adventure.content import content
-from tabletop.rules.adventure.model import Ability, Content
-from tabletop.rules.adventure.ops import Effect
+from tabletop.rules.adventure.model import Ability, Content, Effect
 
 LISTING = Path(__file__).with_suffix(".txt")
 SPOKEN = ("abilities", "front", "offer", "reward", "steps", "setup", "target", "id", "back", "movement_die")

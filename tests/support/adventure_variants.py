@@ -8,7 +8,8 @@ from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from tabletop.client.games.adventure.card_text_words import FAR
-from tabletop.rules.adventure import model, ops, quest_steps, terms
+from tabletop.rules.adventure import effects, model, quest_steps, terms
+from tabletop.rules.adventure import lasting_effects as lasting
 from tabletop.rules.adventure.content import content
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def changes(owner: object, name: str) -> Iterator[object]:
     if isinstance(owner, model.Ability) and name == "filter" and owner.when == "on_enter":
         yield model.AbilityFilter(who=None if owner.filter.who else "not_owner")
         return
-    yield from changed(value, hint, name, isinstance(owner, ops.GainLevel) and name == "to")
+    yield from changed(value, hint, name, isinstance(owner, effects.GainLevel) and name == "to")
 
 
 def changed(value: object, hint: object, name: str, coloured: bool) -> Iterator[object]:
@@ -113,7 +114,7 @@ def is_meant(owner: object, name: str) -> bool:
         return spoken.get(name, True)
     if isinstance(owner, model.AbilityFilter) and name == "who":
         return False  # of the trigger alone that asks for it
-    if isinstance(owner, ops.Option) and name == "label":
+    if isinstance(owner, effects.Option) and name == "label":
         return False  # the empty option, which does nothing
     if isinstance(owner, quest_steps.Placed) and name in ("kind", "space"):
         return bool(getattr(owner, name))
@@ -121,8 +122,8 @@ def is_meant(owner: object, name: str) -> bool:
         return bool(getattr(owner, name)) or (name == "colour" and owner.colour is not None)
     if isinstance(owner, terms.Selector) and name in ("who", "except_opponent"):
         return owner.kind == "character"
-    if isinstance(owner, ops.Goal):
+    if isinstance(owner, effects.Goal):
         return {"card_length": owner.kind == "any", "who": owner.kind is None}.get(name, False)
-    if isinstance(owner, (ops.ResourceMod, ops.EncounterMod)) and name in ("heal", "draw_extra", "filter"):
+    if isinstance(owner, (lasting.ResourceMod, lasting.EncounterMod)) and name in ("heal", "draw_extra", "filter"):
         return name == "filter" or bool(getattr(owner, name))
     return True

@@ -14,7 +14,8 @@ import pytest
 from tabletop import text
 from tabletop.client.games.adventure import card_text, effect_text
 from tabletop.client.games.adventure.card_text_words import Voice, encounters, person, target
-from tabletop.rules.adventure import conditions, model, ops, quest_steps
+from tabletop.rules.adventure import conditions, effects, model, quest_steps
+from tabletop.rules.adventure import lasting_effects as lasting
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.terms import Filter, Place, Selector
 from tests.support.adventure_listing import LISTING, listing
@@ -142,7 +143,7 @@ def test_no_text_is_the_same_in_two_languages() -> None:
 
 def test_every_class_of_the_vocabulary_has_words() -> None:
     """A word that is added to the vocabulary is told from then on, or this fails."""
-    assert effect_text.EFFECTS.kinds == set(ops.Effect.kinds.values())
+    assert effect_text.EFFECTS.kinds == set(model.Effect.kinds.values())
     told = {*effect_text.CONDITIONS.kinds, conditions.Not}
     assert told == set(conditions.Condition.kinds.values())
 
@@ -208,59 +209,61 @@ def test_a_card_with_another_figure_is_told_otherwise(language: str) -> None:
                     assert effect_text.effects(changed_reward, voice) != effect_text.effects(reward, voice), instead
 
 
-SYNTHETIC: tuple[ops.Effect, ...] = (
-    ops.ChangeType("own", "melee"),
-    ops.ChangeType("opponent", "ranged"),
-    ops.AutoHit("own"),
-    ops.AutoMiss("own"),
-    ops.Reroll("opponent"),
-    ops.Prevent(None),
-    ops.Block("own", ("powers", "weapon")),
-    ops.CombatMod((conditions.Not(conditions.OpposedAffiliations()),), (), (ops.ChangeDefence("own", 1),)),
-    ops.CombatMod((conditions.OpponentIs("encounter"),), (ops.ChangeType("own", "melee"), ops.AutoHit("own"))),
-    ops.MaxHealth("host", -1),
-    ops.ReplaceDefeat(1, end_combat=False),
-    ops.CostMod("self", 1, "combat", first_each="turn"),
-    ops.MoveRollMod("self", 1, 1, 4),
-    ops.EnergyRollMod("self", 1, None, 3),
-    ops.Teleport("target", ops.Goal("any", 160), ignore_aggro=True),
-    ops.Teleport("target", ops.Goal(ref="space_of", who="caster")),
-    ops.LoseItem("self", 2, "any", "choice"),
-    ops.TradeItem("active", "it"),
-    ops.PeekDiscovery("active", 1, "keep", 99),
-    ops.PeekDiscovery("active", 3, "keep_or_discard", 0),
-    ops.GainDiscovery("self", 2),
-    ops.ResourceMod(("book",), -1, 1),
-    ops.Counter(1),
-    ops.FlipCharacter("target", "other"),
-    ops.Forbid("marked", "flight_path", "combat"),
-    ops.Each(Selector("encounter_marker", within=3), (ops.Draw("self", 1),)),
-    ops.Each(Selector("space", at=Place(kind="path")), (ops.Draw("self", 1),)),
-    ops.Each(Selector("character", "any", not_kind=("path",)), (ops.StepMove("it", 1, "it"),)),
-    ops.If((conditions.InCombat("target"), conditions.Within("self", 1)), (ops.CancelCard(),)),
-    ops.If((conditions.MostValor("self"), conditions.Damaged("self", 2)), (ops.CancelCard(),)),
-    ops.If((conditions.At(who="it", kind="location"), conditions.HandAtLeast("it", 2)), (ops.CancelCard(),)),
-    ops.If((conditions.AttackIs("own", "melee"), conditions.DieShows("own", (6,))), (ops.CancelCard(),)),
-    ops.If((conditions.FoughtThisTurn("target"),), (ops.CancelCard(),)),
-    ops.EncounterMod(Filter(board=True), 1),
-    ops.EncounterMod(Filter(board=False, colour=1), 1),
-    ops.EncounterMod(Filter(board=False), add_trait="Aggro"),
-    ops.CostMod("opponent", -1),
-    ops.Heal("target", None),
-    ops.StepMove("self", 2, "self"),
-    ops.StopMove("self"),
-    ops.EndMovement("it"),
-    ops.AttachThis("self", 1),
-    ops.GainLevel("it", 2),
-    ops.FlipThis("it"),
-    ops.ThisToLog("it", 1),
+SYNTHETIC: tuple[model.Effect, ...] = (
+    lasting.ChangeType("own", "melee"),
+    lasting.ChangeType("opponent", "ranged"),
+    effects.AutoHit("own"),
+    effects.AutoMiss("own"),
+    effects.Reroll("opponent"),
+    effects.Prevent(None),
+    effects.Block("own", ("powers", "weapon")),
+    lasting.CombatMod((conditions.Not(conditions.OpposedAffiliations()),), (), (lasting.ChangeDefence("own", 1),)),
+    lasting.CombatMod(
+        (conditions.OpponentIs("encounter"),), (lasting.ChangeType("own", "melee"), effects.AutoHit("own"))
+    ),
+    lasting.MaxHealth("host", -1),
+    lasting.ReplaceDefeat(1, end_combat=False),
+    lasting.CostMod("self", 1, "combat", first_each="turn"),
+    lasting.MoveRollMod("self", 1, 1, 4),
+    lasting.EnergyRollMod("self", 1, None, 3),
+    effects.Teleport("target", effects.Goal("any", 160), ignore_aggro=True),
+    effects.Teleport("target", effects.Goal(ref="space_of", who="caster")),
+    effects.LoseItem("self", 2, "any", "choice"),
+    effects.TradeItem("active", "it"),
+    effects.PeekDiscovery("active", 1, "keep", 99),
+    effects.PeekDiscovery("active", 3, "keep_or_discard", 0),
+    effects.GainDiscovery("self", 2),
+    lasting.ResourceMod(("book",), -1, 1),
+    effects.Counter(1),
+    effects.FlipCharacter("target", "other"),
+    lasting.Forbid("marked", "flight_path", "combat"),
+    effects.Each(Selector("encounter_marker", within=3), (effects.Draw("self", 1),)),
+    effects.Each(Selector("space", at=Place(kind="path")), (effects.Draw("self", 1),)),
+    effects.Each(Selector("character", "any", not_kind=("path",)), (effects.StepMove("it", 1, "it"),)),
+    effects.If((conditions.InCombat("target"), conditions.Within("self", 1)), (effects.CancelCard(),)),
+    effects.If((conditions.MostValor("self"), conditions.Damaged("self", 2)), (effects.CancelCard(),)),
+    effects.If((conditions.At(who="it", kind="location"), conditions.HandAtLeast("it", 2)), (effects.CancelCard(),)),
+    effects.If((conditions.AttackIs("own", "melee"), conditions.DieShows("own", (6,))), (effects.CancelCard(),)),
+    effects.If((conditions.FoughtThisTurn("target"),), (effects.CancelCard(),)),
+    lasting.EncounterMod(Filter(board=True), 1),
+    lasting.EncounterMod(Filter(board=False, colour=1), 1),
+    lasting.EncounterMod(Filter(board=False), add_trait="Aggro"),
+    lasting.CostMod("opponent", -1),
+    effects.Heal("target", None),
+    effects.StepMove("self", 2, "self"),
+    effects.StopMove("self"),
+    effects.EndMovement("it"),
+    effects.AttachThis("self", 1),
+    effects.GainLevel("it", 2),
+    effects.FlipThis("it"),
+    effects.ThisToLog("it", 1),
 )
 """Effects that the box does not need, and cards that people write may."""
 
 
 SYNTHETIC_ABILITIES = (
-    model.Ability("on_win", "must", (ops.Draw("self", 1),)),
-    model.Ability("on_win", "may", (ops.Draw("self", 1),), limit="turn"),
+    model.Ability("on_win", "must", (effects.Draw("self", 1),)),
+    model.Ability("on_win", "may", (effects.Draw("self", 1),), limit="turn"),
 )
 KINDS: tuple[Literal["character", "encounter_marker", "space"], ...] = ("character", "encounter_marker", "space")
 WHOS: tuple[Literal["any", "other"], ...] = ("any", "other")

@@ -17,6 +17,7 @@ from tabletop import text
 from tabletop.client.games.adventure import names
 from tabletop.rules.adventure.config import tables_of
 from tabletop.rules.adventure.content import content
+from tabletop.rules.adventure.effects import Choose
 from tabletop.rules.adventure.events import (
     CombatCancelled,
     CombatEnded,
@@ -28,7 +29,6 @@ from tabletop.rules.adventure.events import (
     PowerFired,
     PowerUsed,
 )
-from tabletop.rules.adventure.ops import Choose
 from tabletop.rules.adventure.state import NOBODY
 from tabletop.rules.adventure.terms import RESOURCES, TRAITS
 from tabletop.rules.adventure.user_content import parse_bundle, parse_cards

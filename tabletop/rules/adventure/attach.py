@@ -8,31 +8,31 @@ from dataclasses import replace
 from tabletop.rules.game import Event
 
 from . import events as ev
-from . import ops
 from .frames import CardFrame
 from .piles import drop_event, drop_token, lose_item, return_card, set_marker, to_discard
 from .selectors import selected_seat
 from .state import Attached, State, put_frame, seat_of
 from .tables import kind_of
+from .terms import Who
 from .values import Ctx
 
 Change = Callable[[Attached], Attached | None]
 
 
-def attach(state: State, effect: ops.AttachThis, ctx: Ctx, events: list[Event]) -> None:
-    """Attach a played card to its host; nothing happens when the host is an encounter without a marker."""
+def attach(state: State, ctx: Ctx, to: Who, counters: int, events: list[Event]) -> None:
+    """Attach a played card to its host ``to``; nothing happens when the host is an encounter without a marker."""
     what, _, card = ctx.holder.partition(":")
     if what != "card":
         return
-    host = ctx.target if effect.to == "target" else ""
-    seat = seat_of(state, host) if host else selected_seat(state, ctx, effect.to)
+    host = ctx.target if to == "target" else ""
+    seat = seat_of(state, host) if host else selected_seat(state, ctx, to)
     marker = int(host.removeprefix("marker_")) - 1 if host.startswith("marker_") else -1
     space = host if host in state.config.tables.spaces else ""
     if (seat < 0 and marker < 0 and not space) or (marker >= 0 and state.markers[marker] is None):
         return
     if not _take_up(state, card):
         return
-    one = Attached(card, ctx.seat, effect.counters or 0, space)
+    one = Attached(card, ctx.seat, counters, space)
     if seat >= 0:
         player = state.players[seat]
         _make_unique(state, player.attached, card, events)

@@ -10,7 +10,6 @@ from tabletop.rules.game import Event, Seat
 from tabletop.rules.graph import reach, way_to
 
 from . import events as ev
-from . import ops
 from .figures import has_trait, health, unlocked
 from .frames import QueueFrame, StepFrame, TurnFrame
 from .state import NOBODY, State, push, put_frame
@@ -137,11 +136,11 @@ def ends_steps(state: State, seat: Seat, space: str) -> bool:
         return False
     tables = state.config.tables
     effects = [effect for trap in _traps(state, seat, space) for key in trap.keys for effect in tables.lists[key]]
-    if any(isinstance(effect, ops.StopMove) for effect in effects):
+    if any(effect.stops for effect in effects):
         return True
     player = state.players[seat]
     saved = any("would_be_defeated" in tables.by_when[kind_of(one.card)] for one in player.attached)
-    hurt = sum([effect.n for effect in effects if isinstance(effect, ops.Suffer)])
+    hurt = sum([effect.harm for effect in effects])
     return not saved and player.damage + hurt >= health(state, seat)
 
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Final, NamedTuple
 
-from . import conditions, ops
+from . import conditions, effects, model
+from . import lasting_effects as lasting
 from .model import Ability
 from .nested_values import walk
 from .terms import When
@@ -54,8 +55,9 @@ MOVING: Final[frozenset[When]] = frozenset(("move", "own_turn", "play"))
 """Triggers that can come in the active character's own movement phase."""
 
 CONTINUOUS: Final = (
-    ops.CombatMod, ops.EncounterMod, ops.MaxHealth, ops.AbilityLimit, ops.MoveRollMod, ops.EnergyRollMod,
-    ops.ResourceMod, ops.ChangeAttack, ops.ChangeDefence, ops.ChangeDamage, ops.ChangeType, ops.CostMod, ops.Forbid,
+    lasting.CombatMod, lasting.EncounterMod, lasting.MaxHealth, lasting.AbilityLimit, lasting.MoveRollMod,
+    lasting.EnergyRollMod, lasting.ResourceMod, lasting.ChangeAttack, lasting.ChangeDefence, lasting.ChangeDamage,
+    lasting.ChangeType, lasting.CostMod, lasting.Forbid,
 )  # fmt: skip
 """Effects that a static ability can have."""
 
@@ -63,23 +65,23 @@ ONLY_STATIC: Final = CONTINUOUS[:7]
 """Effects that only a static ability can have."""
 
 ONLY_IN: Final[Mapping[type, frozenset[When]]] = {
-    ops.ChangeAttack: FIGHT,
-    ops.ChangeDefence: FIGHT,
-    ops.ChangeDamage: FIGHT,
-    ops.ChangeType: FIGHT,
-    ops.Block: FIGHT,
-    ops.AutoHit: FIGHT,
-    ops.AutoMiss: FIGHT,
-    ops.CancelCombat: FIGHT,
-    ops.Reroll: frozenset(("die", "post_roll", "pre_or_post_roll", "own_roll", "play")),
-    ops.MovePoints: MOVING,
-    ops.EndMovement: MOVING,
-    ops.StopMove: MOVING | {"on_enter"},
-    ops.Prevent: frozenset(("pending", "play")),
-    ops.ReplaceDefeat: frozenset(("would_be_defeated",)),
-    ops.CancelCard: frozenset(("play", "react_card")),
-    ops.SkipEncounter: frozenset(("play", "reveal")),
-    ops.Counter: frozenset(("start_turn", "end_turn", "on_enter", "on_suffer", "on_hit")),
+    lasting.ChangeAttack: FIGHT,
+    lasting.ChangeDefence: FIGHT,
+    lasting.ChangeDamage: FIGHT,
+    lasting.ChangeType: FIGHT,
+    effects.Block: FIGHT,
+    effects.AutoHit: FIGHT,
+    effects.AutoMiss: FIGHT,
+    effects.CancelCombat: FIGHT,
+    effects.Reroll: frozenset(("die", "post_roll", "pre_or_post_roll", "own_roll", "play")),
+    effects.MovePoints: MOVING,
+    effects.EndMovement: MOVING,
+    effects.StopMove: MOVING | {"on_enter"},
+    effects.Prevent: frozenset(("pending", "play")),
+    lasting.ReplaceDefeat: frozenset(("would_be_defeated",)),
+    effects.CancelCard: frozenset(("play", "react_card")),
+    effects.SkipEncounter: frozenset(("play", "reveal")),
+    effects.Counter: frozenset(("start_turn", "end_turn", "on_enter", "on_suffer", "on_hit")),
 }
 """By effect, the only triggers in which it has a meaning."""
 
@@ -143,33 +145,33 @@ def in_circle(ability: Ability) -> Iterator[Misfit]:
     """Static changes of the attack type under a condition about the attack type, which would be circular."""
     if (
         ability.when == "static"
-        and any(isinstance(effect, ops.ChangeType) for effect in ability.do)
+        and any(isinstance(effect, lasting.ChangeType) for effect in ability.do)
         and any(isinstance(value, conditions.AttackIs) for value in walk(ability.if_))
     ):
         yield Misfit(conditions.AttackIs.word, ability.when)
 
 
-def _in_effects(effects: Iterable[ops.Effect], setting: Setting) -> Iterator[Misfit]:
+def _in_effects(effects: Iterable[model.Effect], setting: Setting) -> Iterator[Misfit]:
     for effect in effects:
         yield from _in_effect(effect, setting)
 
 
-def _misplaced(effect: ops.Effect, when: When) -> bool:
+def _misplaced(effect: model.Effect, when: When) -> bool:
     """Whether an effect can do nothing in such a trigger."""
     if when == "static":
         return not isinstance(effect, CONTINUOUS)
     return isinstance(effect, ONLY_STATIC) or when not in ONLY_IN.get(type(effect), (when,))
 
 
-def _in_effect(effect: ops.Effect, setting: Setting) -> Iterator[Misfit]:
+def _in_effect(effect: model.Effect, setting: Setting) -> Iterator[Misfit]:
     if _misplaced(effect, setting.when):
         yield Misfit(effect.word, setting.trigger)
     yield from _words(effect, setting)
     yield from _lasting(effect, setting)
     inside = setting
-    if isinstance(effect, (ops.CombatAura, ops.CombatMod)):
+    if isinstance(effect, (effects.CombatAura, lasting.CombatMod)):
         inside = replace(setting, when="combat_start", combat=True)
-    elif isinstance(effect, ops.Each):
+    elif isinstance(effect, effects.Each):
         inside = replace(setting, bound=True)
         if effect.who.kind != "character":
             yield Misfit(effect.who.kind, setting.trigger)
@@ -177,9 +179,9 @@ def _in_effect(effect: ops.Effect, setting: Setting) -> Iterator[Misfit]:
         yield from _held(getattr(effect, entry.name), inside)
 
 
-def _lasting(effect: ops.Effect, setting: Setting) -> Iterator[Misfit]:
+def _lasting(effect: model.Effect, setting: Setting) -> Iterator[Misfit]:
     """Misfits of durations: exactly the effects of static abilities last as long as their source."""
-    if not isinstance(effect, (ops.CostMod, ops.Forbid)):
+    if not isinstance(effect, (lasting.CostMod, lasting.Forbid)):
         return
     fight = setting.combat or setting.when in FIGHT
     if (effect.until == "static") != (setting.when == "static") or (effect.until == "combat" and not fight):
@@ -191,18 +193,18 @@ def _held(value: object, setting: Setting) -> Iterator[Misfit]:
     if isinstance(value, tuple):
         for part in value:
             yield from _held(part, setting)
-    elif isinstance(value, conditions.Condition):
+    elif isinstance(value, model.Condition):
         yield from _in_conditions((value,), setting)
-    elif isinstance(value, ops.Goal):
+    elif isinstance(value, effects.Goal):
         yield from _words(value, setting)
-    elif isinstance(value, (ops.Option, ops.DieRow)):
+    elif isinstance(value, (effects.Option, effects.DieRow)):
         for entry in fields(value):
             yield from _held(getattr(value, entry.name), setting)
-    elif isinstance(value, ops.Effect):
+    elif isinstance(value, model.Effect):
         yield from _in_effect(value, setting)
 
 
-def _in_conditions(conds: Iterable[conditions.Condition], setting: Setting) -> Iterator[Misfit]:
+def _in_conditions(conds: Iterable[model.Condition], setting: Setting) -> Iterator[Misfit]:
     for cond in conds:
         yield from _words(cond, setting)
         if isinstance(cond, conditions.Not):

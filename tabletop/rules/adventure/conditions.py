@@ -1,24 +1,18 @@
-"""Conditions and costs of the Adventure Game's cards (specification 5.4, 5.5): one class each."""
+"""Conditions of the Adventure Game's cards (specification 5.4): one class each, which knows whether it holds."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from tabletop.rules.entries import KIND, Entry, Flag, fault, read_as
+from tabletop.rules.entries import KIND, Flag
 
-from .terms import AttackType, Colour, Count, Distance, Faces, Place, Side, Who, Zone
-
-
-class Condition(Entry):
-    """What must be so for something to happen or to be allowed."""
-
-    __slots__ = ()
-    tag = "c"
-
-
-Conditions = tuple[Annotated[Condition, KIND], ...]
-"""All of them must hold."""
+from .figures import attack_type
+from .model import Condition
+from .selectors import apart, combatant, fits_place, opponent_of, selected_seat, side_of
+from .state import FOE, NOBODY, State
+from .terms import AttackType, Count, Distance, Faces, Place, Side, Who
+from .values import Ctx
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +20,10 @@ class At(Condition, Place):
     """``who`` is in such a space."""
 
     who: Who = field(kw_only=True)
+
+    def holds(self, state: State, ctx: Ctx) -> bool:
+        seat = selected_seat(state, ctx, self.who)
+        return seat >= 0 and fits_place(state.config.tables, state.players[seat].space, self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +33,10 @@ class Damaged(Condition):
     who: Who
     min: Count = 1
 
+    def holds(self, state: State, ctx: Ctx) -> bool:
+        seat = selected_seat(state, ctx, self.who)
+        return seat >= 0 and state.players[seat].damage >= self.min
+
 
 @dataclass(frozen=True, slots=True)
 class DieShows(Condition):
@@ -42,6 +44,11 @@ class DieShows(Condition):
 
     die: Side
     faces: Faces
+
+    def holds(self, state: State, ctx: Ctx) -> bool:
+        if state.combat is None or ctx.side < 0:
+            return False
+        return state.combat.dice[ctx.side if self.die == "own" else 1 - ctx.side] in self.faces
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +58,11 @@ class AttackIs(Condition):
     side: Side
     type: AttackType
 
+    def holds(self, state: State, ctx: Ctx) -> bool:
+        if state.combat is None or ctx.side < 0:
+            return False
+        return attack_type(state, ctx.side if self.side == "own" else 1 - ctx.side) == self.type
+
 
 @dataclass(frozen=True, slots=True)
 class OpponentIs(Condition):
@@ -58,12 +70,20 @@ class OpponentIs(Condition):
 
     kind: Literal["character", "encounter"]
 
+    def holds(self, state: State, ctx: Ctx) -> bool:
+        found = opponent_of(state, ctx)
+        return found != NOBODY and (found == FOE) == (self.kind == "encounter")
+
 
 @dataclass(frozen=True, slots=True)
 class InCombat(Condition):
     """``who`` is a combatant now."""
 
     who: Who
+
+    def holds(self, state: State, ctx: Ctx) -> bool:
+        seat, combat = selected_seat(state, ctx, self.who), state.combat
+        return combat is not None and not combat.cancelled and (seat == FOE or side_of(state, seat) >= 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +93,9 @@ class FoughtThisTurn(Condition):
     who: Who
     value: Flag = True
 
+    def holds(self, state: State, ctx: Ctx) -> bool:
+        return (selected_seat(state, ctx, self.who) in state.fought) == self.value
+
 
 @dataclass(frozen=True, slots=True)
 class HandAtLeast(Condition):
@@ -81,10 +104,17 @@ class HandAtLeast(Condition):
     who: Who
     n: Count
 
+    def holds(self, state: State, ctx: Ctx) -> bool:
+        seat = selected_seat(state, ctx, self.who)
+        return seat >= 0 and len(state.players[seat].hand) >= self.n
+
 
 @dataclass(frozen=True, slots=True)
 class NoStepTaken(Condition):
     """No own step was taken this turn (AG-MOV-8)."""
+
+    def holds(self, state: State, ctx: Ctx) -> bool:
+        return not state.stepped
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +124,22 @@ class Within(Condition):
     who: Who
     n: Distance
 
+    def holds(self, state: State, ctx: Ctx) -> bool:
+        seat, here = selected_seat(state, ctx, self.who), selected_seat(state, ctx, "self")
+        return seat >= 0 and here >= 0 and apart(state, seat, here) <= self.n
+
 
 @dataclass(frozen=True, slots=True)
 class OpposedAffiliations(Condition):
     """Horde against Alliance: the two combatants, or defeater and defeated."""
+
+    def holds(self, state: State, ctx: Ctx) -> bool:
+        pair = (ctx.winner, ctx.loser) if ctx.loser >= 0 else (combatant(state, 0), combatant(state, 1))
+        characters = state.config.tables.content.characters
+        if min(pair) < 0:
+            return False
+        one, two = (characters[state.players[seat].character].affiliation for seat in pair)
+        return one != two
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +148,10 @@ class MostValor(Condition):
 
     who: Who
 
+    def holds(self, state: State, ctx: Ctx) -> bool:
+        seat = selected_seat(state, ctx, self.who)
+        return seat >= 0 and state.valor[seat] == max(1, *state.valor)
+
 
 @dataclass(frozen=True, slots=True)
 class Not(Condition):
@@ -113,62 +159,5 @@ class Not(Condition):
 
     cond: Annotated[Condition, KIND]
 
-
-@dataclass(frozen=True, slots=True)
-class PayEnergy:
-    """Pay ``n`` energy, less what mana icons pay (AG-POT-2)."""
-
-    n: int
-
-
-@dataclass(frozen=True, slots=True)
-class PayDamage:
-    """Suffer ``n`` damage; not preventable, and never such that it would defeat the payer (5.5)."""
-
-    n: int
-
-
-@dataclass(frozen=True, slots=True)
-class PayCards:
-    """Discard ``n`` ability cards of the payer's choice."""
-
-    n: int
-
-
-@dataclass(frozen=True, slots=True)
-class PayItem(Entry):
-    """Discard ``n`` items of the payer's choice; ``colour``: exactly that colour, None: any."""
-
-    n: Count = 1
-    zone: Zone = "bag"
-    colour: Colour | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class PayThis:
-    """Discard the item or token itself."""
-
-
-@dataclass(frozen=True, slots=True)
-class PriceForm(Entry):
-    """A cost as a document has it: exactly one of these."""
-
-    energy: Count | None = None
-    suffer: Count | None = None
-    discard_abilities: Count | None = None
-    discard_item: PayItem | None = None
-    discard_this: Literal[True] | None = None
-
-    def check(self) -> None:
-        """A cost is one thing."""
-        if sum(getattr(self, name) is not None for name in self.__slots__) != 1:
-            raise fault("cost", "a cost is one of energy, suffer, discard_abilities, discard_item and discard_this")
-
-    def cost(self) -> Cost:
-        kinds = ((self.energy, PayEnergy), (self.suffer, PayDamage), (self.discard_abilities, PayCards))
-        numbered = [kind(n) for n, kind in kinds if n is not None]
-        return numbered[0] if numbered else self.discard_item or PayThis()
-
-
-Cost = PayEnergy | PayDamage | PayCards | PayItem | PayThis
-Costs = tuple[Annotated[Cost, read_as(PriceForm, PriceForm.cost)], ...]
+    def holds(self, state: State, ctx: Ctx) -> bool:
+        return not self.cond.holds(state, ctx)

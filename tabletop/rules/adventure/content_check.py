@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from . import ops, quest_check
+from . import effects, quest_check
 from .card_fit import misfits
 from .model import Abilities, BoardSpace, ChallengeCard, Content, EncounterBack, EventBack, ItemBack
 from .nested_values import names, walk
@@ -161,7 +161,7 @@ def check_references(content: Content) -> None:
     if twice:
         raise ValueError(f"{min(twice)} is an encounter and an event")
     for value in walk(_all_of(content)):
-        if isinstance(value, ops.GainTrophy):
+        if isinstance(value, effects.GainTrophy):
             _known(value.trophy, content.trophies, "a reward")
         if isinstance(value, Place) and value.space:
             _known(value.space, content.spaces, "a place")

@@ -9,9 +9,9 @@ from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
 from . import events as ev
-from . import ops
+from . import lasting_effects as lasting
 from .damage import hurt
-from .effects import energy_of
+from .effects import Choose, energy_of
 from .figures import event_statics, face_key, health, loadout, seat_statics
 from .frames import ChooseFrame, Payable, PayFrame
 from .piles import discard_from_hand, drop_token, items_of, lose_item, return_card, take_away
@@ -32,10 +32,10 @@ def card_cost(state: State, seat: Seat, kind: str) -> int:
 def cost_change(state: State, seat: Seat) -> int:
     """By how much energy the cost of every ability card of a seat is changed now."""
     found = 0
-    for _, ctx, effect in seat_statics(state, seat, -1, ops.CostMod):
+    for _, ctx, effect in seat_statics(state, seat, -1, lasting.CostMod):
         if effect.who in ("self", "host") or concerns(state, ctx, effect.who, seat):
             found += _counting(state, seat, effect)
-    for effect in event_statics(state, ops.CostMod):
+    for effect in event_statics(state, lasting.CostMod):
         if effect.who == "any":
             found += _counting(state, seat, effect)
     if state.combat is not None and state.combat.costs and (side := side_of(state, seat)) >= 0:
@@ -45,7 +45,7 @@ def cost_change(state: State, seat: Seat) -> int:
     return found
 
 
-def _counting(state: State, seat: Seat, effect: ops.CostMod) -> int:
+def _counting(state: State, seat: Seat, effect: lasting.CostMod) -> int:
     """What a cost effect changes, 0 where it does not count now: some count only for the first card of each turn."""
     first = not effect.first_each or not any(one == seat for one, _ in state.played)
     return effect.n if first else 0
@@ -67,7 +67,9 @@ def price(state: State, seat: Seat, action: Payable) -> Price:
         return _ability_price(tables, tables.offers[state.players[seat].space], 0)
     for frame in reversed(state.frames):
         if isinstance(frame, ChooseFrame):
-            return price_of(tables.costs[f"{frame.key}.{action.option}"])
+            choice = tables.effect(frame.key)
+            assert isinstance(choice, Choose)
+            return price_of(choice.options[action.option].cost)
     raise NotLegal
 
 

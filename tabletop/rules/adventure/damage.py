@@ -8,13 +8,14 @@ from typing import Final
 from tabletop.rules.game import Event, Seat
 
 from . import events as ev
-from . import ops, quests
+from . import lasting_effects as lasting
+from . import quests
 from .board import nearest
 from .figures import applies, event_statics, health, monster, seat_statics
 from .frames import DefeatFrame, ItemFrame, QueueFrame, RunFrame, SpaceFrame, StepFrame
 from .piles import detach, draw_cards
 from .selectors import concerns, side_of
-from .state import FOE, NOBODY, State, pop, push, put_frame, swap
+from .state import END, FOE, NOBODY, State, pop, push, put_frame, swap
 from .tables import kind_of
 from .values import Ctx, PendingDefeat, Waiting
 
@@ -24,8 +25,6 @@ STEPS_3_AND_4: Final = tuple(
     for part in ("", "_pending", "_apply", "_suffer", "_after", "_judge")
 )
 """Stages of a combat in which defeats wait for the end of the step (AG-CMB-8)."""
-END: Final = ("end", "encounter", "put_away", "win", "facts", "cleanup")
-"""Stages from C11 on."""
 
 
 def fighting(state: State, seat: Seat) -> bool:
@@ -119,10 +118,10 @@ def forbidden(state: State, seat: Seat, what: str) -> bool:
     for one in state.players[seat].forbids:
         if one.what == what:
             return True
-    for _, ctx, effect in seat_statics(state, seat, -1, ops.Forbid):
+    for _, ctx, effect in seat_statics(state, seat, -1, lasting.Forbid):
         if effect.what == what and concerns(state, ctx, effect.who, seat):
             return True
-    for effect in event_statics(state, ops.Forbid):
+    for effect in event_statics(state, lasting.Forbid):
         if effect.what == what and concerns(state, Ctx(""), effect.who, seat):
             return True
     return False
@@ -140,7 +139,7 @@ def replaced(state: State, seat: Seat, events: list[Event]) -> bool:
             if not applies(state, ctx, ability):
                 continue
             for at, effect in enumerate(ability.do):
-                if isinstance(effect, ops.ReplaceDefeat):
+                if isinstance(effect, lasting.ReplaceDefeat):
                     player.damage = max(0, health(state, seat) - effect.heal_to_remaining)
                     events.append(ev.DefeatReplaced(seat, player.damage))
                     if effect.end_combat and state.combat is not None and fighting(state, seat):

@@ -9,7 +9,7 @@ from tabletop.rules.dice import D6
 from tabletop.rules.game import Event, Seat
 
 from . import events as ev
-from . import ops
+from . import lasting_effects as lasting
 from .figures import event_statics, seat_statics, static_effects
 from .frames import RolledFrame, RollFrame
 from .selectors import concerns
@@ -45,13 +45,13 @@ def set_pools(state: State, events: list[Event]) -> None:
     face = state.config.tables.content.rules.movement_die[state.face]
     steps = [(mod.n, mod.min, None) for mod in player.mods]
     player.mods = ()
-    state.move = changed(face.movement, [*steps, *_roll_mods(state, ops.MoveRollMod, seat)])
-    state.energy = changed(face.energy, _roll_mods(state, ops.EnergyRollMod, seat))
+    state.move = changed(face.movement, [*steps, *_roll_mods(state, lasting.MoveRollMod, seat)])
+    state.energy = changed(face.energy, _roll_mods(state, lasting.EnergyRollMod, seat))
     events.append(ev.MovementSet(seat, state.move, state.energy))
 
 
 def _roll_mods(
-    state: State, kind: type[ops.MoveRollMod | ops.EnergyRollMod], seat: Seat
+    state: State, kind: type[lasting.MoveRollMod | lasting.EnergyRollMod], seat: Seat
 ) -> list[tuple[int, int | None, int | None]]:
     found = [
         (effect.n, effect.min, effect.max)

@@ -3,19 +3,17 @@ conditions of texts hold (5.3), since numbers and conditions depend on each othe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal, TypeVar
 
-from tabletop.rules.by_kind import by_third
 from tabletop.rules.game import Seat
 
-from . import conditions as co
-from . import ops
+from . import lasting_effects as lasting
 from .loadout import Loadout, loadout_of
-from .model import Ability, CharacterSide
-from .selectors import apart, combatant, concerns, fits_place, opponent_of, selected_seat, side_of
-from .state import DEFENDER, FOE, NOBODY, Attached, Player, State
+from .model import Ability, CharacterSide, Conditions
+from .selectors import concerns
+from .state import DEFENDER, NOBODY, Attached, Player, State
 from .tables import Monster, kind_of
 from .terms import AttackType, Filter
 from .values import Ctx
@@ -67,9 +65,9 @@ def fits(state: State, monster: Monster, wanted: Filter, unhurt: bool = False) -
     )
 
 
-def _encounter_mods(state: State, creature: Monster) -> list[ops.EncounterMod]:
+def _encounter_mods(state: State, creature: Monster) -> list[lasting.EncounterMod]:
     found = []
-    for effect in event_statics(state, ops.EncounterMod):
+    for effect in event_statics(state, lasting.EncounterMod):
         wanted = effect.filter
         if (
             (wanted.trait is None or wanted.trait in creature.card.traits)
@@ -216,12 +214,7 @@ def static_effects(state: State, wanted: type[E], sources: list[tuple[str, Ctx]]
                         yield source, ctx, effect
 
 
-Number = ops.ChangeAttack | ops.ChangeDefence | ops.ChangeDamage
-_STATS: Final[dict[str, type[Number]]] = {
-    "attack": ops.ChangeAttack,
-    "defence": ops.ChangeDefence,
-    "damage": ops.ChangeDamage,
-}
+_NUMBERS: Final = {kind.stat: kind for kind in (lasting.ChangeAttack, lasting.ChangeDefence, lasting.ChangeDamage)}
 
 
 def _all_statics(state: State, wanted: type[E]) -> list[tuple[str, Ctx, E]]:
@@ -239,7 +232,7 @@ def _all_statics(state: State, wanted: type[E]) -> list[tuple[str, Ctx, E]]:
 
 
 def _static_parts(state: State, side: int, stat: Stat) -> list[tuple[str, int]]:
-    wanted = _STATS[stat]
+    wanted = _NUMBERS[stat]
     found = [
         (source, effect.n)
         for source, ctx, effect in _all_statics(state, wanted)
@@ -250,9 +243,9 @@ def _static_parts(state: State, side: int, stat: Stat) -> list[tuple[str, int]]:
     return found
 
 
-def _event_parts(state: State, side: int, wanted: type[Number]) -> Iterator[tuple[str, int]]:
+def _event_parts(state: State, side: int, wanted: type[lasting.ChangeNumber]) -> Iterator[tuple[str, int]]:
     """What the global event adds to a number of a side (``combat_mod``)."""
-    for effect in event_statics(state, ops.CombatMod):
+    for effect in event_statics(state, lasting.CombatMod):
         if holds(state, Ctx("", side=0), effect.cond):
             for own, effects in ((0, effect.attacker), (1, effect.defender)):
                 for one in effects:
@@ -325,7 +318,7 @@ def attack_type(state: State, side: int) -> AttackType:
     combat = state.combat
     assert combat is not None
     found = _base_type(state, side)
-    for _, ctx, effect in _all_statics(state, ops.ChangeType):
+    for _, ctx, effect in _all_statics(state, lasting.ChangeType):
         if (ctx.side if effect.side == "own" else 1 - ctx.side) == side:
             found = effect.type
     for mod in combat.mods:
@@ -371,7 +364,7 @@ def health(state: State, seat: Seat) -> int:
     found = mine.face.health
     if mine.steady and not state.players[seat].attached:
         return found
-    for _, ctx, effect in seat_statics(state, seat, -1, ops.MaxHealth):
+    for _, ctx, effect in seat_statics(state, seat, -1, lasting.MaxHealth):
         if effect.who in ("self", "host", "own") or concerns(state, ctx, effect.who, seat):
             found += effect.n
     return found
@@ -380,98 +373,10 @@ def health(state: State, seat: Seat) -> int:
 # -------------------------------------------------------------------------------------------- conditions
 
 
-def _at(state: State, ctx: Ctx, cond: co.At) -> bool:
-    seat = selected_seat(state, ctx, cond.who)
-    return seat >= 0 and fits_place(state.config.tables, state.players[seat].space, cond)
-
-
-def _damaged(state: State, ctx: Ctx, cond: co.Damaged) -> bool:
-    seat = selected_seat(state, ctx, cond.who)
-    return seat >= 0 and state.players[seat].damage >= cond.min
-
-
-def _die_shows(state: State, ctx: Ctx, cond: co.DieShows) -> bool:
-    if state.combat is None or ctx.side < 0:
-        return False
-    return state.combat.dice[ctx.side if cond.die == "own" else 1 - ctx.side] in cond.faces
-
-
-def _attack_is(state: State, ctx: Ctx, cond: co.AttackIs) -> bool:
-    if state.combat is None or ctx.side < 0:
-        return False
-    return attack_type(state, ctx.side if cond.side == "own" else 1 - ctx.side) == cond.type
-
-
-def _opponent_is(state: State, ctx: Ctx, cond: co.OpponentIs) -> bool:
-    found = opponent_of(state, ctx)
-    return found != NOBODY and (found == FOE) == (cond.kind == "encounter")
-
-
-def _in_combat(state: State, ctx: Ctx, cond: co.InCombat) -> bool:
-    seat = selected_seat(state, ctx, cond.who)
-    combat = state.combat
-    return combat is not None and not combat.cancelled and (seat == FOE or side_of(state, seat) >= 0)
-
-
-def _fought(state: State, ctx: Ctx, cond: co.FoughtThisTurn) -> bool:
-    return (selected_seat(state, ctx, cond.who) in state.fought) == cond.value
-
-
-def _hand(state: State, ctx: Ctx, cond: co.HandAtLeast) -> bool:
-    seat = selected_seat(state, ctx, cond.who)
-    return seat >= 0 and len(state.players[seat].hand) >= cond.n
-
-
-def _within(state: State, ctx: Ctx, cond: co.Within) -> bool:
-    seat = selected_seat(state, ctx, cond.who)
-    here = selected_seat(state, ctx, "self")
-    return seat >= 0 and here >= 0 and apart(state, seat, here) <= cond.n
-
-
-def _opposed(state: State, ctx: Ctx, cond: co.OpposedAffiliations) -> bool:
-    pair = (ctx.winner, ctx.loser) if ctx.loser >= 0 else (combatant(state, 0), combatant(state, 1))
-    characters = state.config.tables.content.characters
-    if min(pair) < 0:
-        return False
-    one, two = (characters[state.players[seat].character].affiliation for seat in pair)
-    return one != two
-
-
-def _most_valor(state: State, ctx: Ctx, cond: co.MostValor) -> bool:
-    seat = selected_seat(state, ctx, cond.who)
-    return seat >= 0 and state.valor[seat] == max(1, *state.valor)
-
-
-def _unmoved(state: State, ctx: Ctx, cond: co.NoStepTaken) -> bool:
-    return not state.stepped
-
-
-def _not(state: State, ctx: Ctx, cond: co.Not) -> bool:
-    return not holds(state, ctx, (cond.cond,))
-
-
-_CONDITIONS: Final[Mapping[type, Callable[[State, Ctx, object], bool]]] = dict(
-    [
-        by_third(co.At, _at),
-        by_third(co.Damaged, _damaged),
-        by_third(co.DieShows, _die_shows),
-        by_third(co.AttackIs, _attack_is),
-        by_third(co.OpponentIs, _opponent_is),
-        by_third(co.InCombat, _in_combat),
-        by_third(co.FoughtThisTurn, _fought),
-        by_third(co.HandAtLeast, _hand),
-        by_third(co.NoStepTaken, _unmoved),
-        by_third(co.Within, _within),
-        by_third(co.OpposedAffiliations, _opposed),
-        by_third(co.MostValor, _most_valor),
-        by_third(co.Not, _not),
-    ]
-)
-
-
-def holds(state: State, ctx: Ctx, conditions: co.Conditions) -> bool:
+def holds(state: State, ctx: Ctx, conditions: Conditions) -> bool:
+    """Whether all conditions hold."""
     for condition in conditions:  # noqa: SIM110 - a generator takes longer than most conditions
-        if not _CONDITIONS[type(condition)](state, ctx, condition):
+        if not condition.holds(state, ctx):
             return False
     return True
 

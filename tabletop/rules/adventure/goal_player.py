@@ -13,7 +13,7 @@ from tabletop.rules.game import Action, Seat
 from tabletop.rules.graph import distances
 
 from . import actions as act
-from . import ops
+from . import effects
 from . import quest_steps as qs
 from .board import held_at
 from .figures import attack_out_of_combat
@@ -81,9 +81,9 @@ def _prizes(tables: Tables, level: int) -> tuple[tuple[str, float, int], ...]:
     for space, name in tables.board.items():
         card = tables.monsters[name].card
         for effect in card.reward if tables.spaces[space].colour <= level else ():
-            if isinstance(effect, ops.GainLevel) and effect.to == level + 1:
+            if isinstance(effect, effects.GainLevel) and effect.to == level + 1:
                 found.append((space, 4.0, card.defence))
-            elif isinstance(effect, ops.GainTrophy) and level == RED:
+            elif isinstance(effect, effects.GainTrophy) and level == RED:
                 found.append((space, 3.0, card.defence))
     return tuple(found)
 

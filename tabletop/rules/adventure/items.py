@@ -11,7 +11,7 @@ from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
 from . import events as ev
-from . import ops
+from . import lasting_effects as lasting
 from .figures import event_statics
 from .frames import ColourFrame, ItemFrame
 from .piles import find_item, gain_item, items_of, lose_item, pass_item, return_card, take_away, to_bag
@@ -85,9 +85,9 @@ def _auction(state: State, frame: ItemFrame, item: str, events: list[Event]) -> 
         to_bag(state, seat, drawn[0], events, "gained")
 
 
-def resource_mods(state: State, resource: str) -> list[ops.ResourceMod]:
+def resource_mods(state: State, resource: str) -> list[lasting.ResourceMod]:
     """The effects of the global event on a resource (AG-RES-8)."""
-    return [effect for effect in event_statics(state, ops.ResourceMod) if resource in effect.resource]
+    return [effect for effect in event_statics(state, lasting.ResourceMod) if resource in effect.resource]
 
 
 def _keep(state: State, frame: ItemFrame, item: str, events: list[Event]) -> None:

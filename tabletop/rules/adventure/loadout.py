@@ -14,8 +14,8 @@ from tabletop.rules.game import Seat
 
 from . import actions as act
 from .frames import Payable
+from .lasting_effects import MaxHealth
 from .model import Ability, AbilityCard, CharacterSide
-from .ops import MaxHealth
 from .prices import Price, price_of
 from .tables import Tables, kind_of
 from .values import NOBODY, Ctx, Waiting

@@ -1,18 +1,17 @@
 """The data model of the Adventure Game: abilities, spaces and cards (specification 5.1, section 6) as they stand in the
-content files. What abilities do is defined by the classes of ``ops``, ``conditions`` and ``quest_steps``, one for each
-word of the closed vocabulary."""
+content files. What abilities do is defined by the classes of ``effects``, ``lasting_effects`` and ``conditions``, one
+for each word of the closed vocabulary."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Final, Literal, get_args
+from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal, get_args
 
-from tabletop.rules.entries import KIND, NOT_TOLD, ONCE, Entry, Flag, Texts, between, fault, many, read_as
-from tabletop.rules.game import Json
+from tabletop.rules.entries import KIND, NOT_TOLD, ONCE, SOME, Entry, Flag, Texts, between, fault, many, read_as
+from tabletop.rules.game import Event, Json
 
-from .conditions import Conditions, Costs
-from .ops import Effects, SomeEffects
+from .prices import Costs
 from .quest_steps import QuestSetup, QuestStep
 from .terms import (
     GREY,
@@ -36,6 +35,56 @@ from .terms import (
     When,
     Window,
 )
+
+if TYPE_CHECKING:
+    from .state import State
+    from .values import Ctx
+
+
+class Condition(Entry):
+    """What must be so for something to happen or to be allowed."""
+
+    __slots__ = ()
+    tag = "c"
+
+    def holds(self, state: State, ctx: Ctx) -> bool:
+        """Whether it is so now."""
+        raise NotImplementedError
+
+
+Conditions = tuple[Annotated[Condition, KIND], ...]
+"""All of them must hold."""
+
+
+class Effect(Entry):
+    """Something that a card does. One that lasts is looked up where it counts, and does nothing by itself.
+
+    ``stops``: a figure moves no further; ``harm``: the damage that it certainly inflicts.
+    """
+
+    __slots__ = ()
+    tag = "op"
+    stops: ClassVar[bool] = False
+
+    def carry_out(self, state: State, ctx: Ctx, key: str, events: list[Event]) -> None:
+        """Do it. ``ctx``: the context of its list; ``key``: its own key."""
+
+    def would_change(self, state: State, ctx: Ctx) -> bool:
+        """Whether it would change something now (AG-GEN-9)."""
+        return False
+
+    def lists(self) -> tuple[tuple[str, Effects], ...]:
+        """The lists inside it, each with the last part of its key."""
+        return ()
+
+    @property
+    def harm(self) -> int:
+        return 0
+
+
+Effects = tuple[Annotated[Effect, KIND], ...]
+"""Carried out in the listed order (AG-GEN-8)."""
+SomeEffects = Annotated[Effects, SOME]
 
 Figure = Annotated[int, between(0, 20)]
 Few = Annotated[int, between(1, 9)]

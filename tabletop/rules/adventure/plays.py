@@ -10,10 +10,11 @@ from tabletop.rules.windows import passed, settle_window
 
 from . import actions as act
 from . import events as ev
-from . import ops
+from . import lasting_effects as lasting
 from .costs import begin_payment, choose_for_cost, confirm, cost_change, payable, price, price_of, token_ability
 from .damage import check_fall
 from .effect_lists import run
+from .effects import Choose, would_change
 from .figures import applies, blocked, event_statics, face_key, holds, loadout, unlocked
 from .frames import CardFrame, ChooseFrame, Payable, PayFrame, ReactFrame, RunFrame, settle_frame, turn_frame
 from .loadout import OptionalAbility, cards_in, event_options
@@ -24,7 +25,6 @@ from .selectors import side_of, targets
 from .state import NOBODY, State, clockwise, find_copy, pop, push, put_frame, swap, top, without
 from .tables import kind_of
 from .values import Ctx, Played
-from .would_change import would_change
 
 MOVE: Final = ("move", "own_turn")
 OWN_TURN: Final = ("own_turn",)
@@ -79,7 +79,7 @@ def card_barred(state: State, seat: Seat, card: AbilityCard) -> str:
         return "card_blocked"
     if card.substitute is not None and combat.subs[side]:
         return "card_substitute"
-    for effect in event_statics(state, ops.AbilityLimit):
+    for effect in event_statics(state, lasting.AbilityLimit):
         if combat.announced[side] >= effect.n:
             return "card_limit"
     return ""
@@ -251,9 +251,8 @@ def _take_option(state: State, seat: Seat, action: act.ChooseOption, events: lis
 
 def option_actions(state: State, frame: ChooseFrame) -> list[Action]:
     """Choosing each option whose condition holds and whose cost can be paid (AG-RUL-60)."""
-    source, _, at = frame.key.rpartition(".")
-    effect = state.config.tables.lists[source][int(at)]
-    assert isinstance(effect, ops.Choose)
+    effect = state.config.tables.effect(frame.key)
+    assert isinstance(effect, Choose)
     return [
         act.ChooseOption(number)
         for number, option in enumerate(effect.options)

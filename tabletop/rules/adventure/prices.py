@@ -1,11 +1,74 @@
-"""Prices: the sum of a list of costs (5.5)."""
+"""Costs of the Adventure Game's cards, one class each, and prices, the sums of a list of them (5.5)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
-from .conditions import Costs, PayCards, PayDamage, PayEnergy, PayItem, PayThis
+from tabletop.rules.entries import Entry, fault, read_as
+
+from .terms import Colour, Count, Zone
+
+
+@dataclass(frozen=True, slots=True)
+class PayEnergy:
+    """Pay ``n`` energy, less what mana icons pay (AG-POT-2)."""
+
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class PayDamage:
+    """Suffer ``n`` damage; not preventable, and never such that it would defeat the payer (5.5)."""
+
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class PayCards:
+    """Discard ``n`` ability cards of the payer's choice."""
+
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class PayItem(Entry):
+    """Discard ``n`` items of the payer's choice; ``colour``: exactly that colour, None: any."""
+
+    n: Count = 1
+    zone: Zone = "bag"
+    colour: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PayThis:
+    """Discard the item or token itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class PriceForm(Entry):
+    """A cost as a document has it: exactly one of these."""
+
+    energy: Count | None = None
+    suffer: Count | None = None
+    discard_abilities: Count | None = None
+    discard_item: PayItem | None = None
+    discard_this: Literal[True] | None = None
+
+    def check(self) -> None:
+        """A cost is one thing."""
+        if sum(getattr(self, name) is not None for name in self.__slots__) != 1:
+            raise fault("cost", "a cost is one of energy, suffer, discard_abilities, discard_item and discard_this")
+
+    def cost(self) -> Cost:
+        """The cost that it stands for."""
+        kinds = ((self.energy, PayEnergy), (self.suffer, PayDamage), (self.discard_abilities, PayCards))
+        numbered = [kind(n) for n, kind in kinds if n is not None]
+        return numbered[0] if numbered else self.discard_item or PayThis()
+
+
+Cost = PayEnergy | PayDamage | PayCards | PayItem | PayThis
+Costs = tuple[Annotated[Cost, read_as(PriceForm, PriceForm.cost)], ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 
 from tabletop.rules.game import Seat
 
-from . import figures, ops
+from . import effects, figures
+from . import lasting_effects as lasting
 from .board import is_aggro as is_aggro
 from .board import markers_at, ways_within
 from .costs import card_cost as card_cost
 from .costs import price
-from .effects import OPS
 from .figures import Part as Part
 from .figures import Stat as Stat
 from .figures import armour_of as armour_of
@@ -188,12 +188,18 @@ def cost_of(state: State, seat: Seat, kind: str) -> int:
 
 # ------------------------------------------------------------------------------------------------ what a card does
 
-NUMBERS = (
-    ops.ChangeAttack, ops.ChangeDefence, ops.ChangeDamage, ops.ChangeType, ops.AutoHit, ops.AutoMiss, ops.Block,
-    ops.Prevent,
-)  # fmt: skip
+NUMBERS = (lasting.OnSide, effects.Prevent)
 """Effects that change only numbers of a combat."""
-OPEN = (ops.Reroll, ops.CancelCombat, ops.Suffer, ops.If, ops.Choose, ops.RollDie, ops.Each, ops.FlipCharacter)
+OPEN = (
+    effects.Reroll,
+    effects.CancelCombat,
+    effects.Suffer,
+    effects.If,
+    effects.Choose,
+    effects.RollDie,
+    effects.Each,
+    effects.FlipCharacter,
+)
 """Effects after which a combat may take another course."""
 
 
@@ -202,7 +208,7 @@ def throws_again(state: State, thing: str) -> bool:
     tables = state.config.tables
     source = tables.things[thing].source if thing in tables.things else f"token.{kind_of(thing)}"
     used = [ability.do for ability in tables.abilities.get(source, ()) if ability.mode == "may"]
-    return len(used) == 1 and all(isinstance(op, ops.Reroll) and op.die != "opponent" for op in used[0])
+    return len(used) == 1 and all(isinstance(op, effects.Reroll) and op.die != "opponent" for op in used[0])
 
 
 def with_card(state: State, seat: Seat, kind: str) -> State | None:
@@ -226,6 +232,6 @@ def with_card(state: State, seat: Seat, kind: str) -> State | None:
             if isinstance(effect, OPEN):
                 return None
             if isinstance(effect, NUMBERS):
-                OPS[type(effect)](seen, effect, ctx, key, [])
+                effect.carry_out(seen, ctx, key, [])
                 found = True
     return seen if found else None

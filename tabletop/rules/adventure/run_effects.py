@@ -8,10 +8,10 @@ from tabletop.rules.game import Action, Event, Outcome, Seat
 
 from . import actions as act
 from . import events as ev
-from . import ops, quests
+from . import quests
 from .damage import check_fall
 from .effect_lists import run
-from .effects import OPS
+from .effects import Counter, DiscardThis, RollDie
 from .figures import applies, armour_of, blocked, face_key, fits, weapon_of
 from .frames import (
     EachFrame,
@@ -51,9 +51,9 @@ def settle_run(state: State, frame: RunFrame, events: list[Event]) -> bool:
         frame = RunFrame(frame.decider, frame.ctx, frame.keys, at + 1)
         swap(state, frame)
         effect = effects[at]
-        if frame.ctx.muted and not isinstance(effect, ops.Counter | ops.DiscardThis):
+        if frame.ctx.muted and not isinstance(effect, Counter | DiscardThis):
             continue
-        OPS[type(effect)](state, effect, frame.ctx, f"{key}.{at}", events)
+        effect.carry_out(state, frame.ctx, f"{key}.{at}", events)
         if state.frames[-1] is not frame:
             return True
     pop(state)
@@ -79,9 +79,8 @@ def settle_each(state: State, frame: EachFrame, events: list[Event]) -> bool:
 def settle_roll(state: State, frame: RollFrame, events: list[Event]) -> bool:
     """Carry out the row of the face that was rolled for a table."""
     pop(state)
-    source, _, at = frame.key.rpartition(".")
-    effect = state.config.tables.lists[source][int(at)]
-    assert isinstance(effect, ops.RollDie)
+    effect = state.config.tables.effect(frame.key)
+    assert isinstance(effect, RollDie)
     for number, row in enumerate(effect.table):
         if frame.face in row.faces:
             push(state, RunFrame(state.active, frame.ctx, (f"{frame.key}.{number}",)))

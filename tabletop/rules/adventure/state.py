@@ -7,7 +7,7 @@ they hold is immutable, so a clone copies those few objects and shares the rest.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, Literal
+from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Outcome, Seat
@@ -17,9 +17,7 @@ from tabletop.rules.stack_game import push as push
 from tabletop.rules.stack_game import swap as swap
 from tabletop.rules.stack_game import top as top
 
-from .config import Config
 from .frames import Frame
-from .loadout import Loadout
 from .tables import kind_of
 from .values import FOE as FOE
 from .values import NOBODY as NOBODY
@@ -40,6 +38,13 @@ from .values import (
 from .values import (
     Attached as Attached,
 )
+
+if TYPE_CHECKING:
+    from .config import Config
+    from .loadout import Loadout
+
+END: Final = ("end", "encounter", "put_away", "win", "facts", "cleanup")
+"""Stages from C11 on."""
 
 ATTACKER: Final[Side] = 0
 DEFENDER: Final[Side] = 1

@@ -13,15 +13,15 @@ from dataclasses import dataclass
 from tabletop.rules.by_kind import ByClass, by_class
 from tabletop.rules.graph import distances
 
-from . import ops
 from . import quest_steps as qs
-from .conditions import Costs
 from .model import (
     Abilities,
     Ability,
     BoardSpace,
     Content,
+    Effect,
     EffectBack,
+    Effects,
     Encounter,
     EncounterBack,
     Item,
@@ -79,8 +79,7 @@ class Tables:
     list, its ability; ``static``: the sources with continuous effects of each class, ``static_cards``: the ability
     cards among them, ``of_event``: the effects themselves of each global event ("": none); ``needs``: the progress that
     each step of a quest needs, less than 0 for a level to reach (-1 grey to -4 red). ``distance[a][b]``: steps between
-    spaces (AG-RUL-16); ``number``: the index of a space in ``names``. ``options``: costs of the options of a choice by
-    the key of their list."""
+    spaces (AG-RUL-16); ``number``: the index of a space in ``names``."""
 
     content: Content
     abilities: Mapping[str, Abilities]
@@ -90,9 +89,8 @@ class Tables:
     static_cards: Mapping[type, frozenset[str]]
     of_event: Mapping[str, ByClass]
     needs: Mapping[str, tuple[int, ...]]
-    lists: Mapping[str, ops.Effects]
+    lists: Mapping[str, Effects]
     origin: Mapping[str, str]
-    costs: Mapping[str, Costs]
     monsters: Mapping[str, Monster]
     things: Mapping[str, Thing]
     colour: Mapping[str, Colour]
@@ -111,6 +109,11 @@ class Tables:
         """One ability of a source. Raises KeyError or IndexError."""
         return self.abilities[source][index]
 
+    def effect(self, key: str) -> Effect:
+        """The effect of a key, the last part of which is its number in its list. Raises KeyError or IndexError."""
+        source, _, at = key.rpartition(".")
+        return self.lists[source][int(at)]
+
     def source_of(self, aura: str) -> str:
         """The key of the source that an aura comes from. Raises KeyError."""
         return self.origin[f"{aura}.own"]
@@ -123,10 +126,9 @@ class _TableBuilder:
         self.abilities: dict[str, Abilities] = {}
         self.by_when: dict[str, dict[str, tuple[int, ...]]] = {}
         self.owners: dict[str, Ability] = {}
-        self.lists: dict[str, ops.Effects] = {}
+        self.lists: dict[str, Effects] = {}
         self.origin: dict[str, str] = {}
         self._now = ""
-        self.costs: dict[str, Costs] = {}
 
     def source(self, key: str, abilities: Abilities) -> str:
         """Enter the abilities of a source; gives its key."""
@@ -140,38 +142,14 @@ class _TableBuilder:
         self.by_when[key] = found
         return key
 
-    def enter(self, key: str, effects: ops.Effects) -> str:
+    def enter(self, key: str, effects: Effects) -> str:
         """Enter a list and those nested in it; gives its key."""
         self.lists[key] = effects
         self.origin[key] = self._now
         for at, effect in enumerate(effects):
-            for name, inner in nested(effect):
+            for name, inner in effect.lists():
                 self.enter(f"{key}.{at}.{name}", inner)
-            if isinstance(effect, ops.Choose):
-                for number, option in enumerate(effect.options):
-                    self.costs[f"{key}.{at}.{number}"] = option.cost
         return key
-
-
-def nested(effect: ops.Effect) -> tuple[tuple[str, ops.Effects], ...]:
-    """The lists inside an effect, each with the last part of its key."""
-    match effect:
-        case ops.If(then=then, else_=otherwise):
-            return (("then", then), ("else", otherwise))
-        case ops.Each(do=do):
-            return (("do", do),)
-        case ops.CombatAura(own=own, opponent=opponent):
-            return (("own", own), ("opponent", opponent))
-        case ops.CombatMod(attacker=attacker, defender=defender):
-            return (("attacker", attacker), ("defender", defender))
-        case ops.Counter(on_zero=on_zero):
-            return (("zero", on_zero),)
-        case ops.Choose(options=options):
-            return tuple((str(n), option.do) for n, option in enumerate(options))
-        case ops.RollDie(table=table):
-            return tuple((str(n), row.do) for n, row in enumerate(table))
-        case _:
-            return ()
 
 
 def _sources(content: Content, build: _TableBuilder) -> None:
@@ -271,7 +249,6 @@ def compile_content(content: Content) -> Tables:
         needs={quest.id: tuple(need(step) for step in quest.steps) for quest in content.quests.values()},
         lists=build.lists,
         origin=build.origin,
-        costs=build.costs,
         monsters=monsters,
         things=things,
         colour=colours,

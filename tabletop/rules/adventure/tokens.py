@@ -9,7 +9,7 @@ from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
 from . import events as ev
-from . import ops, quests
+from . import quests
 from .effect_lists import run
 from .frames import PeekFrame, PlaceFrame, settle_frame
 from .piles import box_token, change_ground, draw_token, space_number
@@ -28,14 +28,6 @@ def in_reach(state: State, origin: str, within: int) -> list[tuple[str, int]]:
         if state.ground[at] and (within < 0 or away[name] <= within)
         for n in range(len(state.ground[at]))
     ]
-
-
-def begin_peek(state: State, seat: Seat, effect: ops.PeekDiscovery) -> None:
-    """Begin looking at tokens, if there are any in reach."""
-    origin = state.players[seat].space
-    within = -1 if effect.within is None else effect.within
-    if in_reach(state, origin, within):
-        push(state, PeekFrame(seat, effect.n, within, origin, effect.then == "keep_or_discard"))
 
 
 def peek_actions(state: State, frame: PeekFrame) -> list[Action]:
@@ -190,9 +182,7 @@ def lasts(state: State, kind: str) -> bool:
 def _until_end_of_turn(state: State, kind: str) -> bool:
     token = state.config.tables.content.discoveries[kind]
     return token.background == "red" and any(
-        isinstance(effect, ops.CombatAura) and effect.until == "turn"
-        for ability in token.abilities
-        for effect in ability.do
+        effect.word == "combat_aura" for ability in token.abilities for effect in ability.do
     )
 
 

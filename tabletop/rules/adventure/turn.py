@@ -16,6 +16,7 @@ from .combat import begin
 from .costs import drink, payable, price_of
 from .damage import forbidden, heal
 from .dice import open_rolled, roll_movement, set_pools
+from .effects import would_change
 from .explore import resource_actions
 from .figures import applies, loadout
 from .frames import QueueFrame, StepFrame, TurnFrame, settle_frame, window_frame
@@ -25,7 +26,6 @@ from .plays import MOVE, OWN_TURN, plays
 from .state import NOBODY, Player, State, pop, push, swap, top
 from .triggers import seat_sources
 from .values import Ctx, Waiting
-from .would_change import would_change
 
 
 def begin_turn(state: State, seat: Seat, events: list[Event]) -> None:

@@ -7,11 +7,13 @@ from typing import Final, NamedTuple
 
 from tabletop.rules.game import Refusal
 
-from . import ops
+from . import effects
+from . import lasting_effects as lasting
 from .card_fit import WINDOWS, in_circle, misfits
-from .conditions import InCombat, PayThis
+from .conditions import InCombat
 from .model import Ability, ChallengeCard
 from .nested_values import walk
+from .prices import PayThis
 from .terms import Place, Selector, When, Who
 
 RULE: Final = "AG-GEN-1"
@@ -27,17 +29,24 @@ ITEM_WHO: Final[frozenset[Who]] = ENCOUNTER_WHO | frozenset(("self", "right_neig
 """The persons that the two sides can name: an encounter has no player."""
 
 FORBIDDEN: Final = (
-    ops.AttachThis, ops.Counter, ops.CancelCard, ops.SkipEncounter, ops.ReplaceDefeat, ops.CombatMod, ops.EncounterMod,
-    ops.AbilityLimit, ops.ResourceMod, ops.GainLevel, ops.GainTrophy, ops.ThisToLog, ops.FlipThis, ops.RollDie,
-    ops.Choose,
+    effects.AttachThis, effects.Counter, effects.CancelCard, effects.SkipEncounter, lasting.ReplaceDefeat,
+    lasting.CombatMod, lasting.EncounterMod, lasting.AbilityLimit, lasting.ResourceMod, effects.GainLevel,
+    effects.GainTrophy, effects.ThisToLog, effects.FlipThis, effects.RollDie, effects.Choose,
 )  # fmt: skip
 """Effects of ability cards, events and the board, which challenge cards cannot have."""
 
-ONLY_ITEMS: Final = (ops.DiscardThis, ops.CombatAura, ops.EndMovement, ops.MovePoints, ops.TradeItem, ops.Prevent)
+ONLY_ITEMS: Final = (
+    effects.DiscardThis,
+    effects.CombatAura,
+    effects.EndMovement,
+    effects.MovePoints,
+    effects.TradeItem,
+    effects.Prevent,
+)
 """Effects that need a player whose card it is."""
 
 
-OF_THE_OWNER: Final = (ops.MaxHealth, ops.MoveRollMod, ops.EnergyRollMod, ops.CostMod, ops.Forbid)
+OF_THE_OWNER: Final = (lasting.MaxHealth, lasting.MoveRollMod, lasting.EnergyRollMod, lasting.CostMod, lasting.Forbid)
 """Continuous effects that an item has for its owner."""
 
 
@@ -121,7 +130,7 @@ def _held(ability: Ability, item: bool) -> Iterator[CardFault]:
 def _of_no_character(ability: Ability) -> Iterator[CardFault]:
     """Persons that stand for the encounter itself where only a character may be named; it can only suffer damage."""
     for value in walk((ability.do, ability.if_)):
-        if isinstance(value, (ops.Suffer, InCombat)):
+        if isinstance(value, (effects.Suffer, InCombat)):
             continue
         for name in ("who", "by"):
             if getattr(value, name, None) == "own":

@@ -110,12 +110,15 @@ class Aura(Value):
     key: str
 
 
+Modified = Literal["attack", "defence", "damage", "type", "hit", "miss", "block"]
+
+
 @quick_dataclass
 class Mod(Value):
     """A combat modifier: the side it changes, what, by how much or how, and the key of the source it comes from."""
 
     side: Side
-    stat: Literal["attack", "defence", "damage", "type", "hit", "miss", "block"]
+    stat: Modified
     n: int = 0
     how: str = ""
     source: str = ""

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.rules.adventure import ops, quest_steps, terms
+from tabletop.rules.adventure import effects, model, quest_steps, terms
 from tabletop.rules.adventure.content import build, content, read_all
 from tabletop.rules.adventure.content_check import check, sources
 from tabletop.rules.adventure.model import BoardSpace, Content
@@ -127,7 +127,7 @@ def test_level_up_encounters_stand_where_the_level_before_can_go() -> None:
     given: Counter[tuple[int, int]] = Counter()
     for printed in content().board_encounters.values():
         for value in walk(printed.encounter):
-            if isinstance(value, ops.GainLevel):
+            if isinstance(value, effects.GainLevel):
                 given[printed.level, value.to] += 1
     assert given == {(0, 1): 4, (1, 2): 3, (2, 3): 3}
 
@@ -184,7 +184,7 @@ def test_every_word_of_the_vocabulary_is_read() -> None:
     used |= {type(value) for value in walk((content().quests, content().board_encounters, content().events))}
     unused = {
         kind.__name__
-        for kind in (*ops.Effect.kinds.values(), *quest_steps.QuestStep.kinds.values())
+        for kind in (*model.Effect.kinds.values(), *quest_steps.QuestStep.kinds.values())
         if kind not in used
     }
     assert unused == set()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tabletop.rules.adventure import ops
+from tabletop.rules.adventure import lasting_effects as lasting
 from tabletop.rules.adventure import quest_steps as qs
 from tabletop.rules.adventure.challenge import flip_event
 from tabletop.rules.adventure.config import tables_of
@@ -23,7 +23,7 @@ from tests.support.adventure_positions import HEROES, WINDOWS, Table
 TABLES = tables_of("")
 CONTENT = TABLES.content
 GREY, GREEN, YELLOW, RED = range(4)
-FIGURES = (ops.ChangeAttack, ops.ChangeDefence, ops.ChangeDamage)
+FIGURES = (lasting.ChangeAttack, lasting.ChangeDefence, lasting.ChangeDamage)
 
 
 def finish(table: Table, until: Callable[[Table], bool] = lambda table: False, limit: int = 60) -> Table:

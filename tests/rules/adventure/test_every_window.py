@@ -11,10 +11,9 @@ import pytest
 from tabletop.bots.conformance.probe import Effort, Probe
 from tabletop.bots.conformance.runs import check_position
 from tabletop.bots.setups import make_setup
-from tabletop.rules.adventure import ops
+from tabletop.rules.adventure import effects
 from tabletop.rules.adventure.cards_and_tokens import ability_cards, challenge_cards, discovery_tokens, elite_quests
 from tabletop.rules.adventure.challenge import flip_event
-from tabletop.rules.adventure.effects import OPS
 from tabletop.rules.adventure.frames import PayFrame, PlaceFrame
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.meta import META
@@ -89,8 +88,8 @@ def turned_away() -> Table:
 def asked_for_items() -> Table:
     """An effect lets Grumbaz discard two of three items."""
     table = Table("grumbaz", "sofeea").wear("grumbaz", "G03").bag("grumbaz", "G04", "G05")
-    effect = ops.LoseItem("self", 2, "any", "choice")
-    OPS[ops.LoseItem](table.state, effect, Ctx("", seat=0), "", table.events)
+    effect = effects.LoseItem("self", 2, "any", "choice")
+    effect.carry_out(table.state, Ctx("", seat=0), "", table.events)
     return table.changed()
 
 

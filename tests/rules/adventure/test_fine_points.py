@@ -7,16 +7,16 @@ import math
 import pytest
 
 from tabletop.rules.adventure import conditions as co
-from tabletop.rules.adventure import ops, run_effects
+from tabletop.rules.adventure import effects, run_effects
+from tabletop.rules.adventure import lasting_effects as lasting
 from tabletop.rules.adventure.challenge import stage
 from tabletop.rules.adventure.damage import hurt
-from tabletop.rules.adventure.effects import OPS, can_take_trophy
+from tabletop.rules.adventure.effects import can_take_trophy, would_change
 from tabletop.rules.adventure.figures import attack_type
 from tabletop.rules.adventure.flow import settle
 from tabletop.rules.adventure.quests import receive
 from tabletop.rules.adventure.state import push
 from tabletop.rules.adventure.values import NOBODY, Attached, Ctx, Foe, Logged
-from tabletop.rules.adventure.would_change import would_change
 from tests.support.adventure_positions import Table, until_passed
 
 GREY, GREEN, YELLOW, RED = range(4)
@@ -135,7 +135,7 @@ def test_the_latest_change_of_an_attack_type_counts() -> None:
         table = Table("grumbaz", "sofeea").at("brill", "grumbaz").hand("grumbaz", "shield_wall").bottom(GREY, "G16")
         table.stage("challenge").do("draw a challenge")
         for word in words:
-            OPS[ops.ChangeType](table.state, ops.ChangeType("own", word), Ctx("", seat=0, side=0), "", [])
+            lasting.ChangeType("own", word).carry_out(table.state, Ctx("", seat=0, side=0), "", [])
         assert attack_type(table.state, 0) == words[1]
 
 
@@ -295,12 +295,12 @@ def test_revealed_tokens_are_told() -> None:
 def test_what_is_done_outside_a_combat_or_to_an_encounter_without_effect() -> None:
     """AG-GEN-7, 5.3: a combat bonus without a combat, and a movement roll of an encounter, do nothing."""
     table = Table("grumbaz", "sofeea")
-    OPS[ops.ChangeAttack](table.state, ops.ChangeAttack("own", 2), Ctx("", seat=0), "", table.events)
+    lasting.ChangeAttack("own", 2).carry_out(table.state, Ctx("", seat=0), "", table.events)
     assert table.events == []
     table = Table("grumbaz", "sofeea").at("brill", "grumbaz").hand("grumbaz", "shield_wall").bottom(GREY, "G16")
     table.stage("challenge").do("draw a challenge")
-    effect = ops.NextMoveRollMod("opponent", -1, 1)
-    OPS[ops.NextMoveRollMod](table.state, effect, Ctx("", seat=0, side=0), "", table.events)
+    effect = effects.NextMoveRollMod("opponent", -1, 1)
+    effect.carry_out(table.state, Ctx("", seat=0, side=0), "", table.events)
     assert [player.mods for player in table.state.players] == [(), ()]
 
 
@@ -309,7 +309,7 @@ def test_energy_changes_something_from_the_first_one_on() -> None:
     table = Table("grumbaz", "sofeea")
     for energy, change, useful in ((0, 1, True), (0, -1, False), (1, -1, True)):
         table.state.energy = energy
-        assert would_change(table.state, Ctx("", seat=0), (ops.Energy("self", change),)) == useful
+        assert would_change(table.state, Ctx("", seat=0), (effects.Energy("self", change),)) == useful
 
 
 def test_points_gained_are_told() -> None:
@@ -401,8 +401,8 @@ def test_two_cards_are_discarded_by_choice() -> None:
     """5.3, ``discard_cards``: one after another, as many as there are."""
     for held, left in (("charge", "rend", "overpower"), 1), (("charge",), 0):
         table = Table("grumbaz", "sofeea").hand("grumbaz", *held)
-        effect = ops.DiscardCards("self", 2, "choice")
-        OPS[ops.DiscardCards](table.state, effect, Ctx("", seat=0), "", table.events)
+        effect = effects.DiscardCards("self", 2, "choice")
+        effect.carry_out(table.state, Ctx("", seat=0), "", table.events)
         table.changed()
         while table.phase == "discard":
             table.do(table.legal()[0])
@@ -412,7 +412,7 @@ def test_two_cards_are_discarded_by_choice() -> None:
 def test_a_branch_changes_what_its_side_changes() -> None:
     """AG-GEN-9, 5.3 ``if``: the side whose condition holds."""
     table = Table("grumbaz", "sofeea")
-    heal = ops.If((co.Damaged("self", 1),), (ops.Heal("self", 1),), ())
+    heal = effects.If((co.Damaged("self", 1),), (effects.Heal("self", 1),), ())
     for damage, useful in ((1, True), (0, False)):
         table.damage("grumbaz", damage)
         assert would_change(table.state, Ctx("", seat=0), (heal,)) == useful

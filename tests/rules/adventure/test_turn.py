@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop.rules.adventure import actions as act
-from tabletop.rules.adventure import ops
+from tabletop.rules.adventure import effects
 from tabletop.rules.adventure.dice import changed
 from tabletop.rules.adventure.game import GAME
 from tests.support.adventure_positions import WINDOWS, Table
@@ -315,7 +315,7 @@ def test_views_of_a_turn_answer_like_the_state(seat: int) -> None:
     seen = GAME.view(table.state, seat)
     assert GAME.decider(seen) == 0
     assert seat or list(GAME.legal_actions(seen)) == list(GAME.legal_actions(table.state))
-    assert ops.Draw("self", 1).n == 1
+    assert effects.Draw("self", 1).n == 1
 
 
 @pytest.mark.parametrize("level", range(4))

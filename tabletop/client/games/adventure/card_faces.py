@@ -12,7 +12,7 @@ from tabletop.client.cards.face import CornerFigure, UprightFace
 from tabletop.client.draw.theme import BLACK, INK900, LEVELS, WHITE, SeatColours, mix
 from tabletop.json_values import as_tables
 from tabletop.resources import table_beside
-from tabletop.rules.adventure import model, ops
+from tabletop.rules.adventure import effects, model
 from tabletop.rules.adventure.model import Content
 from tabletop.rules.adventure.terms import COLOURS, Attack
 from tabletop.text import LANGUAGES, has, localised, t
@@ -34,7 +34,7 @@ EVENT_ICONS: Final = _ICONS["events"]
 POTION_ICONS: Final = _ICONS["potions"]
 """The icons of potions."""
 EFFECT_ICONS: Final = _ICONS["effects"]
-"""The icon of an effect, by the name of its class in `rules.adventure.ops`."""
+"""The icon of an effect, by the name of its class in `rules.adventure.effects`."""
 
 
 @cache
@@ -56,13 +56,13 @@ def card_icon(id: str, otherwise: str) -> str:
     return _ICONS["cards"].get(id, otherwise)
 
 
-def _effects(abilities: model.Abilities) -> Iterable[ops.Effect]:
+def _effects(abilities: model.Abilities) -> Iterable[model.Effect]:
     for ability in abilities:
         for effect in ability.do:
             yield effect
-            if isinstance(effect, (ops.If,)):
+            if isinstance(effect, (effects.If,)):
                 yield from effect.then
-            if isinstance(effect, ops.Each):
+            if isinstance(effect, effects.Each):
                 yield from effect.do
 
 

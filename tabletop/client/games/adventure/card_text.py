@@ -7,8 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop.rules.adventure import model, quest_steps
-from tabletop.rules.adventure.model import Ability, Content
-from tabletop.rules.adventure.ops import Effects
+from tabletop.rules.adventure.model import Ability, Content, Effects
 from tabletop.rules.adventure.terms import GREY, Filter
 from tabletop.text import localised, t
 from tabletop.text.grammar import joined

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.primary_action import Primary
+from tabletop.rules.adventure.effects import Choose
 from tabletop.rules.adventure.exchange import SIX, ChallengeStage, DiePower, ExchangeForecast, Fighter, Line
-from tabletop.rules.adventure.ops import Choose
 from tabletop.rules.adventure.queries import (
     NOBODY,
     ChooseFrame,

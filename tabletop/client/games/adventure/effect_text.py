@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from tabletop.rules.adventure import conditions as c
-from tabletop.rules.adventure import ops
+from tabletop.rules.adventure import effects as op
+from tabletop.rules.adventure import lasting_effects as lasting
+from tabletop.rules.adventure import model, prices
 from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.text import localised, t
 from tabletop.text.grammar import joined
@@ -64,7 +66,7 @@ CONDITIONS: Final[Dispatch[Voice, [], str]] = Dispatch(
 )
 
 
-def _bare(cond: c.Condition) -> tuple[c.Condition, bool]:
+def _bare(cond: model.Condition) -> tuple[model.Condition, bool]:
     """A condition without its negations, and whether it is negated."""
     denied = False
     while isinstance(cond, c.Not):
@@ -72,7 +74,7 @@ def _bare(cond: c.Condition) -> tuple[c.Condition, bool]:
     return cond, denied
 
 
-def _sorted(conds: c.Conditions, voice: Voice) -> tuple[list[str], list[str]]:
+def _sorted(conds: model.Conditions, voice: Voice) -> tuple[list[str], list[str]]:
     """The words of the conditions that must hold, and of those that must not."""
     told: tuple[list[str], list[str]] = ([], [])
     for cond in conds:
@@ -81,7 +83,7 @@ def _sorted(conds: c.Conditions, voice: Voice) -> tuple[list[str], list[str]]:
     return told
 
 
-def clause(conds: c.Conditions, voice: Voice) -> str:
+def clause(conds: model.Conditions, voice: Voice) -> str:
     """Conditions in words: ``if the opponent is a character``, ``unless you are in a city``; "" without any."""
     held, denied = _sorted(conds, voice)
     parts = [_t("if", conditions=joined(held))] if held else []
@@ -92,21 +94,21 @@ def clause(conds: c.Conditions, voice: Voice) -> str:
 # ---------------------------------------------------------------------------------------------------------- costs
 
 
-def cost(price: c.Cost, voice: Voice) -> str:
-    if isinstance(price, c.PayEnergy):
+def cost(price: prices.Cost, voice: Voice) -> str:
+    if isinstance(price, prices.PayEnergy):
         return _t("cost.energy", n=price.n)
-    if isinstance(price, c.PayDamage):
+    if isinstance(price, prices.PayDamage):
         return _t("cost.suffer", n=price.n)
-    if isinstance(price, c.PayCards):
+    if isinstance(price, prices.PayCards):
         return _t("cost.cards", n=price.n)
-    if isinstance(price, c.PayItem):
+    if isinstance(price, prices.PayItem):
         if price.colour is None:
             return t(f"adventure.text.cost.item.{price.zone}.any", n=price.n)
         return t(f"adventure.text.cost.item.{price.zone}.colour", n=price.n, colour=colour(price.colour))
     return _t("discard_this", this=t(f"adventure.text.this.{voice.thing}"))
 
 
-def costs(prices: c.Costs, voice: Voice) -> str:
+def costs(prices: prices.Costs, voice: Voice) -> str:
     """Several costs in words; "" without any."""
     return joined(cost(price, voice) for price in prices) if prices else ""
 
@@ -126,26 +128,26 @@ def _side(key: str, word: str, voice: Voice, **values: object) -> str:
     return t(f"adventure.text.op.{key}.{one.form}", who=one.who, of=one.of, **values)
 
 
-def _reroll(v: Voice, x: ops.Reroll) -> str:
+def _reroll(v: Voice, x: op.Reroll) -> str:
     return _t("op.reroll.just_rolled") if x.die == "just_rolled" else _side("reroll", x.die, v)
 
 
-def _prevent(v: Voice, x: ops.Prevent) -> str:  # noqa: ARG001 - one shape
+def _prevent(v: Voice, x: op.Prevent) -> str:  # noqa: ARG001 - one shape
     return _t("op.prevent.all") if x.n is None else _t("op.prevent", n=x.n)
 
 
-def _block(v: Voice, x: ops.Block) -> str:
+def _block(v: Voice, x: op.Block) -> str:
     return _side("block", x.side, v, what=_t("nor").join(t(f"adventure.text.what.{w}") for w in x.what))
 
 
-def _aura(v: Voice, x: ops.CombatAura) -> str:
+def _aura(v: Voice, x: op.CombatAura) -> str:
     told = effects(x.own, v.seen_from("self"))
     foe = effects(x.opponent, v.seen_from("opponent", "self"))
     both = SEPARATOR.join(part for part in (told, foe) if part)
     return _t("op.combat_aura", until=t(f"adventure.text.aura.{x.until}"), effects=both)
 
 
-def _combat_mod(v: Voice, x: ops.CombatMod) -> str:
+def _combat_mod(v: Voice, x: lasting.CombatMod) -> str:
     held, denied = _sorted(x.cond, v)
     parts = (
         effects(x.attacker, v.seen_from("attacker", "defender")),
@@ -157,7 +159,7 @@ def _combat_mod(v: Voice, x: ops.CombatMod) -> str:
     return _t("op.combat_mod", conditions=joined(held), effects=both) if held else both
 
 
-def _encounter_mod(v: Voice, x: ops.EncounterMod) -> str:  # noqa: ARG001
+def _encounter_mod(v: Voice, x: lasting.EncounterMod) -> str:  # noqa: ARG001
     figures = (("attack", x.attack), ("defence", x.defence), ("damage", x.damage))
     changes = [t(f"adventure.text.encounter_mod.{key}", n=signed(n)) for key, n in figures if n]
     if x.add_trait is not None:
@@ -166,15 +168,15 @@ def _encounter_mod(v: Voice, x: ops.EncounterMod) -> str:  # noqa: ARG001
     return _t("op.encounter_mod", encounters=encounters(x.filter, 2), changes=joined(changes))
 
 
-def _heal(v: Voice, x: ops.Heal) -> str:
+def _heal(v: Voice, x: op.Heal) -> str:
     return _op("heal.all", x.who, v) if x.n is None else _op("heal", x.who, v, n=x.n)
 
 
-def _replace_defeat(v: Voice, x: ops.ReplaceDefeat) -> str:  # noqa: ARG001
+def _replace_defeat(v: Voice, x: lasting.ReplaceDefeat) -> str:  # noqa: ARG001
     return _t("op.replace_defeat.end" if x.end_combat else "op.replace_defeat", n=x.heal_to_remaining)
 
 
-def _energy(v: Voice, x: ops.Energy) -> str:
+def _energy(v: Voice, x: op.Energy) -> str:
     return _op("energy.gain" if x.n >= 0 else "energy.lose", x.who, v, n=abs(x.n))
 
 
@@ -182,7 +184,7 @@ def _until(until: str) -> str:
     return "" if until == "static" else t(f"adventure.text.until.{until}")
 
 
-def _cost_mod(v: Voice, x: ops.CostMod) -> str:
+def _cost_mod(v: Voice, x: lasting.CostMod) -> str:
     which = "first" if x.first_each else "all"
     way = "less" if x.n < 0 else "more"
     return _op(f"cost_mod.{which}.{way}", x.who, v, n=abs(x.n), until=_until(x.until))
@@ -196,20 +198,20 @@ def _bounds(low: int | None, high: int | None) -> str:
     return "" if high is None else _t("bounds.max", max=high)
 
 
-def _roll_mod(key: str, v: Voice, x: ops.MoveRollMod | ops.EnergyRollMod) -> str:
+def _roll_mod(key: str, v: Voice, x: lasting.MoveRollMod | lasting.EnergyRollMod) -> str:
     return _op(key, x.who, v, n=signed(x.n), bounds=_bounds(x.min, x.max))
 
 
-def _next_move(v: Voice, x: ops.NextMoveRollMod) -> str:
+def _next_move(v: Voice, x: op.NextMoveRollMod) -> str:
     return _op("next_move_roll_mod", x.who, v, n=signed(x.n), bounds=_bounds(x.min, None))
 
 
-def _step_move(v: Voice, x: ops.StepMove) -> str:
+def _step_move(v: Voice, x: op.StepMove) -> str:
     by, who = person(x.by, v), person(x.who, v)
     return t(f"adventure.text.op.step_move.{by.verb}.{who.verb}", n=x.up_to, by=by.who, to=who.to)
 
 
-def _teleport(v: Voice, x: ops.Teleport) -> str:
+def _teleport(v: Voice, x: op.Teleport) -> str:
     if x.to.kind is None:
         owner = person(x.to.who or "self", v)
         where = t(f"adventure.text.teleport.space_of.{owner.verb}", of=owner.of)
@@ -220,49 +222,49 @@ def _teleport(v: Voice, x: ops.Teleport) -> str:
     return _op("teleport", x.who, v, place=where, aggro=_t("teleport.aggro") if x.ignore_aggro else "")
 
 
-def _gain_item(v: Voice, x: ops.GainItem) -> str:
+def _gain_item(v: Voice, x: op.GainItem) -> str:
     if not isinstance(x.colour, int):
         return _op(f"gain_item.{x.colour}", x.who, v)
     return _op("gain_item.named", x.who, v, colour=colour(x.colour))
 
 
-def _trade(v: Voice, x: ops.TradeItem) -> str:
+def _trade(v: Voice, x: op.TradeItem) -> str:
     by, partner = person(x.by, v), person(x.with_, v)
     return t(f"adventure.text.op.trade_item.{by.verb}", by=by.who, of=partner.of)
 
 
-def _resource_mod(v: Voice, x: ops.ResourceMod) -> str:  # noqa: ARG001
+def _resource_mod(v: Voice, x: lasting.ResourceMod) -> str:  # noqa: ARG001
     changes = [_t("resource_mod.heal", n=signed(x.heal))] if x.heal else []
     changes += [_t("resource_mod.draw_extra", n=x.draw_extra)] if x.draw_extra else []
     return _t("op.resource_mod", resources=resources(x.resource), changes=joined(changes))
 
 
-def _attach(v: Voice, x: ops.AttachThis) -> str:
+def _attach(v: Voice, x: op.AttachThis) -> str:
     return _op("attach_this", x.to, v, counters="" if x.counters is None else _t("counters", n=x.counters))
 
 
-def _counter(v: Voice, x: ops.Counter) -> str:
+def _counter(v: Voice, x: op.Counter) -> str:
     told = _t("op.counter.less" if x.n < 0 else "op.counter.more", n=abs(x.n))
     return _t("counter.zero", counter=told, effects=effects(x.on_zero, v)) if x.on_zero else told
 
 
-def _flip(v: Voice, x: ops.FlipCharacter) -> str:
+def _flip(v: Voice, x: op.FlipCharacter) -> str:
     titled = v.titles is not None and person(x.who, v).form == "you"
     title = localised(v.titles[x.to]) if titled and v.titles else t(f"adventure.text.side.{x.to}")
     return _op("flip_character", x.who, v, title=title)
 
 
-def _trophy(v: Voice, x: ops.GainTrophy) -> str:
+def _trophy(v: Voice, x: op.GainTrophy) -> str:
     return _op("gain_trophy", x.who, v, trophy=localised(v.content.trophies[x.trophy].name))
 
 
-def _forbid(v: Voice, x: ops.Forbid) -> str:
+def _forbid(v: Voice, x: lasting.Forbid) -> str:
     if x.who == "any":
         return t(f"adventure.text.op.forbid.{x.what}.any", until=_until(x.until))
     return _op(f"forbid.{x.what}", x.who, v, until=_until(x.until))
 
 
-def _each(v: Voice, x: ops.Each) -> str:
+def _each(v: Voice, x: op.Each) -> str:
     named = group(x.who, v)
     told = effects(x.do, v.about(named))
     if named in told:
@@ -270,12 +272,12 @@ def _each(v: Voice, x: ops.Each) -> str:
     return _t("for_each", who=named.rstrip(","), effects=effects(x.do, v.about("")))
 
 
-def _if(v: Voice, x: ops.If) -> str:
+def _if(v: Voice, x: op.If) -> str:
     told = _t("clause.then", clause=clause(x.cond, v), effects=effects(x.then, v))
     return _t("op.if.else", then=told, otherwise=effects(x.else_, v)) if x.else_ else told
 
 
-def option(choice: ops.Option, voice: Voice) -> str:
+def option(choice: op.Option, voice: Voice) -> str:
     """An option in words: its cost and effects, or its label if it has none."""
     label = localised(choice.label)
     told = effects(choice.do, voice) or label[:1].lower() + label[1:]
@@ -285,81 +287,83 @@ def option(choice: ops.Option, voice: Voice) -> str:
     return _t("clause.then", clause=condition, effects=told) if condition else told
 
 
-def _choose(v: Voice, x: ops.Choose) -> str:
+def _choose(v: Voice, x: op.Choose) -> str:
     told = [_t("option", number=n, option=option(one, v)) for n, one in enumerate(x.options, start=1)]
     return _op("choose", x.who, v, options=SEPARATOR.join(told))
 
 
-def _roll(v: Voice, x: ops.RollDie) -> str:
+def _roll(v: Voice, x: op.RollDie) -> str:
     rows = [_t("row", faces=faces(row.faces), effects=effects(row.do, v)) for row in x.table]
     return _op("roll", x.by, v, table=SEPARATOR.join(rows))
 
 
 EFFECTS: Final[Dispatch[Voice, [], str]] = Dispatch(
-    by_second(ops.ChangeAttack, lambda v, x: _side("attack", x.side, v, n=signed(x.n))),
-    by_second(ops.ChangeDefence, lambda v, x: _side("defence", x.side, v, n=signed(x.n))),
-    by_second(ops.ChangeDamage, lambda v, x: _side("damage", x.side, v, n=signed(x.n))),
-    by_second(ops.ChangeType, lambda v, x: _side("attack_type", x.side, v, type=t(f"adventure.name.attack.{x.type}"))),
-    by_second(ops.Reroll, _reroll),
-    by_second(ops.Prevent, _prevent),
-    by_second(ops.AutoHit, lambda v, x: _side("auto_hit", x.side, v)),
-    by_second(ops.AutoMiss, lambda v, x: _side("auto_miss", x.side, v)),
-    by_second(ops.Block, _block),
-    by_second(ops.CancelCombat, lambda _, x: t(f"adventure.text.op.cancel_combat.{x.encounter}")),
-    by_second(ops.SkipEncounter, lambda _, x: t(f"adventure.text.op.skip_encounter.{x.encounter}")),
-    by_second(ops.CancelCard, lambda _v, _x: _t("op.cancel_card")),
-    by_second(ops.CombatAura, _aura),
-    by_second(ops.CombatMod, _combat_mod),
-    by_second(ops.EncounterMod, _encounter_mod),
-    by_second(ops.Suffer, lambda v, x: _op("suffer", x.who, v, n=x.n)),
-    by_second(ops.Heal, _heal),
-    by_second(ops.MaxHealth, lambda v, x: _side("health", x.who, v, n=signed(x.n))),
-    by_second(ops.ReplaceDefeat, _replace_defeat),
-    by_second(ops.Draw, lambda v, x: _op("draw", x.who, v, n=x.n)),
-    by_second(ops.DiscardCards, lambda v, x: _op(f"discard_cards.{x.how}", x.who, v, n=x.n)),
-    by_second(ops.Energy, _energy),
-    by_second(ops.CostMod, _cost_mod),
-    by_second(ops.AbilityLimit, lambda v, x: _op(f"ability_limit.{x.per}", x.who, v, n=x.n)),
-    by_second(ops.MovePoints, lambda v, x: _op("move_points", x.who, v, n=signed(x.n))),
-    by_second(ops.MoveRollMod, lambda v, x: _roll_mod("move_roll_mod", v, x)),
-    by_second(ops.EnergyRollMod, lambda v, x: _roll_mod("energy_roll_mod", v, x)),
-    by_second(ops.NextMoveRollMod, _next_move),
-    by_second(ops.StepMove, _step_move),
-    by_second(ops.Teleport, _teleport),
-    by_second(ops.StopMove, lambda v, x: _op("stop_move", x.who, v)),
-    by_second(ops.EndMovement, lambda v, x: _op("end_movement", x.who, v)),
-    by_second(ops.GainItem, _gain_item),
-    by_second(ops.LoseItem, lambda v, x: _op(f"lose_item.{x.zone}.{x.how}", x.who, v, n=x.n)),
-    by_second(ops.TradeItem, _trade),
-    by_second(ops.PeekDiscovery, lambda v, x: _op(f"peek_discovery.{x.then}", x.who, v, n=x.n, within=steps(x.within))),
-    by_second(ops.PlaceDiscoveries, lambda v, x: _op("place_discoveries", x.who, v, n=x.n)),
-    by_second(ops.GainDiscovery, lambda v, x: _op("gain_discovery", x.who, v, n=x.n)),
-    by_second(ops.ResourceMod, _resource_mod),
-    by_second(ops.AttachThis, _attach),
-    by_second(ops.Counter, _counter),
-    by_second(ops.DiscardThis, lambda v, _: _t("discard_this", this=t(f"adventure.text.this.{v.thing}"))),
-    by_second(ops.FlipCharacter, _flip),
-    by_second(ops.GainLevel, lambda v, x: _op("gain_level", x.who, v, colour=colour(x.to))),
-    by_second(ops.GainTrophy, _trophy),
-    by_second(ops.ThisToLog, lambda v, x: _op("this_to_log", x.who, v, n=x.valor)),
-    by_second(ops.FlipThis, lambda v, x: _op("flip_this", x.by, v)),
-    by_second(ops.Forbid, _forbid),
-    by_second(ops.Each, _each),
-    by_second(ops.If, _if),
-    by_second(ops.Choose, _choose),
-    by_second(ops.RollDie, _roll),
+    by_second(lasting.ChangeAttack, lambda v, x: _side("attack", x.side, v, n=signed(x.n))),
+    by_second(lasting.ChangeDefence, lambda v, x: _side("defence", x.side, v, n=signed(x.n))),
+    by_second(lasting.ChangeDamage, lambda v, x: _side("damage", x.side, v, n=signed(x.n))),
+    by_second(
+        lasting.ChangeType, lambda v, x: _side("attack_type", x.side, v, type=t(f"adventure.name.attack.{x.type}"))
+    ),
+    by_second(op.Reroll, _reroll),
+    by_second(op.Prevent, _prevent),
+    by_second(op.AutoHit, lambda v, x: _side("auto_hit", x.side, v)),
+    by_second(op.AutoMiss, lambda v, x: _side("auto_miss", x.side, v)),
+    by_second(op.Block, _block),
+    by_second(op.CancelCombat, lambda _, x: t(f"adventure.text.op.cancel_combat.{x.encounter}")),
+    by_second(op.SkipEncounter, lambda _, x: t(f"adventure.text.op.skip_encounter.{x.encounter}")),
+    by_second(op.CancelCard, lambda _v, _x: _t("op.cancel_card")),
+    by_second(op.CombatAura, _aura),
+    by_second(lasting.CombatMod, _combat_mod),
+    by_second(lasting.EncounterMod, _encounter_mod),
+    by_second(op.Suffer, lambda v, x: _op("suffer", x.who, v, n=x.n)),
+    by_second(op.Heal, _heal),
+    by_second(lasting.MaxHealth, lambda v, x: _side("health", x.who, v, n=signed(x.n))),
+    by_second(lasting.ReplaceDefeat, _replace_defeat),
+    by_second(op.Draw, lambda v, x: _op("draw", x.who, v, n=x.n)),
+    by_second(op.DiscardCards, lambda v, x: _op(f"discard_cards.{x.how}", x.who, v, n=x.n)),
+    by_second(op.Energy, _energy),
+    by_second(lasting.CostMod, _cost_mod),
+    by_second(lasting.AbilityLimit, lambda v, x: _op(f"ability_limit.{x.per}", x.who, v, n=x.n)),
+    by_second(op.MovePoints, lambda v, x: _op("move_points", x.who, v, n=signed(x.n))),
+    by_second(lasting.MoveRollMod, lambda v, x: _roll_mod("move_roll_mod", v, x)),
+    by_second(lasting.EnergyRollMod, lambda v, x: _roll_mod("energy_roll_mod", v, x)),
+    by_second(op.NextMoveRollMod, _next_move),
+    by_second(op.StepMove, _step_move),
+    by_second(op.Teleport, _teleport),
+    by_second(op.StopMove, lambda v, x: _op("stop_move", x.who, v)),
+    by_second(op.EndMovement, lambda v, x: _op("end_movement", x.who, v)),
+    by_second(op.GainItem, _gain_item),
+    by_second(op.LoseItem, lambda v, x: _op(f"lose_item.{x.zone}.{x.how}", x.who, v, n=x.n)),
+    by_second(op.TradeItem, _trade),
+    by_second(op.PeekDiscovery, lambda v, x: _op(f"peek_discovery.{x.then}", x.who, v, n=x.n, within=steps(x.within))),
+    by_second(op.PlaceDiscoveries, lambda v, x: _op("place_discoveries", x.who, v, n=x.n)),
+    by_second(op.GainDiscovery, lambda v, x: _op("gain_discovery", x.who, v, n=x.n)),
+    by_second(lasting.ResourceMod, _resource_mod),
+    by_second(op.AttachThis, _attach),
+    by_second(op.Counter, _counter),
+    by_second(op.DiscardThis, lambda v, _: _t("discard_this", this=t(f"adventure.text.this.{v.thing}"))),
+    by_second(op.FlipCharacter, _flip),
+    by_second(op.GainLevel, lambda v, x: _op("gain_level", x.who, v, colour=colour(x.to))),
+    by_second(op.GainTrophy, _trophy),
+    by_second(op.ThisToLog, lambda v, x: _op("this_to_log", x.who, v, n=x.valor)),
+    by_second(op.FlipThis, lambda v, x: _op("flip_this", x.by, v)),
+    by_second(lasting.Forbid, _forbid),
+    by_second(op.Each, _each),
+    by_second(op.If, _if),
+    by_second(op.Choose, _choose),
+    by_second(op.RollDie, _roll),
 )
 
 
-def effect(done: ops.Effect, voice: Voice) -> str:
+def effect(done: model.Effect, voice: Voice) -> str:
     return EFFECTS(voice, done)
 
 
-def effects(done: Sequence[ops.Effect], voice: Voice) -> str:
+def effects(done: Sequence[model.Effect], voice: Voice) -> str:
     """Effects in words, in order; "" for none. An effect after several branches begins a new sentence, so that it
     belongs to all of them."""
     for n, one in enumerate(done[:-1], start=1):
-        if isinstance(one, (ops.Choose, ops.RollDie, ops.If)):
+        if isinstance(one, (op.Choose, op.RollDie, op.If)):
             rest = effects(done[n:], voice)
             return _t("after", effects=SEPARATOR.join(effect(other, voice) for other in done[:n]), rest=rest)
     return SEPARATOR.join(effect(one, voice) for one in done)

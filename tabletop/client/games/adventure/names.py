@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
 
 from tabletop.client.games.own_files import fault_reason, known_words
+from tabletop.rules.adventure import effects
 from tabletop.rules.adventure import events as ev
-from tabletop.rules.adventure import ops
 from tabletop.rules.adventure.model import Content, EncounterBack, ItemBack
 from tabletop.rules.adventure.queries import Tables
 from tabletop.rules.adventure.terms import COLOURS
@@ -91,7 +91,7 @@ def option_name(key: str, option: int, tables: Tables) -> str:
     """The label of an option, counted from 0, of the choice that ``key`` names."""
     source, _, at = key.rpartition(".")
     effect = tables.lists[source][int(at)]
-    assert isinstance(effect, ops.Choose)
+    assert isinstance(effect, effects.Choose)
     return localised(effect.options[option].label)
 
 

@@ -32,7 +32,8 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.games.figure_rows import FigureRow, draw_rows
 from tabletop.client.pieces.standing_figures import draw_figure as draw_hero
-from tabletop.rules.adventure import ops, queries
+from tabletop.rules.adventure import lasting_effects as lasting
+from tabletop.rules.adventure import model, queries
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.events import CombatStarted
 from tabletop.rules.adventure.exchange import STEPS, opened
@@ -516,9 +517,9 @@ def _improved(canvas: Canvas, box: FRect) -> None:
     _table(canvas, box, (face,), rows, localised(card.name))
 
 
-def _gained(effect: ops.Effect) -> str:
-    assert isinstance(effect, ops.ChangeAttack | ops.ChangeDamage)
-    return _words("changeattack" if isinstance(effect, ops.ChangeAttack) else "changedamage", n=effect.n)
+def _gained(effect: model.Effect) -> str:
+    assert isinstance(effect, lasting.ChangeAttack | lasting.ChangeDamage)
+    return _words("changeattack" if isinstance(effect, lasting.ChangeAttack) else "changedamage", n=effect.n)
 
 
 def _hits(canvas: Canvas, box: FRect) -> None:

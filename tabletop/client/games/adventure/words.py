@@ -7,7 +7,7 @@ from typing import Final
 
 from tabletop.client.board.primary_action import Primary
 from tabletop.rules.adventure import actions as act
-from tabletop.rules.adventure import ops
+from tabletop.rules.adventure import effects
 from tabletop.rules.adventure.model import Content
 from tabletop.rules.adventure.queries import (
     NOBODY,
@@ -331,7 +331,7 @@ def power_words(model: Model, source: str, index: int) -> str:
     card = model.card(seat)
     if source == "character" and card is not None:
         for effect in ability.do:
-            if isinstance(effect, ops.FlipCharacter):
+            if isinstance(effect, effects.FlipCharacter):
                 return localised(card.sides[effect.to].title)
         face = model.face(seat)
         return localised(face.title) if face is not None else ""
