@@ -7,10 +7,10 @@ where that is a word of Python.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import Field, dataclass
 from types import ModuleType
-from typing import TYPE_CHECKING, Annotated, ClassVar, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Protocol, TypeVar, cast
 
 from .frozen import kind_of
 from .game import Json
@@ -41,6 +41,26 @@ def fault(kind: str, message: str, **values: object) -> PydanticCustomError:
     from pydantic_core import PydanticCustomError
 
     return PydanticCustomError(kind, message, values)
+
+
+class WithId(Protocol):
+    """A value of the content with an id of its own."""
+
+    @property
+    def id(self) -> str: ...
+
+
+E = TypeVar("E", bound=WithId)
+
+
+def by_id(values: Iterable[E], what: str = "the id") -> dict[str, E]:
+    """Values by their id. Raises ValueError for a doubled id; ``what``: the kind of values, for that."""
+    found: dict[str, E] = {}
+    for value in values:
+        if value.id in found:
+            raise ValueError(f"{what} {value.id} stands twice")
+        found[value.id] = value
+    return found
 
 
 class Entry:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Final, Protocol, TypeVar
+from typing import Annotated, Final, TypeVar
 
 from tabletop.json_values import parsed
-from tabletop.rules.entries import Entry, between, read
+from tabletop.rules.entries import Entry, WithId, between, by_id, read
 from tabletop.rules.game import Json
 
 from . import model
@@ -61,26 +61,7 @@ class _Heroes(Entry):
     cards: tuple[model.CharacterCard, ...]
 
 
-class WithId(Protocol):
-    """A value of the content with an id of its own."""
-
-    @property
-    def id(self) -> str:
-        """The id, unique among the values of its list."""
-        ...
-
-
 E = TypeVar("E", bound=WithId)
-
-
-def by_id(values: Iterable[E], what: str) -> dict[str, E]:
-    """Values by their id. Raises ValueError for a doubled id."""
-    found: dict[str, E] = {}
-    for value in values:
-        if value.id in found:
-            raise ValueError(f"{what} {value.id} stands twice")
-        found[value.id] = value
-    return found
 
 
 def borders(spaces: Mapping[str, model.BoardSpace]) -> tuple[model.Border, ...]:

@@ -275,7 +275,7 @@ def _options(data: OptionsModel) -> Options:
             raise ValueError(f"{found.rule}: {found.key}")
         islands.append(found)
     wrong = problem_of_islands(data.seats, islands)
-    if wrong is not None or len(islands) != sum(content().sizes[data.seats].values()):
+    if wrong is not None or len(islands) != sum(content().boards[data.seats].values()):
         raise ValueError("the islands are not those of so many seats")
     return Options(data.seats, tuple(islands), data.azeroth, data.artifacts_move, data.open_coins, data.rounds)
 

@@ -24,7 +24,7 @@ def seat_queue(state: State, seat: Seat) -> int:
 
 def rows(state: State) -> int:
     """How many rows are visible."""
-    return content().azeroth_rows if state.config.options.azeroth else content().rows
+    return content().azeroth_rows if state.config.options.azeroth else content().visible_combos
 
 
 def combos(state: State, seat: Seat) -> list[tuple[str, str]]:

@@ -3,62 +3,155 @@ values."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final, Literal, TypeVar
 
 from tabletop.json_values import parsed
+from tabletop.rules import entries
+from tabletop.rules.entries import Entry, Texts, between, by_id, letters, many, read_as
 from tabletop.rules.game import Json
 
-from .content_types import Marker, Power, Race
+from .effects import EFFECTS, Effect
 
 FOLDER: Final = Path(__file__).resolve().parent / "content"
 FACTIONS: Final = ("alliance", "horde", "neutral")
 WELL: Final = "LEG-WEL"
+TOKENS: Final = 182
 
-
-Pair = tuple[int, int]
+V = TypeVar("V")
+Small = Annotated[int, between(0, 99)]
+Three = Annotated[str, letters(r"^[A-Z]{3}$")]
+Rule = Annotated[str, letters(r"^SW-[A-Z]{3}-[A-Z]{3}$")]
+Effects = Annotated[tuple[Effect, ...], read_as(Annotated[list[object], many(1)], EFFECTS.read_all)]
+Seats = Literal["2", "3", "4", "5"]
+Size = Literal["L", "M", "S"]
+Corner = Annotated[int, between(0)]
+Pair = tuple[Corner, Corner]
 
 
 @dataclass(frozen=True, slots=True)
-class SeaLayout:
+class Race(Entry):
+    """A race (5.1): ``tray``: all of its tokens; ``banner``: the number on it."""
+
+    id: Three
+    name: Texts
+    faction: Literal["alliance", "horde", "neutral"]
+    tray: Small
+    banner: Small
+    rule: Rule
+    effects: Effects
+
+
+@dataclass(frozen=True, slots=True)
+class Power(Entry):
+    """A Special Power (5.2)."""
+
+    id: Three
+    name: Texts
+    badge: Annotated[int, between(1, 5)]
+    rule: Rule
+    effects: Effects
+
+
+@dataclass(frozen=True, slots=True)
+class Marker(Entry):
+    """An Artifact or a Legendary Place (5.3)."""
+
+    id: Annotated[str, letters(r"^(ART|LEG)-[A-Z]{3}$")]
+    kind: Literal["artifact", "place"]
+    name: Texts
+    rule: Rule
+    effects: Effects
+
+
+@dataclass(frozen=True, slots=True)
+class SeaLayout(Entry):
     """Where the islands of a number of seats lie (5.6), in units of the board: the size of the whole ``canvas``, and
     the upper left corners of the ``places`` by size of island."""
 
     canvas: Pair
     places: Mapping[str, tuple[Pair, ...]]
 
+    @classmethod
+    def arranged(cls, given: dict[str, Json]) -> dict[str, Json]:
+        """With the sizes of islands, which stand beside the canvas, as a mapping."""
+        return {"canvas": given["canvas"], "places": {size: given[size] for size in given if size != "canvas"}}
+
+
+def _numbered(values: Mapping[str, V]) -> dict[int, V]:
+    return {int(number): value for number, value in values.items()}
+
 
 @dataclass(frozen=True, slots=True)
-class Content:
-    """The content of the game without islands. ``sizes``: by number of seats, how many islands of each size;
-    ``limits``: how many pieces of each kind there are (SW-CMP-1)."""
+class Content(Entry):
+    """The content of the game without islands. ``boards``: by number of seats, how many islands of each size;
+    ``limits``: how many pieces of each kind there are (SW-CMP-1); constants (5.4), and where islands are laid on the
+    table (5.6)."""
 
-    races: Mapping[str, Race]
-    powers: Mapping[str, Power]
-    markers: Mapping[str, Marker]
-    rounds: Mapping[int, int]
-    sizes: Mapping[int, Mapping[str, int]]
-    die: tuple[int, ...]
-    start_coins: int
-    rows: int
-    azeroth_rows: int
-    base_cost: int
-    travel_cost: int
-    region_coins: int
-    faction_coins: int
-    limits: Mapping[str, int]
-    final_max_shortage: int
-    coins: Mapping[int, int]
-    layouts: Mapping[int, SeaLayout]
-    most_pips: int
+    races: Annotated[Mapping[str, Race], read_as(tuple[Race, ...], by_id)]
+    powers: Annotated[Mapping[str, Power], read_as(tuple[Power, ...], by_id)]
+    markers: Annotated[Mapping[str, Marker], read_as(tuple[Marker, ...], by_id)]
+    rounds: Annotated[Mapping[int, int], read_as(Annotated[dict[Seats, Small], many(4)], _numbered)]
+    boards: Annotated[
+        Mapping[int, Mapping[str, int]], read_as(Annotated[dict[Seats, dict[Size, Small]], many(4)], _numbered)
+    ]
+    die: Annotated[tuple[Small, ...], many(6, 6)]
+    start_coins: Small
+    visible_combos: Small
+    azeroth_rows: Small
+    base_cost: Small
+    travel_cost: Small
+    region_coins: Small
+    faction_coins: Small
+    limits: Annotated[
+        Mapping[str, int],
+        read_as(
+            dict[
+                Literal[
+                    "wall", "fort", "tower", "beast", "champion", "harmony", "objective", "bomb_explosive", "bomb_dud",
+                    "mountain", "murloc",
+                ],
+                Small,
+            ],
+            dict,
+        ),
+    ]  # fmt: skip
+    final_max_shortage: Small
+    coins: Annotated[Mapping[int, int], read_as(dict[Literal["1", "3", "5", "10"], Small], _numbered)]
+    layouts: Annotated[Mapping[int, SeaLayout], read_as(Annotated[dict[Seats, SeaLayout], many(4)], _numbered)]
+
+    @property
+    def most_pips(self) -> int:
+        """The highest face of the die."""
+        return max(self.die)
 
     def rule_of(self, what: str) -> str:
         """The rule of a race, power, Artifact or place. Raises KeyError."""
         found = self.races.get(what) or self.powers.get(what) or self.markers[what]
         return found.rule
+
+    def check(self) -> None:
+        """Conditions between the parts (1.1, 5.1, SW-CMP-5)."""
+        races, powers = self.races.values(), self.powers.values()
+        factions = [race.faction for race in races]
+        if [factions.count(name) for name in FACTIONS] != [6, 6, 4]:
+            raise ValueError("there are six races of the Alliance, six of the Horde and four Neutral ones")
+        if sum(race.tray for race in races) != TOKENS:
+            raise ValueError(f"there are {TOKENS} race tokens")
+        if len(powers) != 20 or len(races) != 16:
+            raise ValueError("there are sixteen races and twenty powers")
+        kinds = [marker.kind for marker in self.markers.values()]
+        if (kinds.count("artifact"), kinds.count("place")) != (5, 7):
+            raise ValueError("there are five Artifacts and seven Legendary Places")
+        if self.races.keys() & self.powers.keys():
+            raise ValueError("an id stands twice")
+        for race in races:
+            for power in powers:
+                if race.banner + power.badge > race.tray:
+                    raise ValueError(f"{race.id} with {power.id} take more tokens than the tray holds (SW-CMP-5)")
 
 
 def read(name: str) -> Json:
@@ -66,44 +159,9 @@ def read(name: str) -> Json:
     return parsed((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
 
 
-def _pair(numbers: Sequence[int]) -> Pair:
-    first, second = numbers
-    return first, second
-
-
-def _pairs(places: Sequence[Sequence[int]]) -> tuple[Pair, ...]:
-    return tuple(_pair(place) for place in places)
-
-
 @cache
 def content() -> Content:
     """All content, read and checked when first asked for. Raises ValueError naming what is wrong."""
-    from .content_check import checked  # imports pydantic
-
-    races, powers, markers, rules = checked(read("races"), read("powers"), read("markers"), read("rules"))
-    return Content(
-        races={race.id: race for race in races},
-        powers={power.id: power for power in powers},
-        markers={marker.id: marker for marker in markers},
-        rounds={int(seats): n for seats, n in rules.rounds.items()},
-        sizes={int(seats): {str(size): n for size, n in sizes.items()} for seats, sizes in rules.boards.items()},
-        die=tuple(rules.die),
-        start_coins=rules.start_coins,
-        rows=rules.visible_combos,
-        azeroth_rows=rules.azeroth_rows,
-        base_cost=rules.base_cost,
-        travel_cost=rules.travel_cost,
-        region_coins=rules.region_coins,
-        faction_coins=rules.faction_coins,
-        limits={str(kind): n for kind, n in rules.limits.items()},
-        final_max_shortage=rules.final_max_shortage,
-        coins={int(value): n for value, n in rules.coins.items()},
-        layouts={
-            int(seats): SeaLayout(
-                _pair(layout.canvas),
-                {"L": _pairs(layout.L), "M": _pairs(layout.M), "S": _pairs(layout.S)},
-            )
-            for seats, layout in rules.layouts.items()
-        },
-        most_pips=max(rules.die),
-    )
+    rules = read("rules")
+    assert isinstance(rules, dict)
+    return entries.read(Content, {**rules, **{name: read(name) for name in ("races", "powers", "markers")}})

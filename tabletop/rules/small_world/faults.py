@@ -60,7 +60,7 @@ def _shape(state: State) -> list[str]:
         return ["another number of regions or seats"]
     if len(state.tray) != len(tables.races) or len(state.banners) != (3 if state.config.options.azeroth else 1):
         return ["another number of races or queues"]
-    if len(state.row_coins) != (0 if state.config.options.azeroth else book.rows):
+    if len(state.row_coins) != (0 if state.config.options.azeroth else book.visible_combos):
         return ["another number of rows"]
     if not 0 <= state.active < seats or not 0 <= state.first < seats or not 1 <= state.round <= tables.rounds:
         return ["a counter out of range"]

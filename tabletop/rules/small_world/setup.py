@@ -92,7 +92,7 @@ def chosen_islands(value: Json, *, begun: bool = False) -> list[Island] | Refusa
 def problem_of_islands(seats: int, chosen: list[Island]) -> Refusal | None:
     """What is wrong with the islands asked for: too many of a size, two sides of one board, or more pieces needed than
     there are (SW-SET-3, SW-CMP-1); None when nothing is."""
-    sizes = content().sizes[seats]
+    sizes = content().boards[seats]
     boards = [island.board for island in chosen]
     twice = next((board for board in boards if boards.count(board) > 1), None)
     if twice is not None:
@@ -124,7 +124,7 @@ def draw_islands(seats: int, chosen: list[Island], chance: Chance) -> tuple[Isla
         own = [island for island in chosen if island.size == size]
         taken = [island.board for island in own]
         boards = sorted({face[:2] for face in FACES if face[0] == size and face[:2] not in taken})
-        for _ in range(content().sizes[seats][size] - len(own)):
+        for _ in range(content().boards[seats][size] - len(own)):
             board = boards.pop(chance.below(len(boards), "boards") if len(boards) > 1 else 0)
             own.append(built_in(f"{board}{'AB'[chance.below(2, 'sides')]}"))
         found += own
@@ -202,7 +202,7 @@ def empty(config: Config, chance: Chance) -> State:
         tray=tuple(book.races[race].tray for race in tables.races),
         banners=queues(config, list(tables.races)),
         badges=tuple(book.powers),
-        row_coins=() if config.options.azeroth else (0,) * book.rows,
+        row_coins=() if config.options.azeroth else (0,) * book.visible_combos,
         pile=(EXPLOSIVE,) * book.limits["bomb_explosive"] + (DUD,) * book.limits["bomb_dud"],
         reserve=tuple(book.markers),
         frames=(FlowFrame(0, "turn_start"),),

@@ -496,7 +496,7 @@ def test_vector_47_every_draw_fits_the_pieces(seats: int) -> None:
 def legal_draws(seats: int) -> set[tuple[str, ...]]:
     """All ways of taking boards and sides (SW-SET-3)."""
     by_size = []
-    for size, number in content().sizes[seats].items():
+    for size, number in content().boards[seats].items():
         faces = [face for face in FACES if face[0] == size]
         if number == 0:
             continue

@@ -104,7 +104,7 @@ class SmallWorldSetup(OwnFilesForm[Island]):
 
     def places(self, size: str) -> int:
         """How many islands of a size are in play."""
-        return content().sizes[len(self.draft.seats)][size]
+        return content().boards[len(self.draft.seats)][size]
 
     def toggle(self, island: Island) -> None:
         """Choose an island or drop it. Choosing one drops the other side of its board, and the one chosen first where
@@ -361,7 +361,7 @@ class SmallWorldSetup(OwnFilesForm[Island]):
     def preview_note(self) -> str:
         """How many islands and rounds there are, in words."""
         seats = len(self.draft.seats)
-        return t("small_world_setup.board", n=sum(content().sizes[seats].values()), rounds=self.rounds)
+        return t("small_world_setup.board", n=sum(content().boards[seats].values()), rounds=self.rounds)
 
     # -- start ---------------------------------------------------------------------------------------
 
