@@ -12,8 +12,7 @@ import pytest
 from tabletop import text
 from tabletop.commands.selftest.bundle import check_words
 from tabletop.rules.game import Refusal
-from tabletop.rules.lords_of_war.content import read
-from tabletop.rules.lords_of_war.content_check import check
+from tabletop.rules.lords_of_war.content import build, read
 from tabletop.rules.lords_of_war.meta import ARMIES
 from tabletop.rules.warcraft.scenarios import ScenarioContent, parse_scenario
 from tabletop.text.grammar import decimal, joined, times
@@ -100,12 +99,12 @@ def test_the_selftest_is_quiet_about_the_languages_there_are(monkeypatch: pytest
 def test_content_may_be_in_any_number_of_languages() -> None:
     armies = [read(name) for name in ARMIES]
     armies[0]["cards"][0]["name"][THIRD] = "Vidvino"
-    check(armies, read("ranks"), read("board"))
+    build(armies, read("ranks"), read("board"))
     del armies[0]["cards"][0]["name"]["es"]
-    check(armies, read("ranks"), read("board"))
+    build(armies, read("ranks"), read("board"))
     del armies[0]["cards"][0]["name"]["en"]
     with pytest.raises(ValueError, match="en"):
-        check(armies, read("ranks"), read("board"))
+        build(armies, read("ranks"), read("board"))
 
 
 def test_a_scenario_of_the_user_may_be_in_any_number_of_languages() -> None:

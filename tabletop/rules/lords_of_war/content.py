@@ -2,41 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Annotated, Literal, get_args
 
 from tabletop.json_values import parsed
+from tabletop.rules import entries
+from tabletop.rules.entries import NOT_TOLD, Entry, Flag, Texts, between, by_id, letters, many, read_as
 from tabletop.rules.game import Json
 from tabletop.rules.grid import SLOTS, SquareGrid
 
 from .meta import ARMIES
 
-if TYPE_CHECKING:
-    from .content_check import CardModel
-
 _FOLDER = Path(__file__).resolve().parent / "content"
+
+Slot = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
+Class = Literal["infantry", "cavalry", "spear", "ranged", "berserker"]
+Rank = Literal["recruit", "regular", "veteran", "elite", "special", "command", "general"]
+Source = Literal["rulebook", "published", "original"]
+Seat = Literal["1", "2"]
+Whole = Annotated[int, between(-99, 99)]
+Goal = Annotated[int, between(1, 36)]
+Arrows = Annotated[dict[Slot, Annotated[int, between(0, 5)]], many(len(get_args(Slot)))]
+
+
+def _arrows(arrows: Mapping[str, int]) -> tuple[int, ...]:
+    return tuple(arrows[slot] for slot in SLOTS)
+
+
+def _slots(moves: Iterable[str] | None) -> tuple[int, ...]:
+    return tuple(map(SLOTS.index, moves or ()))
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
-    """One printed card (LW-CRD-1). ``arrows`` by slot N, NE, E, SE, S, SW, W, NW (0: none); ``grid`` holds
-    (right, forward) offsets; ``moves`` slot indices; ``copies`` in its standard army; ``points`` after 5.5."""
+class Card(Entry):
+    """One printed card (LW-CRD-1). ``arrows`` by slot N, NE, E, SE, S, SW, W, NW (0: none); ``missile``: 0 for none;
+    ``grid`` holds (right, forward) offsets (LW-CRD-8); ``moves`` slot indices; ``copies`` in its standard army;
+    ``src``: where it is printed."""
 
-    id: str
-    name: Mapping[str, str]
-    army: str
-    cls: str
-    rank: str
-    copies: int
-    defence: int
-    arrows: tuple[int, ...]
-    missile: int
-    grid: tuple[tuple[int, int], ...]
-    moves: tuple[int, ...]
-    points: float
+    id: Annotated[str, letters(r"^[a-z]{3}\.[a-z-]+$")]
+    name: Texts
+    cls: Class
+    rank: Rank
+    copies: Annotated[int, between(1, 8)]
+    defence: Annotated[int, between(1, 9)]
+    arrows: Annotated[tuple[int, ...], read_as(Arrows, _arrows)]
+    src: Source
+    missile: Annotated[int, between(1, 5)] = 0
+    grid: Annotated[tuple[tuple[Whole, Whole], ...], many(1)] = ()
+    moves: Annotated[tuple[int, ...], read_as(list[Slot] | None, _slots)] = ()
+    army: Annotated[str, NOT_TOLD] = ""
+
+    @classmethod
+    def arranged(cls, given: dict[str, Json]) -> dict[str, Json]:
+        """With the class under a name that Python allows, and a missile with its grid beside it."""
+        card = {("cls" if name == "class" else name): value for name, value in given.items() if name != "ranged"}
+        ranged = given.get("ranged")
+        if isinstance(ranged, dict):
+            card |= {("missile" if name == "value" else name): value for name, value in ranged.items()}
+        return card
+
+    def check(self) -> None:
+        """A missile has a value and a grid."""
+        if bool(self.missile) != bool(self.grid):
+            raise ValueError("a missile has a value and a target grid (LW-CRD-8)")
 
     @property
     def commander(self) -> bool:
@@ -48,14 +80,94 @@ class Card:
         """Whether it is a support unit (LW-CRD-4)."""
         return self.cls in ("spear", "ranged")
 
+    @property
+    def points(self) -> float:
+        """Its strength as the formula of 5.5 gives it, unrounded."""
+        values = [value for value in self.arrows if value]
+        worth = 1.5 * self.defence + 0.5 * sum(values) + 0.35 * len(values)
+        worth += 0.12 * self.missile * len(self.grid) + 0.3 * len(self.moves)
+        return worth + (0.5 if self.support else 0.0)
+
 
 @dataclass(frozen=True, slots=True)
-class Army:
+class Army(Entry):
     """One of the six standard armies: its cards in printed order."""
 
     id: str
-    name: Mapping[str, str]
+    name: Texts
     cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RankSize(Entry):
+    """How many cards of a rank an army has."""
+
+    id: Rank
+    cards: Annotated[int, between(1)]
+    commander: Flag
+    src: Source
+
+
+@dataclass(frozen=True, slots=True)
+class CardClass(Entry):
+    """What a class can do in the Basic Rules."""
+
+    id: Class
+    support: Flag
+    shoots: Flag
+
+
+@dataclass(frozen=True, slots=True)
+class Length(Entry):
+    """A ready-made pair of goals."""
+
+    id: str
+    units: Goal
+    commanders: Annotated[int, between(1, 6)]
+    src: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Handicap(Entry):
+    """A suggested unit goal for the weaker of two armies."""
+
+    weaker: str
+    stronger: str
+    units: Goal
+    src: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Ranks(Entry):
+    """The file of ranks, classes and ready-made goals."""
+
+    ranks: tuple[RankSize, ...]
+    classes: tuple[CardClass, ...]
+    lengths: tuple[Length, ...]
+    handicaps: tuple[Handicap, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board(Entry):
+    """The battlemat (LW-GEO-1, LW-SET-4)."""
+
+    columns: Whole
+    rows: Whole
+    column_names: tuple[str, ...]
+    row_names: tuple[str, ...]
+    home_row: dict[Seat, str]
+    start: dict[Seat, str]
+    forward: dict[Seat, tuple[Whole, Whole]]
+
+    def check(self) -> None:
+        """Names fit the size, and seats face each other."""
+        if self.columns != len(self.column_names) or self.rows != len(self.row_names):
+            raise ValueError("the board's names do not fit its size")
+        squares = {column + row for column in self.column_names for row in self.row_names}
+        if not set(self.start.values()) <= squares or not set(self.home_row.values()) <= set(self.row_names):
+            raise ValueError("the board names a square that it has not")
+        if self.forward != {"1": (0, 1), "2": (0, -1)}:
+            raise ValueError("seat 1 faces north and seat 2 south (LW-GEO-3)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,46 +190,32 @@ def read(name: str) -> Json:
     return parsed((_FOLDER / f"{name}.json").read_text(encoding="utf-8"))
 
 
-def points(card: CardModel) -> float:
-    """The strength of a card as the formula of 5.5 gives it, unrounded."""
-    values = [value for value in card.arrows.values() if value]
-    worth = 1.5 * card.defence + 0.5 * sum(values) + 0.35 * len(values)
-    shot, targets = (card.ranged.value, len(card.ranged.grid)) if card.ranged else (0, 0)
-    worth += 0.12 * shot * targets + 0.3 * len(card.moves or [])
-    return worth + (0.5 if card.cls in ("spear", "ranged") else 0.0)
+def _check_army(army: Army, ranks: Ranks) -> None:
+    shooting = {entry.id for entry in ranks.classes if entry.shoots}
+    counts: Counter[str] = Counter()
+    for card in army.cards:
+        counts[card.rank] += card.copies
+        if (card.cls in shooting) != bool(card.missile):
+            raise ValueError(f"card {card.id}: exactly Ranged cards have a target grid (LW-CRD-8)")
+    if len({card.id.split(".")[0] for card in army.cards}) != 1:
+        raise ValueError(f"the card ids of {army.id} do not share a prefix")
+    wanted = {rank.id: rank.cards for rank in ranks.ranks}
+    if counts != wanted:
+        raise ValueError(f"army {army.id} has ranks {dict(counts)}, not {wanted} (LW-ARM-1)")
 
 
-def _card(card: CardModel, army: str) -> Card:
-    return Card(
-        id=card.id,
-        name=card.name.texts(),
-        army=army,
-        cls=card.cls,
-        rank=card.rank,
-        copies=card.copies,
-        defence=card.defence,
-        arrows=tuple(card.arrows[slot] for slot in SLOTS),
-        missile=card.ranged.value if card.ranged else 0,
-        grid=tuple((right, forward) for right, forward in card.ranged.grid) if card.ranged else (),
-        moves=tuple(SLOTS.index(slot) for slot in card.moves or ()),
-        points=points(card),
-    )
-
-
-@cache
-def content() -> Content:
-    """All content, read and checked when first asked for. Raises ValueError naming what is wrong."""
-    from .content_check import check  # imports pydantic
-
-    found, ranks, board = check([read(name) for name in ARMIES], read("ranks"), read("board"))
-    armies = {
-        army.id: Army(army.id, army.name.texts(), tuple(_card(card, army.id) for card in army.cards)) for army in found
-    }
+def build(army_files: list[Json], rank_file: Json, board_file: Json) -> Content:
+    """The content made of plain JSON. Raises ValueError (pydantic's is one) for the first thing that is wrong."""
+    ranks, board = entries.read(Ranks, rank_file), entries.read(Board, board_file)
+    armies = {}
+    for army in entries.read(tuple[Army, ...], army_files):
+        _check_army(army, ranks)
+        armies[army.id] = replace(army, cards=tuple(replace(card, army=army.id) for card in army.cards))
     mat = SquareGrid(board.column_names, board.row_names)
-    starts = tuple(mat.find(board.start[seat]) for seat in ("1", "2"))
+    starts = tuple(mat.find(board.start[seat]) for seat in get_args(Seat))
     return Content(
         armies=armies,
-        cards={card.id: card for army in armies.values() for card in army.cards},
+        cards=by_id((card for army in armies.values() for card in army.cards), "card"),
         ranks={rank.id: rank.cards for rank in ranks.ranks},
         mat=mat,
         endless=SquareGrid(),
@@ -125,6 +223,12 @@ def content() -> Content:
         lengths={length.id: (length.units, length.commanders) for length in ranks.lengths},
         handicaps={(hint.weaker, hint.stronger): hint.units for hint in ranks.handicaps},
     )
+
+
+@cache
+def content() -> Content:
+    """All content, read and checked when first asked for. Raises ValueError naming what is wrong."""
+    return build([read(name) for name in ARMIES], read("ranks"), read("board"))
 
 
 def card(card_id: str) -> Card:

@@ -26,7 +26,7 @@ def _fill(wanted: list[str], base: str) -> list[str]:
     """36 card ids that include the wanted ones; every rank has its proper size where that is possible."""
     cards = content().cards
     found = list(wanted)
-    ranks = Counter(cards[card_id].rank for card_id in found)
+    ranks: Counter[str] = Counter(cards[card_id].rank for card_id in found)
     for rank, size in content().ranks.items():
         own = [card for card in cards.values() if card.rank == rank]
         own.sort(key=lambda card: card.army != base)
