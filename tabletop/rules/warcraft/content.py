@@ -6,80 +6,147 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Annotated, Final, Literal
 
 from tabletop.json_values import as_number, parsed
+from tabletop.rules import entries
 from tabletop.rules.dice import Die
+from tabletop.rules.entries import Entry, Texts, between, by_id, letters, many, read_as
 from tabletop.rules.game import Json
 
 from .meta import RACES
 from .pieces import KINDS
 
 FOLDER = Path(__file__).resolve().parent / "content"
+DECK: Final = 21
+TILES: Final = 9
+
+RaceId = Literal["HU", "OR", "UD", "NE"]
+UnitType = Literal["melee", "ranged", "flying"]
+Small = Annotated[int, between(0, 10)]
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Entry):
     """One unit tile: a level of a type of a race (WC-CMP-5). ``needs``: complete buildings of its type to leave it;
     0: the last level, which is worth a victory point (WC-SPN-32)."""
 
-    race: str
-    type: str
-    level: int
-    name: Mapping[str, str]
-    strength: int
-    ability: str
-    needs: int
+    race: RaceId
+    type: UnitType
+    level: Annotated[int, between(1, 4)]
+    name: Texts
+    strength: Annotated[int, between(1, 5)]
+    ability: Literal["", "area_attack", "heal", "slow_poison", "bloodlust", "raise_dead"]
+    needs: Annotated[int, between(0, 4)]
+
+
+def _window(window: str) -> int:
+    return int(window[1:])
 
 
 @dataclass(frozen=True, slots=True)
-class CardKind:
+class CardKind(Entry):
     """One kind of experience card. ``race``: "" for the kinds that all races have; ``window``: W1..W14; ``effect``:
-    what it does, in the vocabulary ``card_aims.CARDS``."""
+    what it does, in the vocabulary ``card_aims.CARDS``, which checks it."""
 
-    id: str
-    race: str
-    copies: int
-    window: int
-    name: Mapping[str, str]
-    text: Mapping[str, str]
-    rule: str
-    effect: Mapping[str, Json]
+    id: Annotated[str, letters(r"^[a-z]+$")]
+    race: RaceId | Literal[""]
+    copies: Annotated[int, between(1, 5)]
+    window: Annotated[int, read_as(Annotated[str, letters(r"^W([1-9]|1[0-4])$")], _window)]
+    name: Texts
+    text: Texts
+    rule: Annotated[str, letters(r"^WC-CRD-[0-9]+$")]
+    effect: Annotated[Mapping[str, Json], read_as(dict[str, object], dict)]
 
 
 @dataclass(frozen=True, slots=True)
-class Race:
+class Race(Entry):
     """A race and its names, with those of its workers."""
 
-    id: str
-    name: Mapping[str, str]
-    colour: str
-    worker: Mapping[str, str]
+    id: RaceId
+    name: Texts
+    colour: Literal["blue", "red", "purple", "green"]
+    worker: Texts
+
+
+def _levels(tiles: tuple[Tile, ...]) -> dict[tuple[str, int], tuple[Tile, ...]]:
+    return {
+        (race, kind): tuple(tile for tile in tiles if tile.race == race and tile.type == KINDS[kind])
+        for race in RACES
+        for kind in range(3)
+    }
+
+
+def _by_kind(numbers: Mapping[str, int]) -> tuple[int, ...]:
+    return tuple(numbers[kind] for kind in KINDS if kind in numbers)
+
+
+def _resources(faces: tuple[int, ...]) -> Die[int]:
+    return Die(faces, "resource")
 
 
 @dataclass(frozen=True, slots=True)
-class Content:
+class Content(Entry):
     """The content of the game without scenarios.
 
-    ``tiles``: (race, kind) -> levels in order. ``decks``: race -> kinds of its 21 cards in order, copies one after
-    another; ``cards``: kinds by id. ``costs``: what -> (gold, wood). ``markers``: pieces by kind; ``buildings``:
-    building tiles by unit type.
+    ``tiles``: (race, kind) -> levels in order. ``cards``: kinds by id. ``costs``: what -> (gold, wood). ``markers``:
+    pieces by kind; ``buildings``: building tiles by unit type; ``battle_die``: its faces, from 1.
     """
 
-    races: Mapping[str, Race]
-    tiles: Mapping[tuple[str, int], tuple[Tile, ...]]
-    cards: Mapping[str, CardKind]
-    decks: Mapping[str, tuple[str, ...]]
-    costs: Mapping[str, tuple[int, int]]
-    markers: tuple[int, ...]
-    buildings: tuple[int, ...]
-    outposts: int
-    stack_units: int
-    stack_workers: int
-    resource_die: Die[int]
-    battle_die: int
-    town_value: int
-    hand: int
-    asks: int
+    races: Annotated[Mapping[str, Race], read_as(tuple[Race, ...], by_id)]
+    tiles: Annotated[Mapping[tuple[str, int], tuple[Tile, ...]], read_as(tuple[Tile, ...], _levels)]
+    cards: Annotated[Mapping[str, CardKind], read_as(tuple[CardKind, ...], by_id)]
+    costs: Annotated[
+        Mapping[str, tuple[int, int]],
+        read_as(dict[Literal[UnitType, "worker", "building", "outpost", "upgrade"], tuple[Small, Small]], dict),
+    ]
+    markers: Annotated[tuple[int, ...], read_as(Annotated[dict[Literal[UnitType, "worker"], Small], many(4)], _by_kind)]
+    buildings: Annotated[tuple[int, ...], read_as(Annotated[dict[UnitType, Small], many(3)], _by_kind)]
+    outposts: Small
+    stacking: dict[Literal["units", "workers"], Small]
+    resource_die: Annotated[
+        Die[int], read_as(Annotated[tuple[Annotated[int, between(1, 3)], ...], many(6, 6)], _resources)
+    ]
+    battle_die: Annotated[
+        int, read_as(tuple[Literal[1], Literal[2], Literal[3], Literal[4], Literal[5], Literal[6]], len)
+    ]
+    town_value: Small
+    hand: Small
+    asks: Small
+
+    def check(self) -> None:
+        """Every race has its tiles and its deck (WC-SET-4)."""
+        if tuple(self.races) != RACES:
+            raise ValueError("the races are not those of the game")
+        for race in RACES:
+            own = [self.tiles[race, kind] for kind in range(3)]
+            if sum(map(len, own)) != TILES:
+                raise ValueError(f"{race} has {sum(map(len, own))} unit tiles instead of {TILES} (WC-SET-4)")
+            for kind, levels in zip(KINDS, own):
+                if [tile.level for tile in levels] != list(range(1, len(levels) + 1)):
+                    raise ValueError(f"the {kind} levels of {race} do not follow each other")
+                if [tile.needs == 0 for tile in levels] != [False] * (len(levels) - 1) + [True]:
+                    raise ValueError(f"exactly the last {kind} level of {race} has a victory point (WC-SPN-32)")
+            if len(self.decks[race]) != DECK:
+                raise ValueError(f"the deck of {race} has {len(self.decks[race])} cards instead of {DECK} (WC-SET-4)")
+
+    @property
+    def decks(self) -> dict[str, tuple[str, ...]]:
+        """By race, the kinds of its cards in order, copies one after another."""
+        return {
+            race: tuple(kind.id for kind in self.cards.values() if kind.race in ("", race) for _ in range(kind.copies))
+            for race in RACES
+        }
+
+    @property
+    def stack_units(self) -> int:
+        """The most units of a side on a hex."""
+        return self.stacking["units"]
+
+    @property
+    def stack_workers(self) -> int:
+        """The most workers of a side on a hex."""
+        return self.stacking["workers"]
 
     @property
     def curse_limit(self) -> int:
@@ -95,48 +162,7 @@ def read(name: str) -> Json:
 @cache
 def content() -> Content:
     """All content, read and checked when first asked for. Raises ValueError naming what is wrong."""
-    from .content_check import check  # imports pydantic
-
-    units, cards, rules = check(read("units"), read("cards"), read("rules"))
-    tiles = [
-        Tile(one.race, one.type, one.level, one.name.texts(), one.strength, one.ability, one.needs) for one in units
-    ]
-    kinds = {
-        one.id: CardKind(
-            one.id,
-            one.race,
-            one.copies,
-            int(one.window[1:]),
-            one.name.texts(),
-            one.text.texts(),
-            one.rule,
-            one.effect,
-        )
-        for one in cards
-    }
-    decks = {
-        race: tuple(kind.id for kind in kinds.values() if kind.race in ("", race) for _ in range(kind.copies))
-        for race in RACES
-    }
-    races = [Race(one.id, one.name.texts(), one.colour, one.worker.texts()) for one in rules.races]
-    return Content(
-        races={race.id: race for race in races},
-        tiles={
-            (race, kind): tuple(tile for tile in tiles if tile.race == race and tile.type == KINDS[kind])
-            for race in RACES
-            for kind in range(3)
-        },
-        cards=kinds,
-        decks=decks,
-        costs={what: (cost[0], cost[1]) for what, cost in rules.costs.items()},
-        markers=tuple(rules.markers[kind] for kind in ("melee", "ranged", "flying", "worker")),
-        buildings=tuple(rules.tiles[kind] for kind in ("melee", "ranged", "flying")),
-        outposts=rules.outposts,
-        stack_units=rules.stacking["units"],
-        stack_workers=rules.stacking["workers"],
-        resource_die=Die(tuple(rules.resource_die), "resource"),
-        battle_die=len(rules.battle_die),
-        town_value=rules.town_value,
-        hand=rules.hand,
-        asks=rules.asks,
-    )
+    rules = read("rules")
+    assert isinstance(rules, dict)
+    units = {"tiles": read("units"), "buildings": rules["tiles"]}  # tiles of units, and of buildings
+    return entries.read(Content, {**rules, **units, "cards": read("cards")})
