@@ -10,7 +10,7 @@ from pygame import FRect
 
 import assets.make
 from tabletop.client.board.map_board import MapBoard
-from tabletop.client.games.warcraft.map_plates import shipped_plate
+from tabletop.client.games.warcraft.map_thumbnail import shipped_plate
 
 
 def test_python_m_assets_make_failed_at_its_imports() -> None:

@@ -37,7 +37,7 @@ from tabletop.client.dice.faces import D6, draw_die
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import SEAT_COLOURS, Metrics, Theme
 from tabletop.client.games.warcraft import card_faces, space_tokens
-from tabletop.client.games.warcraft.map_plates import shipped_plate
+from tabletop.client.games.warcraft.map_thumbnail import shipped_plate
 from tabletop.client.pieces import buildings, drawn_tokens, wooden_markers
 from tabletop.client.pieces.wooden_shapes import KINDS, outline
 

@@ -20,15 +20,15 @@ from tabletop.client.combat.side_parts import chip_places
 from tabletop.client.combat.steps import CombatStep, step_places
 from tabletop.client.draw.theme import IVORY100, seat_colours
 from tabletop.client.games.adventure import challenge_layout
-from tabletop.client.games.warcraft import battle_layout
+from tabletop.client.games.warcraft import battle_context
 
 FOOT = FRect(20, 500, 600, 140)
 SMALL, LARGE = ((1024.0, 640.0), (1280.0, 720.0)), ((1600.0, 900.0), (1920.0, 1080.0), (3440.0, 1440.0))
 LAYOUTS = [
-    *((sizes, window) for sizes in (battle_layout.COMPACT, challenge_layout.COMPACT) for window in SMALL),
+    *((sizes, window) for sizes in (battle_context.COMPACT, challenge_layout.COMPACT) for window in SMALL),
     *(
         (sizes, window)
-        for sizes in (battle_layout.LARGE, challenge_layout.LARGE, challenge_layout.BARE)
+        for sizes in (battle_context.LARGE, challenge_layout.LARGE, challenge_layout.BARE)
         for window in LARGE
     ),
 ]
@@ -73,7 +73,7 @@ def test_regions_follow_each_other_inside_the_panel(sizes: RegionSizes, window: 
 
 def test_the_cards_of_a_battle_had_no_room_for_their_words() -> None:
     """In a large window a card of the hand was two units too narrow for its rule, and had an empty strip instead."""
-    place = battle_layout.lay_out(1920.0, 1080.0, False, "ranged", 22, 18).middle
+    place = battle_context.lay_out(1920.0, 1080.0, False, "ranged", 22, 18).middle
     area = FRect(place.x, place.y + 29, place.w, place.h - 29)
     assert all(rect.w >= TEXT_FROM for rect in hand_places(area, 4))
 

@@ -14,7 +14,7 @@ from tabletop.client.app import App
 from tabletop.client.core.input import Command, CommandUp, PointerDown, PointerMove, PointerUp
 from tabletop.client.draw import images
 from tabletop.client.games.lords_of_war.names import unit_name
-from tabletop.client.games.warcraft.recap import lasting
+from tabletop.client.games.warcraft.names import lasting
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.curtain import CurtainScene
 from tabletop.rules.game import Target

@@ -15,7 +15,7 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.games.own_files import bring_in, own_files
-from tabletop.client.games.warcraft.scenario_folder import fault_text, load_scenario
+from tabletop.client.games.warcraft.setup_panel import fault_text, load_scenario
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.game_over import GameOverScene
 from tabletop.client.scenes.load.import_save import candidates

@@ -12,9 +12,9 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.combat.hand_row import raised_place as raised_in_row
 from tabletop.client.games.adventure.hand import raised_place as adventure_raised
-from tabletop.client.games.warcraft import prompts
+from tabletop.client.games.warcraft import names
+from tabletop.client.games.warcraft.battle_context import columns
 from tabletop.client.games.warcraft.battle_footer import pointed_card
-from tabletop.client.games.warcraft.battle_layout import columns
 from tabletop.client.games.warcraft.hand import held_cards, raised_place
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.scene import BoardScene
@@ -79,7 +79,7 @@ def test_the_raised_resources_card_covered_its_own_two_choices(make_app: Any, si
     for choice in choices:
         assert choice.rect.collidelist(raised) < 0
         assert covering(app, choice, choice.rect.center) == ""
-    assert prompts.prompt(laid) == "Choose what Resources gives you."
+    assert names.prompt(laid) == "Choose what Resources gives you."
 
 
 @pytest.mark.parametrize("save", ["adventure-6-last-step", "adventure-3-duel", "warcraft-7-battle"])

@@ -15,11 +15,11 @@ from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.spots import Spot
 from tabletop.client.combat import opening
 from tabletop.client.games.warcraft import battle_animations, battle_lanes, battle_words
-from tabletop.client.games.warcraft.battle_motion import BattleMotion
+from tabletop.client.games.warcraft.battle_context import BattleMotion
+from tabletop.client.games.warcraft.battle_lanes import place_trays
 from tabletop.client.games.warcraft.battle_overlay import BattleView
 from tabletop.client.games.warcraft.battle_record import PHASES
 from tabletop.client.games.warcraft.battle_stage import BattleStage
-from tabletop.client.games.warcraft.battle_trays import place_trays
 from tabletop.client.games.warcraft.table import WarcraftTable
 from tabletop.client.scenes.battle_scene import BattleScene
 from tabletop.client.scenes.board.scene import BoardScene

@@ -6,7 +6,7 @@ from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerMove
 from tabletop.client.games.warcraft import battle_lanes
-from tabletop.client.games.warcraft.battles import BattleTile
+from tabletop.client.games.warcraft.choices import BattleTile
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.client.games.warcraft.rulebook_counts import COUNTS
 from tabletop.client.games.warcraft.rulebook_examples import EXAMPLES, example_match, panes, played
+from tabletop.client.games.warcraft.rulebook_figures import COUNTS
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.game import GAME
 

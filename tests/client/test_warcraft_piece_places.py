@@ -6,8 +6,8 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
+from tabletop.client.games.warcraft.layout import group_rects, singles
 from tabletop.client.games.warcraft.model import Group
-from tabletop.client.games.warcraft.piece_places import group_rects, singles
 from tests.support.pilot import click
 
 from .test_warcraft_table import at_move, home

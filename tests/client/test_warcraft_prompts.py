@@ -13,7 +13,6 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.core.session import Session
 from tabletop.client.games.warcraft import names as words
-from tabletop.client.games.warcraft import prompts
 from tabletop.client.games.warcraft.battle_lanes import chain_of
 from tabletop.client.games.warcraft.battle_words import prompt as battle_prompt
 from tabletop.client.games.warcraft.battle_words import sentence
@@ -44,7 +43,7 @@ def laid(app: App, match: Match[Any], opened: bool = True) -> BoardScene:
 
 def asked(app: App, game: Any, scenario: str = "main2") -> str:
     """What the seat at the screen is asked for in a position."""
-    return prompts.prompt(laid(app, match_at(game.state, scenario)).table)
+    return words.prompt(laid(app, match_at(game.state, scenario)).table)
 
 
 # ------------------------------------------------------------------------------------------------------- cards
@@ -109,13 +108,13 @@ def test_a_seat_asked_for_show_reads_that_it_can_only_pass(app: App) -> None:
     assert (game.phase, game.texts) == ("w1", ["pass"])
     scene = laid(app, match_at(game.state), opened=False)
     assert scene.session.handing_over
-    assert prompts.prompt(scene.table) == "You are done for now."
+    assert words.prompt(scene.table) == "You are done for now."
     scene.session.take_over()
     scene.table.refresh()
-    assert prompts.prompt(scene.table) == "You have no card to play now, so pass."
+    assert words.prompt(scene.table) == "You have no card to play now, so pass."
     scene.session.viewer = None
     scene.table.refresh()
-    assert prompts.prompt(scene.table) == "Play a card, or pass."
+    assert words.prompt(scene.table) == "Play a card, or pass."
 
 
 # ------------------------------------------------------------------------------------------------------- steps
@@ -199,7 +198,7 @@ def test_prompts_name_what_is_legal_and_nothing_else(app: App, scenario: str) ->
             kinds = {action.path[0].id if action.kind == "end_step" else action.kind for action in legal}
             assert words_now, match.state.frames[-1]
             assert "{" not in words_now
-            playable = set(prompts.playable(legal)) if session.viewer is not None else set()
+            playable = set(words.playable(legal)) if session.viewer is not None else set()
             told = {name for name in names if re.search(rf"\b{re.escape(name)}\b", words_now)}
             assert told <= playable, (words_now, playable)
             for kind, phrase in DEEDS.items():
@@ -213,9 +212,9 @@ def _prompt_now(session: Session, board: Any) -> str:
     session.path, session.busy, session._offer, session._shown = (), False, None, None
     session.settle()
     if session.handing_over:
-        assert prompts.prompt(board) == "You are done for now."
+        assert words.prompt(board) == "You are done for now."
         session.take_over()
-    return prompts.prompt(board)
+    return words.prompt(board)
 
 
 # ------------------------------------------------------------------------------------------------------ battle

@@ -14,7 +14,7 @@ from tabletop.client.app import App
 from tabletop.client.core import open_folder
 from tabletop.client.core.input import FileDropped
 from tabletop.client.games.own_files import own_files
-from tabletop.client.games.warcraft.scenario_folder import fault_text, load_scenario
+from tabletop.client.games.warcraft.setup_panel import fault_text, load_scenario
 from tabletop.rules.game import Refusal
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME

@@ -13,12 +13,11 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.games.warcraft import setup_seat
+from tabletop.client.games.warcraft import setup_panel
 from tabletop.client.games.warcraft.battle_record import expected
 from tabletop.client.games.warcraft.battle_words import number
-from tabletop.client.games.warcraft.map_thumbnail import MiniMap, draw_thumbnail
+from tabletop.client.games.warcraft.map_thumbnail import MiniMap, draw_thumbnail, goals
 from tabletop.client.games.warcraft.results import course_of, luck_of
-from tabletop.client.games.warcraft.save_summary import goals
 from tabletop.rules.game import SeatSetup, Setup
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import victory
@@ -265,7 +264,7 @@ def test_a_race_is_described_in_a_sentence_and_five_dot_bars(
         told.append(words)
         return block(canvas, words, *args, **more)
 
-    monkeypatch.setattr(setup_seat, "draw_dot_bar", lambda *args: bars.append(args[3]))
+    monkeypatch.setattr(setup_panel, "draw_dot_bar", lambda *args: bars.append(args[3]))
     monkeypatch.setattr(Canvas, "text_block", note)
     app.push("setup", game="warcraft")
     app.step([])
@@ -275,13 +274,13 @@ def test_a_race_is_described_in_a_sentence_and_five_dot_bars(
     told.clear()
     app.invalidate()
     app.step([])
-    assert bars == [*setup_seat.race_dots("OR"), *setup_seat.race_dots("NE")]
+    assert bars == [*setup_panel.race_dots("OR"), *setup_panel.race_dots("NE")]
     assert [t(f"warcraft_setup.race.{race}") in told for race in ("OR", "NE")] == [True, True]
     assert app.canvas.overflows == []
 
 
 def test_the_bars_of_a_race_compare_its_best_units_with_those_of_the_others() -> None:
-    bars = [setup_seat.race_dots(race) for race in RACES]
+    bars = [setup_panel.race_dots(race) for race in RACES]
     assert all(min(column) == 1 and max(column) == 5 for column in zip(*bars, strict=True))
     assert bars[RACES.index("OR")][0] == 5, "the strongest melee units"
     assert bars[RACES.index("NE")][1] == 5, "masters of the bow"

@@ -16,11 +16,11 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import Command, PointerMove
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.games.warcraft import forecasts
+from tabletop.client.games.warcraft import space_tokens
+from tabletop.client.games.warcraft.choices import OfferButton
 from tabletop.client.games.warcraft.draw import piece_state
 from tabletop.client.games.warcraft.hand import held_cards
-from tabletop.client.games.warcraft.offer import OfferButton
-from tabletop.client.games.warcraft.selection_marks import way_of
+from tabletop.client.games.warcraft.selection import way_of
 from tabletop.client.games.warcraft.tooltips import arrival_lines, prompt_note
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.commands.app_driver import AppDriver
@@ -377,13 +377,13 @@ def test_the_forecast_of_a_battle_is_shown_where_the_selection_would_fight(
 ) -> None:
     """Both chances, the dice of both sides and what they lose, by mouse and by keyboard; cards are left out."""
     seen: list[str] = []
-    whole = forecasts.draw_panel
+    whole = space_tokens.draw_panel
     monkeypatch.setattr(
-        forecasts, "draw_panel", lambda canvas, table, mark: (seen.append(mark.space), whole(canvas, table, mark))
+        space_tokens, "draw_panel", lambda canvas, table, mark: (seen.append(mark.space), whole(canvas, table, mark))
     )
     scene = _before_a_battle(make_app, keys)
     assert "d4" in seen
-    (found,) = forecasts.forecasts(scene.table, "d4")
+    (found,) = space_tokens.forecasts(scene.table, "d4")
     assert [(army.owner, army.field, army.flank) for army in found.attackers] == [(0, (2, 1, 0), (0, 0, 0))]
     assert [(army.owner, army.field, army.flank) for army in found.defenders] == [(1, (2, 0, 0), (0, 0, 1))]
     assert found.odds.attacker.hits == pytest.approx(1.0)
@@ -404,7 +404,7 @@ def test_a_plate_of_a_battle_covered_the_name_of_its_zone(
     )
     scene = _before_a_battle(make_app, keys=False)
     said.clear()
-    forecasts.draw_plates(scene.app.canvas, scene.table)
+    space_tokens.draw_plates(scene.app.canvas, scene.table)
     assert "d4" in said
 
 
@@ -443,9 +443,9 @@ def test_a_hint_told_another_chance_than_the_board(
         assert scene.table.selection.take(action.piece)
         app.step([], 50)
         said.clear()
-        forecasts.draw_plates(app.canvas, scene.table)
+        space_tokens.draw_plates(app.canvas, scene.table)
         plates = said.count(t("board.percent", chance=reason.values["percent"]))
-        forecasts.draw_panel(app.canvas, scene.table, scene.table.marks[action.to])
+        space_tokens.draw_panel(app.canvas, scene.table, scene.table.marks[action.to])
         assert 0 < plates < said.count(t("board.percent", chance=reason.values["percent"]))
         compared += 1
     assert compared > 1

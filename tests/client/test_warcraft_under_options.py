@@ -11,12 +11,11 @@ import pytest
 
 import tabletop
 from tabletop.client.app import App
-from tabletop.client.games.warcraft import enlarged_card
-from tabletop.client.games.warcraft.battle_effects import ability_short
+from tabletop.client.games.warcraft import hand
+from tabletop.client.games.warcraft.battle_footer import ability_short
 from tabletop.client.games.warcraft.card_faces import card_face
 from tabletop.client.games.warcraft.model import Model
-from tabletop.client.games.warcraft.side_panel_tooltips import _levels
-from tabletop.client.games.warcraft.tooltips import tip_of
+from tabletop.client.games.warcraft.tooltips import _levels, tip_of
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.rulebook.scene import RulebookScene
 from tabletop.rules.game import Target
@@ -57,10 +56,8 @@ def board(make_app: Callable[..., App], code: str, **options: Any) -> BoardScene
 def large_words(scene: BoardScene, target: Target, monkeypatch: pytest.MonkeyPatch) -> str:
     """What the enlarged view says beside a thing."""
     said: list[str] = []
-    monkeypatch.setattr(
-        enlarged_card, "draw_enlarged", lambda _c, _f, told: said.extend(words for words, _ in told.notes)
-    )
-    enlarged_card.draw_large(scene.app.canvas, scene.table.model, target)
+    monkeypatch.setattr(hand, "draw_enlarged", lambda _c, _f, told: said.extend(words for words, _ in told.notes))
+    hand.draw_large(scene.app.canvas, scene.table.model, target)
     return "\n".join(said)
 
 
@@ -88,7 +85,7 @@ def test_a_unit_tells_what_its_ability_does_in_this_match(
     short = {code: ability_short(table.model.state.config.options, ability)}
     assert short[code]
     if options:
-        monkeypatch.setattr("tabletop.client.games.warcraft.option_texts.t", lambda key: key)
+        monkeypatch.setattr("tabletop.client.games.warcraft.card_faces.t", lambda key: key)
         assert ability_short(table.model.state.config.options, ability).endswith(".other")
 
 
@@ -164,7 +161,7 @@ def test_nothing_else_of_the_table_reads_these_texts() -> None:
     found = [
         f"{path.name}: {line.strip()}"
         for path in sorted(TABLE.rglob("*.py"))
-        if path.name != "option_texts.py"
+        if path.name != "card_faces.py"
         for line in path.read_text(encoding="utf-8").splitlines()
         if around.search(line)
     ]

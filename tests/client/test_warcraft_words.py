@@ -12,8 +12,7 @@ import pytest
 
 import tabletop
 from tabletop.client.app import App
-from tabletop.client.games.warcraft.goals import goal_words
-from tabletop.client.games.warcraft.panels import race_words
+from tabletop.client.games.warcraft.panels import goal_words, race_words
 from tabletop.resources import asset_path
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.content import content

@@ -18,7 +18,7 @@ from tabletop.client.games.lords_of_war.names import unit_names
 from tabletop.client.games.own_files import own_files
 from tabletop.client.games.warcraft import panels as seat_panels
 from tabletop.client.games.warcraft.panels import draw_chips
-from tabletop.client.games.warcraft.scenario_folder import fault_text, load_scenario
+from tabletop.client.games.warcraft.setup_panel import fault_text, load_scenario
 from tabletop.client.scenes.board import top_bar as bar
 from tabletop.client.scenes.menu import scene as menu
 from tabletop.client.scenes.menu.continue_game import RunningGame

@@ -26,7 +26,7 @@ from tabletop.client.games.adventure import card_folder
 from tabletop.client.games.lords_of_war.army_figures import refusal_sentence
 from tabletop.client.games.own_files import own_files
 from tabletop.client.games.small_world import island_folder
-from tabletop.client.games.warcraft.scenario_folder import fault_text, load_scenario
+from tabletop.client.games.warcraft.setup_panel import fault_text, load_scenario
 from tabletop.json_values import Json
 from tabletop.rules import catalogue
 from tabletop.rules.adventure.game import GAME as ADVENTURE

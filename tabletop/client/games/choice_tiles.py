@@ -176,6 +176,3 @@ def broken(widths: Sequence[float], room: float) -> list[list[tuple[int, float]]
         lines[-1].append((number, width))
         left -= width + GAP
     return lines
-
-
-__all__ = ["CardChoiceTile", "ChoiceTile", "broken", "lay_cards", "lay_tiles"]

@@ -374,6 +374,3 @@ _SOUNDS: Final = {
     "quest_progress": "ui-confirm", "token_placed": "token-stack", "card_played_cancelled": "magic",
     "potion_drunk": "heal", "held": "trap", "card_played_attached": "magic",
 }  # fmt: skip
-
-
-__all__ = ["event_beats", "glide", "losers_fall", "shown_together"]

@@ -290,6 +290,3 @@ def _dots(table: TableContext) -> Iterator[Dot]:
         if player.space:
             look = seat_colours(table.model.colour(seat))
             yield player.space, ((look.base, look.tint),)
-
-
-__all__ = ["SeatChip", "add_all"]

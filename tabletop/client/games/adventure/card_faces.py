@@ -258,11 +258,3 @@ def hero_face(card: model.CharacterCard, side: str, content: Content, colours: S
         ),
         levels=(card.level + 1, 4),
     )
-
-
-__all__ = [
-    "ATTACK_ICONS", "EMBLEMS", "POTION_ICONS", "TRAIT_ICONS",
-    "ability_face", "ability_icon", "encounter_face", "encounter_icon",
-    "event_face", "event_icon", "hero_face", "item_face", "item_icon", "level_colours", "offer_face", "quest_face",
-    "token_face", "token_icon", "trophy_face", "with_cost",
-]  # fmt: skip

@@ -170,6 +170,3 @@ def _blow(view: ChallengeContext, event: ev.Attacked) -> list[Beat]:
 
 def _then(view: ChallengeContext, event: Event) -> Callable[[], None]:
     return lambda: _take(view, event)
-
-
-__all__ = ["belongs", "event_beats", "result_beats"]

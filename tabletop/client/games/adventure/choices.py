@@ -128,6 +128,3 @@ def _add_tiles(table: TableContext, tiles: list[ChoiceTile]) -> None:
         board.w = subject_rect(table).x - board.x
     for tile in lay_tiles(canvas, board, tiles, CHOICE[place.compact], table.page, turn, table.labels()):
         table.scene.widgets.add(tile)
-
-
-__all__ = ["add_choices", "listed", "placed"]

@@ -296,6 +296,3 @@ class TableContext(SeatBarTable[State, Layout]):
         """The target that is pointed at, or has the focus while keys are used; None for none."""
         pointed = self.scene.pointed
         return pointed.target if isinstance(pointed, Spot) else None
-
-
-__all__ = ["TableContext"]

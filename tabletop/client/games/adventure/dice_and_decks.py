@@ -181,6 +181,3 @@ def _draw_event(canvas: Canvas, table: TableContext, box: FRect) -> None:
     canvas.text(name, at.midleft, "small_strong", INK900, "midleft")
     below = FRect(at.x, at.bottom, at.w, box.h - at.h - 2 * EDGE)
     canvas.fit_text(names.kind_name("event", "global"), below, "least", INK900, min_ratio=0.7)
-
-
-__all__ = ["PILES", "counts", "draw_dice_and_decks", "left_of_roll", "dice_and_deck_places"]

@@ -282,6 +282,3 @@ def draw_look(canvas: Canvas, table: TableContext, target: Target) -> None:
     for face in lettered_alike(canvas, faces, w):
         draw_card(canvas, FRect(x, canvas.height / 2 - h / 2, w, h), face)
         x += w + gap
-
-
-__all__ = ["can_look", "draw_look", "faces_of", "hero_faces"]

@@ -145,6 +145,3 @@ def _hand(table: TableContext) -> Hand:
         choosing=bool(starts),
         chosen=next((card for card in cards if kind_of(card) == chosen), None),
     )
-
-
-__all__ = ["card_face", "draw_hand", "draw_raised", "held_cards", "paint_ahead", "raised_card", "raised_place"]

@@ -290,9 +290,3 @@ def _draw_quest(canvas: Canvas, rect: FRect, colours: SeatColours, n: int) -> No
     canvas.fill(box.inflate(-EDGE / 2, -EDGE / 2), colours.base, radius=2)
     canvas.icon("symbol-quest", box.center, box.w * 0.8, colours.glyph)
     _count(canvas, rect, n)
-
-
-__all__ = [
-    "RESOURCE_ICONS", "RESOURCE_SIGNS", "draw_marker", "draw_thing", "printed_spaces", "printed_sprite", "rect_among",
-    "thing_rects",
-]  # fmt: skip

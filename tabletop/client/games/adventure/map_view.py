@@ -274,6 +274,3 @@ def cost_box(size: Point, end: Point, before: Point, board: MapBoard, taken: Seq
     tip = FRect(end[0] - COST_TIP, end[1] - COST_TIP, 2 * COST_TIP, 2 * COST_TIP)
     walls = (view.move(-view.w, 0), view.move(view.w, 0), view.move(0, -view.h), view.move(0, view.h))
     return standing_clear(box, board.radius, [*taken, tip, *walls], lambda _: True).clamp(view)
-
-
-__all__ = ["MapView", "cost_box", "explained_space", "pointed_space", "quest_spaces", "thing_state"]

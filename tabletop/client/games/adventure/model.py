@@ -297,6 +297,3 @@ class Model:
         """The name of the encounter of the challenge; empty for none."""
         foe = self.state.foe
         return "" if foe is None else localised(self.tables.monsters[foe.card].card.name)
-
-
-__all__ = ["CITY", "Model"]

@@ -79,6 +79,3 @@ def _draw_odds(canvas: Canvas, center: tuple[float, float], odds: tuple[int, int
         left = box.x + 4 + n * CELL
         canvas.icon(icon, (left + SIGN / 2 + 1, box.centery), SIGN, colour)
         canvas.text(needed_sign(needed), (left + SIGN + 4, box.centery), f"badge@{SIGN:.0f}!", colour, "midleft")
-
-
-__all__ = ["draw_steps", "held_spaces", "needed_sign", "odds_ink"]

@@ -63,6 +63,3 @@ def not_asked(match: Match[State], order: str) -> bool:
         return True
     below = state.frames[-2] if len(state.frames) > 1 else None
     return not (isinstance(below, CardFrame) and below.target == state.players[seat].character)
-
-
-__all__ = ["ASKING", "not_asked", "now_words", "open_window", "running_scopes", "scope_of"]

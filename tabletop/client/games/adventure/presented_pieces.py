@@ -58,6 +58,3 @@ def things_of(model: Model) -> list[MapPiece]:
                 count = held.tokens.count(space)
                 found.append(MapPiece(f"quest:{seat}:{held.card}:{space}", space, "quest", seat, count))
     return found
-
-
-__all__ = ["MapPiece", "things_of"]

@@ -41,6 +41,3 @@ def rule_of(table: TableContext, target: Target) -> str:
     if target.kind == "piece":
         return "AG-AGR-4" if target.id.startswith("marker_") else "AG-CHR-1"
     return _THINGS.get(target.kind) or _PHASES.get(table.model.phase, "AG-TRN-1")
-
-
-__all__ = ["SECTIONS", "rule_of"]

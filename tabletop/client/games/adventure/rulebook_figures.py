@@ -574,6 +574,3 @@ FIGURES: Final[Mapping[str, Callable[[Canvas, FRect], None]]] = {
     "aggro": _aggro,
 }
 """The painters of the drawings by name, as in the text of the rulebook."""
-
-
-__all__ = ["FIGURES", "draw_figure", "fight", "walker"]

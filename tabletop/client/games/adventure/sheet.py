@@ -566,6 +566,3 @@ def _draw_tracked(canvas: Canvas, table: TableContext, entry: SheetEntry) -> Non
     canvas.text(name, (left, box.centery), role, IVORY100, "midleft", most, ellipsis="ok")
     if box.w > 150:
         canvas.text(numbers, (box.right, box.centery), role, IVORY500, anchor="midright")
-
-
-__all__ = ["draw_dragged", "draw_sheet", "lay_sheet", "names_slot", "number_boxes", "sheet_target"]

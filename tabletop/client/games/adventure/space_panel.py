@@ -161,6 +161,3 @@ def draw_space_panel(canvas: Canvas, table: TableContext) -> None:
         (0, 0) if printed.kind == CITY else (printed.colour + 1, len(COLOURS)),
     )  # fmt: skip
     draw_fact_panel(canvas, told, partial(panel_rect, table), place.side.h)
-
-
-__all__ = ["draw_space_panel", "panel_rect", "space_facts"]

@@ -37,6 +37,3 @@ def subject_rect(table: TableContext) -> FRect:
         if high <= LEAST or rect.collidelist(labels) < 0:
             return rect
         high -= STEP
-
-
-__all__ = ["subject_face", "subject_rect"]

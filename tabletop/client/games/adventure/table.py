@@ -501,6 +501,3 @@ class AdventureTable(TableContext):
     def draw_look(self, canvas: Canvas, target: Target) -> None:
         """Draw the enlarged view of a target."""
         draw_look(canvas, self, target)
-
-
-__all__ = ["AdventureTable"]

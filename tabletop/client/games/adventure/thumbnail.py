@@ -76,6 +76,3 @@ def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
         for seat, box in figure_boxes(small, state, rect):
             emblem = EMBLEMS[state.players[seat].character]
             draw_figure(canvas, box, seat_colours(match.seats[seat].colour), emblem)
-
-
-__all__ = ["SHAPE", "draw_thumbnail", "figure_boxes", "thumbnail_place"]

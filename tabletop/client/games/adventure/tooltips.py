@@ -348,9 +348,3 @@ def seat_tip(model: Model, seat: Seat) -> tuple[str | None, str]:
             )
         )
     return f"{localised(hero.name)} · {model.name(seat)}", "\n".join(lines)
-
-
-__all__ = [
-    "action_tip", "event_tip", "hero_tip", "item_tip", "looked_at", "monster_tip", "number_tips", "odds_lines",
-    "quest_tip", "refused", "seat_tip", "space_level", "step_lines", "tip_of",
-]  # fmt: skip

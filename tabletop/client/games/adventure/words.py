@@ -367,7 +367,3 @@ def action_icon(model: Model, action: Action) -> str:
 def card_of(action: Action) -> str:
     """The kind of the ability card that an action plays; empty for none."""
     return kind_of(action.path[0].id) if action.kind == "play_card" else ""
-
-
-__all__ = ["BUTTONS", "action_icon", "action_words", "button_words", "buttons", "monster_words", "option_words",
-           "power_text", "power_words", "primary", "prompt", "thing_words"]  # fmt: skip

@@ -94,6 +94,3 @@ def hand_owner(model: Model) -> int:
         return model.viewer
     active = model.session.match.game.headline(model.state).active
     return active if active is not None else 0
-
-
-__all__ = ["draw_hand", "hand_owner", "slots"]

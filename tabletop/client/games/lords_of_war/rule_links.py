@@ -57,6 +57,3 @@ def refusal_at(table: LordsOfWarContext, target: Target) -> Refusal | None:
     if target.kind == "card":
         return session.match.game.refusal(session.match.state, (target,))
     return session.why_not(target)
-
-
-__all__ = ["SECTIONS", "refusal_at", "rule_of"]

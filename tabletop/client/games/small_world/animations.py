@@ -391,5 +391,3 @@ _BEATS = Dispatch(
     by_second(Declined, _declined),
     by_second(Scored, _scored),
 )
-
-__all__ = ["event_beats", "losers_fall"]

@@ -303,6 +303,3 @@ def draw_quote(canvas: Canvas, table: TableContext, name: str) -> None:
     drawn_tokens.draw_price(canvas, *_price_place(table, name), words, model.quotes[name].possible)
     for n in range(due):
         drawn_tokens.draw_coin(canvas, (x - r * (0.62 + 0.14 * n), y + r * 0.44), r * 0.14)
-
-
-__all__ = ["TOKEN", "MapContents", "draw_above_focus", "draw_region", "region_state", "stack_rect"]

@@ -22,6 +22,3 @@ def pair_rulings(race: str, power: str) -> list[str]:
     """The rulings about a race with a power, each as title and text in the current language; empty for none."""
     told = rule_words("small_world")
     return [told[rule] for rule, races, powers in PAIRS if race in races and power in powers]
-
-
-__all__ = ["PAIRS", "pair_rulings"]

@@ -45,8 +45,8 @@ from tabletop.rules.warcraft.events import (
 
 from . import hand, names
 from .card_faces import card_face
+from .layout import UNITS_LOW, WORKERS_LOW, group_rects
 from .model import Group
-from .piece_places import UNITS_LOW, WORKERS_LOW, group_rects
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -421,5 +421,3 @@ _SOUNDS = {
     "set_aside": "card-draw",
     "spend_undone": "ui-click",
 }
-
-__all__ = ["draw_gain", "event_beats", "same_way"]

@@ -37,7 +37,7 @@ from tabletop.text import has, t
 from tabletop.text.grammar import joined
 
 from . import battle_words
-from .battle_motion import BattleMotion
+from .battle_context import BattleMotion
 from .battle_record import AFTERMATH, PHASES
 from .battle_stage import BattleStage, change, without_polymorph
 

@@ -1,33 +1,123 @@
-"""The base class of the battle overlay, which its painters are given: the battle shown, its motion, legal choices, the
-hand.
+"""The base class of the battle overlay, which its painters are given: its places in any window, the battle shown and
+its motion, legal choices, the hand.
 
 `battle_overlay.py` completes it.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
 
-from tabletop.client.combat.pacing import running
+from pygame import FRect
+
+from tabletop.client.combat.opening import Chances
+from tabletop.client.combat.overlay_regions import OverlayPlaces, RegionSizes, lay_frame
+from tabletop.client.combat.pacing import Stretch, running
 from tabletop.client.dice.roll import DiceRoll
-from tabletop.client.draw.theme import SeatColours, seat_colours
+from tabletop.client.draw.theme import ROOMY, SeatColours, seat_colours
 from tabletop.client.games.combat_view import CombatView
+from tabletop.client.ui.layout import Box, Column, Row, Spacer, inset, lay
 from tabletop.rules.game import Event, Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import CardKind, content
 from tabletop.rules.warcraft.events import BattleStarted
 from tabletop.rules.warcraft.queries import Frame, Options, State
 
-from .battle_layout import BattlePlaces, lay_out
-from .battle_motion import BattleMotion
-from .battle_record import BattleRecord, Throw
+from .battle_record import PHASES, BattleRecord, Throw
 from .battle_stage import BattleGroup, BattleStage, opened
+from .card_faces import card_text, reading
 from .context import TableContext
-from .option_texts import card_text, reading
 
-if TYPE_CHECKING:
-    pass
+
+@dataclass
+class BattleMotion(Stretch):
+    """``sources``: the rolls being animated; ``loss``: (owner, unit type, hex) of a falling unit; ``chances``: those of
+    a battle that begins."""
+
+    sources: tuple[object, ...] = ()
+    loss: tuple[int, str, str] | None = None
+    chances: Chances | None = None
+
+
+SIDES = (1, 0)
+"""The two sides from left to right: the defenders, then the attackers (specification 8.3)."""
+LARGE = RegionSizes(edge=40, pad=24, gap=14, head=5.2, step=26, air=13, foot=210, foot_share=0.23, actions=300)
+COMPACT = RegionSizes(edge=10, pad=12, gap=8, head=3.4, step=10, air=6, foot=150, foot_share=0.2, actions=250)
+CARDS, MIDDLE = 0.31, 0.69
+"""Weights of the cards played and of the hand or effects in the foot."""
+LOW, LOW_COMPACT = 0.21, 0.19
+"""Height of a lane that is not ``lit``, as a share of all three, in the large and the small layout."""
+CORE, CORE_COMPACT = 138.0, 84.0
+"""Units from the middle of a lane to the dice, for the icon of the phase and the Strength, in the large and the small
+layout."""
+UNITS, DICE = 0.56, 0.44
+"""Shares of units and dice in their half of a lane."""
+
+
+def at_left(side: int) -> bool:
+    """Whether a side (0 attackers, 1 defenders) stands in the left column."""
+    return side == SIDES[0]
+
+
+@dataclass(frozen=True)
+class BattlePlaces(OverlayPlaces):
+    """Regions in units. ``lanes`` by phase; ``lit``: the phase whose lane is the highest ("": none); ``strip``: the
+    lower part of that lane, with the arithmetic and the sentence; ``empty``: the phases whose lanes are one line high;
+    ``cards``, ``middle``, ``actions``: the foot."""
+
+    lanes: dict[str, FRect]
+    strip: FRect
+    lit: str
+    empty: frozenset[str] = frozenset()
+
+    @property
+    def cards(self) -> FRect:
+        """The column of the cards played this round."""
+        return self.frame.columns[0]
+
+    @property
+    def middle(self) -> FRect:
+        """The column of the hand, a short list, or the effects in force."""
+        return self.frame.columns[1]
+
+
+def lay_out(
+    width: float, height: float, compact: bool, lit: str, line: float, least: float, empty: frozenset[str] = frozenset()
+) -> BattlePlaces:
+    """Compute the regions; ``lit``: the phase with the highest lane; ``line`` and ``least``: heights of a line of the
+    body and of the smallest text at the player's text scale; ``empty``: phases with empty lanes."""
+    frame = lay_frame(width, height, COMPACT if compact else LARGE, line, (CARDS, MIDDLE))
+    tall = line + (least + ROOMY.tight if lit else 0) + (ROOMY.small if compact else ROOMY.gap + ROOMY.tight)
+    lanes: list[Box] = []
+    low = LOW_COMPACT if compact else LOW
+    for name in PHASES:
+        if name in empty:
+            lanes.append(Box(name, size=line + ROOMY.small))
+        else:
+            lanes.append(Box(name, part=low) if lit and name != lit else Box(name))
+    rows = Column(children=lanes, gap=ROOMY.small if compact else ROOMY.gap)
+    strip = inset(Box("strip"), ROOMY.board_edge, tall)
+    if not lit:
+        found = lay(Column(children=(rows, strip)), frame.body)
+        return BattlePlaces(frame, compact, {name: found[name] for name in PHASES}, found["strip"], lit, empty)
+    found = lay(rows, frame.body)
+    foot = lay(Column(children=(Spacer(), strip)), found[lit])
+    return BattlePlaces(frame, compact, found, foot["strip"], lit, empty)
+
+
+def columns(lane: FRect, strip: float, compact: bool) -> tuple[tuple[FRect, FRect], tuple[FRect, FRect]]:
+    """(units, dice) of the left and of the right column of a lane; ``strip``: units kept free at its lower edge."""
+    core = 2 * (CORE_COMPACT if compact else CORE)
+    row = Row(
+        gap=ROOMY.small,
+        children=(
+            Box("left", weight=UNITS), Box("left_dice", weight=DICE), Spacer(size=core),
+            Box("right_dice", weight=DICE), Box("right", weight=UNITS),
+        ),
+    )  # fmt: skip
+    whole = Column(children=(Spacer(size=ROOMY.tight), inset(row, ROOMY.gap), Spacer(size=strip + ROOMY.tight)))
+    found = lay(whole, lane)
+    return (found["left"], found["left_dice"]), (found["right"], found["right_dice"])
 
 
 class BattleContext(CombatView[State]):

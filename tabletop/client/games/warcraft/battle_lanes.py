@@ -1,4 +1,5 @@
-"""The three lanes of the battle overlay: units of both sides, dice between them, Strengths, the result."""
+"""The three lanes of the battle overlay: units of both sides in their trays, rows of dice between them, Strengths, the
+result."""
 
 from __future__ import annotations
 
@@ -13,12 +14,13 @@ from pygame import FRect
 from tabletop.client.board.visual_effects import draw_bolt, draw_flash
 from tabletop.client.combat.result_strip import draw_chain, draw_sentence
 from tabletop.client.combat.strike import LANDS, arc
-from tabletop.client.dice.dice_rows import dice_box, draw_dice_rows, draw_waiting_dice
+from tabletop.client.dice.dice_rows import DiceRow, Thrown, dice_box, draw_dice_rows, draw_waiting_dice
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
     BRASS600,
     EMBER,
+    INK900,
     IVORY100,
     IVORY300,
     IVORY500,
@@ -29,22 +31,156 @@ from tabletop.client.draw.theme import (
     SLATE500,
     SLATE600,
     Colour,
+    SeatColours,
 )
 from tabletop.client.pieces import wooden_markers
 from tabletop.rules.game import Target
+from tabletop.rules.warcraft.content import content
 from tabletop.text import t
 
 from . import battle_words
-from .battle_dice import dice_rows, draw_strength
-from .battle_layout import SIDES, at_left, columns
-from .battle_record import PHASES, PhaseRecord, Throw
+from .battle_context import SIDES, at_left, columns
+from .battle_record import PHASES, Curse, PhaseRecord, Throw
 from .battle_stage import BattleGroup, BattleStage, Owner
-from .battle_trays import HIGH, Tray, place_trays
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
     from .battle_context import BattleContext
+
+
+def dice_rows(stage: BattleStage, phase: PhaseRecord, entry: Owner, unit: str, errata: bool) -> list[DiceRow]:
+    """The rows of dice of one army in a phase; ``errata``: Heal works on natural 1s (WC-ABL-2)."""
+    words = (t("warcraft_battle.hit"), t("warcraft_battle.miss"))
+    found: list[DiceRow] = []
+    for throw in phase.of(entry.race):
+        if throw.first:
+            again = tuple(Thrown(face - 1, "miss", struck=True) for face in throw.first)
+            found.append(DiceRow(again, throw, label=t("warcraft_battle.row.again"), minor=True, words=words))
+        dice = tuple(
+            Thrown(face - 1, "hit" if face <= throw.limit else "miss", False,
+                   _signs(stage, phase, entry, unit, face, errata))
+            for face in throw.faces
+        )  # fmt: skip
+        label = t("warcraft_battle.row.bloodlust") if throw.bloodlust else ""
+        found.append(DiceRow(dice, throw, label=t("warcraft_battle.row.glaive") if throw.extra else label, words=words))
+    for curse in phase.curses:
+        if curse.seat == entry.owner and curse.faces:
+            found.append(_curse_row(curse, words))
+    return found
+
+
+def _curse_row(curse: Curse, words: tuple[str, str]) -> DiceRow:
+    limit = content().curse_limit
+    dice = tuple(Thrown(face - 1, "hit" if face <= limit else "miss") for face in curse.faces)
+    note = t("warcraft_battle.row.stopped", n=curse.n)
+    return DiceRow(dice, curse, label=t("warcraft_battle.row.curse"), note=note, minor=True, words=words)
+
+
+def _signs(stage: BattleStage, phase: PhaseRecord, entry: Owner, unit: str, face: int, errata: bool) -> tuple[str, ...]:
+    if face != 1:
+        return ()
+    found = []
+    if entry.ability[unit] == "area_attack":
+        found.append("ability-splash")
+    if any(race == entry.race for race, _ in phase.raised):
+        found.append("ability-raise")
+    enemies = stage.sides[1 - stage.side_of(entry.owner)]
+    if errata and any(stage.has(enemy.owner, "heal") for enemy in enemies):
+        found.append("ability-heal")
+    return tuple(found)
+
+
+def draw_strength(canvas: Canvas, center: tuple[float, float], r: float, entry: Owner, unit: str, more: int,
+                  colours: SeatColours) -> None:  # fmt: skip
+    """Draw the Strength, the greatest number that hits; ``more``: by how much Faerie Fire raises it."""
+    canvas.circle(center, r, NIGHT900, outline=colours.tint, outline_width=max(1.5, r * 0.09))
+    canvas.circle(center, r * 0.82, None, outline=colours.base, outline_width=max(1.0, r * 0.05))
+    canvas.text(str(entry.strength[unit]), center, f"number@{r * 1.05:.1f}!", (255, 255, 255), anchor="center")
+    if more:
+        at = (center[0] + r * 0.78, center[1] + r * 0.7)
+        canvas.circle(at, r * 0.46, BRASS300)
+        canvas.text(f"+{more}", at, f"number@{r * 0.56:.1f}!", INK900, anchor="center")
+
+
+LEAST = 10.0  # least half size in units of tokens drawn one by one; smaller ones become one token with a number
+GAP = 8.0
+HIGH = 2.56  # height of a tray in half sizes, with the thick lower edge of a marker
+
+
+@dataclass(frozen=True)
+class Tray:
+    """One group on the screen: its rectangle, the middles of its tokens, their half size, and a number where one token
+    stands for several units."""
+
+    group: BattleGroup
+    rect: FRect
+    centers: tuple[tuple[float, float], ...]
+    half: float
+    count: int
+
+
+def place_trays(groups: Sequence[BattleGroup], area: FRect, largest: float, tag: float, left: bool) -> list[Tray]:
+    """Place the groups of one army in ``area``. ``tag``: height of the words below the tokens; ``left``: its flanks are
+    at the left edge."""
+    if not groups:
+        return []
+    order = sorted(groups, key=lambda group: (group.here, group.space, not group.poly))
+    if not left:
+        order.reverse()
+    half = min(largest, max(LEAST, (area.h - tag - 6) / HIGH))
+    for single in (True, False):
+        size = half
+        while size >= LEAST:
+            rows = _rows(order, area.w, size, single)
+            narrow = all(_wide(group, size, single) <= area.w for group in order)
+            if narrow and len(rows) * (HIGH * size + tag + 6) <= area.h + 1:
+                return _placed(rows, area, size, tag, single, left)
+            size *= 0.92
+    return _placed(_rows(order, area.w, LEAST, False), area, LEAST, tag, False, left)
+
+
+def _step(group: BattleGroup, half: float) -> float:
+    """Width of one token in units; flying units are wider."""
+    return (2.7 if group.unit == "flying" else 2.12) * half
+
+
+def _wide(group: BattleGroup, half: float, single: bool) -> float:
+    return (group.n if single else 1) * _step(group, half) + 14
+
+
+def _rows(order: Sequence[BattleGroup], width: float, half: float, single: bool) -> list[list[BattleGroup]]:
+    rows: list[list[BattleGroup]] = [[]]
+    used = 0.0
+    for group in order:
+        wide = _wide(group, half, single)
+        if rows[-1] and used + wide > width:
+            rows.append([])
+            used = 0.0
+        rows[-1].append(group)
+        used += wide + GAP
+    return rows
+
+
+def _placed(
+    rows: Sequence[Sequence[BattleGroup]], area: FRect, half: float, tag: float, single: bool, left: bool
+) -> list[Tray]:
+    high = HIGH * half + tag
+    y = area.centery - (len(rows) * (high + 6) - 6) / 2
+    found: list[Tray] = []
+    for row in rows:
+        whole = sum(_wide(group, half, single) + GAP for group in row) - GAP
+        x = area.x if left else area.right - whole
+        for group in row:
+            wide = _wide(group, half, single)
+            rect = FRect(x, y, wide, high)
+            number = group.n if single else 1
+            step = (wide - 14) / number
+            centers = tuple((x + 7 + step * (k + 0.5), y + 1.14 * half + 2) for k in range(number))
+            found.append(Tray(group, rect, centers, half, 0 if single else group.n))
+            x += wide + GAP
+        y += high + 6
+    return found
 
 
 RECOIL, SPARKS = 0.5, 1.7

@@ -1,4 +1,5 @@
-"""The battle overlay of Warcraft, as the battle scene shows it.
+"""The battle overlay of Warcraft, as the battle scene shows it: its head and steps, and what its parts tell the
+pointer.
 
 It is drawn from the presented position, which changes while events are shown.
 """
@@ -13,25 +14,31 @@ from tabletop.client.board.announcements import Announcement, draw_ribbon
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.combat import combat_header
+from tabletop.client.combat.combat_header import CombatHeading, Contender
 from tabletop.client.combat.decisions import CombatDecision, lay_actions
 from tabletop.client.combat.hand_row import raised_place
 from tabletop.client.combat.opening import OPENING, draw_opening
-from tabletop.client.combat.steps import draw_steps
+from tabletop.client.combat.steps import CombatStep, State, draw_steps, step_places
 from tabletop.client.core.services import Tip
-from tabletop.client.draw.theme import ROOMY
+from tabletop.client.draw.theme import IVORY100, ROOMY, seat_colours
+from tabletop.client.ui import Widget
 from tabletop.rules.game import Target
+from tabletop.rules.warcraft import queries
 from tabletop.text import t
 
-from . import battle_footer, battle_header, battle_hints, battle_lanes, battle_result, battle_words
-from .battle_context import BattleContext
-from .battle_layout import lay_out
+from . import battle_footer, battle_lanes, battle_result, battle_words
+from .battle_context import SIDES, BattleContext, lay_out
+from .battle_lanes import rows_of
 from .battle_record import PHASES
-from .battle_stage import BattleStage
+from .battle_stage import UNIT_TYPES, BattleGroup, BattleStage, Owner
+from .card_faces import ability_line
+from .rule_links import ABILITIES
 from .tooltips import refused
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.table import OverlayHost
+
 
 SIDE_BUTTONS = ("pass", "join", "stay_out", "cards", "when_to_ask")
 _ANSWER_TIPS = {"cards": "warcraft_battle.do.cards.tip", "when_to_ask": "warcraft_battle.do.when_to_ask.tip"}
@@ -95,7 +102,7 @@ class BattleView(BattleContext):
         group = next((g for g in self.stage.groups if g.piece == spot.target.id), None)
         if group is None:
             return None
-        title, text = battle_hints.group_tip(self, self.stage, group)
+        title, text = group_tip(self, self.stage, group)
         if reason and not spot.legal:
             text += f"\n{reason}"
         return Tip(spot.id, text, spot.rect, title, clear=self._asked_about(), narrow=self.compact)
@@ -135,8 +142,8 @@ class BattleView(BattleContext):
         if self.ended:
             battle_result.lay(scene, self, stage)
             return
-        battle_hints.lay(scene, self, stage)
-        battle_hints.lay_cards(scene, self, stage)
+        lay(scene, self, stage)
+        lay_cards(scene, self, stage)
         for target, rect, group in battle_lanes.piece_spots(canvas, self, stage):
             scene.add_spot(target, rect, legal=self.legal(group))
         self._lay_hand(scene)
@@ -146,8 +153,8 @@ class BattleView(BattleContext):
 
     def _lay_passing_seats(self, scene: OverlayHost, stage: BattleStage) -> None:
         """Add, on the medallions of seats that are not asked for cards, buttons to be asked again."""
-        boxes = combat_header.silent_boxes(self.places.header, battle_header.heading(self, stage).sides)
-        for owner in battle_header.silent(self, stage):
+        boxes = combat_header.silent_boxes(self.places.header, heading(self, stage).sides)
+        for owner in silent(self, stage):
             tip = t("warcraft_battle.not_asked.tip", name=battle_words.owner_name(self, owner))
             scene.add_passing_seat(owner, boxes[owner], tip)
 
@@ -214,15 +221,13 @@ class BattleView(BattleContext):
 
     def draw_header(self, canvas: Canvas, stage: BattleStage) -> None:
         """Draw the head of the battle: both sides and where they fight."""
-        combat_header.draw_header(
-            canvas, self.places.header, battle_header.heading(self, stage), battle_header.silent(self, stage)
-        )
+        combat_header.draw_header(canvas, self.places.header, heading(self, stage), silent(self, stage))
 
     def draw_steps(self, canvas: Canvas, stage: BattleStage) -> None:
         """Draw the phases of the round."""
-        steps = battle_header.steps(self, stage)
-        pills = battle_header.phase_places(canvas, self.places.track, steps)
-        draw_steps(canvas, steps, pills, battle_header.STEP_ROLE)
+        steps = steps_of(self, stage)
+        pills = phase_places(canvas, self.places.track, steps)
+        draw_steps(canvas, steps, pills, STEP_ROLE)
 
     def draw_front(self, canvas: Canvas) -> None:
         """Draw the card pointed at or chosen, above the widgets, and what announces a battle or a round."""
@@ -233,8 +238,149 @@ class BattleView(BattleContext):
         if motion is None:
             return
         if motion.kind in OPENING:
-            head = battle_header.heading(self, stage)
+            head = heading(self, stage)
             draw_opening(canvas, self.places.frame, head, motion.kind, motion.share, motion.chances)
         elif motion.kind == "round_started" and motion.duration:
             told = Announcement(t("warcraft_battle.round", n=stage.round), icon="hourglass")
             draw_ribbon(canvas, self.places.frame.body, told, motion.share)
+
+
+STEP_ROLE = "card_name"
+ALIKE = 0.175
+"""Width of the pill of a phase as a share of the row."""
+
+
+def heading(view: BattleContext, stage: BattleStage) -> CombatHeading:
+    """The head: the armies of both sides, and the place."""
+    left, right = (_contenders(view, stage, side) for side in SIDES)
+    signs = [
+        ("defence" if side else "crossed-swords", t(f"warcraft_battle.role.{'defend' if side else 'attack'}"))
+        for side in SIDES
+    ]
+    title, about = battle_words.place_words(view, stage), battle_words.subtitle(view, stage)
+    return CombatHeading("box-warcraft.jpg", (left, right), title, about, (signs[0], signs[1]))
+
+
+def _contenders(view: BattleContext, stage: BattleStage, side: int) -> tuple[Contender, ...]:
+    owners = stage.sides[side]
+    several = len(owners) > 1
+    return tuple(
+        Contender(
+            entry.owner,
+            battle_words.owner_name(view, entry.owner) if several else battle_words.race_name(entry.race),
+            "" if several else _role(view, entry, side),
+            IVORY100 if several else view.colours(entry.owner).tint,
+            view.colours(entry.owner),
+            view.emblem(entry.owner),
+            tuple((battle_words.UNIT_ICONS[unit], str(entry.strength[unit])) for unit in UNIT_TYPES),
+        )
+        for entry in owners
+    )
+
+
+def _role(view: BattleContext, entry: Owner, side: int) -> str:
+    """The role of an army in words: who attacks or defends, or rolls for the side without a player."""
+    neutral = entry.owner >= len(view.session.match.seats)
+    key = "warcraft_battle.neutral" if neutral else ("warcraft_battle.defends" if side else "warcraft_battle.attacks")
+    who = queries.rolls_for(view.state, entry.owner) if neutral and view.state.battle else entry.owner
+    return t(key, name=battle_words.owner_name(view, who))
+
+
+def silent(view: BattleContext, stage: BattleStage) -> list[int]:
+    """The owners that are not asked for cards."""
+    if view.session.looking is not None:
+        return []
+    return [entry.owner for side in stage.sides for entry in side if view.table.passes_ahead(entry.owner)]
+
+
+def steps_of(view: BattleContext, stage: BattleStage) -> list[CombatStep]:
+    """The steps of the round, with signs at the phases in which poison strikes first."""
+    found = []
+    for n, name in enumerate(PHASES):
+        signs = tuple(
+            ("ability-poison", seat_colours(view.colours(stage.owner(race)).id))
+            for race, phases in stage.poison.items()
+            if name in phases
+        )
+        state: State = "lit" if name == stage.phase else "done" if stage.past(name) else "waiting"
+        icon = battle_words.UNIT_ICONS[name]
+        found.append(CombatStep(name, battle_words.phase_name(name), icon, state, str(n + 1), signs))
+    return found
+
+
+def phase_places(canvas: Canvas, track: FRect, found: list[CombatStep]) -> list[FRect]:
+    """The rectangles of the phases' pills."""
+    return step_places(canvas, track, found, STEP_ROLE, track.w * ALIKE)
+
+
+def lay(scene: OverlayHost, view: BattleContext, stage: BattleStage) -> None:
+    """Add the tooltips of the phases and of the Strengths."""
+    canvas = scene.app.canvas
+    phases = steps_of(view, stage)
+    for name, pill in zip(PHASES, phase_places(canvas, view.places.track, phases), strict=True):
+        text = t(f"warcraft_battle.phase.{name}.text")
+        for race, struck in stage.poison.items():
+            if name in struck:
+                text += "\n" + t("warcraft_battle.poisoned", name=battle_words.owner_name(view, stage.owner(race)))
+        title = battle_words.phase_name(name)
+        scene.widgets.add(Widget(f"hint.{name}", pill, tooltip=text, tooltip_title=title, rule="WC-BAT-14"))
+    for unit in PHASES:
+        for row in rows_of(canvas, view, stage, unit):
+            tile = battle_words.unit_name(view, row.entry.race, unit)
+            more = stage.faerie.get(row.entry.owner, 0) if unit == stage.phase else 0
+            text = t("warcraft_battle.strength.text", n=row.entry.strength[unit] + more)
+            if row.entry.ability[unit]:
+                ability = row.entry.ability[unit]
+                text += f"\n{ability_line(view.options, ability)}"
+            rect = FRect(0, 0, 52, 52)
+            rect.center = row.badge
+            title = t("warcraft_battle.strength", unit=tile, n=row.entry.strength[unit])
+            scene.widgets.add(
+                Widget(
+                    f"hint.{unit}.{row.entry.owner}", rect, tooltip=text, tooltip_title=title,
+                    rule=ABILITIES.get(row.entry.ability[unit], "WC-BAT-15"),
+                )
+            )  # fmt: skip
+
+
+def lay_cards(scene: OverlayHost, view: BattleContext, stage: BattleStage) -> None:
+    """Add the tooltips of the cards of the round whose words are not drawn beside them."""
+    canvas = scene.app.canvas
+    if battle_footer.words_fit_beside(canvas, view, stage):
+        return
+    for n, (played, rect) in enumerate(battle_footer.card_places(canvas, view, stage)):
+        text = view.card_text(played.card)
+        if played.cancelled:
+            text += "\n" + t("warcraft_battle.cancelled")
+        title = f"{battle_words.card_name(played.card)} · {battle_words.card_note(view, played)}"
+        rule = view.card_kind(played.card).rule
+        scene.widgets.add(Widget(f"hint.card.{n}", rect, tooltip=text, tooltip_title=title, rule=rule))
+
+
+def group_tip(view: BattleContext, stage: BattleStage, group: BattleGroup) -> tuple[str, str]:
+    """(title, words) about a group of units."""
+    entry = next(e for side in stage.sides for e in side if e.owner == group.owner)
+    title = battle_words.unit_name(view, entry.race, group.unit)
+    if group.called:
+        title = t("warcraft_battle.called")
+    place = t("warcraft_battle.in_field" if group.here else "warcraft_battle.in_flank", hex=group.space)
+    lines = [t("warcraft_battle.unit_of", name=battle_words.owner_name(view, group.owner), place=place, n=group.n)]
+    lines.append(t("warcraft_battle.strength.text", n=entry.strength[group.unit]))
+    ability = entry.ability[group.unit]
+    if ability:
+        lines.append(ability_line(view.options, ability))
+    if group.poly:
+        lines.append(t("warcraft_battle.is_poly"))
+    note = consequence(view, group)
+    if note:
+        lines.append(note)
+    return title, "\n".join(lines)
+
+
+def consequence(view: BattleContext, group: BattleGroup) -> str:
+    """The consequence of removing one of these units, in words; empty for nothing special (8.3)."""
+    frame = view.frame
+    if frame is None or frame.phase != "casualty" or not view.legal(group):
+        return ""
+    what = queries.consequence(view.state, group.piece)
+    return t(f"warcraft_battle.{what}_battle", hex=group.space) if what else ""

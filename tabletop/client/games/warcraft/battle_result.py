@@ -22,7 +22,7 @@ from tabletop.client.pieces import wooden_markers
 from tabletop.text import t
 
 from . import battle_words
-from .battle_layout import SIDES, at_left
+from .battle_context import SIDES, at_left
 from .battle_record import PHASES, PhaseRecord, expected
 from .battle_stage import UNIT_TYPES, BattleStage, Owner
 

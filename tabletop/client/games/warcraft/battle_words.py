@@ -11,10 +11,10 @@ from tabletop.rules.warcraft.content import content
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import capital, decimal, joined
 
-from .battle_layout import SIDES
+from .battle_context import SIDES
 from .battle_record import PHASES, PlayedCard
 from .battle_stage import UNIT_TYPES, BattleStage
-from .prompts import card_choices
+from .names import card_choices
 
 if TYPE_CHECKING:
     from .battle_context import BattleContext

@@ -1,4 +1,5 @@
-"""Adds the widgets of the Warcraft table: spots of zones, pieces and cards, and its buttons."""
+"""The widgets of the Warcraft table: spots of zones, pieces and cards, the row of choices below the map (spending,
+selection, short lists, battles), and its other buttons."""
 
 from __future__ import annotations
 
@@ -13,21 +14,26 @@ from tabletop.client.board.map_focus import SpaceSpot
 from tabletop.client.board.minimap import Dot, Minimap
 from tabletop.client.board.spots import Spot, SpotEvents
 from tabletop.client.draw.theme import seat_colours
+from tabletop.client.games.choice_tiles import GAP, broken
 from tabletop.client.games.touch_buttons import TableButton
 from tabletop.client.ui.layout import Box, Row, lay
 from tabletop.rules.game import Target
+from tabletop.rules.warcraft.content import content
 from tabletop.text import has, t
 
-from .context import MAIN_BUTTONS, SIDE_ICONS, TableContext
-from .hand import held_cards
-from .offer import OfferButton
-from .piece_places import captive_rects, group_rects
-from .side_panel_tooltips import add_side_tips
-from .table_buttons import lay_rows
-from .touch_shortcuts import CARDS
+from . import names as words
+from .choices import BESIDE_NARROW, BESIDE_WORDS, OfferButton, tiles
+from .context import MAIN_BUTTONS, SIDE_ICONS, SPEND, TableContext
+from .hand import held_cards, held_width
+from .layout import captive_rects, group_rects
+from .model import UNIT_KINDS
+from .rule_links import why
+from .selection import CARDS
+from .tooltips import add_side_tips
 
 if TYPE_CHECKING:
-    from .context import TableContext
+    from tabletop.client.draw.canvas import Canvas
+
 
 ICON_BUTTONS = ("give", "ask")
 MOVED_LINE, DUEL_FOOT = 22.0, 6.0
@@ -186,4 +192,334 @@ def _army_dots(table: TableContext) -> Iterator[Dot]:
         yield name, tuple((look.base, look.tint) for look in looks)
 
 
-__all__ = ["add_all"]
+SPEND_ICONS = {
+    "train": "train",
+    "construct": "build",
+    "outpost": "outpost",
+    "upgrade": "upgrade",
+    "free_upgrade": "upgrade",
+}
+LEAST_LINE = 44.0
+"""Least height of a row of choices in units."""
+TILE_MORE = 16.0
+"""Units by which the tile of a battle is higher than other choices where there is room."""
+SQUEEZE, NARROW_SQUEEZE, TILE_SQUEEZE = 0.8, 0.66, 0.5
+"""Least share of its width to which a choice is narrowed: usually, in a duel, and for the tile of a battle in a duel or
+a small window."""
+LEAST_LETTERS = 0.6
+"""Least size of the letters of narrowed choices, as a share of the usual one."""
+BESIDE, BESIDE_GAP = 2, 12.0
+"""Most lines of a row left of the hand, and the units between both."""
+SHORT_ROWS = 480.0
+"""Least width in units of a row in which choices with a picture have words."""
+
+
+# ------------------------------------------------------------------------------------------------------ rows
+
+
+def lay_rows(table: TableContext) -> list[OfferButton]:
+    """The row of choices below the map, laid out: spending, selection, or a short list."""
+    model = table.model
+    if table.session.looking is not None or table.scene.showing:
+        return []
+    if table.battles:
+        battles: list[OfferButton] = [*tiles(table)]
+        if battles:  # none while somebody else chooses
+            _lay(table, battles)
+        return battles
+    choices = _site_row(table) if model.phase == "revive" else _choice_row(table)
+    if model.phase == "spend" and model.session.may_act and not model.selected_card:
+        row = _spend_row(table) or choices
+    elif model.phase == "move" and table.selection.chosen:
+        row = choices or _squad_row(table)
+    else:
+        row = choices
+    if row and not _lay_beside(table, row):
+        _lay(table, row)
+    return row
+
+
+def _lay_beside(table: TableContext, row: list[OfferButton]) -> bool:
+    """Place the row in BESIDE lines left of the hand, which moves aside; False where the hand lies elsewhere, or where
+    there is no room for both."""
+    place, canvas = table.place, table.scene.app.canvas
+    cards = len(table.model.hand(table.model.shown_seat))
+    if place.rival is not None or not cards:
+        return False
+    widths = [_width(canvas, offer) * SQUEEZE for offer in row]
+    wide = max(max(widths), (sum(widths) + GAP * (len(row) - 1)) / BESIDE)
+    lines = broken(widths, wide)
+    while len(lines) > BESIDE:
+        wide += GAP
+        lines = broken(widths, wide)
+    h = _line_height(table)
+    room = FRect(place.hand)
+    room.width -= wide + BESIDE_GAP
+    room.x += wide + BESIDE_GAP
+    if len(lines) * (h + GAP) > place.hand.h or room.w < held_width(table, cards):
+        return False
+    table.hand_room = room
+    y = place.hand.bottom - len(lines) * (h + GAP) + GAP
+    for line in lines:
+        x, spare = place.hand.x, (wide - sum(width for _, width in line) - GAP * (len(line) - 1)) / len(line)
+        for number, width in line:
+            row[number].rect = FRect(x, y, width + spare, h)
+            x += width + spare + GAP
+        y += h + GAP
+    table.rows_box = row[0].rect.unionall([offer.rect for offer in row])
+    return True
+
+
+def _line_height(table: TableContext) -> float:
+    return max(42.0, 2 * table.scene.app.canvas.line_height("small_strong") + 12)
+
+
+def _lay(table: TableContext, row: list[OfferButton]) -> None:
+    """Place the row at the lower edge of the window, over the lower part of the hand, whose titles stay visible; in
+    several lines if one is too narrow."""
+    place = table.place
+    canvas = table.scene.app.canvas
+    h = _line_height(table)
+    if table.battles:
+        h += TILE_MORE if not place.compact else 0.0
+    room, middle = place.rows.w, place.rows.centerx
+    least = SQUEEZE
+    if place.rival is not None or (place.compact and table.battles):
+        least = TILE_SQUEEZE if table.battles else NARROW_SQUEEZE
+    widths = [_width(canvas, offer) for offer in row]
+    lines = _broken(row, widths, room, least)
+    if place.rival is not None and len(lines) == 1 and not table.battles:
+        lines = [_narrowed(row, widths, room)]
+    elif place.compact and len(lines) > 1 and not table.battles and _letters(row, widths, room, canvas) is not None:
+        lines = [_narrowed(row, widths, room, canvas)]  # a second line would cover the foot of the map
+    if min(offer.letters for offer in row) < 1 and place.rival is not None:  # smaller letters need less of the map
+        h = min(h, max(LEAST_LINE, place.rows.h))
+    if place.rival is not None and not place.compact:  # no higher than the hand, where a line can still be read
+        h = min(h, max(LEAST_LINE, (place.rows.h + GAP) / len(lines) - GAP))
+    y = place.rows.bottom - (h + GAP) * len(lines) + GAP
+    for line in lines:
+        whole = sum(width for _, width in line) + GAP * (len(line) - 1)
+        x = middle - whole / 2
+        ground = FRect(x, y, whole, h)
+        table.rows_box = ground if table.rows_box is None else table.rows_box.union(ground)
+        for offer, width in line:
+            offer.rect = FRect(x, y, width, h)
+            x += width + GAP
+        y += h + GAP
+
+
+def _broken(
+    row: list[OfferButton], widths: list[float], room: float, least: float
+) -> list[list[tuple[OfferButton, float]]]:
+    """The buttons in as few lines as they fit into, narrowed (to ``least`` of their width at most) where that saves a
+    line."""
+    total = sum(widths) + GAP * (len(row) - 1)
+    squeeze = max(least, (room - GAP * (len(row) - 1)) / max(1.0, sum(widths))) if total > room else 1.0
+    lines = broken([min(room, natural * squeeze) for natural in widths], room)
+    return [
+        [(row[number], width) for number, width in _widened(line, [widths[number] for number, _ in line], room)]
+        for line in lines
+    ]
+
+
+def _letters(row: list[OfferButton], widths: list[float], room: float, canvas: Canvas | None = None) -> float | None:
+    """The size of the letters, as a share of the usual one, with which buttons fit one line with narrow margins; None
+    where they fit as they are, or not even with the least. With a ``canvas``, letters that the player has enlarged may
+    shrink as far as usual ones."""
+    free = room - GAP * (len(row) - 1)
+    share = (free - BESIDE_NARROW * len(row)) / max(1.0, sum(width - BESIDE_WORDS for width in widths))
+    least = LEAST_LETTERS / (canvas.theme.enlarged if canvas is not None else 1.0)
+    fit = sum(widths) <= free or any(offer.wide for offer in row) or not least <= share < 1
+    return None if fit else share
+
+
+def _narrowed(
+    row: list[OfferButton], widths: list[float], room: float, canvas: Canvas | None = None
+) -> list[tuple[OfferButton, float]]:
+    """The buttons in one line with their widths; where they are too wide for it with narrow margins and letters of one
+    size."""
+    share = _letters(row, widths, room, canvas)
+    if share is None:
+        free = room - GAP * (len(row) - 1)
+        return [(offer, width * min(1.0, free / sum(widths))) for offer, width in zip(row, widths, strict=True)]
+    for offer in row:
+        offer.letters = share
+    return [(offer, BESIDE_NARROW + share * (width - BESIDE_WORDS)) for offer, width in zip(row, widths, strict=True)]
+
+
+def _widened(line: list[tuple[int, float]], natural: list[float], room: float) -> list[tuple[int, float]]:
+    """A line of (index, width) of buttons, widened again as far as the line has room."""
+    share = min(1.0, (room - GAP * (len(line) - 1)) / max(1.0, sum(natural)))
+    return [(number, max(width, one * share)) for (number, width), one in zip(line, natural, strict=True)]
+
+
+def _width(canvas: Canvas, offer: OfferButton) -> float:
+    if offer.wide:
+        return offer.wide
+    words_w = canvas.measure(offer.label, "small_strong")[0] if offer.label else 0.0
+    if offer.number:
+        words_w += canvas.measure(offer.number, "small_strong")[0] + 10
+    below = canvas.measure(offer.below, "least")[0] if offer.below else 0.0
+    if offer.price:
+        below += sum(canvas.measure(str(n), "least")[0] + 21 for n in offer.price if n) + 6
+    return float(min(300.0, max(words_w, below) + BESIDE_WORDS))
+
+
+# --------------------------------------------------------------------------------------------------- spending
+
+
+def _spend_row(table: TableContext) -> list[OfferButton]:
+    """The options of the Spend Step; if one is chosen, that one with its items. Empty while resources are given
+    away."""
+    model = table.model
+    picked = model.path[0].id if model.path and model.path[0].kind == "button" else ""
+    if picked and picked not in SPEND:
+        return []
+    if picked:
+        kinds = (*UNIT_KINDS, "worker") if picked == "train" else UNIT_KINDS
+        items = [] if picked == "outpost" else [_item(table, picked, kind) for kind in kinds]
+        return [_option(table, picked, True), *items]
+    names = [name for name in SPEND if name != "free_upgrade" or Target("button", name) in model.starts]
+    return [_option(table, name, False) for name in names]
+
+
+def _option(table: TableContext, name: str, picked: bool) -> OfferButton:
+    target = Target("button", name)
+    legal = picked or target in table.model.starts
+    reason, rule = (None, "") if legal else why(table, target)
+    return OfferButton(
+        f"spend:{name}", FRect(0, 0, 1, 1), t(f"warcraft_board.spend.{name}"), SPEND_ICONS[name],
+        lambda: table.touch(target), target=target, price=_option_price(name), selected=picked, reason=reason,
+        rule=rule, tooltip=t(f"warcraft_board.spend.{name}.text"),
+    )  # fmt: skip
+
+
+def _option_price(name: str) -> tuple[int, int] | None:
+    return price_of(name, "") if name in ("construct", "outpost", "upgrade") else None
+
+
+def price_of(option: str, kind: str) -> tuple[int, int]:
+    """Gold and wood of an item of the Spend Step."""
+    costs = content().costs
+    if option == "train":
+        return (costs[kind][0], costs[kind][1])
+    if option == "free_upgrade":
+        return (0, 0)
+    found = costs[{"construct": "building", "outpost": "outpost", "upgrade": "upgrade"}[option]]
+    return (found[0], found[1])
+
+
+def _item(table: TableContext, option: str, kind: str) -> OfferButton:
+    model = table.model
+    target = Target("choice", kind)
+    legal = target in model.targets
+    reason, rule = (None, "") if legal else why(table, target)
+    price = price_of(option, kind)
+    seat = model.shown_seat
+    gold, wood = model.state.gold[seat] - price[0], model.state.wood[seat] - price[1]
+    after = t("warcraft_board.left", gold=gold, wood=wood) if legal and any(price) else ""
+    roomy = table.layout_now is not None and not table.layout_now.compact
+    label = t(f"warcraft_board.kind.{kind}")
+    number = ""
+    if option in ("upgrade", "free_upgrade"):
+        index = UNIT_KINDS.index(kind)
+        level = model.level(seat, index)
+        number = f"{level}" if level >= model.levels_of(seat, index) else f"{level} › {level + 1}"
+    return OfferButton(
+        f"item:{kind}", FRect(0, 0, 1, 1), "" if _short(table) else label, words.choice_icon(kind),
+        lambda: table.touch(target),
+        target=target, price=price,
+        note=after if roomy else "", number=number, reason=reason, rule=rule,
+        tooltip=f"{t(f'warcraft_board.spend.{option}.item', kind=label)}. {after}".strip(),
+    )  # fmt: skip
+
+
+# ------------------------------------------------------------------------------------------- selection and lists
+
+
+def _squad_row(table: TableContext) -> list[OfferButton]:
+    """The movable groups of the chosen zone, with how many of each go."""
+    selection = table.selection
+    space = selection.origin
+    groups = selection.movable(space) if space is not None else []
+    if sum(group.n for group in groups) < 2:
+        return []
+    found = []
+    short = _short(table)
+    for n, group in enumerate(groups):
+        chosen = selection.chosen.get(group.id, 0)
+        offer = OfferButton(
+            f"selection:{n}", FRect(0, 0, 1, 1), "" if short else t(f"warcraft_board.kind.{group.kind}"),
+            words.choice_icon(group.kind), partial(selection.take, group.id), number=f"{chosen}/{group.n}",
+            selected=chosen > 0,
+            tooltip=f"{t(f'warcraft_board.kind.{group.kind}')}. {t('warcraft_board.squad_tip', digit=n + 1)}",
+        )  # fmt: skip
+        found.append(offer)
+    total = sum(group.n for group in groups)
+    found.append(
+        OfferButton(
+            "selection:all", FRect(0, 0, 1, 1), "" if short else t("warcraft_board.whole"), "players",
+            lambda: selection.take_zone(space or ""), number=f"{selection.total}/{total}",
+            selected=selection.total == total,
+            tooltip=t("warcraft_board.whole_tip", keys=table.scene.app.key_hint("digit_0")),
+        )
+    )  # fmt: skip
+    return found
+
+
+def _short(table: TableContext) -> bool:
+    """Whether the row is narrow, so that choices with a picture have no words."""
+    return table.layout_now is not None and table.layout_now.rows.w < SHORT_ROWS
+
+
+def _choice_row(table: TableContext) -> list[OfferButton]:
+    choices = sorted((target for target in table.model.targets if target.kind == "choice"), key=choice_order)
+    return [
+        OfferButton(
+            f"choice:{target.id}", FRect(0, 0, 1, 1), words.choice_text(table, target.id),
+            words.choice_icon(target.id, table),
+            partial(table.touch, target), target=target, selected=target in table.model.path,
+            number=_waiting(table, target.id),
+        )
+        for target in choices
+    ]  # fmt: skip
+
+
+def _site_row(table: TableContext) -> list[OfferButton]:
+    """The buttons of the places where a killed unit may come back (WC-NOR-8)."""
+    tables = table.model.tables
+    found = []
+    for name in sorted(target.id for target in table.model.targets if target.kind == "space"):
+        town = tables.map.index[name] in tables.towns
+        label = t("warcraft_board.site.town" if town else "warcraft_board.site.outpost", hex=name)
+        found.append(
+            OfferButton(
+                f"choice:site.{name}", FRect(0, 0, 1, 1), label, "town-hall" if town else "outpost",
+                partial(table.touch, Target("space", name)), target=Target("space", name),
+            )
+        )  # fmt: skip
+    return found
+
+
+def _waiting(table: TableContext, choice: str) -> str:
+    """How many of a thing wait to be deployed, in words."""
+    head, _, rest = choice.partition(".")
+    if head != "deploy":
+        return ""
+    model = table.model
+    number = sum(site.kind == rest and site.status == "busy" for site in model.sites(model.shown_seat))
+    return f"× {number}" if number > 1 else ""
+
+
+def choice_order(target: Target) -> tuple[int, int, str]:
+    """A sort key of choices: numbers by size, unit types in their order, the rest by name."""
+    if target.id.isdigit():
+        return (0, int(target.id), "")
+    order = [*UNIT_KINDS, "worker"]
+    for n, kind in enumerate(order):
+        if target.id.endswith(kind):
+            return (1 if target.id.startswith("deploy") else 2, n, target.id)
+    return (3, 0, target.id)
+
+
+__all__ = ["OfferButton", "lay_rows", "choice_order", "price_of"]

@@ -1,10 +1,14 @@
 """The base class of the Warcraft table, which painters and words are given: the position shown, the selection, the
-layout, the map. `table.py` completes it.
+layout, the map, the battles that wait, and traces of the latest actions.
+
+`table.py` completes it.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -13,27 +17,93 @@ from tabletop.client.core.bindings import Mods
 from tabletop.client.core.cached import Cached, Identity
 from tabletop.client.games.seat_bar import SeatBarTable, chips_height
 from tabletop.client.games.table import Board, PassingAhead
-from tabletop.rules.game import Target
+from tabletop.rules.game import Event, Target
 from tabletop.rules.warcraft import queries
-from tabletop.rules.warcraft.queries import BattleForecast, State
+from tabletop.rules.warcraft.events import Harvested, Moved
+from tabletop.rules.warcraft.queries import BattleForce, BattleForecast, State
 
 from . import passing_ahead
 from .battle_stage import BattleStage
 from .card_faces import EMBLEMS
-from .layout import (
-    CHIPS_OVERLAP,
-    Layout,
-    rival_places,
-    side_sections,
-    town_boxes,
-    unit_boxes,
-)
-from .map_plates import plate_for
+from .layout import CHIPS_OVERLAP, Layout, rival_places, side_sections, town_boxes, unit_boxes
+from .map_thumbnail import plate_for
 from .model import Group, Model
-from .selection import PieceSelection
-from .selection_marks import SelectionMark, marks_of
-from .trails import gains_of, trails_of
-from .waiting_battles import BattleMark, waiting_battles
+from .selection import PieceSelection, SelectionMark, marks_of
+
+if TYPE_CHECKING:
+    from tabletop.client.core.session import Session
+
+
+@dataclass(frozen=True)
+class BattleMark:
+    """A battle to choose (WC-BAT-3, 4). ``enemy``: part of the action where several sides are in the hex."""
+
+    space: str
+    enemy: str
+    defenders: tuple[BattleForce, ...]
+    attackers: tuple[BattleForce, ...]
+    flanks: tuple[str, ...]
+    chance: float = 0.0
+    """The probability (0..1) that the attacker wins, computed from what everybody knows."""
+
+    @property
+    def path(self) -> tuple[Target, ...]:
+        """The targets that choosing it touches, in order."""
+        head = Target("space", self.space)
+        return (head, Target("choice", self.enemy)) if self.enemy else (head,)
+
+
+def waiting_battles(model: Model) -> list[BattleMark]:
+    """All battles to choose from with both forces; empty while nobody chooses."""
+    state = model.state
+    offered = queries.waiting_battles(state)
+    return [BattleMark(*found, chance=queries.forecast_of(state, found).odds.win) for found in offered]
+
+
+FURTHEST = 120  # most actions looked through
+
+
+def trails_of(session: Session[State]) -> list[tuple[str, ...]]:
+    """Ways of the moves of the latest Move Step in which anything was moved, oldest first."""
+    match = session.match
+    end = session.log_length[0] if session.looking is None else session.looking
+    found: list[Moved] = []
+    for index in range(end - 1, max(-1, end - FURTHEST), -1):
+        events = match.events(index)
+        moves = [event for event in events if isinstance(event, Moved)]
+        undone = sum(event.kind == "move_undone" for event in events)
+        if undone and found:
+            break
+        if found and any(event.kind in ("step_started", "turn_started") for event in events):
+            break
+        if found and moves and moves[0].seat != found[0].seat:
+            break
+        found = moves + found
+    return [_way(event) for event in found]
+
+
+def gains_of(session: Session[State]) -> list[tuple[str, str, int]]:
+    """(hex, resource, number) of each die of the latest undo step, as far as they have been shown."""
+    match, (end, more) = session.match, session.log_length
+    if session.looking is not None:
+        end, more = session.looking, 0
+    last = end if more else end - 1
+    found: list[Event] = []
+    while last >= 0:
+        events = match.events(last)
+        found = [*(events if last < end else events[:more]), *found]
+        if not match.journal[last].joined:
+            break
+        last -= 1
+    return [(event.space, event.resource, event.n) for event in found if isinstance(event, Harvested)]
+
+
+def _way(event: Moved) -> tuple[str, ...]:
+    way = [event.origin, *(name for name in event.way if name != event.origin)]
+    if way[-1] != event.to:
+        way.append(event.to)
+    return tuple(way)
+
 
 # The buttons that can be the main button with their icons; of several the first one is.
 MAIN_BUTTONS = {

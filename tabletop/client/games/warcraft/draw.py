@@ -1,13 +1,15 @@
-"""Draws the whole Warcraft table in its layers."""
+"""Draws the whole Warcraft table in its layers; and, in idle time, into the caches what the first touches and the first
+battle will show, so that they are as quick as later ones."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.board import space_marks
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.card_piles import draw_empty_pile, draw_pile_count
 from tabletop.client.cards.face import draw_back, draw_card
@@ -20,11 +22,13 @@ from tabletop.client.ui import panels as shared
 from tabletop.rules.game import Target
 from tabletop.text import t
 
-from . import hand, panels, space_tokens
+from . import battle_footer, battle_lanes, hand, panels, space_tokens
+from .battle_context import lay_out
+from .battle_record import PHASES, BattleRecord
+from .battle_stage import BattleGroup, BattleStage, owner_of
 from .card_faces import card_face
+from .layout import captive_rects, group_rects, singles
 from .model import Group
-from .piece_places import captive_rects, group_rects, singles
-from .prefetch import prefetch_steps
 from .tooltips import prompt_note
 
 if TYPE_CHECKING:
@@ -33,6 +37,7 @@ if TYPE_CHECKING:
     from .battle_overlay import BattleView
     from .context import TableContext
     from .layout import Layout
+
 
 RIM = 3.0
 """Units around a panel for its edge."""
@@ -411,3 +416,81 @@ def draw_drag(canvas: Canvas, table: TableContext) -> None:
     if group is not None:
         colours = seat_colours(table.colour(group.owner))
         wooden_markers.draw_marker(canvas, pos, table.map.radius * 0.28, group.kind, colours, "selected")
+
+
+DISCS = ("attack", "stop", "overstack", "barred")
+
+
+def prefetch_steps(canvas: Canvas, table: TableContext, battle: BattleView) -> Iterator[None]:
+    """Draw into ``canvas``, which is not shown, what a selection and a move will show; a little in each step."""
+    from . import animations, tooltips  # noqa: F401 - the first event and the first tooltip need not wait for them
+
+    yield
+    table.map.draw_edge(canvas, always=True)
+    yield
+    yield from _pieces(canvas, table)
+    groups = table.model.groups.values()
+    chosen = {group.space for stack in groups for group in stack if table.selection.movable(group.space)}
+    yield from space_marks.prefetch_marks(canvas, table.map, DISCS, chosen)
+    yield from prefetch_battle(canvas, table, battle)
+    yield from space_marks.prefetch_outlines(canvas, table.map)
+
+
+def _pieces(canvas: Canvas, table: TableContext) -> Iterator[None]:
+    """Draw the markers on the map in the states that they have while one is chosen."""
+    model, r = table.model, table.map.radius
+    seen: set[tuple[int, str, int]] = set()
+    for groups in model.groups.values():
+        for group in groups:
+            key = (group.owner, group.kind, group.n)
+            if key in seen or group.owner >= model.seats:
+                continue
+            seen.add(key)
+            half = r * (0.19 if group.kind == "worker" else 0.26)
+            for state in ("rest", "selectable", "selected", "hover", "moved"):
+                for count in {0, group.n if group.n > 1 else 0, group.n - 1 if group.n > 2 else 0}:
+                    at, colours = table.map.center(group.space), seat_colours(model.colour(group.owner))
+                    wooden_markers.draw_marker(canvas, at, half, group.kind, colours, state, count)
+                yield
+
+
+def prefetch_battle(canvas: Canvas, table: TableContext, view: BattleView) -> Iterator[None]:
+    """Draw the parts of the overlay as a first battle shows them, one in each step. Between two steps the view is as it
+    was."""
+    scene = table.scene
+    app = scene.app.canvas
+    lines = app.line_height("body"), app.line_height("least")
+    for lit in ("", "ranged"):
+        stages = [_stage(table, seat, lit) for seat in range(table.model.seats)]
+        places = lay_out(scene.width, scene.height, table.compact, lit, *lines)
+        parts: list[Callable[[BattleStage], object]] = [
+            lambda _: canvas.panel(view.places.panel, "overlay"),
+            lambda stage: view.draw_steps(canvas, stage),
+            lambda stage: battle_lanes.draw_lanes(canvas, view, stage),
+            lambda stage: battle_footer.draw_footer(canvas, view, stage),
+        ]
+        draws: list[tuple[Callable[[BattleStage], object], BattleStage]] = [(part, stages[0]) for part in parts]
+        if not lit:
+            draws += [(lambda stage: view.draw_header(canvas, stage), one) for one in stages]
+        for draw, stage in draws:
+            if table.model.in_battle or view.stage is not None:
+                return  # a battle is on the screen already
+            shown, view_places = table.presented, view.places
+            view.present(stage)
+            view.places = places
+            try:
+                draw(stage)
+            finally:
+                table.presented, view.places = shown, view_places
+            yield
+
+
+def _stage(table: TableContext, seat: int, phase: str) -> BattleStage:
+    """The stage of an invented battle between a seat and the next one of another side."""
+    model = table.model
+    sides = model.tables.side
+    enemy = next((other for other in range(model.seats) if sides[other] != sides[seat]), seat)
+    space = next(iter(model.zones))
+    armies = (owner_of(model.state, seat),), (owner_of(model.state, enemy),)
+    groups = tuple(BattleGroup("", owner, unit, space, 1, True) for owner in (seat, enemy) for unit in PHASES)
+    return BattleStage(0, space, 1, phase, armies, groups, BattleRecord(0))

@@ -1,28 +1,32 @@
-"""Small pictures of matches: the map, baked or composed, with the pieces on it."""
+"""The plates of scenarios, baked or composed for those that users make, and matches in small: the map with the pieces
+on it, goals and emblems."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.board.hex_composer import MapSpace, compose
 from tabletop.client.board.hex_geometry import HexGrid
+from tabletop.client.board.hex_plate import HexPlate, baked_hex_plate
 from tabletop.client.board.plate import draw_plate
 from tabletop.client.draw.rectangles import Point
 from tabletop.client.draw.theme import SEA_DEEP, SeatColours, seat_colours
 from tabletop.client.pieces import buildings, wooden_markers
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import State
+from tabletop.rules.warcraft.scenarios import ScenarioContent
 
-from .map_plates import small_plate
-from .save_summary import emblems
+from .card_faces import EMBLEMS
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.rules.game import Target
     from tabletop.rules.match import Match
-    from tabletop.rules.warcraft.scenarios import ScenarioContent
+
 
 MARGIN = 0.5  # sea left around the land, in hex radii
 
@@ -146,3 +150,67 @@ def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
                 canvas, foot, mini.radius * 0.7, colours(post.seat), post.complete, worn[post.seat] or ""
             )
     draw_pieces(canvas, mini, entries_of(state), colours)
+
+
+_FOLDER = "warcraft/maps"
+SIZE = (2214, 1161)
+"""Size of a composed picture in pixels: one and a half times the map's frame at 1080p."""
+SMALL = (1107, 580)
+"""Size for previews and lists, composed within a few hundredths of a second."""
+
+
+def shipped_plate(scenario_id: str) -> HexPlate | None:
+    """The baked picture of a shipped scenario's map; None when there is none."""
+    return baked_hex_plate(_FOLDER, scenario_id)
+
+
+def plate_for(scenario: ScenarioContent) -> HexPlate:
+    """The plate of a scenario's map, composed at full size where there is no baked one of exactly this map."""
+    return _baked(scenario) or _composed(scenario.id, scenario.hexes, SIZE)
+
+
+def small_plate(scenario: ScenarioContent) -> HexPlate:
+    """The same with a small picture."""
+    return (None if scenario.source else _baked(scenario)) or _composed(scenario.id, scenario.hexes, SMALL)
+
+
+def _baked(scenario: ScenarioContent) -> HexPlate | None:
+    plate = shipped_plate(scenario.id)
+    return plate if plate is not None and set(plate.cells) == {row[0] for row in scenario.hexes} else None
+
+
+Hexes = tuple[tuple[str, int, int, str, int, str], ...]
+
+
+@lru_cache(maxsize=5)
+def _composed(name: str, hexes: Hexes, size: tuple[int, int]) -> HexPlate:
+    spaces = [MapSpace(row[0], (row[1], row[2]), row[3], row[4]) for row in hexes]
+    return compose(name, spaces, size).plate
+
+
+_TARGETS = {"main2": 15, "main4": 30}  # points of a side that win (WC-WIN-1)
+
+
+def goals(match: Match[State]) -> tuple[int | None, ...]:
+    """Victory points that each seat needs (its team, where there are teams); None where points do not count."""
+    setup = match.setup
+    target = _TARGETS.get(setup.scenario)
+    if setup.scenario == "main4":
+        target = int(str(setup.options.get("four_player_target", target)))
+    elif setup.scenario == "custom":
+        target = _own_target(setup.options.get("scenario"))
+    return (target,) * len(match.seats)
+
+
+def emblems(match: Match[State]) -> tuple[str | None, ...]:
+    """The emblem of each seat: that of its race."""
+    return tuple(EMBLEMS.get(race) for race in match.state.config.options.races)
+
+
+def _own_target(document: object) -> int | None:
+    """The points that win in a user's own scenario; None for none."""
+    ways = document.get("victory", []) if isinstance(document, dict) else []
+    for way in ways if isinstance(ways, list) else []:
+        if isinstance(way, dict) and way.get("kind") == "points" and isinstance(way.get("target"), int):
+            return int(way["target"])
+    return None

@@ -314,6 +314,3 @@ def card_kind(card: str) -> CardKind:
 def card_race(card: str) -> str:
     """Race of the deck a card belongs to."""
     return card.split("-", 1)[0]
-
-
-__all__ = ["Group", "Model", "Zone", "card_kind", "card_race"]

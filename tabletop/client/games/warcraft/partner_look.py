@@ -119,6 +119,3 @@ def _hand(table: TableContext) -> list[str]:
 def _show(table: TableContext, mate: Seat) -> None:
     if mate in partners(table):
         table.scene.app.push("partner", board=table.scene, seat=mate, cards=_hand(table))
-
-
-__all__ = ["chip_words", "partners", "press_chip", "curtain_text"]

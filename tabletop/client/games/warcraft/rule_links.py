@@ -140,6 +140,3 @@ def why(table: TableContext, target: Target) -> tuple[str, str]:
     if refusal is None:
         refusal = Refusal(of_phase(table.model.phase), "nothing_here")
     return table.refusal_text(refusal), refusal.rule
-
-
-__all__ = ["ABILITIES", "SECTIONS", "of_phase", "refusal_at", "rule_of", "space_of", "why"]

@@ -392,6 +392,3 @@ COLOURS = {"HU": "blue", "OR": "red", "UD": "purple", "NE": "green"}
 def sides(state: State) -> tuple[str, ...]:
     """The races of the seats."""
     return tuple(state.config.options.races)
-
-
-__all__ = ["COLOURS", "EXAMPLES", "Example", "PlayedExample", "begin", "example_match", "panes", "played", "sides"]

@@ -1,26 +1,50 @@
-"""The drawings of the rulebook: parts of the map with their pieces, and what the rules count in them."""
+"""The drawings of the rulebook: parts of the map with their pieces, and the counts beside them, read from the events
+and positions of an example."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.dice.resource_dice import RESOURCE_DICE
 from tabletop.client.draw.theme import BRASS600, DANGER, INK900, NIGHT900, SEA_DEEP, SELECTED, SeatColours, seat_colours
-from tabletop.client.games.figure_rows import draw_rows
+from tabletop.client.games.figure_rows import FigureRow, draw_rows
 from tabletop.client.pieces import buildings, wooden_markers
 from tabletop.client.pieces.drawn_tokens import draw_depletion, draw_letter, draw_name_tag
 from tabletop.rules.warcraft import queries
+from tabletop.rules.warcraft.content import content
+from tabletop.rules.warcraft.events import (
+    BattleStarted,
+    BuildingStarted,
+    Cursed,
+    Drew,
+    Harvested,
+    OutpostStarted,
+    Raised,
+    Reshuffled,
+    Rolled,
+    SeatEliminated,
+    Tallied,
+    TownOccupied,
+    Trained,
+    Upgraded,
+)
 from tabletop.rules.warcraft.queries import State
+from tabletop.text import localised, t
 
+from .battle_words import UNIT_ICONS
 from .card_faces import EMBLEMS
 from .map_thumbnail import MiniMap
-from .rulebook_counts import COUNTS
+from .names import amount, card_name, race_name
+from .panels import KIND_ICONS
 from .rulebook_examples import COLOURS, Example, PlayedExample, panes, played, sides
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+
 
 GAP = 16.0
 """Units between the map and the count, and between the two positions of a drawing."""
@@ -130,3 +154,239 @@ def _draw_pieces(canvas: Canvas, mini: MiniMap, state: State, colours: Callable[
                 at = (x + (n - (len(line) - 1) / 2) * half * 2.3, y + (row - (len(lines) - 1) / 2) * half * 2.3)
                 count = number if number > 1 else 0
                 wooden_markers.draw_marker(canvas, at, half, kind, colours(owner), count=count)
+
+
+GATE = 3
+"""Number of enemies around the Gate that keep it closed (WC-ELF-8)."""
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A count: head, lines, and the sum as (words, figure)."""
+
+    head: str
+    rows: list[FigureRow]
+    total: tuple[str, str] | None = None
+
+
+def _shown(faces: tuple[int, ...], limit: int) -> tuple[tuple[int, str], ...]:
+    return tuple((face, "hit" if face <= limit else "miss") for face in faces)
+
+
+def throws(told: PlayedExample, about: tuple[str, ...]) -> list[Rolled]:
+    """The rolls that an example is about: the first one of each race and phase."""
+    found: list[Rolled] = []
+    seen: set[tuple[str, str]] = set()
+    for event in told.events:
+        if isinstance(event, Rolled) and (event.race, event.phase) not in seen:
+            seen.add((event.race, event.phase))
+            races, phases = set(about) & set(sides(told.before)), set(about) & set(UNIT_ICONS)
+            if (not races or event.race in races) and (not phases or event.phase in phases):
+                found.append(event)
+    return found
+
+
+def _throw_rows(rolled: list[Rolled]) -> list[FigureRow]:
+    return [
+        FigureRow(
+            UNIT_ICONS[event.phase],
+            t("warcraft_board.strength", n=event.strength),
+            str(event.casualties),
+            _shown(event.faces, event.strength + event.modifier),
+            before=EMBLEMS[event.race],
+        )
+        for event in rolled
+    ]
+
+
+def _battle(example: Example, told: PlayedExample) -> Counted:
+    rolled = throws(told, example.about)
+    rows = _throw_rows(rolled)
+    raised = sum(event.n for event in told.events if isinstance(event, Raised))
+    if raised:
+        rows.append(FigureRow("ability-raise", t("warcraft_figure.raised"), f"+{raised}"))
+    total = (t("warcraft_figure.casualties"), str(rolled[0].casualties)) if len(rolled) == 1 else None
+    return Counted(t("warcraft_figure.dice"), rows, total)
+
+
+def _pool(example: Example, told: PlayedExample) -> Counted:
+    """The casualties that a race causes, less those that Curse or Heal prevents."""
+    race, note = example.about
+    rows = _throw_rows(throws(told, (race,)))
+    tally = next(event for event in told.events if isinstance(event, Tallied) and event.dealt)
+    limit = content().curse_limit
+    if not rows:
+        rows.append(
+            FigureRow("crossed-swords", t("warcraft_figure.hits_so_far", race=race_name(race)), str(tally.dealt))
+        )
+    for event in told.events:
+        if isinstance(event, Cursed):
+            rows.append(FigureRow("card", card_name("curse"), f"\N{MINUS SIGN}{event.n}", _shown(event.faces, limit)))
+    caused = sum(event.casualties for event in throws(told, (race,)))
+    healed = tally.healed or max(0, caused - tally.dealt)
+    if healed:
+        rows.append(FigureRow("ability-heal", t("warcraft_figure.healed"), f"\N{MINUS SIGN}{healed}"))
+    head = t(f"warcraft_figure.{note}") if note else t("warcraft_figure.dice")
+    return Counted(head, rows, (t("warcraft_figure.casualties"), str(tally.n)))
+
+
+def _forces(_example: Example, told: PlayedExample) -> Counted:
+    """The forces: how many units of a type each side has, and who draws a card for it."""
+    started = next(event for event in told.events if isinstance(event, BattleStarted))
+    by_type: dict[tuple[str, str], int] = {}
+    for race, unit, _, number in started.forces:
+        by_type[race, unit] = by_type.get((race, unit), 0) + number
+    owner = told.before.config.tables.owner
+    rows = [
+        FigureRow(
+            UNIT_ICONS[unit],
+            t("warcraft_board.strength", n=queries.strengths(told.before, owner[race])[unit]),
+            f"\N{MULTIPLICATION SIGN} {number}",
+            before=EMBLEMS[race],
+        )
+        for (race, unit), number in by_type.items()
+    ]
+    races = sides(told.before)
+    drawn = [races[event.seat] for event in told.events if isinstance(event, Drew)]
+    rows += [FigureRow("card", t("warcraft_figure.draws"), "+1", before=EMBLEMS[race]) for race in drawn]
+    return Counted(t("warcraft_figure.fighters"), rows)
+
+
+def _deck(_example: Example, told: PlayedExample) -> Counted:
+    shuffled = next(event for event in told.events if isinstance(event, Reshuffled))
+    drew = next(event for event in told.events if isinstance(event, Drew) and event.seat == shuffled.seat)
+    before = told.before
+    rows = [
+        FigureRow("cards", t("warcraft_figure.deck"), str(len(before.decks[shuffled.seat]))),
+        FigureRow("card", t("warcraft_figure.discards"), str(len(before.discards[shuffled.seat]))),
+        FigureRow("redo", t("warcraft_figure.shuffled"), str(shuffled.n)),
+        FigureRow("hand-over", t("warcraft_figure.drawn"), "\N{MINUS SIGN}1"),
+    ]
+    return Counted(t("warcraft_figure.new_deck"), rows, (t("warcraft_figure.deck"), str(drew.left)))
+
+
+def _stock(_example: Example, told: PlayedExample) -> Counted:
+    before, after = told.before, told.after
+    rows = []
+    for seat, race in enumerate(sides(before)):
+        for icon, was, now in (
+            ("gold", before.gold[seat], after.gold[seat]),
+            ("wood", before.wood[seat], after.wood[seat]),
+        ):
+            rows.append(FigureRow(icon, race_name(race), f"{was} → {now}"))
+    return Counted(card_name("pillage"), rows)
+
+
+def _fast(_example: Example, _told: PlayedExample) -> Counted:
+    rows = [
+        FigureRow(UNIT_ICONS["melee"], t("warcraft_board.kind.melee"), "1 + 2 = 3"),
+        FigureRow(UNIT_ICONS["flying"], t("warcraft_board.kind.flying"), "2 + 2 → 3"),
+    ]
+    return Counted(card_name("fast"), rows)
+
+
+def _town(_example: Example, told: PlayedExample) -> Counted:
+    """The results of the check of the Towns, and the winner."""
+    races = sides(told.before)
+    rows = []
+    for event in told.events:
+        if isinstance(event, TownOccupied):
+            rows.append(FigureRow("exhausted", t("warcraft_figure.occupied", race=race_name(races[event.seat]))))
+        elif isinstance(event, SeatEliminated):
+            rows.append(FigureRow("cancel", t("warcraft_figure.out", race=race_name(races[event.seat]))))
+    return Counted(t("warcraft_figure.town"), rows + _winners(told))
+
+
+def _winners(told: PlayedExample) -> list[FigureRow]:
+    races = sides(told.after)
+    return [FigureRow("victory-point", t("warcraft_figure.wins", race=race_name(races[seat]))) for seat in told.winners]
+
+
+def _harvest(_example: Example, told: PlayedExample) -> Counted:
+    rows, sums = [], {"gold": 0, "wood": 0}
+    for event in told.events:
+        if isinstance(event, Harvested):
+            sums[event.resource] += event.n
+            die = RESOURCE_DICE[event.resource]
+            rows.append(FigureRow(event.resource, event.space, f"+{event.n}", ((event.n, "rest"),), die))
+    return Counted(t("warcraft.phase.harvest"), rows, (t("warcraft_figure.sum"), amount(sums["gold"], sums["wood"])))
+
+
+def _sites(example: Example, told: PlayedExample) -> Counted:
+    state = told.after if example.after else told.before
+    rows = [
+        FigureRow(KIND_ICONS[site.kind], t(f"warcraft_board.kind.{site.kind}"), t(f"warcraft_board.site.{site.status}"))
+        for site in queries.buildings(state, 0)
+        if site.kind != "worker"
+    ]
+    return Counted(t("warcraft_figure.buildings"), rows)
+
+
+def _spent(_example: Example, told: PlayedExample) -> Counted:
+    rows, gold, wood = [], 0, 0
+    for event in told.events:
+        if isinstance(event, Trained | BuildingStarted):
+            words = t(f"warcraft_board.kind.{event.item}")
+            if isinstance(event, BuildingStarted):
+                words = t("warcraft_board.building_of", kind=words)
+            rows.append(FigureRow(KIND_ICONS[event.item], words, amount(event.gold, event.wood)))
+        elif isinstance(event, OutpostStarted):
+            words = t("warcraft_board.site.outpost", hex=event.space)
+            rows.append(FigureRow("outpost", words, amount(event.gold, event.wood)))
+        else:
+            continue
+        gold, wood = gold + event.gold, wood + event.wood
+    return Counted(t("warcraft.phase.spend"), rows, (t("warcraft_figure.sum"), amount(gold, wood)))
+
+
+def _upgrade(_example: Example, told: PlayedExample) -> Counted:
+    """An upgrade: its requirements, its price, and the unit after it."""
+    event = next(one for one in told.events if isinstance(one, Upgraded))
+    wanted = sides(told.before)[0], event.item
+    levels = next(tiles for tiles in content().tiles.values() if (tiles[0].race, tiles[0].type) == wanted)
+    old, new = levels[event.level - 2], levels[event.level - 1]
+    points = queries.points(told.after, 0).upgrades - queries.points(told.before, 0).upgrades
+    rows = [
+        FigureRow("build", t("warcraft_figure.needs"), str(old.needs)),
+        FigureRow("coin", t("warcraft_figure.price"), amount(event.gold, event.wood)),
+        FigureRow("strength", t("warcraft_board.strength", n=new.strength), f"{old.strength} → {new.strength}"),
+    ]
+    if new.ability:
+        rows.append(FigureRow("ability-splash", t(f"warcraft_board.ability.{new.ability}")))
+    if points:
+        rows.append(FigureRow("victory-point", t("warcraft_figure.victory_points"), f"+{points}"))
+    head = t("warcraft_figure.level", unit=localised(new.name), n=event.level)
+    return Counted(head, rows)
+
+
+def _team(_example: Example, told: PlayedExample) -> Counted:
+    state = told.before
+    points = queries.side_points(state, 0)
+    names = state.config.tables.names
+    rows = [FigureRow("objective", names[place], str(value)) for place, value in points.hexes]
+    races = [race_name(race) for seat, race in enumerate(sides(state)) if state.config.tables.side[seat] == 0]
+    return Counted(" · ".join(races), rows, (t("warcraft_figure.victory_points"), str(points.total)))
+
+
+def _gate(_example: Example, told: PlayedExample) -> Counted:
+    near = queries.enemies_around(told.before, 0, "d4")
+    rows = [FigureRow("warning", t("warcraft_figure.around_gate"), f"{near} < {GATE}"), *_winners(told)]
+    return Counted(t("warcraft_figure.gate"), rows)
+
+
+COUNTS: Mapping[str, Callable[[Example, PlayedExample], Counted]] = {
+    "battle": _battle,
+    "pool": _pool,
+    "forces": _forces,
+    "deck": _deck,
+    "stock": _stock,
+    "fast": _fast,
+    "town": _town,
+    "harvest": _harvest,
+    "sites": _sites,
+    "spent": _spent,
+    "upgrade": _upgrade,
+    "team": _team,
+    "gate": _gate,
+}
+"""The functions that count, by name, as the examples give them."""

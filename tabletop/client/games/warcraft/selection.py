@@ -1,4 +1,5 @@
-"""The selection of pieces that move together: one, several of a kind, or the whole stack of a zone.
+"""Touches that mean more than their target: pieces that move together, the zones that they can reach, targets that
+stand for others, repeated actions.
 
 The rules move one piece at a time. A selection is carried out as several actions that are one undo step.
 """
@@ -6,17 +7,25 @@ The rules move one piece at a time. A selection is carried out as several action
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Protocol
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, Protocol
 
+from tabletop.client.core.bindings import Mods
+from tabletop.client.games.asking_chooser import open_asking
 from tabletop.rules.game import Action, Refusal, Target
+from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.actions import Deploy, Move
 from tabletop.rules.warcraft.queries import State
+from tabletop.text import t
 
 from .model import UNIT_KINDS, Group, Model
 
 if TYPE_CHECKING:
     from tabletop.client.core.session import Session
     from tabletop.client.games.table import Board
+
+    from .context import TableContext
+
 
 _ORDER = {kind: n for n, kind in enumerate((*UNIT_KINDS, "worker", "necromancer"))}
 
@@ -204,4 +213,230 @@ def all_deployed(table: SelectionHost) -> Iterator[Action]:
         yield ready[0]
 
 
-__all__ = ["PieceSelection", "all_deployed", "all_harvest"]
+@dataclass(frozen=True)
+class SelectionMark:
+    """A zone within reach. ``battle``: enemy owners with their units there; ``stops``: enemies without units; ``units``
+    and ``workers``: of the side after the move; ``over``: above the stacking limit; ``cost``: victory points lost by
+    leaving ``origin``."""
+
+    space: str
+    battle: tuple[tuple[int, int], ...]
+    stops: bool
+    units: int
+    workers: int
+    over: bool
+    origin: str = ""
+    cost: int = 0
+
+    @property
+    def disc(self) -> str | None:
+        """The kind of disc that the zone gets, None for none."""
+        if self.battle:
+            return "attack"
+        return "overstack" if self.over else "stop" if self.stops else None
+
+
+def marks_of(model: Model, selection: PieceSelection) -> dict[str, SelectionMark]:
+    """By zone that the selection reaches, its mark; empty while nothing is chosen."""
+    if not selection.chosen or model.session.decider is None:
+        return {}
+    kinds = [
+        (model.by_piece[piece].kind, number) for piece, number in selection.chosen.items() if piece in model.by_piece
+    ]
+    units = sum(number for kind, number in kinds if kind in ("melee", "ranged", "flying"))
+    workers = sum(number for _, number in kinds) - units
+    origin, seat = selection.origin or "", model.session.decider
+    cost = queries.leaving(model.state, seat, origin, units) if origin else 0
+    return {
+        space: replace(_mark(model, space, units, workers), origin=origin, cost=cost) for space in selection.reach()
+    }
+
+
+def _mark(model: Model, space: str, units: int, workers: int) -> SelectionMark:
+    found = queries.arrival(model.state, model.session.decider or 0, space, units, workers)
+    return SelectionMark(space, found.enemies, found.stops, found.units, found.workers, found.crowded)
+
+
+def way_of(model: Model, piece: str, space: str) -> tuple[str, ...]:
+    """The zones that a move passes, both ends included; empty if that is unknown."""
+    seat = model.session.decider
+    return () if seat is None else queries.way(model.state, seat, piece, space)
+
+
+CARDS: Final = Target("button", "cards")
+"""The target that shows the decider's hand while it lies face down."""
+
+
+def touched(table: TableContext, target: Target) -> bool:
+    """Handle a touch that means more than its target; False for others, which the session handles."""
+    if target == Target("button", "roll_all"):
+        return table.run(all_harvest(table), across_seats=True)
+    if target == Target("button", "deploy_all"):
+        return table.run(all_deployed(table))
+    if target == Target("button", "when_to_ask"):
+        now = "warcraft_board.asking.now" if table.model.state.battle is None else "warcraft_board.asking.now_battle"
+        return open_asking(table, t(now), table.pass_ahead)
+    if target == CARDS:
+        table.scene.open_hand()
+        return True
+    if _begins_step(table, target):
+        return True
+    if target.kind == "piece":
+        return _touched_piece(table, target)
+    if target.kind == "space":
+        return _touched_space(table, target.id)
+    if target.kind == "choice" and target in table.model.targets:
+        return _only_way(table, target)
+    return False
+
+
+def _begins_step(table: TableContext, target: Target) -> bool:
+    """In the window for cards at the beginning of the decider's own Move Step, touching its own piece passes; if the
+    movement comes next, the piece is touched then. Both are one undo step."""
+    model, session = table.model, table.session
+    if model.phase != "w1" or session.decider != model.state.active or target in session.targets() | session.starts():
+        return False
+    name = target.id if target.kind == "space" else group.space if (group := model.by_piece.get(target.id)) else ""
+    if target.kind not in ("space", "piece") or not any(
+        group.owner == session.decider for group in model.groups.get(name, ())
+    ):
+        return False
+    return passes_into(table, "move", target)
+
+
+def pieces_after_passing(table: TableContext) -> frozenset[Target]:
+    """The decider's own pieces that could move if it passed in the window for cards at the beginning of its Move
+    Step."""
+    model = table.model
+    if model.phase != "w1" or table.session.decider != model.state.active:
+        return frozenset()
+    moving = {action.path[0] for action in model.after_passing if action.kind == "move"}
+    own = {Target("piece", name) for name, group in model.by_piece.items() if group.owner == table.session.decider}
+    return frozenset(moving & own)
+
+
+def passes_into(table: TableContext, phase: str, *touches: Target) -> bool:
+    """Pass in the open window, and if the decider is asked for ``phase`` next, touch these targets there, all in one
+    undo step. False when no window is open."""
+    session = table.session
+    seat = session.decider
+    found = next((action for action in session.offer() if action.path == (Target("button", "pass"),)), None)
+    if found is None:
+        return False
+    session.drop()
+    table.scene.touched(session.do(found))
+    table.forget()
+    if session.may_act and session.decider == seat and table.model.phase == phase:
+        session.join_next()
+        for touch in touches:
+            table.touch(touch)
+    return True
+
+
+def _touched_piece(table: TableContext, target: Target) -> bool:
+    model = table.model
+    group = model.by_piece.get(target.id)
+    if target in model.targets and model.path:
+        return False
+    if group is None:  # touching a captive touches its hex, unless it is taken along
+        name = next((name for captive, _, name in model.captives if captive == target.id), "")
+        if table.legal_space(name):
+            table.touch(Target("space", name))
+            return True
+        return False
+    whole = bool(table.mods & Mods.SHIFT)
+    if model.phase == "move" and target in model.starts:
+        return table.selection.take(target.id, whole=whole)
+    if target not in model.starts and table.legal_space(group.space):
+        table.touch(Target("space", group.space))
+        return True
+    return False
+
+
+def _touched_space(table: TableContext, name: str) -> bool:
+    model, target = table.model, Target("space", name)
+    if table.selection.move_chosen(name):
+        return True
+    if table.legal_space(name):
+        return False
+    if table.selection.movable(name):
+        return table.selection.take_zone(name)
+    pieces = [group for group in model.groups.get(name, []) if Target("piece", group.id) in model.targets]
+    if len(pieces) == 1 and target not in model.starts:
+        table.touch(Target("piece", pieces[0].id))
+        return True
+    return False
+
+
+def dropped(table: TableContext, target: Target) -> bool:
+    """Handle that pieces or a card were dropped onto a target; True when the session need not handle it."""
+    session = table.session
+    if table.model.selected_card is not None:
+        aims = {goal.kind for goal in session.targets()}
+        chooses = bool(aims) and not aims & {"space", "piece"}  # its choices are shown below the map now
+        return chooses or target.kind == "card"
+    if target.kind != "space":
+        return target.kind == "card"
+    if target.id == table.selection.origin or table.selection.move_chosen(target.id):
+        return True
+    if table.selection.total < 2:
+        return False
+    refusal = table.selection.refusal(target.id)
+    if refusal is not None:
+        table.scene.refuse(refusal)
+    return True
+
+
+def _only_way(table: TableContext, target: Target) -> bool:
+    """Take a choice and the only step that follows it; False where there are several. So things are deployed where
+    there is only one place."""
+    path = (*table.model.path, target)
+    found = [action for action in table.session.offer() if action.path[: len(path)] == path]
+    return len(found) == 1 and found[0].kind == "deploy" and table.run(found)
+
+
+def plot_target(table: TableContext, plot: tuple[str, str]) -> tuple[Target, ...] | None:
+    """The targets that a click on a building touches, in order; None for none."""
+    kind, status = plot
+    if not table.session.may_act:
+        return None
+    wanted: tuple[Target, ...] = ()
+    if table.model.phase in ("spend", "w12") and status == "idle":
+        wanted = (Target("button", "train"), Target("choice", kind))
+    elif table.model.phase == "deploy" and status == "busy":
+        wanted = (Target("choice", f"deploy.{kind}"),)
+    elif table.model.phase == "deploy" and status in ("rising", "summoned"):
+        wanted = (Target("choice", f"finish.{kind}{'.summoned' if status == 'summoned' else ''}"),)
+    return wanted if wanted and _offered(table, wanted) else None
+
+
+def upgrade_target(table: TableContext, kind: str) -> tuple[Target, ...] | None:
+    """The targets that a click on a unit card touches, in order; None where it cannot be upgraded now."""
+    if not table.session.may_act or table.model.phase not in ("spend", "w12"):
+        return None
+    ways = [(Target("button", option), Target("choice", kind)) for option in ("free_upgrade", "upgrade")]
+    return next((wanted for wanted in ways if _offered(table, wanted)), None)
+
+
+def _offered(table: TableContext, wanted: tuple[Target, ...]) -> bool:
+    """Whether targets can be touched in this order, after passing if the step opens with a window for cards."""
+    offer = table.model.after_passing if table.model.phase == "w12" else table.session.offer()
+    return any(action.path[: len(wanted)] == wanted for action in offer)
+
+
+def touch_plot(table: TableContext, plot: tuple[str, str]) -> None:
+    """Touch the targets of a building."""
+    touch_all(table, plot_target(table, plot))
+
+
+def touch_all(table: TableContext, wanted: tuple[Target, ...] | None) -> None:
+    """Touch targets in order, after passing if the step opens with a window for cards."""
+    if wanted is None:
+        return
+    if table.model.phase == "w12":
+        passes_into(table, "spend", *wanted)
+        return
+    table.session.drop()
+    table.forget()
+    for target in wanted:
+        table.touch(target)

@@ -26,29 +26,18 @@ from tabletop.rules.warcraft.events import Moved, StepStarted
 from tabletop.rules.warcraft.queries import State
 from tabletop.text import language, localised, t
 
-from . import (
-    animations,
-    battle_animations,
-    board_widgets,
-    draw,
-    option_texts,
-    passing_ahead,
-    prompts,
-    rule_links,
-    touch_shortcuts,
-)
+from . import animations, battle_animations, board_widgets, card_faces, draw, passing_ahead, rule_links, selection
 from . import names as words
 from .battle_overlay import BattleView
 from .battle_record import fallen_unit
 from .battle_stage import BattleStage, battle_record, stage_of
 from .card_faces import card_face
 from .context import MAIN_BUTTONS, TableContext
-from .enlarged_card import draw_large
+from .hand import draw_large
 from .layout import lay_out
 from .map_thumbnail import draw_thumbnail, thumbnail_place
 from .model import UNIT_KINDS, Group, Model
-from .points import points_of
-from .recap import lasting
+from .names import lasting
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -112,7 +101,7 @@ class WarcraftTable(TableContext):
         counters = {f"gold:{seat}": view.gold[seat] for seat in range(model.seats)}
         counters |= {f"wood:{seat}": view.wood[seat] for seat in range(model.seats)}
         counters |= {f"card:{seat}": len(view.hands[seat]) for seat in range(model.seats)}
-        counters |= {f"points:{seat}": points_of(view, seat) for seat in range(model.seats)}
+        counters |= {f"points:{seat}": int(queries.points(view, seat).total) for seat in range(model.seats)}
         steps = self._taken(view)
         names = [name for name, _ in steps]
         step = STEP_OF.get(model.phase, "move")
@@ -193,12 +182,12 @@ class WarcraftTable(TableContext):
     def touched(self, target: Target) -> bool:
         """Handle touches that mean more than their target: selections, repeated actions, targets that stand for
         others."""
-        return self.session.looking is None and not self.scene.showing and touch_shortcuts.touched(self, target)
+        return self.session.looking is None and not self.scene.showing and selection.touched(self, target)
 
     @property
     def also_touchable(self) -> Collection[Target]:
         """Own pieces whose touch begins the Move Step."""
-        return touch_shortcuts.pieces_after_passing(self)
+        return selection.pieces_after_passing(self)
 
     def in_selection(self, target: Target) -> bool:
         """Whether a target is a chosen piece, so that dragging it drags all chosen ones."""
@@ -206,7 +195,7 @@ class WarcraftTable(TableContext):
 
     def dropped(self, target: Target) -> bool:
         """Handle that something was dropped onto a target."""
-        return touch_shortcuts.dropped(self, target)
+        return selection.dropped(self, target)
 
     # ------------------------------------------------------------------------------------------------- layout
 
@@ -240,7 +229,7 @@ class WarcraftTable(TableContext):
         """The card of the hand with that number from 1, for the number keys; the target that shows the hand while it is
         face down."""
         if self.session.hand_down:
-            return touch_shortcuts.CARDS
+            return selection.CARDS
         cards = self.model.hand(self.model.shown_seat)
         card = cards[number - 1] if 1 <= number <= len(cards) else None
         return Target("card", card) if card is not None else None
@@ -278,7 +267,7 @@ class WarcraftTable(TableContext):
 
     def option_matters(self, option: str) -> bool:
         """Whether an option changes anything in this scenario."""
-        return option_texts.matters(self.model.state.config.options.scenario, option)
+        return card_faces.matters(self.model.state.config.options.scenario, option)
 
     def curtain_text(self, seat: int) -> str:
         """What a seat that must take the device has to do, as everybody may know it."""
@@ -294,7 +283,7 @@ class WarcraftTable(TableContext):
 
     def prompt(self) -> str:
         """What the decider must do now, in words."""
-        return prompts.prompt(self)
+        return words.prompt(self)
 
     def primary(self) -> Primary:
         """The main button."""
@@ -331,7 +320,7 @@ class WarcraftTable(TableContext):
 
     def term_text(self, term: str) -> str | None:
         """What a term of the glossary means under the options of this match, where they change it."""
-        return option_texts.term_text(self.model.state.config.options, term)
+        return card_faces.term_text(self.model.state.config.options, term)
 
     def tip(self, spot: Spot) -> Tip | None:
         from .tooltips import tip_of

@@ -1,25 +1,36 @@
-"""Tooltips of the map and the hand: what a target is, and what it may do or why it may not."""
+"""Tooltips of the map, the hand and the side panel: what a target is, and what it may do or why it may not; buildings,
+unit cards and chips that can be clicked."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pygame import FRect
+
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
+from tabletop.client.draw.theme import IVORY100
 from tabletop.client.ui.base import with_rule
-from tabletop.rules.game import Target
+from tabletop.client.ui.tooltip_area import BarredArea, PressArea, SeatGlance, TipPicture, TooltipArea
+from tabletop.rules.game import Refusal, Target
 from tabletop.rules.warcraft.queries import KINDS
 from tabletop.text import has, localised, t
+from tabletop.text.grammar import capital, joined
 
-from .battles import battle_lines
-from .forecasts import arrival_lines
+from .card_faces import ability_line, reading, town_text
+from .choices import battle_lines
 from .hand import raised_place
+from .layout import goal_row
 from .model import HAS_MOVED, UNIT_KINDS, card_kind
 from .names import race_name, unit_name
-from .option_texts import ability_line, reading, town_text
-from .space_tokens import pointed_zone
+from .panels import draw_open_board, goal_tip, source_lines
+from .partner_look import chip_words, partners, press_chip
+from .selection import plot_target, touch_all, touch_plot, upgrade_target
+from .space_tokens import arrival_lines, pointed_zone
 
 if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
     from .context import TableContext
 
 
@@ -185,3 +196,188 @@ def prompt_note(table: TableContext) -> tuple[str, bool]:
 
 
 __all__ = ["arrival_lines", "refused", "standing_lines", "tip_of"]
+
+
+GLANCE = 640.0
+"""Greatest height in units of a seat's open board in the tooltip of its chip."""
+HINT = 62.0
+"""Height in units of the words below it."""
+_BUILD = (Target("button", "construct"),)
+
+
+def add_side_tips(table: TableContext) -> None:
+    """Add the invisible widgets that carry the tooltips of the side panel and the chips."""
+    scene, model = table.scene, table.model
+    for n, (plot, box) in enumerate(table.town_plots()):
+        scene.widgets.add(_plot(table, f"plot:{n}", plot, box))
+    for kind, box in enumerate(table.unit_cards()):
+        scene.widgets.add(_unit_card(table, kind, box))
+    mates = partners(table)
+    for seat, box in enumerate(table.chip_rects()):
+        scene.widgets.add(_chip(table, seat, box, seat in mates))
+    place = table.place
+    head = FRect(place.side.x + 3, place.side.y + 3, place.side.w - 6, 58 if place.compact else 74)
+    shown = model.shown_seat
+    scene.widgets.add(TooltipArea("side:head", head, _points(table, shown), model.session.match.seats[shown].name))
+    if (row := table.events_box()) is not None:
+        scene.widgets.add(
+            PressArea("events", row, t("warcraft_board.events_tip"), scene.toggle_log, t("warcraft_board.events"))
+        )
+    scene.widgets.add(
+        TooltipArea("goal", goal_row(place.side, place.compact, model.bare), goal_tip(table), t("warcraft_board.goal"))
+    )
+    for id, box, name in _stock_boxes(table):
+        scene.widgets.add(TooltipArea(id, box, t(f"warcraft_board.{name}.text"), t(f"warcraft_board.{name}")))
+    if (row := table.side_sections().get("reserve")) is not None:
+        scene.widgets.add(TooltipArea("reserve", row, t("warcraft_board.reserve.text"), t("warcraft_board.reserve")))
+    seat = model.shown_seat
+    scene.widgets.add(
+        PressArea(
+            "discards",
+            place.discard,
+            t("warcraft_board.discard_tip"),
+            lambda: scene.app.push("piles", table=table, seat=seat),
+        )
+    )
+    words, refusal = (
+        t("warcraft_board.deck_tip", n=len(model.state.decks[seat])),
+        table.refusal_at(Target("pile", "deck")),
+    )
+    deck = TooltipArea("deck", place.deck, words)
+    scene.widgets.add(_barred(table, "deck", place.deck, words, refusal) if refusal is not None else deck)
+
+
+def _chip(table: TableContext, seat: int, box: FRect, partner: bool) -> TooltipArea:
+    """The tooltip area of a seat's chip; pressing that of a partner shows a hand (WC-TEAM-6)."""
+    name = str(table.session.match.seats[seat].name)
+    words = _points(table, seat)
+    if not partner:
+        beside = table.place.rival is not None or table.place.aside is not None
+        lies_open = beside and seat in (table.model.shown_seat, table.rival)
+        picture = None if lies_open else _glance(table, seat, "")  # not a second time over the map
+        return SeatGlance(f"chip:{seat}", box, words, name, picture=picture)
+    hint = chip_words(table, seat)
+    picture = _glance(table, seat, hint)
+    return PressArea(f"chip:{seat}", box, f"{words}\n{hint}", lambda: press_chip(table, seat), name, picture=picture)
+
+
+def _glance(table: TableContext, seat: int, hint: str) -> TipPicture:
+    """The tooltip picture of a seat's open board, with ``hint`` below it."""
+    place = table.place
+    below = HINT if hint else 0.0
+
+    def paint(canvas: Canvas, rect: FRect) -> None:
+        draw_open_board(canvas, FRect(rect.x, rect.y, rect.w, rect.h - below), table, seat)
+        if hint:
+            foot = FRect(rect.x, rect.bottom - below + 4, rect.w, below - 4)
+            canvas.panel(foot, "tooltip")
+            canvas.text_block(hint, foot.inflate(-20, -10), "small", IVORY100)
+
+    return TipPicture((place.side.w, min(place.side.h, GLANCE) + below), paint)
+
+
+def _plot(table: TableContext, id: str, plot: tuple[str, str] | None, box: FRect) -> TooltipArea:
+    """The tooltip area of a building or free plot: what it is, and what a click does or why it does nothing."""
+    if plot is None:
+        words, title = t("warcraft_board.free_plot.text"), capital(t("warcraft_board.free_plot"))
+        path: tuple[Target, ...] = _BUILD
+        ready = table.model.phase == "spend" and path[0] in table.model.starts
+    else:
+        kind, status = plot
+        words, title = (
+            t(f"warcraft_board.site.{status}.text"),
+            t("warcraft_board.building_of", kind=t(f"warcraft_board.kind.{kind}")),
+        )
+        path, ready = _use_of(kind, status), plot_target(table, plot) is not None
+    if ready:
+        use = plot[1] if plot else "free"
+        words = f"{words}\n{t(f'warcraft_board.plot_click.{use}')}"
+        return PressArea(id, box, words, lambda: touch_plot(table, plot) if plot else table.touch(path[0]), title)
+    refusal = _why_not(table, path)
+    return _barred(table, id, box, words, refusal, title) if refusal is not None else TooltipArea(id, box, words, title)
+
+
+def _unit_card(table: TableContext, kind: int, box: FRect) -> TooltipArea:
+    """The tooltip area of a unit card: its levels; a click upgrades."""
+    id, name = f"unit:{kind}", UNIT_KINDS[kind]
+    words, title = _levels(table, kind), t(f"warcraft_board.kind.{name}")
+    wanted = upgrade_target(table, name)
+    if wanted is not None:
+        words = f"{words}\n{t('warcraft_board.unit_click')}"
+        return PressArea(id, box, words, lambda: touch_all(table, wanted), title)
+    refusal = _why_not(table, (Target("button", "upgrade"), Target("choice", name)))
+    return _barred(table, id, box, words, refusal, title) if refusal is not None else TooltipArea(id, box, words, title)
+
+
+def _barred(
+    table: TableContext, id: str, box: FRect, words: str, refusal: Refusal, title: str | None = None
+) -> TooltipArea:
+    """A disabled place, which says why when pointed at and when pressed."""
+    words = f"{words}\n{with_rule(table.scene.app, table.refusal_text(refusal), refusal.rule)}"
+    return BarredArea(id, box, words, lambda: table.scene.refuse(refusal), title, rule=refusal.rule)
+
+
+def _use_of(kind: str, status: str) -> tuple[Target, ...]:
+    """The targets that a click on a building would touch in the step in which it is used."""
+    if status == "idle":
+        return (Target("button", "train"), Target("choice", kind))
+    if status == "busy":
+        return (Target("choice", f"deploy.{kind}"),)
+    return (Target("choice", f"finish.{kind}{'.summoned' if status == 'summoned' else ''}"),)
+
+
+def _why_not(table: TableContext, path: tuple[Target, ...]) -> Refusal | None:
+    """Why a building cannot be used, in the steps in which it could be expected; None otherwise."""
+    session, model = table.session, table.model
+    if not session.may_act or model.shown_seat != session.decider:
+        return None
+    if model.phase != ("deploy" if path[0].kind == "choice" else "spend"):
+        return None
+    return session.match.game.refusal(session.match.state, path)
+
+
+def _stock_boxes(table: TableContext) -> list[tuple[str, FRect, str]]:
+    """(id, rectangle, words) of the three boxes of the stock."""
+    place = table.place
+    if table.model.bare:
+        return []
+    row = goal_row(place.side, place.compact)
+    h = 38.0 if place.compact else 46.0
+    w = (row.w - 16) / 3
+    top = row.y - h - 10
+    names = ("gold", "wood", "workers")
+    return [(f"stock:{name}", FRect(row.x + n * (w + 8), top, w, h), name) for n, name in enumerate(names)]
+
+
+def _levels(table: TableContext, kind: int) -> str:
+    """All levels of a unit type in words, the present one marked."""
+    model = table.model
+    seat = model.shown_seat
+    lines = []
+    for tile in model.tables.tiles[seat][kind]:
+        mark = "» " if tile.level == model.level(seat, kind) else ""
+        ability = f", {t(f'warcraft_board.ability.{tile.ability}')}" if tile.ability else ""
+        need = t("warcraft_board.needs", n=tile.needs) if tile.needs else t("warcraft_board.last_level")
+        strength = model.tables.strength[seat][kind][tile.level - 1]
+        lines.append(f"{mark}{tile.level} {localised(tile.name)}: {strength}{ability} ({need})")
+    if ability := model.tile(seat, kind).ability:
+        lines.append(ability_line(model.state.config.options, ability))
+    return "\n".join(lines)
+
+
+def _points(table: TableContext, seat: int) -> str:
+    """Victory points of a seat by source, in words."""
+    lines = source_lines(table.model, seat)
+    mates = [table.session.match.seats[mate].name for mate in table.model.mates(seat) if mate != seat]
+    if mates and table.model.goal:
+        lines.append(t("warcraft_board.goal.team", n=table.model.side_points(seat).total, target=table.model.goal))
+    if not table.model.goal:
+        lines = [t("warcraft_board.points_none")]
+    order = table.model.order
+    if seat in order:
+        lines.insert(0, t("warcraft_board.order", n=order.index(seat) + 1))
+    else:
+        lines = [t("warcraft_board.out")]
+    if mates:
+        lines.insert(0, t("warcraft_board.partner_of", names=joined(mates)))
+    return "\n".join([t("warcraft_board.holds_race", race=table.side_name(seat)), *lines])
