@@ -10,7 +10,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp, Wheel
-from tabletop.client.games.lords_of_war import field_camera
+from tabletop.client.games.lords_of_war import layout
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war.events import Deployed
@@ -336,10 +336,10 @@ def test_nothing_is_told_out_of_sight_on_an_endless_field(instant: App) -> None:
         press(instant, "pan_left")
     far = Deployed(0, "1:orc.butcher#1", "(3,2)", "engage", ())
     assert not table.camera.view.contains(table.grid.rect(3, 2))
-    field_camera.follow(table, [far])
+    layout.follow(table, [far])
     assert table.camera.view.inflate(2, 2).contains(table.grid.rect(3, 2))
     farther = Deployed(0, "1:orc.butcher#2", "(-4,8)", "engage", ())
-    field_camera.follow(table, [far, farther])
+    layout.follow(table, [far, farther])
     assert all(table.camera.view.inflate(2, 2).contains(table.grid.rect(x, y)) for x, y in ((3, 2), (-4, 8)))
 
 

@@ -11,7 +11,7 @@ from tabletop.client.app import App
 from tabletop.client.board.animation_queue import VisualEffect
 from tabletop.client.board.visual_effects import BreakEffect
 from tabletop.client.combat.opening import Chances
-from tabletop.client.games.lords_of_war import blows, board_widgets, combat_sums
+from tabletop.client.games.lords_of_war import blows, board_widgets
 from tabletop.client.scenes.board import event_beats
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.combat_result import SumsScene
@@ -200,14 +200,14 @@ def test_sums_in_words(app: App) -> None:
     touch = scene.session.do(next(a for a in scene.session.offer() if a.kind == "resolve"))
     check: Any = next(event for event in touch.events if event.kind == "combat_check")
     by_square = {tally.square: tally for tally in check.tallies}
-    assert combat_sums.sum_words(by_square["e5"]) == "(3 missile) against 3"
-    assert combat_sums.sources_words(by_square["e5"]) == "Dwarf Axe Thrower"
-    assert combat_sums.sum_words(by_square["c2"]) == "3 against 4"
+    assert blows.sum_words(by_square["e5"]) == "(3 missile) against 3"
+    assert blows.sources_words(by_square["e5"]) == "Dwarf Axe Thrower"
+    assert blows.sum_words(by_square["c2"]) == "3 against 4"
     set_language("es")
-    assert combat_sums.sum_words(by_square["e5"]) == "(3 disparo) contra 3"
+    assert blows.sum_words(by_square["e5"]) == "(3 disparo) contra 3"
     set_language("en")
     tally = by_square["e5"]._replace(parts=(("x", 2, "arrow"), ("y", 5, "arrow"), ("z", 4, "missile")), total=11)
-    assert combat_sums.sum_words(tally) == "2 + 5 + (4 missile) = 11 against 3"
+    assert blows.sum_words(tally) == "2 + 5 + (4 missile) = 11 against 3"
 
 
 def test_only_arrows_that_strike_turn_gold(app: App) -> None:
@@ -237,7 +237,7 @@ def test_the_drawer_lies_over_the_hand_and_leaves_the_mat_free(make_app: Callabl
 
 
 def test_melee_or_missile_is_said_before_the_shot(app: App) -> None:
-    from tabletop.client.games.lords_of_war.inspector_panel import result_of
+    from tabletop.client.games.lords_of_war.panels import result_of
 
     scene, place = aiming(app)
     shooter = place.at("d3")

@@ -12,11 +12,11 @@ import pytest
 
 from tabletop.client.app import App, AppOptions
 from tabletop.client.board.spots import Spot
-from tabletop.client.games.lords_of_war import mat, prompts
+from tabletop.client.games.lords_of_war import mat, names
 from tabletop.client.games.lords_of_war.card_art import SCREEN
-from tabletop.client.games.lords_of_war.inspector_panel import TRAINED, class_words, facts, result_of, status_lines
-from tabletop.client.games.lords_of_war.last_move import MoveMark, marks_of
+from tabletop.client.games.lords_of_war.context import MoveMark, marks_of
 from tabletop.client.games.lords_of_war.names import refusal_text
+from tabletop.client.games.lords_of_war.panels import TRAINED, class_words, facts, result_of, status_lines
 from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.resources import example_saves
@@ -308,7 +308,7 @@ def test_the_end_of_a_turn_is_summed_up(app: App) -> None:
         action = next(iter(scene.session.offer()))
         scene.session.do(action)
         scene.session.settle()
-    words = prompts.turn_summary(scene.table)
+    words = names.turn_summary(scene.table)
     assert words.startswith(t("lords_of_war_board.turn_done"))
     sums = [t("lords_of_war_board.turn_done_sum", gained=gained, lost=lost) for gained in range(9) for lost in range(9)]
     assert words in (t("lords_of_war_board.turn_done_quiet"), *sums)
@@ -505,21 +505,21 @@ def test_engaged_units_name_their_enemies(table: Any) -> None:
 
 def test_the_deck_is_lit_while_a_card_may_be_drawn(table: Any) -> None:
     scene, _ = table(FIELD, (ORCS[:5], DWARVES), phase="reinforce")
-    assert prompts.DECK in scene.table.model.starts
-    spot = spot_of(scene, prompts.DECK)
+    assert names.DECK in scene.table.model.starts
+    spot = spot_of(scene, names.DECK)
     assert spot.legal
 
 
 def test_a_click_on_the_deck_draws(app: App, table: Any) -> None:
     scene, _ = table(FIELD, (ORCS[:5], DWARVES), phase="reinforce")
-    click(app, prompts.DECK)
+    click(app, names.DECK)
     assert scene.session.match.journal[-1].action.kind == "draw"
 
 
 def test_extra_turns_are_announced(app: App, table: Any) -> None:
     fallen = (["dwf.krod-klouthammer"], [])  # the general whose fall has earned the turn
     scene, _ = table(FIELD, (ORCS[:5], DWARVES[1:]), phase="reinforce", extra=(1, 0), casualties=fallen)
-    click(app, prompts.DECK)
+    click(app, names.DECK)
     settle(app)
     assert scene.session.decider == 0
     words = t("lords_of_war_board.news.extra_turn_started", name="Marta").removesuffix(".")

@@ -13,7 +13,7 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.games.lords_of_war import prompts as low_prompts
+from tabletop.client.games.lords_of_war import names as low_prompts
 from tabletop.client.games.lords_of_war.names import unit_names
 from tabletop.client.games.own_files import own_files
 from tabletop.client.games.warcraft import panels as seat_panels

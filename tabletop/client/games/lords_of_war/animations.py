@@ -36,7 +36,7 @@ from tabletop.rules.lords_of_war.events import (
 )
 from tabletop.text import t
 
-from . import names, prompts
+from . import names
 from .blows import check_beats, fall_beat
 from .card_art import draw_back
 from .model import ShownUnit, look_of, seat_of
@@ -160,7 +160,7 @@ def _check(table: LordsOfWarContext, event: CombatCheck) -> list[Beat]:
 def _tell_combat(table: LordsOfWarContext, words: str) -> None:
     """Show that the units fight now: ``words`` in place of the prompt, which has been answered, and the step of the
     turn."""
-    step = prompts.steps("battle")[1]
+    step = names.steps("battle")[1]
     table.presented = replace(table.presented.answered(words), step=step)
     table.scene.relayout()
 

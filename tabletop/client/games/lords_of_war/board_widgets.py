@@ -20,7 +20,7 @@ from tabletop.text import t
 
 from .hand import hand_owner, slots
 from .layout import Layout
-from .player_panels import counter_rects
+from .panels import counter_rects
 
 if TYPE_CHECKING:
     from .context import LordsOfWarContext

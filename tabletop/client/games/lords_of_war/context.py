@@ -1,26 +1,151 @@
 """The base class of the Lords of War table, which painters and words are given: the position shown, the layout, the
-field and its camera. `table.py` completes it.
+field and its camera, the marks of the last move and the latest combat check.
+
+`table.py` completes it.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.board.camera import Camera
 from tabletop.client.board.card_grid import CardGrid
+from tabletop.client.board.left_marks import draw_brackets, draw_gone, draw_trail
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.cached import Cached, Identity
+from tabletop.client.core.session import Session
 from tabletop.client.games.table import Board, Table
+from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war.events import (
+    Advanced,
+    CombatCheck,
+    Deployed,
+    Drew,
+    Eliminated,
+    Moved,
+    OpeningPlaced,
+    Retreated,
+)
 from tabletop.rules.lords_of_war.queries import State
 
 from . import army_figures
 from .hand import hand_owner, slots
-from .last_check import LastCheck, last_check_of
-from .last_move import MoveMark, last_drawn, last_moves
 from .layout import Layout
 from .model import Model, ShownUnit, seat_of
-from .player_panels import counter_rects
+from .panels import counter_rects
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+
+@dataclass(frozen=True)
+class MoveMark:
+    """One placement (``origin`` None) or step of a unit of ``seat``, or its retreat from ``square`` (``left``)."""
+
+    seat: int
+    unit: str
+    origin: tuple[int, int] | None
+    square: tuple[int, int]
+    left: bool = False
+
+
+def marks_of(events: Sequence[Event], before: list[MoveMark]) -> list[MoveMark]:
+    """The marks after these events: those of the seat that acted last; the first act of another seat clears those
+    ``before``."""
+    marks = list(before)
+    for event in events:
+        if not isinstance(event, Deployed | OpeningPlaced | Moved | Advanced | Retreated):
+            continue
+        origin = queries.xy(event.origin) if isinstance(event, Moved | Advanced) else None
+        if marks and marks[-1].seat != event.seat:
+            marks = []
+        marks.append(MoveMark(event.seat, event.unit, origin, queries.xy(event.square), isinstance(event, Retreated)))
+    return marks
+
+
+def last_moves(session: Session[State], showing: bool) -> list[MoveMark]:
+    """The marks of the seat that acted last, made from the journal; with ``showing``, those of the action that is being
+    shown too. None for a past position."""
+    match, end = session.match, session.log_length[0]
+    if session.looking is not None:
+        return []
+    found: list[MoveMark] = []
+    for index in reversed(range(min(end + showing, len(match.journal)))):
+        marks = marks_of(match.events(index), [])
+        if found and marks and marks[-1].seat != found[0].seat:
+            break
+        found = marks + found
+    return found
+
+
+def last_drawn(session: Session[State], showing: bool) -> dict[int, str]:
+    """The card that each seat drew last, made from the journal; with ``showing``, the action that is being shown counts
+    too. It is for the eyes of its owner alone. None while a past position is looked at."""
+    match, end = session.match, session.log_length[0]
+    found: dict[int, str] = {}
+    if session.looking is not None:
+        return found
+    for index in reversed(range(min(end + showing, len(match.journal)))):
+        for event in reversed(match.events(index)):
+            if isinstance(event, Drew):
+                found.setdefault(event.seat, event.card)
+        if len(found) == len(match.seats):
+            break
+    return found
+
+
+def draw_marks(canvas: Canvas, grid: CardGrid, marks: list[MoveMark], stage: dict[str, tuple[int, int]]) -> None:
+    """Draw trails, brackets around placed units that are still there, and crosses on squares that a retreat left
+    empty."""
+    for mark in marks:
+        if mark.origin is not None:
+            draw_trail(canvas, grid.rect(*mark.origin).center, grid.rect(*mark.square).center)
+        elif mark.left:
+            if mark.square not in stage.values():
+                draw_gone(canvas, grid.rect(*mark.square))
+        elif stage.get(mark.unit) == mark.square:
+            draw_brackets(canvas, grid.rect(*mark.square))
+
+
+@dataclass(frozen=True)
+class LastCheck:
+    """A combat check that was shown: the event, the coordinates of all units before it, and how many actions the
+    match had then."""
+
+    event: CombatCheck
+    stage: dict[str, tuple[int, int]]
+    actions: int
+
+
+def last_check_of(session: Session[State]) -> LastCheck | None:
+    """The latest check with damage among the events that have been shown; None when there was none, while a past
+    position is looked at."""
+    match, (end, more) = session.match, session.log_length
+    if session.looking is not None:
+        return None
+    for index in reversed(range(min(end + bool(more), len(match.journal)))):
+        events = match.events(index)[: more if index == end else None]
+        for at in reversed(range(len(events))):
+            event = events[at]
+            if isinstance(event, CombatCheck) and event.tallies:
+                return LastCheck(event, _stage(match.position(index), events[:at]), index + 1)
+    return None
+
+
+def _stage(before: State, events: Sequence[Event]) -> dict[str, tuple[int, int]]:
+    """Where all units stand after some events of the action that follows a position."""
+    found = {unit.id: (unit.x, unit.y) for unit in queries.units(before)}
+    for event in events:
+        if isinstance(event, Deployed | OpeningPlaced | Moved | Advanced):
+            found[event.unit] = queries.xy(event.square)
+        elif isinstance(event, Retreated | Eliminated):
+            found.pop(event.unit, None)
+    return found
 
 
 class LordsOfWarContext(Table[State]):

@@ -22,11 +22,10 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.text import language, t
 
 from . import mat
+from .context import draw_marks
 from .hand import draw_hand, hand_owner, slots
-from .inspector_panel import draw_inspector, inspector_key
-from .last_move import draw_marks
-from .player_panels import MARGIN, counter_rects, draw_extra, draw_player
-from .prompts import DECK, turn_summary
+from .names import DECK, turn_summary
+from .panels import MARGIN, counter_rects, draw_extra, draw_inspector, draw_player, inspector_key
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -1,15 +1,23 @@
-"""The layout of the Lords of War table for any window."""
+"""The layout of the Lords of War table for any window, and the camera of a field without edges."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.board.camera import Camera
 from tabletop.client.board.card_grid import CELL_H, PITCH_X, PITCH_Y
 from tabletop.client.draw.theme import COMPACT, ROOMY
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
+from tabletop.rules.game import Event
+from tabletop.rules.lords_of_war import queries
+
+if TYPE_CHECKING:
+    from .context import LordsOfWarContext
+
 
 COLUMNS, ROWS = 7, 6
 SIDES = 484.0  # units that the columns left and right of the mat need together
@@ -120,3 +128,40 @@ def fit_zoom(view: FRect) -> float:
 
 
 __all__ = ["CELL_H", "COLUMNS", "ROWS", "Layout", "fit_zoom", "lay_out"]
+
+
+SPARE = 0.8  # squares left out at each side of the bounds when everything is shown: no card can be placed there
+_SQUARES = ("square", "origin", "target_square")
+
+
+def fit(camera: Camera) -> None:
+    """Show all units and all squares beside them as large as possible; the rest of the bounds can be reached by
+    panning."""
+    bounds = camera.bounds
+    camera.bounds = bounds.inflate(-2 * SPARE * PITCH_X, -2 * SPARE * PITCH_Y)
+    camera.fit()
+    camera.bounds = bounds
+    camera.zoom = min(camera.zoom, 1.0)
+
+
+def turn_round(camera: Camera) -> None:
+    """Turn the view to the other side of the table; the middle stays in the middle."""
+    camera.focus = (-camera.focus[0], -camera.focus[1])
+
+
+def follow(table: LordsOfWarContext, events: Sequence[Event]) -> None:
+    """Move a camera that was moved by hand so that all squares of these events are in view."""
+    camera = table.camera
+    if not (table.boundless and camera.moved_by_hand):
+        return
+    told = [fact for event in events for fact in event.facts().items()]
+    found = [queries.xy(square) for name, square in told if name in _SQUARES and isinstance(square, str)]
+    if not found:
+        return
+    xs, ys = [x for x, _ in found], [y for _, y in found]
+    area = table.grid.world_rect(min(xs), min(ys), max(xs), max(ys))
+    if area.w * camera.zoom <= camera.view.w and area.h * camera.zoom <= camera.view.h:
+        camera.show(area)
+        return
+    camera.bounds = camera.bounds.union(area.inflate(2 * SPARE * PITCH_X, 2 * SPARE * PITCH_Y))
+    fit(camera)

@@ -43,7 +43,7 @@ from .model import Model, seat_of
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .last_check import LastCheck
+    from .context import LastCheck
 
 # The icon of each reason for a placement.
 PLACE_ICONS = {"engage": "crossed-swords", "support": "defence", "free": "flag", "forced": "warning"}

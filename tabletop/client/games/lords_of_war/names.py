@@ -1,10 +1,14 @@
-"""Ids of Lords of War turned into words of the current language: for refusals, log lines, tooltips."""
+"""Lords of War in words of the current language: ids for refusals, log lines and tooltips; phase, prompt, main
+button, the summary of a turn."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
+from tabletop.client.board.primary_action import Primary
+from tabletop.client.draw.fit_text import smaller
 from tabletop.rules.game import Event, Refusal, Target
 from tabletop.rules.grid import SLOTS
 from tabletop.rules.lords_of_war import queries
@@ -15,6 +19,13 @@ from tabletop.text import has, localised, t
 from tabletop.text.grammar import joined, times
 
 from .model import card_data, card_of
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .context import LordsOfWarContext
+    from .model import Model
+
 
 GAME = "lords_of_war"
 
@@ -140,4 +151,208 @@ def recap_lines(
             values = {"seat": seat, "n": drawn, "left": event.left}
             found.append((seat, t(f"{GAME}.log.drew", **words_of(match, values))))
             drawn = 0
+    return found
+
+
+PHASES = (("deploy", "phase-deploy"), ("eliminate", "crossed-swords"), ("reinforce", "phase-reinforce"))
+PHASE_OF = {
+    "opening": "deploy",
+    "deploy": "deploy",
+    "aim": "eliminate",
+    "advance": "eliminate",
+    "battle": "eliminate",
+    "reinforce": "reinforce",
+}
+_EVENTS = {
+    "opening_placed": "deploy",
+    "deployed": "deploy",
+    "deploy_skipped": "deploy",
+    "hand_revealed": "deploy",
+    "aimed": "eliminate",
+    "combat_check": "eliminate",
+    "eliminated": "eliminate",
+    "advanced": "eliminate",
+    "drew": "reinforce",
+    "retreated": "reinforce",
+    "stopped": "reinforce",
+}
+DECK = Target("pile", "deck")
+_BUTTONS = (("resolve", "crossed-swords"), ("end_battle", "end-turn"), ("skip_deploy", "forward"))
+_LONG = (
+    "lords_of_war.prompt.deploy_forced",
+    "lords_of_war_board.move_or_skip",
+    "lords_of_war_board.confirm.deploy",
+)
+_WAITING = {"opening": "place_opening", "advance": "advance"}
+
+
+def step_of(event: Event) -> str:
+    """The phase of the turn that an event belongs to, in words; empty for those that happen in several."""
+    phase = _EVENTS.get(event.kind)
+    return t(f"lords_of_war_board.phase.{phase}") if phase is not None else ""
+
+
+def tallest(canvas: Canvas, room: float) -> float:
+    """Height in units of the longest prompt at a width; its letters may be a little smaller."""
+    role = smaller(canvas, "body_strong", 0.8)
+    longest = max(canvas.block_height(t(key), role, room) for key in _LONG)
+    return max(2 * canvas.line_height("body_strong"), longest)
+
+
+def steps(phase: str) -> tuple[tuple[tuple[str, str], ...], int]:
+    """The phases of the turn as (label, icon), and the index of the one that a phase of the rules belongs to."""
+    names = [name for name, _ in PHASES]
+    labels = tuple((t(f"lords_of_war_board.phase.{name}"), icon) for name, icon in PHASES)
+    return labels, names.index(PHASE_OF.get(phase, "reinforce"))
+
+
+def subtitle(view: State) -> str:
+    """Rules level and turn of a position, under the title."""
+    level = t("lords_of_war.option.level.value." + ("intermediate" if queries.intermediate(view) else "basic"))
+    if view.turn == 0:
+        return t("lords_of_war_board.subtitle_opening", level=level)
+    return t("lords_of_war_board.subtitle", level=level, turn=view.turn)
+
+
+def prompt(table: LordsOfWarContext) -> str:
+    """What the decider must do now, in words; names the seat when it decides in another seat's turn. It depends on the
+    legal actions offered to the viewer; for others it says what is going on, and nothing about a hand or deck."""
+    session = table.session
+    if session.decider is None:
+        return t("lords_of_war.prompt.over")
+    if session.looking is not None:
+        return t("board.looking_back")
+    if session.handing_over:
+        return t("lords_of_war_board.turn_done")
+    if not session.may_act:
+        return ""  # events are being shown
+    words = _prompt(table)
+    if session.open_decision:
+        return t("board.prompt_of", name=session.match.seats[session.decider].name, words=words)
+    return words
+
+
+def _prompt(table: LordsOfWarContext) -> str:
+    model, ready = table.model, table.session.ready
+    if ready is not None:
+        key = "forced" if ready.kind == "deploy" and _forced(model, ready.path[0].id) else ready.kind
+        return t(f"lords_of_war_board.confirm.{key}")
+    if model.selected_card is not None and model.phase != "opening":
+        return t("lords_of_war.prompt.deploy_square", card=unit_name(model.selected_card))
+    if model.selected_unit is not None:
+        if model.phase == "aim" and not queries.aims(model.state):
+            return t("lords_of_war_board.aim_one", unit=unit_name(model.selected_unit))
+        key = {"aim": "aim_target", "advance": "advance_square"}.get(model.phase, "move_square")
+        return t(f"lords_of_war.prompt.{key}", unit=unit_name(model.selected_unit))
+    if model.phase == "deploy":
+        return t(_deploy_prompt(table))
+    if model.phase == "reinforce":
+        return t(_reinforce_prompt(model))
+    if model.phase == "aim":
+        return _aim_prompt(model)
+    if model.phase == "advance" and len(_units(model)) == 1:
+        return t("lords_of_war.prompt.advance_square", unit=unit_name(_units(model)[0]))
+    return t(f"lords_of_war.prompt.{model.phase}")
+
+
+def _units(model: Model) -> list[str]:
+    """Ids of the units that can be touched first."""
+    return sorted(target.id for target in model.starts if target.kind == "piece")
+
+
+def _aim_prompt(model: Model) -> str:
+    if queries.aims(model.state):
+        return t("lords_of_war_board.aim_set")
+    shooters = _units(model)
+    if len(shooters) == 1:
+        return t("lords_of_war_board.aim_one", unit=unit_name(shooters[0]))
+    return t("lords_of_war.prompt.aim")
+
+
+def _reinforce_prompt(model: Model) -> str:
+    """The message key of what can be done in Phase 3."""
+    only = len(model.starts) == 1
+    if DECK in model.starts:
+        return "lords_of_war_board.draw_only" if only else "lords_of_war.prompt.reinforce"
+    return "lords_of_war_board.stop_only" if only else "lords_of_war.prompt.reinforce_empty"
+
+
+def _forced(model: Model, card: str) -> bool:
+    return "forced" in queries.placements(model.state, card).values()
+
+
+def _deploy_prompt(table: LordsOfWarContext) -> str:
+    """The message key of what can be done in Phase 1, cached."""
+    kept = table.model.words
+    if "deploy" not in kept:
+        kept["deploy"] = _deployment(table)
+    return kept["deploy"]
+
+
+def _deployment(table: LordsOfWarContext) -> str:
+    """That key, computed from the legal actions: units may move before the deployment."""
+    model, offer = table.model, table.session.offer()
+    moves = any(action.kind == "move" for action in offer)
+    if Target("button", "skip_deploy") in model.starts:
+        return "lords_of_war_board.move_or_skip" if moves else "lords_of_war.prompt.deploy_skip"
+    hand = [action for action in offer if action.kind == "deploy"]
+    if hand:
+        kinds = set(queries.placements(model.state, hand[0].path[0].id).values())
+        if "forced" in kinds:
+            return "lords_of_war.prompt.deploy_forced"
+        if "free" in kinds:
+            return "lords_of_war.prompt." + ("deploy_free" if model.units else "deploy_empty")
+    return "lords_of_war_board.move_or_deploy" if moves else "lords_of_war.prompt.deploy"
+
+
+def primary(table: LordsOfWarContext) -> Primary:
+    """The main button."""
+    ready = table.session.ready
+    if ready is not None:
+        return Primary(t(f"lords_of_war_board.do.{ready.kind}"), "confirm")
+    starts = table.session.starts()
+    for name, icon in _BUTTONS:
+        target = Target("button", name)
+        if target in starts:
+            return Primary(t(f"lords_of_war_board.do.{name}"), icon, target)
+    if DECK in starts:
+        return Primary(t("lords_of_war_board.do.draw"), "cards", DECK)
+    if Target("button", "stop") in starts:
+        return Primary(t("lords_of_war_board.do.stop"), "end-turn", Target("button", "stop"))
+    kind = _WAITING.get(table.model.phase, "deploy")
+    if table.model.selected_unit is not None and table.model.phase == "deploy":
+        kind = "move"
+    return Primary(t(f"lords_of_war_board.do.{kind}"), "confirm", None, False, prompt(table))
+
+
+def turn_summary(table: LordsOfWarContext) -> str:
+    """A sentence about the turn that has just ended, for the seat that played it."""
+    match, viewer = table.session.match, table.session.viewer
+    if viewer is None:
+        return t("lords_of_war_board.turn_done")
+    gained = lost = 0
+    for event in _last_turn(table):
+        if isinstance(event, Eliminated):
+            gained += event.seat == viewer
+            lost += event.seat != viewer
+    if match.state.turn <= 1:
+        return t("lords_of_war_board.turn_done")
+    if not gained and not lost:
+        return t("lords_of_war_board.turn_done_quiet")
+    return t("lords_of_war_board.turn_done_sum", gained=gained, lost=lost)
+
+
+def _last_turn(table: LordsOfWarContext) -> list[Event]:
+    """The events of the turn that has just ended, newest first."""
+    match = table.session.match
+    found: list[Event] = []
+    begun = 0
+    for index in reversed(range(len(match.journal))):
+        for event in reversed(match.events(index)):
+            if event.kind in ("turn_started", "extra_turn_started"):
+                begun += 1
+                if begun == 2:
+                    return found
+            elif begun == 1:
+                found.append(event)
     return found

@@ -1,4 +1,4 @@
-"""Lords of War in the set-up scene: lengths, armies, goals, handicap, and the picture of the mat."""
+"""Lords of War in the set-up scene: lengths, a seat's army, goals, handicap, and a small picture of the field."""
 
 from __future__ import annotations
 
@@ -7,9 +7,22 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tabletop.client.cards.face import draw_face
 from tabletop.client.core.services import MenuItem
 from tabletop.client.draw.rectangles import Rect
-from tabletop.client.draw.theme import SeatColours, seat_colours
+from tabletop.client.draw.theme import (
+    BRASS300,
+    BRASS400,
+    BRASS600,
+    IVORY300,
+    IVORY500,
+    NIGHT900,
+    SLATE500,
+    Colour,
+    SeatColours,
+    seat_colours,
+)
+from tabletop.client.games.emblem_disc import EmblemDisc
 from tabletop.client.games.setup_draft import SeatDraft
 from tabletop.client.games.setup_form import SeatButton, SetUpForm, Variant
 from tabletop.client.ui.button import Button
@@ -24,12 +37,14 @@ from tabletop.rules.lords_of_war.meta import ARMIES
 from tabletop.storage.user_documents import ARMY, DocumentEntry, UserDocuments
 from tabletop.text import t
 
-from . import army_figures, setup_preview
-from .setup_seat import ArmyDisc, army_heights, paint_army, paint_general, sentence_excess
+from . import army_figures
+from .card_art import draw_back
+from .model import look_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.setup_form import SetUpHost
+
 
 GAME = "lords_of_war"
 CUSTOM = "custom"
@@ -380,7 +395,7 @@ class LordsOfWarSetup(SetUpForm):
         colours = [seat.colour for seat in self.draft.seats]
         emblems = [self.seat_look(seat)[1] for seat in range(len(colours))]
         boardless = self.draft.options["boardless"] is True
-        setup_preview.draw_preview(canvas, rect, colours, emblems, self.scene.names(), boardless)
+        draw_preview(canvas, rect, colours, emblems, self.scene.names(), boardless)
 
     def preview_note(self) -> str:
         """The size of the field."""
@@ -411,3 +426,152 @@ class LordsOfWarSetup(SetUpForm):
             for index in range(len(self.draft.seats))
         ]
         return t("lords_of_war_setup.summary", first=sides[0], second=sides[1])
+
+
+class ArmyDisc(EmblemDisc):
+    """A disc with an army's emblem; in the seat's colour with a brass ring when selected."""
+
+    def draw(self, canvas: Canvas) -> None:
+        r = self.rect.w / 2 - 3
+        center = self.rect.center
+        colours = self.colours
+        if self.selected and colours is not None:
+            canvas.circle(center, r, colours.base, outline=colours.tint, outline_width=2)
+            canvas.icon(self.icon, center, r * 1.25, colours.glyph)
+            canvas.circle(center, r + 3, None, outline=BRASS300, outline_width=2)
+        else:
+            canvas.circle(center, r, NIGHT900, alpha=190, outline=SLATE500, outline_width=1.5)
+            canvas.icon(self.icon, center, r * 1.2, IVORY300 if self.hovered else IVORY500)
+            if self.hovered:
+                canvas.circle(center, r, None, outline=BRASS300, outline_width=1.5)
+        if self.ring:
+            canvas.focus_ring(self.rect.inflate(-2, -2), self.rect.w / 2)
+
+
+def army_heights(canvas: Canvas, width: float, compact: bool) -> list[float]:
+    """Heights in units of the rows: discs, name with button, statistics, classes. A sentence about the army has none of
+    its own: :func:`sentence_excess`."""
+    pitch = min(62.0, width / 7)
+    discs = min(pitch, 58.0 if not compact else 50.0) + (10 if not compact else 4)
+    head = max(40.0, canvas.line_height("section") + canvas.line_height("small")) + (10 if not compact else 4)
+    numbers = canvas.line_height("number") + canvas.line_height("least") + (12 if not compact else 4)
+    return [discs, head, numbers, max(22.0, canvas.line_height("body_strong"))]
+
+
+def _blurb(army: ArmyList) -> str:
+    """A sentence about the army that a list was built from."""
+    return t(f"{army_figures.GAME}.army.{army.base}.blurb")
+
+
+def sentence_excess(canvas: Canvas, army: ArmyList, room: float) -> float:
+    """How much higher in units the row of a name is, ``room`` units wide, where the sentence about a standard army
+    stands below it, in place of its kind."""
+    if army.kind != "standard":
+        return 0.0
+    return max(0.0, canvas.block_height(_blurb(army), "least", room) - canvas.line_height("small"))
+
+
+def paint_army(
+    canvas: Canvas, area: Rect, army: ArmyList, tint: Colour, room: float, heights: Sequence[float], hidden: bool
+) -> None:
+    """Paint name and kind (at most ``room`` units wide), statistics and classes; only the name of the base when the
+    list is hidden."""
+    section, small = canvas.line_height("section"), canvas.line_height("small")
+    title = army_figures.army_name(army.base) if hidden else army_figures.title_of(army)
+    canvas.fit_text(title, (area.x, area.y, room, section), "section", tint, "left", 0.7)
+    below = t("lords_of_war_setup.hidden") if hidden else army_figures.kind_of(army)
+    kind = Rect(area.x, area.y + section, room, small)
+    y = area.y + heights[0]
+    if hidden:
+        canvas.fit_text(below, kind, "small", IVORY500, "left", 0.7)
+        canvas.text_block(t("lords_of_war_setup.hidden.text"), (area.x, y, area.w, area.bottom - y), "small", IVORY500)
+        return
+    spare = area.h - sum(heights)
+    blurb = _blurb(army)
+    tall = canvas.block_height(blurb, "flavour", area.w)
+    excess = sentence_excess(canvas, army, room)
+    line = spare >= small - 4 and canvas.fits_text(blurb, (0, 0, area.w, small), "flavour", 0.85)
+    short = spare < tall + 4 and not line
+    if short and army.kind == "standard" and spare >= excess - 1:  # in place of the kind, which says the least
+        canvas.text_block(blurb, (kind.x, kind.y, kind.w, small + excess), "least", IVORY300)
+        y += excess
+        spare -= excess
+    else:
+        canvas.fit_text(below, kind, "small", IVORY500, "left", 0.7)
+    if short:
+        pass
+    elif spare >= tall + 4:
+        canvas.text_block(blurb, (area.x, y, area.w, tall), "flavour", IVORY300)
+        y += tall + 4
+        spare -= tall + 4
+    else:  # in one line, in somewhat smaller letters
+        canvas.fit_text(blurb, (area.x, y, area.w, small), "flavour", IVORY300, "left", 0.7)
+        y += small
+        spare -= small
+    gap = min(spare / 2, 16.0)
+    army_figures.draw_figures(canvas, Rect(area.x, y + gap, area.w, heights[1] - 4), army)
+    y += heights[1] + 2 * gap
+    army_figures.draw_classes(canvas, Rect(area.x, y, area.w, heights[2]), army)
+
+
+def paint_general(canvas: Canvas, rect: Rect, army: ArmyList, colour: str, hidden: bool) -> None:
+    """Paint the General's card in the seat's colour, slightly turned; its back when the list is hidden."""
+    width = min(rect.w, rect.h * 5 / 7)
+    box = Rect(0, 0, width, width * 7 / 5)
+    box.center = rect.center
+    canvas.shadow(box, 3, width * 0.06)
+    if hidden:
+        draw_back(canvas, box, colour, army_figures.emblem(army.base))
+    else:
+        draw_face(canvas, box, look_of(army_figures.general_of(army), colour))
+
+
+COLUMNS, ROWS = 7, 6
+_STITCH: Colour = (178, 142, 92)
+
+
+def draw_preview(
+    canvas: Canvas, rect: Rect, colours: Sequence[str], emblems: Sequence[str], names: Sequence[str], boardless: bool
+) -> None:
+    """Paint the mat with a medallion on each start square; seat 1 is below, seat 2 above."""
+    canvas.fill(rect, NIGHT900, radius=8)
+    with canvas.clip(rect.inflate(-2, -2)):
+        tile = 256.0
+        for column in range(int(rect.w // tile) + 1):
+            for row in range(int(rect.h // tile) + 1):
+                canvas.image("mat-tile.jpg", Rect(rect.x + column * tile, rect.y + row * tile, tile, tile))
+    canvas.frame(rect, BRASS600, 1.5, 8, alpha=200)
+    band = canvas.line_height("small_strong") + 8
+    field = Rect(rect.x + 12, rect.y + band, rect.w - 24, rect.h - 2 * band)
+    cell = (field.w / COLUMNS, field.h / ROWS)
+    for x in range(COLUMNS):
+        for y in range(ROWS):
+            edge = min(x, COLUMNS - 1 - x, y, ROWS - 1 - y)
+            alpha = 110 if not boardless else (25, 65, 120)[min(edge, 2)]
+            box = Rect(field.x + x * cell[0], field.y + y * cell[1], *cell).inflate(-3, -3)
+            canvas.fill(box, (0, 0, 0), alpha=alpha // 3, radius=3)
+            canvas.frame(box, _STITCH, 1, 3, alpha=alpha)
+    for seat, name in enumerate(names[:2]):
+        tint = seat_colours(colours[seat]).tint
+        height = field.bottom + band / 2 if seat == 0 else field.y - band / 2
+        words = f"{seat + 1} \u00b7 {name}"
+        canvas.text(words, (rect.centerx, height), "small_strong", tint, "center", max_width=rect.w - 24, shadow=200)
+    _draw_starts(canvas, field, cell, colours, emblems)
+    if not boardless:
+        canvas.frame(field.inflate(6, 4), BRASS400, 1, 5, alpha=120)
+
+
+def _draw_starts(
+    canvas: Canvas, field: Rect, cell: tuple[float, float], colours: Sequence[str], emblems: Sequence[str]
+) -> None:
+    mat = content().mat
+    for seat, start in enumerate(content().starts):
+        column, row = mat.names[start][0], mat.names[start][1:]
+        x = "abcdefg".index(column)
+        y = ROWS - int(row)
+        center = (field.x + (x + 0.5) * cell[0], field.y + (y + 0.5) * cell[1])
+        box = Rect(0, 0, cell[0] - 3, cell[1] - 3)
+        box.center = center
+        canvas.fill(box, seat_colours(colours[seat]).base, alpha=80, radius=3)
+        canvas.frame(box, seat_colours(colours[seat]).tint, 1.5, 3)
+        canvas.medallion(center, min(min(cell) * 0.58, 22.0), seat_colours(colours[seat]), emblems[seat])

@@ -24,23 +24,23 @@ from tabletop.rules.game import Action, Event, Outcome, Path, Refusal, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN, Eliminated, HandRevealed
 from tabletop.rules.lords_of_war.queries import State
+from tabletop.rules.match import Entry
 from tabletop.text import t
 
-from . import board_widgets, draw, field_camera, missile_orders, names, prompts, rule_links
+from . import board_widgets, draw, layout, names, tooltips
 from .animations import card_painter, event_beats
-from .blows import losers_fall
-from .combat_sums import CombatSums
+from .blows import CombatSums, losers_fall
 from .context import LordsOfWarContext
 from .hand import hand_owner
-from .inspector_panel import draw_large
 from .layout import fit_zoom, lay_out
 from .model import ShownUnit
-from .player_panels import goal_number
+from .panels import draw_large, goal_number
 from .thumbnail import draw_thumbnail, thumbnail_place
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.charts import Charts
+
 
 LETTER_IN_HAND, LETTER_ON_MAT = 0.3, 0.41
 """Height of a letter on a card, as a share of the card's: over the picture; on the mat below the pill that may lie
@@ -60,7 +60,7 @@ class LordsOfWarTable(LordsOfWarContext):
     details = frozenset({"combat_check", "turn_started", "turn_ended", "aimed", "aim_cleared"})
     consequences = frozenset({"eliminated", "extra_turn_gained", "hand_revealed"})
     music = "lords_of_war"
-    sections = rule_links.SECTIONS
+    sections = tooltips.SECTIONS
     fights = False
     sums = True
 
@@ -92,7 +92,7 @@ class LordsOfWarTable(LordsOfWarContext):
         """The presented position: units by id with their squares, counts of eliminated units, phases, rules level and
         turn."""
         kills = {seat: queries.kills(view, seat) for seat in (0, 1)}
-        steps, step = prompts.steps(self.session.match.game.headline(view).phase)
+        steps, step = names.steps(self.session.match.game.headline(view).phase)
         return Presented(
             pieces={unit.id: ShownUnit(unit.id, (unit.x, unit.y)) for unit in queries.units(view)},
             counters={
@@ -102,7 +102,7 @@ class LordsOfWarTable(LordsOfWarContext):
             },
             steps=steps,
             step=step,
-            title=prompts.subtitle(view),
+            title=names.subtitle(view),
         )
 
     def _reach(self) -> None:
@@ -115,7 +115,7 @@ class LordsOfWarTable(LordsOfWarContext):
     def _fit(self) -> None:
         self.camera.low, self.camera.high = 0.25, 1.6
         if self.boundless:
-            field_camera.fit(self.camera)
+            layout.fit(self.camera)
         else:
             self.camera.zoom = fit_zoom(self.camera.view)
             self.camera.focus = (self.camera.bounds.centerx, self.camera.bounds.centery)
@@ -125,13 +125,13 @@ class LordsOfWarTable(LordsOfWarContext):
     def layout(self, area: FRect, compact: bool) -> None:
         """Place everything and add the spots to the scene's widgets."""
         canvas = self.scene.app.canvas
-        place = lay_out(area, compact, canvas.line_height("button"), lambda room: prompts.tallest(canvas, room))
+        place = lay_out(area, compact, canvas.line_height("button"), lambda room: names.tallest(canvas, room))
         self.layout_now = place
         settings = self.scene.app.settings
         flip = settings.turn_board and self._bottom_seat() == 1
         if self.grid.flipped != (flip != self.turned_by_hand):
             self.grid.flipped = not self.grid.flipped
-            field_camera.turn_round(self.camera)
+            layout.turn_round(self.camera)
         if self.camera.view != place.mat_view:
             self.camera.view = place.mat_view
             self.camera.moved_by_hand = False
@@ -143,11 +143,11 @@ class LordsOfWarTable(LordsOfWarContext):
 
     def prompt(self) -> str:
         """What the decider must do now, in words."""
-        return prompts.prompt(self)
+        return names.prompt(self)
 
     def primary(self) -> Primary:
         """The main button."""
-        return prompts.primary(self)
+        return names.primary(self)
 
     def side_name(self, seat: int) -> str:
         """What a seat plays: its army."""
@@ -187,18 +187,18 @@ class LordsOfWarTable(LordsOfWarContext):
 
     def refusal_at(self, target: Target) -> Refusal | None:
         """Why a target cannot be touched now."""
-        return rule_links.refusal_at(self, target)
+        return tooltips.refusal_at(self, target)
 
     def rule_of(self, target: Target) -> str:
         """Id of the rule of what touching a target does, or of what it is."""
-        return rule_links.rule_of(self, target)
+        return tooltips.rule_of(self, target)
 
     def log_lines(self, event: Event) -> list[str]:
         return names.event_lines(self.session.match, event)
 
     def step_of(self, event: Event) -> str:
         """The phase of the turn that an event belongs to; empty for those that happen in several."""
-        return prompts.step_of(event)
+        return names.step_of(event)
 
     def tip(self, spot: Spot) -> Tip | None:
         from .tooltips import tip_of
@@ -317,7 +317,7 @@ class LordsOfWarTable(LordsOfWarContext):
         if self._leave_proposal(target):
             return True
         self._select_advancing()
-        return (target,) == self._must_advance() or missile_orders.clear_order(self, target)
+        return (target,) == self._must_advance() or clear_order(self, target)
 
     def update(self, dt_ms: float) -> bool:
         """Let ``dt_ms`` milliseconds pass for the pulse of a new decision's units; True while they pulse."""
@@ -331,7 +331,7 @@ class LordsOfWarTable(LordsOfWarContext):
     def show_begins(self, events: Sequence[Event]) -> None:
         """Move the camera to these events."""
         self.attention = 0.0
-        field_camera.follow(self, events)
+        layout.follow(self, events)
 
     def together(self, first: Event, event: Event) -> bool:
         """Whether both are casualties of one check, which fall together (LW-CMB-5)."""
@@ -458,3 +458,33 @@ class LordsOfWarTable(LordsOfWarContext):
     def draw_front(self, canvas: Canvas) -> None:
         """Draw what lies above the widgets: the card being dragged."""
         draw.draw_drag(canvas, self)
+
+
+def clear_order(table: LordsOfWarContext, target: Target) -> bool:
+    """Cancel the order of the selected shooter if it aims at ``target``; with nothing selected, the last order that
+    aims at ``target``. False when there is no such order."""
+    action = _hold_of(table, target)
+    if action is None:
+        return False
+    table.scene.touched(table.session.do(action))
+    return True
+
+
+def _hold_of(table: LordsOfWarContext, target: Target) -> Action | None:
+    model = table.model
+    if model.phase != "aim" or target.kind != "piece" or len(model.path) > 1:
+        return None
+    orders = queries.aims(model.state)
+    shooters = {model.path[0].id} if model.path else set(orders)
+    aiming = {shooter for shooter in shooters if orders.get(shooter) == target.id}
+    if not aiming:
+        return None
+    last = _last_of(table.session.match.journal, aiming)
+    return next((a for a in table.session.offer() if a.kind == "hold" and a.path[0].id == last), None)
+
+
+def _last_of(journal: Sequence[Entry], shooters: set[str]) -> str:
+    for entry in reversed(journal):
+        if entry.action.kind == "aim" and entry.action.path[0].id in shooters:
+            return entry.action.path[0].id
+    return min(shooters)  # the orders are not in the journal: a position that was set up

@@ -1,4 +1,4 @@
-"""Small pictures of matches: the part of the mat with most of its cards, and nothing hidden."""
+"""Matches in small: the part of the mat with most of its cards and nothing hidden, goals and emblems."""
 
 from __future__ import annotations
 
@@ -12,15 +12,17 @@ from tabletop.client.board.plate import is_read
 from tabletop.client.cards.face import draw_face
 from tabletop.client.draw.theme import NIGHT900, seat_colours
 from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war.queries import State
 
-from .field_camera import turn_round
+from . import army_figures
+from .layout import turn_round
 from .model import look_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.rules.game import Target
-    from tabletop.rules.lords_of_war.queries import State
     from tabletop.rules.match import Match
+
 
 ROWS, LEAST_ROW, EDGE = 3, 40.0, 0.04
 """Least number of rows in a picture; least height of a row in units when there are more, so that the cards can be told
@@ -146,3 +148,17 @@ def _draw_start(canvas: Canvas, box: FRect, seat: int, colour: str) -> None:
     tint = seat_colours(colour).tint
     canvas.circle(box.center, box.w * 0.28, NIGHT900, alpha=150, outline=tint, outline_width=1.5)
     canvas.text(str(seat + 1), box.center, f"number@{box.w * 0.32:.1f}!", tint, anchor="center")
+
+
+_USUAL = 20  # units to eliminate, as the rules have it
+
+
+def goals(match: Match[State]) -> tuple[int | None, ...]:
+    """Number of enemy units each seat has to eliminate; None where that is no goal."""
+    found = [seat.options.get("units", _USUAL) for seat in match.seats]
+    return tuple(n if isinstance(n, int) else None for n in found)
+
+
+def emblems(match: Match[State]) -> tuple[str | None, ...]:
+    """The emblem of each seat: that of its army."""
+    return tuple(army_figures.emblem(queries.army_base(match.state, seat)) for seat in range(len(match.seats)))

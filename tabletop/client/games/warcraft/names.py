@@ -1,5 +1,9 @@
 """Warcraft in words of the current language: ids for refusals, log lines and choices; the prompt; what lasts, for a
-player who was away."""
+player who was away.
+
+The prompt is empty behind the curtain and while a past position is shown, so that no sentence tells of a hand that is
+not shown.
+"""
 
 from __future__ import annotations
 
