@@ -16,7 +16,7 @@ from tabletop.client.draw.fit_text import fit_name, smaller
 from tabletop.client.games.adventure.dice_and_decks import dice_and_deck_places
 from tabletop.client.games.seat_bar import SeatBarTable
 from tabletop.client.games.setup_form import Variant
-from tabletop.client.games.small_world.map_draw import price_rect
+from tabletop.client.games.small_world.draw import price_rect
 from tabletop.client.games.warcraft.panels import race_words
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.board.target_widgets import widget_of

@@ -17,7 +17,7 @@ from tabletop.client.combat.scoring_view import Scorer, ScoringView
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games import beats
 from tabletop.client.games.adventure.table import AdventureTable
-from tabletop.client.games.small_world import side_panel
+from tabletop.client.games.small_world import panels
 from tabletop.client.scenes.battle_scene import BattleScene
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui.source_boxes import Source
@@ -89,14 +89,14 @@ def test_while_a_race_declined_the_prompt_still_offered_it(app: App) -> None:
 def test_the_panel_of_a_redeployment_flickered_with_every_token(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """The regions to hold gave way to the log while a token flew, and came back."""
     drawn: list[tuple[bool, bool]] = []
-    ask = side_panel._spreading
+    ask = panels._spreading
 
     def spreading(table: Any, pool: Any) -> bool:
         found = ask(table, pool)
         drawn.append((table.presented.told, found))
         return found
 
-    monkeypatch.setattr(side_panel, "_spreading", spreading)
+    monkeypatch.setattr(panels, "_spreading", spreading)
     last = len(recorded(SMALL_WORLD, "base-3-coins").journal)
     shown(app, SMALL_WORLD, "base-3-coins", last - 2, lambda _scene: None)
     assert (False, True) in drawn

@@ -13,10 +13,10 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.board import space_marks
-from tabletop.client.games.small_world import map_draw, names, panels
+from tabletop.client.games.small_world import draw, names, panels
 from tabletop.client.games.small_world.clicks import EVEN
-from tabletop.client.games.small_world.conquest_strip import attempt_of, reveals_marker
-from tabletop.client.games.small_world.sea import sea_plate
+from tabletop.client.games.small_world.island_pictures import sea_plate
+from tabletop.client.games.small_world.strips import attempt_of, reveals_marker
 from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.client.games.touch_buttons import Choice
 from tabletop.client.ui import Button
@@ -456,14 +456,14 @@ def test_the_names_of_regions_stood_nowhere_on_the_map(make_app: Callable[..., A
     assert isinstance(table, SmallWorldTable)
     press(app, *["zoom_in"] * 6)
     settle(app)
-    places = {name: map_draw.name_rect(app.canvas, table, name) for name in table.map.plate.names}
+    places = {name: draw.name_rect(app.canvas, table, name) for name in table.map.plate.names}
     named = {name: rect for name, rect in places.items() if rect is not None}
     assert len(named) > len(places) / 2
     for name, rect in named.items():
         assert table.map.at(rect.center) == name
-        price = map_draw.price_rect(app.canvas, table, name)
+        price = draw.price_rect(app.canvas, table, name)
         assert price is None or price.clip(rect).h < rect.h / 3
-        assert name not in table.stacks or not map_draw.stack_rect(table, name).inflate(-4, -4).colliderect(rect)
+        assert name not in table.stacks or not draw.stack_rect(table, name).inflate(-4, -4).colliderect(rect)
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

@@ -10,9 +10,8 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.markdown import parse
-from tabletop.client.games.small_world.almanac import almanac
-from tabletop.client.games.small_world.pair_rulings import PAIRS, pair_rulings
-from tabletop.client.games.small_world.rulebook_figures import SCENES, SUMS, cost_of, draw_figure, position
+from tabletop.client.games.small_world.rulebook_figures import SCENES, SUMS, almanac, cost_of, draw_figure, position
+from tabletop.client.games.small_world.tooltips import PAIRS, pair_rulings
 from tabletop.client.scenes.rulebook import scene as scene_module
 from tabletop.client.scenes.rulebook.book import open_book
 from tabletop.client.scenes.rulebook.scene import RulebookScene

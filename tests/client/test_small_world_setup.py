@@ -11,7 +11,7 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.core.input import FileDropped
-from tabletop.client.games.small_world import emblems
+from tabletop.client.games.small_world import names
 from tabletop.client.games.small_world.setup_panel import SmallWorldSetup
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.resources import asset_path
@@ -242,10 +242,10 @@ def test_nothing_overflows(
 def test_every_race_power_and_marker_has_an_emblem_that_is_drawn() -> None:
     """Races differ from each other by emblem, and so do powers: colour is never the only cue."""
     book = content()
-    assert set(emblems.RACES) == set(book.races)
-    assert set(emblems.POWERS) == set(book.powers)
-    assert set(emblems.MARKERS) == set(book.markers)
-    for kind in (emblems.RACES, emblems.POWERS, emblems.MARKERS, emblems.PIECES, emblems.FACTIONS):
+    assert set(names.RACES) == set(book.races)
+    assert set(names.POWERS) == set(book.powers)
+    assert set(names.MARKERS) == set(book.markers)
+    for kind in (names.RACES, names.POWERS, names.MARKERS, names.PIECES, names.FACTIONS):
         assert len(set(kind.values())) == len(kind)
         assert all(asset_path(f"icons/{name}.svg").is_file() for name in kind.values())
 

@@ -16,13 +16,13 @@ from tabletop.client.app import App
 from tabletop.client.combat.scoring_view import ScoringView
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.client.draw.fit_text import whole_sentences
-from tabletop.client.games.small_world import choices, clicks, names, tooltips
+from tabletop.client.games.small_world import clicks, names, tooltips
 from tabletop.client.games.small_world.clicks import EVEN
+from tabletop.client.games.small_world.draw import region_state
 from tabletop.client.games.small_world.hand import PurseButton
+from tabletop.client.games.small_world.island_pictures import draw_thumbnail
 from tabletop.client.games.small_world.layout import LEAST_STRIP, lay_out
-from tabletop.client.games.small_world.map_draw import region_state
 from tabletop.client.games.small_world.table import SmallWorldTable
-from tabletop.client.games.small_world.thumbnail import draw_thumbnail
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.combat_result import CombatScene
 from tabletop.client.ui.portrait_words import portrait_places
@@ -371,7 +371,7 @@ def test_what_a_bomb_costs_is_said_before_it_is_paid(make_app: Callable[..., App
     scene = open_board(app, match)
     pay = next(action for action in match.legal_actions() if action.kind == "bomb_pay")
     coins = sum(coins for _, coins in pay.payments)  # type: ignore[attr-defined]
-    assert f"Pay {coins} coins" in choices.choice_words(scene.table, pay.path[-1])  # type: ignore[arg-type]
+    assert f"Pay {coins} coins" in clicks.choice_words(scene.table, pay.path[-1])  # type: ignore[arg-type]
     scene.touch(pay.path[-1])
     assert f"pay {coins} coins to " in scene.table.prompt()
 

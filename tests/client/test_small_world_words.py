@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.client.games.small_world import choices, names, recap
+from tabletop.client.games.small_world import clicks, names, results
 from tabletop.client.games.small_world.tooltips import recent_lines
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import events as ev
@@ -109,7 +109,7 @@ def test_a_region_that_a_bomb_left_empty_was_said_to_be_conquered() -> None:
     """SW-RAC-GOB-3, SW-RAC-GOB-5: 'A conquers Northern Forest' for an explosion; B loses it all the same."""
     bomb = happened.Conquered(0, FOREST, "GOB", "bomb", "", (), (), 0, 0, 1, "HUM", False, 2, "token", False, 1)
     taken = happened.Conquered(0, PEAK, "GOB", "conquest", "adjacent", (), (), 2, 0, -1, "", False, 0, "", False, 0)
-    told = recap.summary(stub(table(A="GOB SEA", B="HUM GAR")), [(0, bomb), (0, taken), (0, ev.TurnScored(0, 4))])
+    told = results.summary(stub(table(A="GOB SEA", B="HUM GAR")), [(0, bomb), (0, taken), (0, ev.TurnScored(0, 4))])
     assert [words for _, words in told] == [
         "A conquers Misty Peak and scores 4 coins.",
         "B loses Northern Forest, and 1 token for good.",
@@ -124,7 +124,7 @@ def test_steps_without_a_decision_filled_the_log() -> None:
 def test_the_forms_tell_their_coins() -> None:
     """SW-RAC-WOR-1: the choice offered 'a coin now' where the rules give 2."""
     told = [
-        choices.choice_words(stub(table(A="WOR SEA")), Target("choice", f"form.{form}")) for form in ("human", "worgen")
+        clicks.choice_words(stub(table(A="WOR SEA")), Target("choice", f"form.{form}")) for form in ("human", "worgen")
     ]
     assert "2 coins now" in told[0]
     assert "pay 1 coin" in told[1]

@@ -25,7 +25,7 @@ from tabletop.bots.setups import make_setup
 from tabletop.client.games.adventure import card_folder
 from tabletop.client.games.lords_of_war.army_figures import refusal_sentence
 from tabletop.client.games.own_files import own_files
-from tabletop.client.games.small_world import island_folder
+from tabletop.client.games.small_world import setup_panel
 from tabletop.client.games.warcraft.setup_panel import fault_text, load_scenario
 from tabletop.json_values import Json
 from tabletop.rules import catalogue
@@ -100,14 +100,14 @@ def answer_scenario(path: Path, seed: int) -> tuple[str, Check]:
 
 
 def answer_island(path: Path, seed: int) -> tuple[str, Check]:
-    (file,) = island_folder.own_islands(path.parent)
+    (file,) = setup_panel.own_islands(path.parent)
     if isinstance(file.found, Refusal):
-        return island_folder.fault_text(file.found), lambda: None
+        return setup_panel.fault_text(file.found), lambda: None
     boards = {"faces": [json.loads(file.found.source)]}
     number = 2 if file.found.size == "small" else 3  # a number of seats for which there are islands of this size
     problem = problem_of_islands(number, [file.found])
     if problem is not None:
-        return island_folder.fault_text(problem), lambda: None
+        return setup_panel.fault_text(problem), lambda: None
     setup = make_setup(SMALL_WORLD.meta, seats=number, seed=seed, words=[f"boards={json.dumps(boards)}"])
     return "", lambda: start(setup, seed)
 

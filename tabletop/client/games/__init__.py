@@ -130,8 +130,8 @@ _GAMES: dict[str, GameClient] = {
         figures=Lazy("small_world.rulebook_figures:draw_figure"),
         examples=Lazy("small_world.rulebook_figures:EXAMPLES"),
         example=Lazy("small_world.rulebook_figures:example_match"),
-        faults=Lazy("small_world.island_folder:fault_text"),
-        almanac=Lazy("small_world.almanac:almanac"),
+        faults=Lazy("small_world.setup_panel:fault_text"),
+        almanac=Lazy("small_world.rulebook_figures:almanac"),
     ),
     "adventure": replace(
         _boxed(

@@ -40,12 +40,11 @@ from tabletop.rules.small_world.events import (
 from tabletop.text import t
 
 from . import names, pieces_art
-from .conquest_strip import Attempt, ConquestStrip, attempt_of, reveals_marker
-from .emblems import SOUNDS
+from .draw import TOKEN, stack_rect
 from .layout import hand_places, seat_rows
-from .map_draw import TOKEN, stack_rect
 from .model import RegionStack
-from .score_strip import ScoredTurn, score_view, turn_begun
+from .names import SOUNDS
+from .strips import Attempt, ConquestStrip, ScoredTurn, attempt_of, reveals_marker, score_view, turn_begun
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -23,12 +23,12 @@ from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries
 from tabletop.text import t
 
-from . import choices, names, prompts
+from . import clicks, names, prompts
 from .clicks import EVEN
-from .emblems import BUTTONS
+from .draw import draw_above_focus
 from .hand import HAND, PurseButton, hand_area, purse_height
 from .layout import seat_rows
-from .map_draw import draw_above_focus
+from .names import BUTTONS
 from .panels import combo_boxes
 from .tooltips import combo_tip, open_board_lines, people_tip
 
@@ -110,7 +110,7 @@ def add_all(table: TableContext) -> None:
     _add_turn_tip(table)
     _add_purse(table)
     _add_buttons(table)
-    choices.add_choices(table)
+    clicks.add_choices(table)
 
 
 def _add_people(table: TableContext) -> None:

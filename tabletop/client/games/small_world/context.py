@@ -1,24 +1,64 @@
-"""The base class of the Small World table, which its painters and words are given: the position shown, the layout, the
-map."""
+"""The base class of the Small World table, which its painters and words are given: the position shown, the layout,
+the map, and what has changed since a seat last decided."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass, field
 
 from pygame import FRect
 
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.cached import Cached
+from tabletop.client.core.session import Session
 from tabletop.client.games.map_table import MapTable
 from tabletop.client.games.table import Board
 from tabletop.rules.game import Event, Seat, Target
 from tabletop.rules.small_world.events import TurnScored
 from tabletop.rules.small_world.queries import State
 
-from .emblems import RACES
+from .island_pictures import sea_plate
 from .layout import Layout
 from .model import Model, RegionStack
-from .recent_changes import RecentChanges, recent_of
-from .sea import sea_plate
+from .names import RACES
+
+
+@dataclass(frozen=True, slots=True)
+class RecentChanges:
+    """Recent changes. ``taken``: by region, the seat that took it; ``lost``: those of them that were the asking
+    seat's."""
+
+    taken: dict[str, Seat] = field(default_factory=dict)
+    lost: frozenset[str] = frozenset()
+
+
+def recent_of(session: Session[State], seat: Seat) -> RecentChanges:
+    """The changes since ``seat`` began to wait that the screen has shown: conquests of the others after its last turn,
+    and its own during its turn. Computed from the positions, so that undo needs no special treatment."""
+    match = session.match
+    end = session.log_length[0] if session.looking is None else session.looking
+    begin = end
+    while begin and match.journal[begin - 1].seat == seat:
+        begin -= 1
+    if begin == end:
+        while begin and match.journal[begin - 1].seat != seat:
+            begin -= 1
+    if begin == end:
+        return RecentChanges()
+    before, after = match.position(begin), match.position(end)
+    return _compared(before, after, seat)
+
+
+def _compared(before: State, after: State, seat: Seat) -> RecentChanges:
+    taken: dict[str, Seat] = {}
+    lost = set[str]()
+    for name, old, new in zip(after.tables.names, before.spots, after.spots, strict=True):
+        if old.owner == seat and not old.declined and new.owner != seat:
+            lost.add(name)
+        if new.owner >= 0 and (new.owner != old.owner or (old.declined and not new.declined)):
+            taken[name] = new.owner
+    return RecentChanges(taken, frozenset(lost))
+
 
 _LOOK_BACK = 400
 """Number of actions back in which the last scoring of each seat is looked for."""

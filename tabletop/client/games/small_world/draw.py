@@ -1,24 +1,314 @@
-"""Draws the whole Small World table in its layers."""
+"""Draws the whole Small World table in its layers, and everything on the islands: names, symbols, stacks and pieces,
+marks of legal targets, prices."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.board.land_names import draw_land_names
+from tabletop.client.board.space_marks import draw_goal_arrows, draw_space, prefetch_outlines
+from tabletop.client.board.spots import Spot
 from tabletop.client.core.cached import Identity
-from tabletop.client.draw.theme import BRASS300, seat_colours
+from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, NIGHT900, seat_colours
 from tabletop.client.games.touch_buttons import draw_choice_ground
+from tabletop.client.pieces import drawn_tokens
 from tabletop.client.ui import panels as shared
+from tabletop.client.ui.tooltip_area import SeatGlance
+from tabletop.rules.dice import percent
+from tabletop.rules.game import Target
+from tabletop.text import localised, t
 
-from . import choices, hand, panels, pieces_art, side_panel
+from . import clicks, hand, panels, pieces_art
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
     from .context import TableContext
+    from .model import RegionStack
+
+
+TOKEN = 0.74
+"""Side of a race token in units of the map."""
+PRICE_LARGE = 1.3
+"""How many times as large as usual a price becomes at most, in letters that the player has enlarged."""
+NAMED_FROM, NAME_LEAST, NAME_HIGH, NAME_LETTERS, NAME_GROUND = 40.0, 14.0, 0.2, 0.84, 140
+"""Least size of the map's unit on the screen, in units, at which names of regions are drawn; height of a name at least
+in units and as a share of that size, of its letters as a share of the name's, and the alpha of its ground."""
+NAMES_FREE, NAMES_PRICED, NAMES_FLAGGED = (0.64, 0.86, 1.08), (0.48, 1.14), (0.86, 1.08)
+"""Where the name of a region may stand, in units of the map below its middle: where no price is, where one is, and
+where a flag tells who took it lately."""
+
+
+class MapContents:
+    """The contents of the map, as the map scroller asks for them."""
+
+    def __init__(self, table: TableContext) -> None:
+        self.table = table
+
+    def draw_steps(self, canvas: Canvas, ground: bool) -> Iterator[None]:
+        """Draw what is on the land, one small step after the other; ``ground``: the land itself as well."""
+        return land_steps(canvas, self.table, ground)
+
+    def draw_key(self) -> Hashable:
+        """A key of everything that `draw_steps` draws, except the camera."""
+        table, scene = self.table, self.table.scene
+        pointed = scene.pointed
+        hovered = pointed.target if isinstance(pointed, Spot) and pointed.legal else None
+        return (
+            Identity(table.model), hovered, scene.showing,
+            Identity(table.presented), frozenset(motion.key for motion in scene.motions), Identity(table.recent),
+            table.threats, table.session.path, glanced_seat(table),
+        )  # fmt: skip
+
+    def prefetch_steps(self, canvas: Canvas) -> Iterator[None]:
+        """Render the outlines of regions for when they can be chosen."""
+        return prefetch_outlines(canvas, self.table.map)
+
+    def spot_rects(self) -> dict[str, FRect]:
+        """The rectangles of the regions' spots, by widget id."""
+        return {f"space:{name}": self.table.map.rect(name) for name in self.table.map.plate.names}
+
+
+def land_steps(canvas: Canvas, table: TableContext, ground: bool) -> Iterator[None]:
+    """Draw the picture, names of islands and marks, then the contents region by region, then the prices, a little in
+    each step."""
+    board = table.map
+    if ground:
+        board.draw(canvas)
+    islands = table.model.state.config.options.islands
+    draw_land_names(
+        canvas, board, ((localised(island.names), [one.id for one in island.regions]) for island in islands)
+    )
+    yield
+    for name in board.plate.names:
+        state = region_state(table, name)
+        if state:
+            draw_space(canvas, board.outline(name), state)
+            yield
+    stacks = table.stacks
+    names = board.visible(board.plate.names)
+    for name in sorted(names, key=lambda one: board.center(one)[1]):
+        _draw_symbols(canvas, table, name)
+        if name in stacks:
+            draw_region(canvas, table, stacks[name])
+        yield
+    for name in names:
+        _draw_name(canvas, table, name)
+        _draw_over(canvas, table, name)
+    _draw_arrows(canvas, table)
+    yield
+
+
+def glanced_seat(table: TableContext) -> int | None:
+    """The seat whose row is pointed at, so that its regions are highlighted; None for none."""
+    pointed = table.scene.pointed
+    name = pointed.id if isinstance(pointed, SeatGlance) else ""
+    return int(name.removeprefix("seat:")) if name.startswith("seat:") and not table.scene.showing else None
+
+
+def region_state(table: TableContext, name: str) -> str:
+    """The state that a region is marked with; empty for none."""
+    model, target = table.model, Target("space", name)
+    glanced = glanced_seat(table)
+    if glanced is not None:
+        stack = table.stacks.get(name)
+        return "selected" if stack is not None and stack.owner == glanced else ""
+    if not model.session.may_act or table.scene.showing:
+        return ""
+    if model.phase == "choice":  # the regions that expanding begins with, and those that would go into decline
+        stack = table.stacks.get(name)
+        return "selected" if stack is not None and stack.owner == model.active and not stack.declined else ""
+    pointed = table.scene.pointed
+    hovered = isinstance(pointed, Spot) and pointed.target == target
+    if target in model.session.path:
+        return "selected"
+    if target in model.targets or (not model.session.path and target in model.starts):
+        if model.phase == "conquest" and not model.session.path:
+            quote = model.quotes.get(name)
+            best = quote.possible if quote is not None else "yes"
+            return "hover" if hovered else "selectable" if best == "yes" else "flank"
+        return "hover" if hovered else "selectable"
+    return ""  # the others are not darkened
+
+
+def _corner(table: TableContext, name: str, number: int) -> tuple[float, float]:
+    """The point of a region's sign number ``number``, along its upper edge."""
+    x, y = table.map.center(name)
+    r = table.map.radius
+    return x + (-0.62 + 0.44 * number) * r, y - 0.66 * r
+
+
+def _draw_symbols(canvas: Canvas, table: TableContext, name: str) -> None:
+    region, r = table.model.regions[name], table.map.radius * 0.19
+    shown = [symbol for symbol in region.symbols if symbol in pieces_art.SYMBOLS]
+    for n, symbol in enumerate(shown):
+        pieces_art.draw_symbol(canvas, _corner(table, name, n), r, symbol)
+
+
+def stack_rect(table: TableContext, region: str) -> FRect:
+    """The rectangle of the race tokens of a region."""
+    priced = region in table.model.quotes  # higher, so that the price is below the stack and covers none of it
+    return table.board_rect(region, TOKEN).move(0, table.map.radius * (-0.1 if priced else 0.1))
+
+
+def draw_region(canvas: Canvas, table: TableContext, stack: RegionStack) -> None:
+    """Draw the contents of a region: pieces behind, its stack, signs in front."""
+    flying = {motion.key for motion in table.scene.motions}
+    r = table.map.radius
+    x, y = table.map.center(stack.id)
+    rect = stack_rect(table, stack.id)
+    left = [("structure", kind) for kind in stack.structures]
+    for n, (_, kind) in enumerate(left):
+        pieces_art.draw_piece(canvas, (x - r * (0.62 - 0.02 * n), y + r * (0.02 + 0.36 * n)), r * 0.19, kind)
+    if stack.owner == -2 and stack.tokens:
+        pieces_art.draw_piece(canvas, (x, y + r * 0.1), r * 0.3, "murloc")
+    elif stack.owner >= 0 and stack.tokens and f"stack:{stack.id}" not in flying:
+        colours = seat_colours(table.model.colour(stack.owner))
+        pieces_art.draw_stack(canvas, rect, stack.race, colours, stack.tokens, stack.declined)
+    elif stack.owner >= 0 and not stack.units:
+        _draw_ghost(canvas, table, stack, rect)
+    right = [("beast", stack.beasts)] if stack.beasts else []
+    right += [("champion", 1)] if stack.champion else []
+    right += [("bomb", 1)] if stack.bomb else []
+    right += [("objective", 1)] if stack.objective else []
+    for n, (kind, number) in enumerate(right):
+        pieces_art.draw_piece(canvas, (x + r * 0.6, y - r * 0.1 + r * 0.38 * n), r * 0.2, kind, number)
+    _draw_markers(canvas, table, stack)
+
+
+def draw_above_focus(canvas: Canvas, table: TableContext, name: str) -> None:
+    """Draw the contents of a region and its price again, above the focus along its border."""
+    stack = table.stacks.get(name)
+    _draw_symbols(canvas, table, name)
+    if stack is not None:
+        draw_region(canvas, table, stack)
+    _draw_over(canvas, table, name)
+
+
+def _draw_ghost(canvas: Canvas, table: TableContext, stack: RegionStack, rect: FRect) -> None:
+    """Draw the empty place of a region's units that were lifted."""
+    pool, colours = table.model.pool, seat_colours(table.model.colour(stack.owner))
+    pieces_art.draw_token(canvas, rect, stack.race, colours, ghost=True)
+    stood = pool.stood.get(stack.id, 0) if pool is not None else 0
+    if stood > 1:
+        drawn_tokens.draw_count(canvas, (rect.right, rect.bottom), rect.w * 0.2, stood, IVORY300)
+
+
+def _draw_markers(canvas: Canvas, table: TableContext, stack: RegionStack) -> None:
+    number = sum(symbol in pieces_art.SYMBOLS for symbol in table.model.regions[stack.id].symbols)
+    r = table.map.radius
+    for marker in (*stack.artifacts, *((stack.legend,) if stack.legend else ())):
+        pieces_art.draw_marker(canvas, _corner(table, stack.id, number), r * 0.23, marker)
+        number += 1
+    if stack.marker:
+        drawn_tokens.draw_unknown(canvas, _corner(table, stack.id, number), r * 0.2)
+
+
+def name_rect(canvas: Canvas, table: TableContext, name: str) -> FRect | None:
+    """The rectangle of the name of a region, below its pieces and clear of its signs; None where it does not fit."""
+    board, model, r = table.map, table.model, table.map.radius
+    stack, way = table.stacks.get(name), model.best(name)
+    pieces = (len(stack.structures), stack.bomb + stack.objective + stack.champion) if stack is not None else (0,)
+    if r < NAMED_FROM or max(pieces) > 1 or (way is not None and way.dues):
+        return None
+    x, y = board.center(name)
+    flagged = table.threats and (name in table.recent.lost or name in table.recent.taken)
+    priced = name in model.quotes
+    for large in (1.0,) if priced else sorted({canvas.theme.enlarged, 1.0}, reverse=True):
+        high = max(NAME_LEAST, r * NAME_HIGH) * large
+        wide = canvas.measure(localised(model.regions[name].names), f"small@{high * NAME_LETTERS:.1f}!")[0] + high
+        for down in NAMES_FLAGGED if flagged else NAMES_PRICED if priced else NAMES_FREE:
+            rect = FRect(x - wide / 2, y + down * r - high / 2, wide, high)
+            if all(board.holds(name, end) for end in (rect.midleft, rect.midright, rect.midtop, rect.midbottom)):
+                return rect
+    return None
+
+
+def _draw_name(canvas: Canvas, table: TableContext, name: str) -> None:
+    """Draw the name of a region, as log, prompts and tooltips use it."""
+    rect = name_rect(canvas, table, name)
+    if rect is None:
+        return
+    canvas.fill(rect, NIGHT900, alpha=NAME_GROUND, radius=rect.h / 2)
+    words, role = localised(table.model.regions[name].names), f"small@{rect.h * NAME_LETTERS:.1f}!"
+    canvas.text(words, rect.center, role, IVORY100, anchor="center")
+
+
+def _draw_over(canvas: Canvas, table: TableContext, name: str) -> None:
+    """Draw the signs above the pieces: who took the region lately, what it lacks, what it costs."""
+    model, r = table.model, table.map.radius
+    x, y = table.map.center(name)
+    if table.scene.showing:
+        return
+    recent = table.recent
+    lost = name in recent.lost
+    if table.threats and (lost or name in recent.taken) and model.phase != "redeploy":
+        colours = seat_colours(model.colour(recent.taken.get(name, model.shown_seat)))
+        pieces_art.draw_flag(canvas, (x - r * 0.4, y + r * 0.5), max(6.5, r * 0.17), colours, lost)
+    pool = model.pool
+    if pool is not None and model.session.may_act:
+        lacks = next((lacks for region, _, lacks in pool.wants if region == name), 0)
+        if lacks:
+            drawn_tokens.draw_lack(canvas, (x + r * 0.42, y + r * 0.5), r * 0.19, lacks)
+    draw_quote(canvas, table, name)
+
+
+def _draw_arrows(canvas: Canvas, table: TableContext) -> None:
+    """Where two regions are chosen one after the other, draw an arrow from the first to the one pointed at, else to all
+    that can be the second."""
+    model, scene = table.model, table.scene
+    path = model.session.path
+    first = [target.id for target in path if target.kind == "space"]
+    if scene.showing or not first or path[0].kind == "space":
+        return
+    pointed = scene.pointed
+    goals = sorted(target.id for target in model.targets if target.kind == "space" and target.id != first[-1])
+    if isinstance(pointed, Spot) and pointed.target.kind == "space" and pointed.target.id in goals:
+        goals = [pointed.target.id]
+    draw_goal_arrows(canvas, table.map, first[-1], goals)
+
+
+def _price_words(table: TableContext, name: str) -> str:
+    """What the price of a region says; empty while it is not shown."""
+    model = table.model
+    quote, way = model.quotes.get(name), model.best(name)
+    if quote is None or way is None or (model.session.path and Target("space", name) not in model.session.path):
+        return ""
+    if quote.possible == "die" and way.possible == "die":
+        return t("small_world_board.price_die", n=way.required, chance=percent(way.chance))
+    return str(way.required)
+
+
+def _price_place(table: TableContext, name: str) -> tuple[tuple[float, float], float]:
+    """The middle of the price of a region, and half its height."""
+    x, y = table.map.center(name)
+    usual = max(7.2, table.map.radius * 0.2)
+    half = usual * min(PRICE_LARGE, table.scene.app.theme.enlarged)
+    return (x, y + table.map.radius * 0.78 + half - usual), half  # it grows downwards, away from the name
+
+
+def price_rect(canvas: Canvas, table: TableContext, name: str) -> FRect | None:
+    """The rectangle of the price of a region; None while it is not shown."""
+    words = _price_words(table, name)
+    return drawn_tokens.price_box(canvas, *_price_place(table, name), words) if words else None
+
+
+def draw_quote(canvas: Canvas, table: TableContext, name: str) -> None:
+    """Draw the price of a region: the units, its chance with the die, the coins of a payment."""
+    model, r = table.model, table.map.radius
+    words, way = _price_words(table, name), model.best(name)
+    if not words or way is None:
+        return
+    due = sum(one.coins for one in way.dues)
+    x, y = table.map.center(name)
+    drawn_tokens.draw_price(canvas, *_price_place(table, name), words, model.quotes[name].possible)
+    for n in range(due):
+        drawn_tokens.draw_coin(canvas, (x - r * (0.62 + 0.14 * n), y + r * 0.44), r * 0.14)
+
 
 PROMPT_GAP = 8.0
 """Least units between the prompt and the minimap, and the edge of the map."""
@@ -34,7 +324,7 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
     table.scroller.draw_map(canvas)
     table.map.draw_edge(canvas)
     _draw_prompt(canvas, table)
-    draw_choice_ground(canvas, choices.boxes(table))
+    draw_choice_ground(canvas, clicks.boxes(table))
 
 
 def _draw_panels(canvas: Canvas, table: TableContext) -> None:
@@ -43,7 +333,7 @@ def _draw_panels(canvas: Canvas, table: TableContext) -> None:
     parts = (
         ("combos", place.combos, panels.draw_combos, "combo:"),
         ("seats", place.seats, panels.draw_seats, "-"),
-        ("detail", place.detail, side_panel.draw_detail, "space:"),
+        ("detail", place.detail, panels.draw_detail, "space:"),
         ("strip", place.strip, hand.draw_strip, "space:"),
     )
     for name, box, paint, pointed in parts:

@@ -29,7 +29,7 @@ from tabletop.text import t
 
 from . import names, pieces_art
 from .layout import hand_places
-from .score_strip import draw_forecast
+from .strips import draw_forecast
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -1,4 +1,5 @@
-"""Small pictures of islands: a single one, and all of a set-up on their sea."""
+"""Pictures of islands: a single one, the sea of a match, and matches in small, with stacks but no coins, and bombs
+and markers face down."""
 
 from __future__ import annotations
 
@@ -8,16 +9,25 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.board.archipelago import PlacedIsland as Laid
+from tabletop.client.board.archipelago import lay_islands
 from tabletop.client.board.island_composer import compose_island
-from tabletop.client.board.plate import draw_plate_fitting
+from tabletop.client.board.plate import FittedPlate, draw_plate_fitting, fitted_whole
 from tabletop.client.board.polygon_plate import PolygonPlate, baked_polygon_plate
-from tabletop.client.draw.theme import BRASS400, IVORY300, NIGHT900, SEA_DEEP, SEA_MID, SEA_SHALLOW
+from tabletop.client.draw.theme import BRASS400, IVORY300, NIGHT900, SEA_DEEP, SEA_MID, SEA_SHALLOW, seat_colours
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.islands import FACES, Island
 from tabletop.rules.small_world.setup import SIZES
 
+from .model import stacks_of
+from .pieces_art import draw_token
+
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.rules.game import Target
+    from tabletop.rules.match import Match
+    from tabletop.rules.small_world.queries import State
+
 
 BOXES = {"L": (1000.0, 720.0), "M": (780.0, 580.0), "S": (640.0, 520.0)}
 """Greatest width and height of an island by its size, in board units (rules 5.6)."""
@@ -92,3 +102,70 @@ def _draw_outline(canvas: Canvas, plate: PolygonPlate, cell: FRect) -> None:
     for coast in plate.coasts:
         shore = [(x + px * k, y + py * k) for px, py in coast[::3]]
         canvas.polygon(shore, SEA_MID, 200, SEA_SHALLOW, 1.5)
+
+
+HEIGHT = 1200
+"""Height of the picture in pixels."""
+NARROWEST, WIDEST = 1.34, 1.6
+"""Least and greatest ratio of the picture's width to its height."""
+
+
+def placed(seats: int, islands: tuple[Island, ...]) -> list[tuple[Island, tuple[float, float]]]:
+    """Each island with its top left corner on the common board, in board units (rules 5.6)."""
+    places = content().layouts[seats].places
+    used = {"L": 0, "M": 0, "S": 0}
+    found = []
+    for island in islands:
+        x, y = places[island.size][used[island.size]]
+        used[island.size] += 1
+        found.append((island, (float(x), float(y))))
+    return found
+
+
+@lru_cache(maxsize=3)
+def sea_plate(seats: int, islands: tuple[Island, ...], height: int = HEIGHT) -> PolygonPlate:
+    """The plate of a match's islands, painted at the first call. ``height``: of its picture in pixels."""
+    width, depth = content().layouts[seats].canvas
+    shape = min(WIDEST, max(NARROWEST, width / depth))
+    laid = [Laid(plate_of(island), at) for island, at in placed(seats, islands)]
+    name = "small_world/" + "-".join(island.id for island in islands)
+    return lay_islands(name, laid, (float(width), float(depth)), (round(height * shape), height))
+
+
+SMALL_HEIGHT = 420
+
+
+@lru_cache(maxsize=24)
+def _small(seats: int, islands: tuple[Island, ...]) -> PolygonPlate:
+    return sea_plate.__wrapped__(seats, islands, SMALL_HEIGHT)
+
+
+def _plate_of(match: Match[State]) -> PolygonPlate:
+    options = match.state.config.options
+    return _small(options.seats, options.islands)
+
+
+def _small_map(match: Match[State], rect: FRect) -> FittedPlate:
+    """The sea, as large as fills ``rect``, or as fits into it where too much would be cut off."""
+    plate = _plate_of(match)
+    return fitted_whole(plate, rect, always=True)
+
+
+def thumbnail_place(match: Match[State], rect: FRect, target: Target) -> tuple[float, float] | None:
+    """The point of a region in the picture; None for other targets."""
+    return _small_map(match, rect).place(target)
+
+
+def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
+    """Draw the sea with the stacks into ``rect``."""
+    small = _small_map(match, rect)
+    with canvas.clip(rect):
+        canvas.fill(rect, SEA_DEEP)
+        small.draw(canvas)
+        size = max(6.0, small.plate.unit * small.zoom * 0.8)
+        for name, stack in stacks_of(match.game.view(match.state, None)).items():
+            if stack.owner < 0:
+                continue
+            x, y = small.center(name)
+            box = FRect(x - size / 2, y - size / 2, size, size)
+            draw_token(canvas, box, stack.race, seat_colours(match.seats[stack.owner].colour), stack.declined)

@@ -1,10 +1,13 @@
-"""Ids of Small World turned into words of the current language: for refusals, log lines, abilities, prices."""
+"""Ids of Small World turned into words and icons: for refusals, log lines, abilities, prices; and the sounds of
+events."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from tabletop.json_values import as_tables
+from tabletop.resources import table_beside
 from tabletop.rules.game import Event, Outcome, Refusal, Target
 from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.content import content
@@ -24,6 +27,7 @@ from tabletop.text.grammar import joined
 
 if TYPE_CHECKING:
     from .context import TableContext
+
 
 _SEATS = frozenset({"seat", "to", "owner", "winners"})
 _WAYS = ("reach", "structure", "side", "unit", "form")
@@ -248,3 +252,23 @@ def score_line(item: str, source: str, n: int, coins: int) -> str:
 def ending(table: TableContext, outcome: Outcome) -> str:
     winners = [seat_name(table, seat) for seat in outcome.winners]
     return t(f"small_world.ending.{outcome.ending}", winner=joined(winners), n=len(winners))
+
+
+_LOOKS: Final = as_tables(table_beside(__file__, "looks"))
+RACES: Final = _LOOKS["races"]
+POWERS: Final = _LOOKS["powers"]
+MARKERS: Final = _LOOKS["markers"]
+"""Icons of Artifacts and Legendary Places."""
+PIECES: Final = _LOOKS["pieces"]
+"""Icons of pieces that are no race tokens, by their names in the rules."""
+FACTIONS: Final = _LOOKS["factions"]
+CHOICES: Final = _LOOKS["choices"]
+BUTTONS: Final = _LOOKS["buttons"]
+MAIN_BUTTONS: Final = _LOOKS["main_buttons"]
+"""Buttons of the rules that can be the main button; the first one that is legal is."""
+SOURCES: Final = _LOOKS["sources"]
+"""The sources of coins, in the order in which they are shown."""
+COLUMNS: Final = _LOOKS["columns"]
+"""The columns of the table of figures at the end."""
+SOUNDS: Final = _LOOKS["sounds"]
+"""Sounds of events without beats."""

@@ -28,7 +28,7 @@ from tabletop.client.pieces.drawn_tokens import (
     draw_unknown,
 )
 
-from .emblems import MARKERS, PIECES, POWERS, RACES
+from .names import MARKERS, PIECES, POWERS, RACES
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

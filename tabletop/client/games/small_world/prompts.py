@@ -12,8 +12,8 @@ from tabletop.rules.small_world.actions import BombPay, Conquer
 from tabletop.text import t
 from tabletop.text.grammar import joined
 
-from . import choices, clicks, names
-from .emblems import MAIN_BUTTONS
+from . import clicks, names
+from .names import MAIN_BUTTONS
 
 if TYPE_CHECKING:
     from .context import TableContext
@@ -121,9 +121,9 @@ def chance_of(table: TableContext) -> float:
 
 def _about_bomb(table: TableContext) -> Primary:
     """The main button of a decision about a bomb: it touches the bomb first, then the first choice about it."""
-    open_now = choices.chosen_among(table)
+    open_now = clicks.chosen_among(table)
     if open_now:
-        return Primary(choices.choice_words(table, open_now[0]), "coin", open_now[0])
+        return Primary(clicks.choice_words(table, open_now[0]), "coin", open_now[0])
     first = min(table.model.starts, key=lambda target: target.id)
     return Primary(t("small_world_board.wait.bomb_choice"), "forward", first)
 

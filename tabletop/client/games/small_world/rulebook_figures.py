@@ -1,8 +1,9 @@
-"""The drawings of the rulebook: positions on islands of the box, with prices and coins computed by the rules."""
+"""The drawings of the rulebook (positions on islands of the box, with prices and coins computed by the rules) and
+its almanac: races, powers, Artifacts and Legendary Places with their effects in words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
@@ -10,13 +11,8 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.plate import draw_plate_fitting
-from tabletop.client.draw.theme import (
-    BRASS300,
-    BRASS600,
-    SEA_DEEP,
-    SEAT_COLOURS,
-    seat_colours,
-)
+from tabletop.client.draw.theme import BRASS300, BRASS600, SEA_DEEP, SEAT_COLOURS, seat_colours
+from tabletop.client.games.card_almanac import chapter_table
 from tabletop.client.games.figure_rows import FigureRow, draw_rows
 from tabletop.client.pieces import drawn_tokens
 from tabletop.json_values import Json, as_list, as_number, as_object, as_text
@@ -25,28 +21,22 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.game import SeatSetup, Setup, TableRules
 from tabletop.rules.match import Match
 from tabletop.rules.small_world.config import Options, configure
+from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.islands import built_in
 from tabletop.rules.small_world.price import ConquestMeans, needed, price, reaches
 from tabletop.rules.small_world.queries import lines
 from tabletop.rules.small_world.setup import SEATING, SIDE_NAMES, empty
-from tabletop.rules.small_world.state import (
-    ChoiceFrame,
-    ConquestFrame,
-    FlowFrame,
-    Player,
-    State,
-    set_spot,
-)
+from tabletop.rules.small_world.state import ChoiceFrame, ConquestFrame, FlowFrame, Player, State, set_spot
 from tabletop.text import localised, t
 
 from . import pieces_art
-from .emblems import FACTIONS, PIECES, POWERS, RACES
 from .island_pictures import plate_of
-from .names import price_word, thing_name
+from .names import FACTIONS, MARKERS, PIECES, POWERS, RACES, ability_lines, price_word, thing_name
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+
 
 Sum = tuple[str, list[FigureRow], tuple[str, str]]
 """Head, lines, and the words and figure of their sum."""
@@ -335,3 +325,60 @@ def _draw_key(canvas: Canvas, box: FRect, scene: FigurePosition) -> None:
     (race, power), _ = scene.combos
     rows = [FigureRow(RACES[race], thing_name(race)), FigureRow(POWERS[power], thing_name(power))]
     draw_rows(canvas, box, t("small_world_figure.landing"), rows, (t("small_world_figure.hand"), str(scene.hand)))
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    return chapter_table([t(f"small_world_almanac.{name}") for name in head], rows)
+
+
+def _named(icon: str, name: str, rule: str) -> str:
+    return f":{icon}: **{name}** [{rule}]"
+
+
+def almanac() -> str:
+    """The chapter, as Markdown in the current language."""
+    book = content()
+    races = sorted(book.races.values(), key=lambda race: localised(race.name))
+    powers = sorted(book.powers.values(), key=lambda power: localised(power.name))
+    parts = [
+        f"## 22 {t('small_world_almanac.title')}",
+        t("small_world_almanac.text"),
+        f"### {t('small_world_almanac.races')}",
+    ]
+    parts.append(
+        _table(
+            ("race", "faction", "tokens", "effect"),
+            (
+                (
+                    _named(RACES[race.id], localised(race.name), race.rule),
+                    f":{FACTIONS[race.faction]}: {t(f'small_world.side.{race.faction}')}",
+                    t("small_world_almanac.banner", n=race.banner, tray=race.tray),
+                    " ".join(ability_lines(race.id)),
+                )
+                for race in races
+            ),
+        )
+    )
+    parts.append(f"### {t('small_world_almanac.powers')}")
+    parts.append(
+        _table(
+            ("power", "badge", "effect"),
+            (
+                (_named(POWERS[one.id], localised(one.name), one.rule), str(one.badge), " ".join(ability_lines(one.id)))
+                for one in powers
+            ),
+        )
+    )
+    for kind in ("artifact", "place"):
+        markers = [marker for marker in book.markers.values() if (marker.kind == "artifact") == (kind == "artifact")]
+        parts.append(f"### {t(f'small_world_almanac.{kind}s')}")
+        parts.append(
+            _table(
+                (kind, "effect"),
+                (
+                    (_named(MARKERS[one.id], localised(one.name), one.rule), " ".join(ability_lines(one.id)))
+                    for one in markers
+                ),
+            )
+        )
+    return "\n\n".join(parts)

@@ -11,23 +11,27 @@ from tabletop.client.board.plate import draw_plate_fitting
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import IVORY100, IVORY300, IVORY500, SEAT_COLOURS, SeatColours, seat_colours
 from tabletop.client.games.emblem_disc import DiscEntry, disc_pitch, lay_colour_discs, lay_discs
-from tabletop.client.games.own_files import Load, OwnFile
+from tabletop.client.games.own_files import Load, OwnFile, fault_reason, own_file, readable_place
 from tabletop.client.games.own_files_form import OwnFilesForm
 from tabletop.client.games.picture_tile import PictureTile, tile_rects, wide_rect
 from tabletop.client.games.setup_form import SeatButton, Variant
 from tabletop.client.ui.form import Form
 from tabletop.client.ui.form_rows import BlockRow, ChoiceRow, FormRow
+from tabletop.printable import printable
 from tabletop.rules.game import Refusal
 from tabletop.rules.small_world.content import content
-from tabletop.rules.small_world.islands import FACES, Island, built_in
+from tabletop.rules.small_world.island_faults import RULE
+from tabletop.rules.small_world.island_files import island_files
+from tabletop.rules.small_world.islands import FACES, Island, built_in, read_island
 from tabletop.rules.small_world.setup import AZEROTH, SEATING, SIDE_NAMES, SIZES, chosen_islands, rounds_of
-from tabletop.text import localised, t
+from tabletop.storage.errors import visible
+from tabletop.text import has, localised, t
 
-from .island_folder import fault_text, load_island, own_islands
 from .island_pictures import draw_archipelago, plate_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+
 
 SIDE_ICONS = ("faction-alliance", "faction-horde", "faction-neutral")
 SIDE_COLOURS = ("blue", "red", "ivory")
@@ -391,3 +395,46 @@ def _races(side: str) -> str:
 def _discs_wide(width: float, compact: bool) -> float:
     """Width in units of the colours in a seat's row."""
     return min(width * 0.5, len(SEAT_COLOURS) * (disc_pitch(compact) - 8))
+
+
+def own_islands(folder: Path) -> list[OwnFile[Island]]:
+    """The island files of a folder by name, those with a fault last; a folder that cannot be read holds none."""
+    found = [OwnFile(visible(file.name), file.found) for file in island_files(folder)]
+    return sorted(found, key=lambda file: isinstance(file.found, Refusal))
+
+
+def load_island(path: Path) -> tuple[Island | Refusal, bytes]:
+    """The island in a file or the refusal that says what is wrong, and its bytes."""
+    return own_file(path, RULE, "island", read_island)
+
+
+def fault_text(refusal: Refusal) -> str:
+    """The sentence of a refusal of a set-up or an island, ids turned into words of the current language."""
+    values: dict[str, object] = {key: _word(key, value) for key, value in refusal.values.items()}
+    if refusal.key == "island_form":
+        values["why"] = fault_reason(refusal.values)
+        values["where"] = _where(str(refusal.values["where"]))
+    return t(f"small_world.refusal.{refusal.key}", **values)
+
+
+_WORDS = {
+    "size": "small_world_setup.size.{}",
+    "side": "small_world.side.{}",
+    "symbol": "small_world.symbol.{}",
+    "option": "small_world.option.{}",
+}
+
+
+def _word(key: str, value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    names = (_WORDS[key],) if key in _WORDS else ("small_world.terrain.{}", "small_world.symbol.{}")
+    if key in _WORDS or key == "what":
+        for name in names:
+            if has(name.format(value)):
+                return t(name.format(value))
+    return printable(value)
+
+
+def _where(where: str) -> str:
+    return t("setup.fault.whole") if where == "-" else readable_place(printable(where))

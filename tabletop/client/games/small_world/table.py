@@ -20,13 +20,13 @@ from tabletop.rules.small_world.events import RoundStarted
 from tabletop.rules.small_world.queries import State
 from tabletop.text import t
 
-from . import animations, board_widgets, choices, clicks, draw, map_draw, names, prompts
+from . import animations, board_widgets, clicks, draw, names, prompts
 from .context import TableContext
+from .draw import MapContents
 from .hand import HAND
+from .island_pictures import draw_thumbnail, thumbnail_place
 from .layout import lay_out
-from .map_draw import MapContents
 from .model import STEP_OF, STEPS, stacks_of
-from .thumbnail import draw_thumbnail, thumbnail_place
 from .tooltips import tip_of
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ class SmallWorldTable(TableContext):
         """At the left or the right end of the price of a region; the usual places of other things."""
         if spot.target.kind != "space":
             return ()
-        price = map_draw.price_rect(self.scene.app.canvas, self, spot.target.id)
+        price = draw.price_rect(self.scene.app.canvas, self, spot.target.id)
         aside = size[0] / 2
         return [] if price is None else [(x, price.centery) for x in (price.x - aside, price.right + aside)]
 
@@ -171,7 +171,7 @@ class SmallWorldTable(TableContext):
         area = super().toast_area
         if area is None:
             return None
-        for box in choices.boxes(self):
+        for box in clicks.boxes(self):
             if box.colliderect(area) and box.bottom > area.bottom - 80:
                 area.h = min(area.h, box.y - 14 - area.y)
         return area
@@ -193,7 +193,7 @@ class SmallWorldTable(TableContext):
 
     def recap_summary(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
         """What each seat took, scored and lost."""
-        from .recap import summary
+        from .results import summary
 
         return summary(self, events)
 

@@ -1,4 +1,5 @@
-"""Tooltips: regions with their price item by item or the rule that forbids them, combos, seats."""
+"""Tooltips: regions with their price item by item or the rule that forbids them, combos with the rulings about their
+pair, seats."""
 
 from __future__ import annotations
 
@@ -7,6 +8,8 @@ from typing import TYPE_CHECKING
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
 from tabletop.client.ui.base import with_rule
+from tabletop.json_values import Json, as_list, as_text
+from tabletop.resources import table_beside
 from tabletop.rules.dice import percent
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries
@@ -14,9 +17,9 @@ from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.wording import word
 from tabletop.text import has, t
 from tabletop.text.grammar import capital, joined, times
+from tabletop.text.rule_words import rule_words
 
 from . import names
-from .pair_rulings import pair_rulings
 
 if TYPE_CHECKING:
     from .context import TableContext
@@ -184,3 +187,21 @@ def combo_tip(offer: queries.Offer) -> str:
     lines.append(t("small_world_board.tip.tokens", banner=race.banner, badge=power.badge, n=offer.tokens))
     lines.append(t("small_world_board.tip.row", n=offer.price, found=offer.found))
     return "\n".join(lines)
+
+
+Pairs = tuple[str, tuple[str, ...], tuple[str, ...]]
+
+
+def _read(entry: Json) -> Pairs:
+    rule, races, powers = as_list(entry)
+    return as_text(rule), tuple(map(as_text, as_list(races))), tuple(map(as_text, as_list(powers)))
+
+
+PAIRS: tuple[Pairs, ...] = tuple(map(_read, as_list(table_beside(__file__, "pair_rulings"))))
+"""(ruling, races, powers): the ruling is about each of these races with each of these powers (rules 5.9)."""
+
+
+def pair_rulings(race: str, power: str) -> list[str]:
+    """The rulings about a race with a power, each as title and text in the current language; empty for none."""
+    told = rule_words("small_world")
+    return [told[rule] for rule, races, powers in PAIRS if race in races and power in powers]
