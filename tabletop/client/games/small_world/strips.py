@@ -1,5 +1,9 @@
 """The conquest strip, in which an attempt with a die, payments or other effects comes out, and the strip of a turn's
-coins by source: as a forecast beside the hand, and one by one when a turn is scored."""
+coins by source: as a forecast beside the hand, and one by one when a turn is scored.
+
+The conquest strip shows attacker and defender, the sum with the die, payments and what became of the defenders, and
+closes after some time or at any input.
+"""
 
 from __future__ import annotations
 
