@@ -323,6 +323,7 @@ class CombatOverlay(ABC):
 
     @abstractmethod
     def tip(self, spot: Spot) -> Tip | None:
+        """The tooltip of a spot."""
 
     @abstractmethod
     def take_back_room(self, rect: FRect) -> FRect:
@@ -581,6 +582,7 @@ class Table(ABC, Generic[S]):
 
     @abstractmethod
     def refusal_text(self, refusal: Refusal) -> str:
+        """The sentence of a refusal."""
 
     @abstractmethod
     def log_lines(self, event: Event) -> list[str]:
@@ -588,6 +590,7 @@ class Table(ABC, Generic[S]):
 
     @abstractmethod
     def ending_words(self, outcome: Outcome) -> str:
+        """The sentence of the ending."""
 
     def recap_lines(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
         """(seat, words) of public events in short, for a player who was away: their log lines, but for details."""
