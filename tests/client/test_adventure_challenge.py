@@ -16,11 +16,9 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.games.adventure import (
     challenge_animations,
+    challenge_context,
     challenge_footer,
-    challenge_in_play,
-    challenge_layout,
-    challenge_paint,
-    challenge_prizes,
+    challenge_overlay,
     challenge_words,
     names,
 )
@@ -280,7 +278,7 @@ def test_a_planned_weapon_substitute_was_added_to_what_it_replaces(make_app: Mak
         added = planned(view.stage, view.preview)
         for fighter in view.stage.fighters:
             for stat in STATS:
-                tile = challenge_paint._number(view, fighter, stat, added.get((fighter.side, stat), ()))
+                tile = challenge_overlay._number(view, fighter, stat, added.get((fighter.side, stat), ()))
                 parts = [int(part.value.replace("\u2212", "-")) for part in tile.parts if not part.struck]
                 assert max(0, sum(parts)) == int(tile.total), (card, stat, tile.parts)
                 replacing += any(part.struck for part in tile.parts)
@@ -321,7 +319,7 @@ def test_the_result_shows_what_has_been_won_as_a_card(make_app: Make, dice: tupl
     click(app, "primary")
     settle(app, 8000)
     assert view.ended
-    assert [key for key, face in challenge_prizes.prizes(view) if face.title] == [prize]
+    assert [key for key, face in challenge_footer.prizes(view) if face.title] == [prize]
     app.step([], 20)
 
 
@@ -451,9 +449,9 @@ def test_what_a_discard_would_change_in_the_fight_was_foretold(make_app: Make) -
     assert view.asking
     assert view.frame is not None
     assert view.frame.phase == "hand_limit"
-    assert challenge_paint._with_card(view) is None
+    assert challenge_overlay._with_card(view) is None
     board.session.select((Target("card", "grumbaz_heroic_strike"),))
-    assert challenge_paint._with_card(view) is None
+    assert challenge_overlay._with_card(view) is None
 
 
 def test_a_fight_said_that_nothing_else_changed_before_an_item_was_taken(make_app: Make) -> None:
@@ -464,7 +462,7 @@ def test_a_fight_said_that_nothing_else_changed_before_an_item_was_taken(make_ap
     board.session.handing_over = True
     assert view.stage is not None
     assert not view.asking
-    assert challenge_paint._result(view, view.stage).lines == ()
+    assert challenge_overlay._result(view, view.stage).lines == ()
 
 
 def test_a_result_that_waits_said_that_nothing_else_changed_before_an_item_was_taken(make_app: Make) -> None:
@@ -481,7 +479,7 @@ def test_a_result_that_waits_said_that_nothing_else_changed_before_an_item_was_t
     assert view.ended
     assert view.stage is not None
     assert match.state.combat is not None
-    assert challenge_paint._result(view, view.stage).lines == ()
+    assert challenge_overlay._result(view, view.stage).lines == ()
 
 
 def test_a_card_that_was_played_stayed_in_the_hand_until_the_fight_was_over(make_app: Make) -> None:
@@ -529,12 +527,12 @@ def test_a_blow_told_what_the_die_in_the_air_would_show(app: App) -> None:
     view = view_of(boards.open_board(app, ac.match_at(place)))
     stage = view.stage
     assert stage is not None
-    stopped = challenge_paint._verdict(view, stage, 1)
+    stopped = challenge_overlay._verdict(view, stage, 1)
     assert stopped is not None
     assert "before attacking" in stopped.words
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(type(view), "motion", ChallengeMotion(kind="roll", duration=900.0, side=0))
-        told = challenge_paint._verdict(view, stage, 1)
+        told = challenge_overlay._verdict(view, stage, 1)
     assert told is not None
     assert "hits" in told.words
 
@@ -692,11 +690,11 @@ def test_an_empty_hand_left_the_lower_third_bare(make_app: Make) -> None:
     app = make_app(size=(1920, 1080))
     view = view_of(boards.open_board(app, ac.match_at(place)))
     assert view.stage is not None
-    told = [row.text for fighter in view.stage.fighters for row in challenge_in_play.rows_of(view, fighter)]
+    told = [row.text for fighter in view.stage.fighters for row in challenge_footer.rows_of(view, fighter)]
     assert told
     assert all(told)
-    assert challenge_paint._with_card(view) is None
-    low, usual = (challenge_layout.lay_out(1920, 1080, False, 22, 18, bare=bare) for bare in (True, False))
+    assert challenge_overlay._with_card(view) is None
+    low, usual = (challenge_context.lay_out(1920, 1080, False, 22, 18, bare=bare) for bare in (True, False))
     assert low.hand.h < usual.hand.h
 
 
@@ -788,7 +786,7 @@ def test_who_had_no_rival_left_was_called_defeated(app: App) -> None:
     seen = forecast(stage)
     assert seen is not None
     assert challenge_words.forecast_lines(view, stage, seen) == ["Sandrai is defeated before attacking."]
-    verdicts = [challenge_paint._verdict(view, stage, side) for side in (0, 1)]
+    verdicts = [challenge_overlay._verdict(view, stage, side) for side in (0, 1)]
     assert [one.words for one in verdicts if one is not None] == ["not needed", "defeated before attacking"]
 
 

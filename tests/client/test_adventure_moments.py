@@ -15,17 +15,8 @@ from tabletop.client.cards.face import UprightFace
 from tabletop.client.combat import hand_row
 from tabletop.client.combat.hand_row import HandCard
 from tabletop.client.draw.theme import seat_colours
-from tabletop.client.games.adventure import (
-    animations,
-    card_faces,
-    challenge_footer,
-    dice_and_decks,
-    draw,
-    names,
-    sheet,
-    words,
-)
-from tabletop.client.games.adventure.subject_card import subject_face
+from tabletop.client.games.adventure import animations, card_faces, challenge_footer, draw, hand, names, sheet, words
+from tabletop.client.games.adventure.enlarged_cards import subject_face
 from tabletop.client.games.choice_tiles import CardChoiceTile
 from tabletop.client.ui import figure_sheet, panels
 from tabletop.rules.adventure.challenge import flip_event
@@ -176,7 +167,7 @@ def test_keeping_a_roll_said_only_continue(instant: App) -> None:
     table = table_of(open_board(instant, match_at(place)))
     assert table.primary().label == "Keep roll"
     assert table.presented.step == 0
-    assert dice_and_decks.left_of_roll(table) == (2, 3)
+    assert hand.left_of_roll(table) == (2, 3)
 
 
 def test_a_choice_did_not_say_whose_options_they_are(instant: App) -> None:

@@ -10,9 +10,8 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.core.input import FileDropped
-from tabletop.client.games.adventure.card_folder import fault_text, load_cards
-from tabletop.client.games.adventure.hero_rows import FIGURES, hero_dots
-from tabletop.client.games.adventure.setup_panel import AdventureSetup
+from tabletop.client.games.adventure.setup_panel import AdventureSetup, fault_text, load_cards
+from tabletop.client.games.adventure.sheet import FIGURES, hero_dots
 from tabletop.rules.adventure.content import content
 from tabletop.rules.game import Refusal
 from tabletop.text import t

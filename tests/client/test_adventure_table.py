@@ -23,22 +23,21 @@ from tabletop.client.core.input import PointerDown, PointerMove
 from tabletop.client.draw.theme import BRASS400, seat_colours
 from tabletop.client.games.adventure import (
     animations,
+    draw,
     enlarged_cards,
     hand,
     map_pieces,
     map_view,
     names,
     sheet,
-    space_panel,
-    summons,
     thumbnail,
     tooltips,
     words,
 )
 from tabletop.client.games.adventure.challenge_footer import things
 from tabletop.client.games.adventure.enlarged_cards import action_face
+from tabletop.client.games.adventure.map_pieces import MapPiece
 from tabletop.client.games.adventure.model import Model
-from tabletop.client.games.adventure.presented_pieces import MapPiece
 from tabletop.client.games.adventure.tooltips import action_tip
 from tabletop.client.games.choice_tiles import ChoiceTile, lay_tiles
 from tabletop.client.scenes.board import top_bar
@@ -452,9 +451,9 @@ def test_a_space_was_explained_in_a_tooltip_only(instant: App) -> None:
     scene = open_board(instant, match)
     table = table_of(scene)
     marked = next(marker for marker in match.state.markers if marker is not None)
-    told = " ".join(fact.words for fact in space_panel.space_facts(table, "kharanos"))
+    told = " ".join(fact.words for fact in draw.space_facts(table, "kharanos"))
     assert "2 steps" in told
-    told = " ".join(fact.words for fact in space_panel.space_facts(table, marked.space))
+    told = " ".join(fact.words for fact in draw.space_facts(table, marked.space))
     assert table.model.tables.monsters[marked.card].card.name["en"] in told
     assert "without cards" in told
     hover(instant, "space:kharanos")
@@ -629,7 +628,7 @@ def test_what_aggro_means_was_said_of_markers_on_the_map_alone(instant: App) -> 
     assert told not in tooltips.monster_tip(table.model, aggro, aggro=False)[1]
     held = Table("grumbaz", "sofeea").marker("brill", aggro)
     instant.reset("menu")
-    facts = space_panel.space_facts(table_of(open_board(instant, match_at(held))), "brill")
+    facts = draw.space_facts(table_of(open_board(instant, match_at(held))), "brill")
     words_there = [fact.words for fact in facts]
     assert any("stops anyone" in one for one in words_there)
     assert told not in words_there
@@ -973,8 +972,8 @@ def test_the_name_of_a_space_was_cut_beside_its_level(make_app: Callable[..., Ap
 
     monkeypatch.setattr(fact_panel, "fit_name", whole)
     for space in table.model.content.spaces:
-        monkeypatch.setattr(space_panel, "explained_space", lambda _table, space=space: space)
-        space_panel.draw_space_panel(app.canvas, table)
+        monkeypatch.setattr(draw, "explained_space", lambda _table, space=space: space)
+        draw.draw_space_panel(app.canvas, table)
     assert cut == []
     assert app.canvas.overflows == []
 
@@ -1099,7 +1098,7 @@ def test_a_curtain_says_why_it_falls() -> None:
     }
     for wanted, match in moments.items():
         assert match.decider is not None
-        told = summons.curtain_text(cast(Any, SimpleNamespace(match=match)), match.decider)
+        told = words.curtain_text(cast(Any, SimpleNamespace(match=match)), match.decider)
         assert wanted in told, told
 
 
@@ -1107,12 +1106,12 @@ def test_a_recap_keeps_consequences_and_fills_up_with_news() -> None:
     """One fight won hid all else that had happened, below a head and seven free lines."""
     news = [(0, Moved(0, "brill", "undercity", "step")), (0, Moved(0, "undercity", "bulwark", "step"))]
     fight = [(0, MonsterDefeated(0, "G01"))]
-    told = summons.recap([*news, *fight])
+    told = words.recap([*news, *fight])
     assert [event.kind for _, event in told] == ["moved", "monster_defeated"]
     assert told[0][1] is news[1][1]
     hurt = [(0, Suffered(0, 1)), *fight, (0, Suffered(0, 2)), (0, QuestProgress(0, "S10", 0, 1))]
-    assert [event for _, event in summons.recap(hurt)] == [fight[0][1], Suffered(0, 3), hurt[-1][1]]
-    many = summons.recap([*news, *fight * 5])
+    assert [event for _, event in words.recap(hurt)] == [fight[0][1], Suffered(0, 3), hurt[-1][1]]
+    many = words.recap([*news, *fight * 5])
     assert {event.kind for _, event in many} == {"monster_defeated"}
 
 
@@ -1150,9 +1149,9 @@ def test_who_was_handed_the_device_in_a_fight_was_not_told_of_dice_and_cards() -
     powers are told of the running fight alone."""
     fired = PowerFired(1, "grumbaz_yellow.other", 1)
     fight = [(0, CardPlayed(0, "grumbaz_charge#1")), (0, CombatRolled(3, 6)), (1, fired)]
-    assert [event.kind for _, event in summons.recap(fight)] == ["card_played", "combat_rolled", "power_fired"]
+    assert [event.kind for _, event in words.recap(fight)] == ["card_played", "combat_rolled", "power_fired"]
     over = [*fight, (0, CombatEnded(False, False, False))]
-    assert [event.kind for _, event in summons.recap(over)] == ["card_played"]
+    assert [event.kind for _, event in words.recap(over)] == ["card_played"]
 
 
 def test_the_curtain_over_a_hand_limit_tells_the_roll(instant: App) -> None:

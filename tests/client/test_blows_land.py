@@ -12,7 +12,7 @@ from tabletop.client.app import App
 from tabletop.client.board.animation_queue import AnimationQueue, Beat, Motion
 from tabletop.client.combat.strike import LANDS
 from tabletop.client.core.sound import CUES, HEAVY
-from tabletop.client.games.adventure import challenge_animations, challenge_paint
+from tabletop.client.games.adventure import challenge_animations, challenge_overlay
 from tabletop.client.games.adventure.challenge_context import ChallengeMotion
 from tabletop.client.games.adventure.challenge_overlay import ChallengeView
 from tabletop.client.games.warcraft import battle_animations, battle_lanes
@@ -116,13 +116,13 @@ def test_the_sound_of_a_hit_comes_when_the_shot_lands(app: App) -> None:
 def test_the_card_of_a_defeated_encounter_just_turned_grey(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """It cracks, breaks and leaves its grey card behind; nothing breaks in a fight that both survive."""
     drawn: list[tuple[int, float]] = []
-    draw = challenge_paint._draw_fall
+    draw = challenge_overlay._draw_fall
 
     def fall(canvas: Any, place: Any, face: Any, motion: ChallengeMotion, side: int) -> None:
         drawn.append((side, motion.share))
         draw(canvas, place, face, motion, side)
 
-    monkeypatch.setattr(challenge_paint, "_draw_fall", fall)
+    monkeypatch.setattr(challenge_overlay, "_draw_fall", fall)
     _, view, beats, _ = _fight(app)
     assert {side for side, _ in drawn} == {1}
     assert max(share for _, share in drawn) > 0.5 > min(share for _, share in drawn)

@@ -16,7 +16,7 @@ from tabletop.client.core.input import Command, Event, PointerMove, Wheel
 from tabletop.client.draw.cache import has_alpha
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.ground import draw_ground
-from tabletop.client.games.adventure import space_panel
+from tabletop.client.games.adventure import draw as space_panel
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.commands.app_driver import FRAME_MS, AppDriver
 

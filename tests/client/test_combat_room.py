@@ -19,16 +19,16 @@ from tabletop.client.combat.pacing import CombatPacing, Stretch, running, thrown
 from tabletop.client.combat.side_parts import chip_places
 from tabletop.client.combat.steps import CombatStep, step_places
 from tabletop.client.draw.theme import IVORY100, seat_colours
-from tabletop.client.games.adventure import challenge_layout
+from tabletop.client.games.adventure import challenge_context
 from tabletop.client.games.warcraft import battle_context
 
 FOOT = FRect(20, 500, 600, 140)
 SMALL, LARGE = ((1024.0, 640.0), (1280.0, 720.0)), ((1600.0, 900.0), (1920.0, 1080.0), (3440.0, 1440.0))
 LAYOUTS = [
-    *((sizes, window) for sizes in (battle_context.COMPACT, challenge_layout.COMPACT) for window in SMALL),
+    *((sizes, window) for sizes in (battle_context.COMPACT, challenge_context.COMPACT) for window in SMALL),
     *(
         (sizes, window)
-        for sizes in (battle_context.LARGE, challenge_layout.LARGE, challenge_layout.BARE)
+        for sizes in (battle_context.LARGE, challenge_context.LARGE, challenge_context.BARE)
         for window in LARGE
     ),
 ]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tabletop import text
-from tabletop.client.games.adventure.card_folder import fault_text
+from tabletop.client.games.adventure.setup_panel import fault_text
 from tabletop.rules.adventure.user_content import parse_cards
 from tabletop.rules.game import Refusal
 

@@ -14,7 +14,7 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.fit_text import fit_name
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.games.adventure import sheet
-from tabletop.client.games.adventure.challenge_in_play import rows_of
+from tabletop.client.games.adventure.challenge_footer import rows_of
 from tabletop.client.games.choice_tiles import ChoiceTile
 from tabletop.client.games.small_world import names
 from tabletop.client.games.small_world.layout import lay_out

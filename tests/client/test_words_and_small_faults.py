@@ -388,7 +388,7 @@ def test_the_laurel_of_a_narrow_chip_lay_over_its_stock(
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_a_wrong_word_was_answered_by_all_words_there_are(language: str) -> None:
     """The sentence names the words most like the wrong one, in the language in use."""
-    from tabletop.client.games.adventure.card_folder import fault_text
+    from tabletop.client.games.adventure.setup_panel import fault_text
     from tabletop.rules.adventure.user_content import parse_cards
 
     document = json.loads((Path(__file__).parents[2] / "docs" / "own-cards-harbour.json").read_text("utf-8"))

@@ -22,10 +22,12 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from tabletop.bots.setups import make_setup
-from tabletop.client.games.adventure import card_folder
+from tabletop.client.games.adventure.setup_panel import fault_text as cards_fault
+from tabletop.client.games.adventure.setup_panel import load_cards
 from tabletop.client.games.lords_of_war.army_figures import refusal_sentence
 from tabletop.client.games.own_files import own_files
-from tabletop.client.games.small_world import setup_panel
+from tabletop.client.games.small_world.setup_panel import fault_text as islands_fault
+from tabletop.client.games.small_world.setup_panel import own_islands
 from tabletop.client.games.warcraft.setup_panel import fault_text, load_scenario
 from tabletop.json_values import Json
 from tabletop.rules import catalogue
@@ -100,22 +102,22 @@ def answer_scenario(path: Path, seed: int) -> tuple[str, Check]:
 
 
 def answer_island(path: Path, seed: int) -> tuple[str, Check]:
-    (file,) = setup_panel.own_islands(path.parent)
+    (file,) = own_islands(path.parent)
     if isinstance(file.found, Refusal):
-        return setup_panel.fault_text(file.found), lambda: None
+        return islands_fault(file.found), lambda: None
     boards = {"faces": [json.loads(file.found.source)]}
     number = 2 if file.found.size == "small" else 3  # a number of seats for which there are islands of this size
     problem = problem_of_islands(number, [file.found])
     if problem is not None:
-        return setup_panel.fault_text(problem), lambda: None
+        return islands_fault(problem), lambda: None
     setup = make_setup(SMALL_WORLD.meta, seats=number, seed=seed, words=[f"boards={json.dumps(boards)}"])
     return "", lambda: start(setup, seed)
 
 
 def answer_cards(path: Path, seed: int) -> tuple[str, Check]:
-    (file,) = own_files(path.parent, card_folder.load_cards)
+    (file,) = own_files(path.parent, load_cards)
     if isinstance(file.found, Refusal):
-        return card_folder.fault_text(file.found), lambda: None
+        return cards_fault(file.found), lambda: None
     setup = make_setup(ADVENTURE.meta, seed=seed, words=[f"user_cards={file.found.source}"])
     return "", lambda: start(setup, seed)
 

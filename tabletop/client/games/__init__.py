@@ -144,11 +144,11 @@ _GAMES: dict[str, GameClient] = {
         figures=Lazy("adventure.rulebook_figures:draw_figure"),
         examples=Lazy("adventure.rulebook_figures:EXAMPLES"),
         example=Lazy("adventure.rulebook_figures:example_match"),
-        faults=Lazy("adventure.card_folder:fault_text"),
+        faults=Lazy("adventure.setup_panel:fault_text"),
         almanac=Lazy("adventure.almanac_cards:almanac"),
         cards=Lazy("adventure.almanac_cards:AdventureAlmanac"),
-        goals=Lazy("adventure.save_summary:goals"),
-        emblems=Lazy("adventure.save_summary:emblems"),
+        goals=Lazy("adventure.thumbnail:goals"),
+        emblems=Lazy("adventure.thumbnail:emblems"),
     ),
 }
 

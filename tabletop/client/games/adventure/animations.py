@@ -42,9 +42,9 @@ from tabletop.rules.hidden import HIDDEN
 
 from . import hand, map_pieces
 from .card_faces import ability_face, event_face, quest_face, token_face
-from .dice_and_decks import dice_and_deck_places
 from .enlarged_cards import monster_face
-from .presented_pieces import MapPiece
+from .hand import dice_and_deck_places
+from .map_pieces import MapPiece
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -1,5 +1,5 @@
 """The foot of the challenge overlay: the decider's hand, its gear and powers or the entries of a choice, and the
-decisions."""
+decisions; where there is nothing to use, the texts of the cards in play; at the end what the fight has brought."""
 
 from __future__ import annotations
 
@@ -8,15 +8,23 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.cards.face import UprightFace, lettered_alike
+from tabletop.client.cards.face import UprightFace, draw_card, lettered_alike
 from tabletop.client.combat import hand_row
-from tabletop.client.combat.footer_rows import PaperRow, draw_paper_row, paper_places
-from tabletop.client.combat.hand_row import HandCard, draw_card_facts, draw_hand_head, draw_hand_row, hand_places
+from tabletop.client.combat.footer_rows import (
+    EffectRow,
+    PaperRow,
+    draw_effect_column,
+    draw_paper_row,
+    effect_role,
+    paper_places,
+)
+from tabletop.client.combat.hand_row import REST, HandCard, draw_card_facts, draw_hand_head, draw_hand_row, hand_places
 from tabletop.client.draw.fit_text import name_head
 from tabletop.client.draw.theme import (
     BRASS300,
     IVORY100,
     IVORY300,
+    IVORY500,
     ROOMY,
     SLATE500,
     SeatColours,
@@ -25,15 +33,15 @@ from tabletop.client.draw.theme import (
 from tabletop.client.ui.layout import Box, Column, Spacer, lay
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.actions import UsePower
-from tabletop.rules.adventure.queries import ItemFrame, PayFrame, card_cost, kind_of
-from tabletop.rules.game import Target
-from tabletop.text import t
+from tabletop.rules.adventure.events import ItemGained, ItemTaken, MarkerPlaced, TrophyTaken
+from tabletop.rules.adventure.exchange import Fighter
+from tabletop.rules.adventure.queries import NOBODY, ItemFrame, PayFrame, card_cost, kind_of
+from tabletop.rules.game import Event, Target
+from tabletop.text import localised, t
 
 from . import card_faces, card_text, names
 from . import challenge_words as words
 from .card_text_words import Voice
-from .challenge_in_play import COLUMN, draw_in_play
-from .challenge_prizes import draw_prizes, prizes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -41,6 +49,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
     from .challenge_context import ChallengeContext
+
 
 HEAD_LEAST = 190.0
 """Least width in units of the head of the hand."""
@@ -358,3 +367,86 @@ def _draw_asked(canvas: Canvas, view: ChallengeContext) -> None:
         canvas.icon("energy", (energy.x + size / 2, energy.centery), size, BRASS300)
         room = FRect(energy.x + size + ROOMY.small, energy.y, energy.w - size - ROOMY.small, energy.h)
         canvas.fit_text(t("adventure_fight.energy", n=fighter.energy), room, "small_strong", IVORY100, min_ratio=0.7)
+
+
+COLUMN = 240.0
+"""Least width in units of a column."""
+
+
+def rows_of(view: ChallengeContext, fighter: Fighter) -> list[EffectRow]:
+    """The cards of a side that have a text: the hero's card, what it wears and what is attached to it, or the card of
+    the encounter."""
+    content, tables = view.content, view.state.config.tables
+    if fighter.seat == NOBODY:
+        monster = tables.monsters[fighter.monster]
+        face = card_faces.encounter_face(monster.card, monster.colour, content)
+        return [EffectRow(face.icon, face.colours, face.title, face.text)] if face.text else []
+    card, _, side = fighter.face.partition(".")
+    colours = view.colours(fighter.side)
+    face = card_faces.hero_face(content.character_cards[card], side, content, colours)
+    found = [EffectRow(face.icon, colours, words.face_title(view, fighter), face.text)]
+    player = view.state.players[fighter.seat]
+    for item in (player.weapon, player.armour):
+        if item:
+            thing = tables.things[item]
+            told = " ".join(card_text.item_text(thing.card, content))
+            level = card_faces.level_colours(thing.colour)
+            found.append(EffectRow(card_faces.item_icon(thing.card), level, localised(thing.card.name), told))
+    for kind in dict.fromkeys(fighter.attached):
+        ability = card_faces.ability_face(content.abilities[kind], content, colours)
+        found.append(EffectRow(ability.icon, colours, ability.title, ability.text))
+    return [row for row in found if row.text]
+
+
+def draw_in_play(canvas: Canvas, view: ChallengeContext, area: FRect, note: str = "") -> None:
+    """Draw the cards of both sides below a head, the attacker's at the left where ``area`` is wide enough for two
+    columns, else below each other."""
+    stage = view.stage
+    assert stage is not None
+    line = canvas.line_height("section")
+    name_head(canvas, t("adventure_fight.in_play"), FRect(area.x, area.y, area.w, line), note)
+    body = FRect(area.x, area.y + line + ROOMY.small, area.w, area.h - line - ROOMY.small)
+    sides = [rows_of(view, fighter) for fighter in stage.fighters]
+    if not any(sides):
+        canvas.text_block(t("adventure_fight.no_things"), body, "small", IVORY500, ellipsis="ok")
+        return
+    columns = [(body, [row for rows in sides for row in rows])]
+    if all(sides) and body.w >= 2 * COLUMN:
+        half = (body.w - ROOMY.wide) / 2
+        places = (FRect(x, body.y, half, body.h) for x in (body.x, body.right - half))
+        columns = list(zip(places, sides, strict=True))
+    roles = [effect_role(canvas, *column) for column in columns]
+    role = min(roles, key=canvas.line_height)
+    for place, rows in columns:
+        draw_effect_column(canvas, place, rows, role)
+
+
+def prizes(view: ChallengeContext) -> list[tuple[str, UprightFace]]:
+    """(key of the head, card) of what the fight shown has brought; empty while it goes on."""
+    stage = view.stage
+    if stage is None or not view.ended:
+        return []
+    return [found for event in stage.record.after if (found := _prize(view, event)) is not None]
+
+
+def _prize(view: ChallengeContext, event: Event) -> tuple[str, UprightFace] | None:
+    tables, content = view.state.config.tables, view.content
+    if isinstance(event, ItemGained | ItemTaken) and event.item in tables.things:
+        thing = tables.things[event.item]
+        return "gained", card_faces.item_face(thing.card, thing.colour, content, picture_id=event.item)
+    if isinstance(event, TrophyTaken):
+        return "gained", card_faces.trophy_face(content.trophies[event.trophy])
+    if isinstance(event, MarkerPlaced) and event.card in tables.monsters:
+        monster = tables.monsters[event.card]
+        return "stays", card_faces.encounter_face(monster.card, monster.colour, content, event.card)
+    return None
+
+
+def draw_prizes(canvas: Canvas, area: FRect, found: list[tuple[str, UprightFace]]) -> None:
+    """Draw the cards side by side below a head."""
+    line = canvas.line_height("section")
+    name_head(canvas, t(f"adventure_fight.brought.{found[0][0]}"), FRect(area.x, area.y, area.w, line))
+    below = FRect(area.x, area.y + line + ROOMY.tight, area.w, (area.h - line - ROOMY.tight) / REST)
+    below.bottom = area.bottom
+    for place, (_, face) in zip(hand_places(below, len(found)), found, strict=True):
+        draw_card(canvas, place, replace(face, whole=True))

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from tabletop.client.cards.face import UprightFace
 
-    from .presented_pieces import MapPiece
+    from .map_pieces import MapPiece
 
 MAP = "adventure/board"
 

@@ -1,4 +1,5 @@
-"""Draws the whole Adventure table in its layers."""
+"""Draws the whole Adventure table in its layers, and the panel at the lower end of the sheet about the space pointed
+at: difficulty, resources, contents."""
 
 from __future__ import annotations
 
@@ -9,17 +10,28 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.cards.face import draw_card
+from tabletop.client.cards.fact_panel import PAD, FactPanel, draw_fact_panel
 from tabletop.client.core.cached import Identity
-from tabletop.client.draw.theme import NIGHT900, seat_colours
+from tabletop.client.draw.theme import DANGER, EMBER, IVORY100, LEVELS, NIGHT900, OK, seat_colours
+from tabletop.client.games.seat_bar import chips_height
 from tabletop.client.ui import panels
-from tabletop.text import t
+from tabletop.client.ui.panels import PanelFact
+from tabletop.rules.adventure.queries import NOBODY
+from tabletop.rules.adventure.terms import COLOURS
+from tabletop.rules.game import Seat, Target
+from tabletop.text import localised, t
+from tabletop.text.grammar import joined
 
-from . import hand
-from .dice_and_decks import draw_dice_and_decks
+from . import card_text, hand, names
+from .card_text_words import sentence
+from .enlarged_cards import subject_face, subject_rect
+from .hand import draw_dice_and_decks
 from .layout import PROMPT_EDGES
+from .map_pieces import RESOURCE_ICONS
+from .map_view import explained_space, odds_ink
+from .model import CITY, Model
 from .sheet import draw_dragged, draw_sheet
-from .space_panel import draw_space_panel
-from .subject_card import subject_face, subject_rect
+from .tooltips import looked_at, monster_tip, odds_lines, refused, space_level
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -117,3 +129,129 @@ def draw_front(canvas: Canvas, table: TableContext) -> None:
     draw_space_panel(canvas, table)
     draw_dragged(canvas, table)
     hand.draw_raised(canvas, table)
+
+
+LEAST = 96.0
+"""Least height of the panel in units."""
+
+
+def space_facts(table: TableContext, space: str) -> list[PanelFact]:
+    """The facts about a space: its cost in points or why it cannot be reached, what it gives, its contents."""
+    model, content = table.model, table.model.content
+    printed, there = content.spaces[space], model.place(space)
+    facts = [*_way_facts(table, space)]
+    facts += [
+        PanelFact(
+            sentence(f"{names.kind_name('resource', one)}: {t(f'adventure_board.resource.{one}')}"), RESOURCE_ICONS[one]
+        )
+        for one in printed.resources
+    ]
+    if there.encounter:
+        facts += _printed_facts(model, there.encounter)
+    for slot in there.markers:
+        marker = model.state.markers[slot]
+        assert marker is not None
+        aggro = slot in there.aggro
+        key = "adventure_board.marker_aggro" if aggro else "adventure_board.marker"
+        name, told = monster_tip(model, marker.card, aggro=not aggro)  # the line of its marker says it
+        icon = "symbol-aggro" if aggro else "symbol-encounter"
+        facts.append(PanelFact(t(key, n=slot + 1, name=name), icon, EMBER if aggro else IVORY100, strong=True))
+        facts += _encounter_facts(model, marker.card, told)
+    if there.event:
+        card = content.events[there.event]
+        facts.append(PanelFact(t("adventure_board.event_here", name=localised(card.name)), "objective", IVORY100, True))
+        facts += [PanelFact(line) for line in card_text.event_text(card, content)]
+    if there.tokens:
+        told = " · ".join([t("adventure_board.tokens_here", n=there.tokens), *looked_at(model, space)])
+        facts.append(PanelFact(told, "symbol-discovery"))
+    if there.traps:
+        traps = joined(names.card_name(trap, content) for trap in there.traps)
+        facts.append(PanelFact(t("adventure_board.traps_here", names=traps), "link"))
+    facts += [
+        PanelFact(
+            t("adventure_board.quest_here", name=model.hero_name(seat), quest=names.card_name(quest, content)),
+            "symbol-quest", seat_colours(model.colour(seat)).tint,
+        )
+        for seat, quest in there.quests
+    ]  # fmt: skip
+    for seat in there.figures:
+        facts += _figure_facts(model, seat)
+    return facts
+
+
+def _way_facts(table: TableContext, space: str) -> list[PanelFact]:
+    way = table.reach.get(space)
+    if way is not None:
+        left = table.model.state.move - len(way)
+        return [PanelFact(t("adventure_board.way_left", n=len(way), left=left), "movement", OK, strong=True)]
+    if table.session.may_act and table.session.targets() and space not in table.legal_spaces:
+        target = Target("space", space)
+        refusal, why = table.refusal_at(target), refused(table, target)
+        if refusal is None or why is None:
+            return []
+        so_already = refusal.key in table.no_fault
+        return [PanelFact(why, "info" if so_already else "cancel", IVORY100 if so_already else DANGER)]
+    return []
+
+
+def _printed_facts(model: Model, encounter: str) -> list[PanelFact]:
+    printed = model.content.board_encounters[encounter]
+    if printed.encounter is None:
+        facts = [PanelFact(localised(printed.name), "coin", IVORY100, strong=True)]
+        return facts + [PanelFact(line) for line in card_text.board_encounter_text(printed, model.content)]
+    name, told = monster_tip(model, encounter)
+    return [PanelFact(name, "conquer", IVORY100, strong=True), *_encounter_facts(model, encounter, told)]
+
+
+def _encounter_facts(model: Model, card: str, told: str) -> list[PanelFact]:
+    """The facts about an encounter, then the odds of the viewer's hero."""
+    facts = [PanelFact(line) for line in told.split("\n")]
+    if model.character(model.own_seat) is not None:
+        facts += _odds_facts(model, card)
+    return facts
+
+
+def _figure_facts(model: Model, seat: int) -> list[PanelFact]:
+    left, whole = model.health(seat)
+    words = t("adventure_board.figure_here", name=model.hero_name(seat), left=left, whole=whole)
+    facts = [PanelFact(words, model.emblem(seat) or "", seat_colours(model.colour(seat)).tint, strong=True)]
+    if seat != model.own_seat and model.character(model.own_seat) is not None:
+        facts += _odds_facts(model, other=seat)
+    return facts
+
+
+def _odds_facts(model: Model, monster: str = "", other: Seat = NOBODY) -> list[PanelFact]:
+    mine, _ = model.odds(monster, other)
+    helping = model.odds_with_card(monster, other)
+    inks = [("dice", odds_ink(mine))] + ([] if helping is None else [("card", odds_ink(helping[1]))])
+    words = odds_lines(model, monster, other)
+    return [PanelFact(line, icon, ink) for line, (icon, ink) in zip(words, inks, strict=True)]
+
+
+def panel_rect(table: TableContext, high: float) -> FRect:
+    """The rectangle of the panel at the lower end of the sheet, above the seats' chips if these are there; ``high``:
+    the height that it needs."""
+    place = table.layout_now
+    assert place is not None
+    side = place.side
+    bottom = side.bottom - (chips_height(table.model.seats) + PAD if table.chips_aside else 3)
+    most = bottom - table.sheet.numbers.bottom
+    tall = max(LEAST, min(high, most))
+    return FRect(side.x + 3, bottom - tall, side.w - 6, tall)
+
+
+def draw_space_panel(canvas: Canvas, table: TableContext) -> None:
+    """Draw the panel while a space, or something in one, is pointed at."""
+    place, space = table.layout_now, explained_space(table)
+    if place is None or space is None or table.scene.showing or table.drag is not None:
+        return
+    if not canvas.visible(place.side):  # a frame in which the map alone is drawn
+        return
+    model = table.model
+    printed = model.content.spaces[space]
+    told = FactPanel(
+        names.card_name(space, model.content), LEVELS[model.level_of(space)], space_level(model, space),
+        tuple(space_facts(table, space)), t("adventure_board.space_empty"),
+        (0, 0) if printed.kind == CITY else (printed.colour + 1, len(COLOURS)),
+    )  # fmt: skip
+    draw_fact_panel(canvas, told, partial(panel_rect, table), place.side.h)

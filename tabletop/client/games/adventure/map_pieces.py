@@ -1,8 +1,10 @@
-"""Places and painters of everything on the map: prints of the spaces (names, resources, encounters), and pieces."""
+"""The pieces on the map as the screen shows them; places and painters of them and of the prints of the spaces
+(names, resources, encounters)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -34,19 +36,71 @@ from tabletop.client.draw.theme import (
     SeatColours,
     mix,
     seat_colours,
-)  # fmt: skip
+)
 from tabletop.client.pieces.standing_figures import draw_figure
+from tabletop.rules.adventure.queries import is_aggro
+from tabletop.rules.game import Target
 from tabletop.text import localised
 
 from .card_faces import ATTACK_ICONS
 from .model import CITY, Model
-from .presented_pieces import MapPiece
 
 if TYPE_CHECKING:
     from tabletop.client.board.map_board import MapBoard
     from tabletop.client.draw.canvas import Canvas, Sprite
 
     from .context import TableContext
+
+
+@dataclass(frozen=True, slots=True)
+class MapPiece:
+    """A piece on the map. ``kind``: figure, marker, lying (face-down discoveries), quest, event or trap; ``seat``: its
+    owner, -1 for none; ``n``: number of a marker, or how many there are; ``lit``: aggro, or looked at by the viewer."""
+
+    id: str
+    space: str
+    kind: str
+    seat: int = -1
+    n: int = 1
+    lit: bool = False
+
+    @property
+    def place(self) -> str:
+        return self.space
+
+    @property
+    def target(self) -> Target | None:
+        """Its target; None for a piece that cannot be touched."""
+        if self.kind in ("figure", "marker"):
+            return Target("piece", self.id)
+        return None
+
+
+def things_of(model: Model) -> list[MapPiece]:
+    state = model.state
+    found: list[MapPiece] = []
+    for seat, player in enumerate(state.players):
+        if player.space:
+            found.append(MapPiece(player.character, player.space, "figure", seat))
+    for slot, marker in enumerate(state.markers):
+        if marker is not None:
+            aggro = is_aggro(state, slot)
+            found.append(MapPiece(f"marker_{slot + 1}", marker.space, "marker", n=slot + 1, lit=aggro))
+    for number, lying in enumerate(state.ground):
+        if lying:
+            space = model.tables.names[number]
+            seen = model.viewer is not None and any(model.viewer in one.seen for one in lying)
+            found.append(MapPiece(f"lying:{space}", space, "lying", n=len(lying), lit=seen))
+    found += [MapPiece(f"event:{card}", space, "event") for space, card in state.local]
+    for trap in state.traps:
+        found.append(MapPiece(f"trap:{trap.card}", trap.space, "trap", trap.owner))
+    for seat, player in enumerate(state.players):
+        for held in player.quests:
+            for space in sorted(set(held.tokens)):
+                count = held.tokens.count(space)
+                found.append(MapPiece(f"quest:{seat}:{held.card}:{space}", space, "quest", seat, count))
+    return found
+
 
 RESOURCE_ICONS: Final = {
     "scroll": "scroll", "book": "book", "potion_small": "potion", "potion_large": "potion",

@@ -1,4 +1,5 @@
-"""The Adventure Game in the set-up scene: options, own cards, and a picture of the heroes and the map."""
+"""The Adventure Game in the set-up scene: options, the folder of own cards with their faults in words, and a picture
+of the heroes and the map."""
 
 from __future__ import annotations
 
@@ -10,22 +11,27 @@ from typing import TYPE_CHECKING
 from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY500, SEAT_COLOURS, seat_colours
 from tabletop.client.games.emblem_disc import disc_pitch, lay_colour_discs
-from tabletop.client.games.own_files import Load, OwnFile
+from tabletop.client.games.own_files import Load, OwnFile, own_file
 from tabletop.client.games.own_files_form import OwnFilesForm
 from tabletop.client.games.setup_form import Variant
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.form import EDGE, Form
+from tabletop.json_values import Json, parsed
 from tabletop.rules.adventure.content import content
-from tabletop.rules.adventure.user_content import MOST_FILES, OwnCards, parse_bundle
+from tabletop.rules.adventure.user_content import MOST_FILES, OwnCards, parse_bundle, parse_cards
+from tabletop.rules.adventure.user_faults import RULE
 from tabletop.rules.game import Refusal
+from tabletop.rules.own_documents import Unread, document_of
+from tabletop.storage.errors import visible
 from tabletop.text import localised, t
 
+from . import names
 from .card_faces import EMBLEMS
-from .card_folder import document, fault_text, load_cards
-from .hero_rows import HERO_LINES, HERO_WIDE, draw_hero, people
+from .sheet import HERO_LINES, HERO_WIDE, draw_hero, people
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+
 
 OPTION = "user_cards"
 MAP_LEAST, MAP_SHAPE, MAP_CUT = 64.0, 1.83, 0.7
@@ -233,3 +239,25 @@ def _id(file: OwnFile[OwnCards]) -> str:
 
 def _counts(cards: OwnCards) -> str:
     return t("adventure_setup.own.counts", a=len(cards.quests), b=len(cards.encounters))
+
+
+def load_cards(path: Path) -> tuple[OwnCards | Refusal, bytes]:
+    """The cards in a file or the refusal that says what is wrong, and its bytes."""
+    return own_file(path, RULE, "cards", _read)
+
+
+def _read(data: bytes, file: str) -> OwnCards | Refusal:
+    document = document_of(data)
+    if isinstance(document, Unread):
+        return Refusal(RULE, f"cards_{document.why}", {"file": visible(file)})
+    return parse_cards(document)
+
+
+def document(cards: OwnCards) -> Json:
+    """The document of a user's cards, as the option of a set-up holds it."""
+    return parsed(cards.source)
+
+
+def fault_text(refusal: Refusal) -> str:
+    """The sentence of a refusal of a set-up or of own cards."""
+    return names.refusal_text(refusal, (), content())

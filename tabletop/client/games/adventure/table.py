@@ -26,28 +26,17 @@ from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
 from tabletop.text import localised, t
 from tabletop.text.grammar import joined
 
-from . import (
-    animations,
-    board_widgets,
-    challenge_animations,
-    draw,
-    hand,
-    names,
-    passing_ahead,
-    summons,
-    tooltips,
-    words,
-)
+from . import animations, board_widgets, challenge_animations, draw, hand, names, passing_ahead, tooltips, words
 from .challenge_overlay import ChallengeView
 from .context import TableContext
 from .enlarged_cards import can_look, draw_look, pile_face, pile_pages
 from .layout import lay_out
+from .map_pieces import things_of
 from .map_view import MapView
 from .model import Model
-from .presented_pieces import things_of
-from .rule_links import SECTIONS, rule_of
 from .sheet import lay_sheet, names_slot
 from .thumbnail import SHAPE, draw_thumbnail, thumbnail_place
+from .tooltips import SECTIONS, rule_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -89,7 +78,7 @@ class AdventureTable(TableContext):
             "power_fired", "power_used", "challenge_revealed_returned", "token_drawn",
         }
     )  # fmt: skip
-    consequences = summons.CONSEQUENCES
+    consequences = words.CONSEQUENCES
     music = "adventure"
     threats_tip = "adventure_board.threats_tip"
     sections = SECTIONS
@@ -385,12 +374,12 @@ class AdventureTable(TableContext):
         """(seat, words) of what the events have brought, damage of a hero as one sum, and of the running fight also
         the dice, which are details elsewhere."""
         return [
-            (self.seat_of(event, seat), line) for seat, event in summons.recap(events) for line in self.log_lines(event)
+            (self.seat_of(event, seat), line) for seat, event in words.recap(events) for line in self.log_lines(event)
         ]
 
     def curtain_text(self, seat: Seat) -> str:
         """Why a seat is asked, as everybody may know it."""
-        return summons.curtain_text(self.session, seat)
+        return words.curtain_text(self.session, seat)
 
     def ending_words(self, outcome: Outcome) -> str:
         return names.ending_text(outcome.ending, [self.model.name(seat) for seat in outcome.winners])

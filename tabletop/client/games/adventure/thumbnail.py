@@ -1,4 +1,4 @@
-"""Small pictures of matches: the map with its pieces, and nothing hidden."""
+"""Matches in small: the map with its pieces and nothing hidden, goals and emblems."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tabletop.client.board.plate import FittedPlate, fitted_whole
 from tabletop.client.board.polygon_plate import baked_polygon_plate
 from tabletop.client.draw.theme import SEA_DEEP, seat_colours
 from tabletop.client.pieces.standing_figures import draw_figure
-from tabletop.rules.adventure.queries import is_aggro
+from tabletop.rules.adventure.queries import State, is_aggro
 
 from .card_faces import EMBLEMS
 from .context import MAP
@@ -18,7 +18,6 @@ from .map_pieces import draw_marker
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.rules.adventure.queries import State
     from tabletop.rules.game import Seat, Target
     from tabletop.rules.match import Match
 
@@ -76,3 +75,13 @@ def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
         for seat, box in figure_boxes(small, state, rect):
             emblem = EMBLEMS[state.players[seat].character]
             draw_figure(canvas, box, seat_colours(match.seats[seat].colour), emblem)
+
+
+def goals(match: Match[State]) -> tuple[int | None, ...]:
+    """The valor that wins, for each seat."""
+    return (match.state.config.options.valor,) * len(match.seats)
+
+
+def emblems(match: Match[State]) -> tuple[str | None, ...]:
+    """The emblem of each seat's hero; None while none is chosen."""
+    return tuple(EMBLEMS.get(player.character) for player in match.state.players)
