@@ -158,6 +158,8 @@ def _no_display(asked: str, why: str) -> NoDisplay:
 
 
 def _loads(library: str) -> bool:
+    import ctypes
+
     try:
         ctypes.CDLL(library)
     except OSError:
