@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable
 from typing import Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast
 
 A = TypeVar("A")
-B = TypeVar("B")
 V = TypeVar("V")
 R = TypeVar("R")
 P = ParamSpec("P")
@@ -44,13 +43,6 @@ def by_second(
 ) -> tuple[type, Callable[Concatenate[A, object, P], R]]:
     """An entry of a table of functions that are looked up by the class of their second argument."""
     return kind, cast("Callable[Concatenate[A, object, P], R]", function)
-
-
-def by_third(
-    kind: type[V], function: Callable[Concatenate[A, B, V, P], R]
-) -> tuple[type, Callable[Concatenate[A, B, object, P], R]]:
-    """An entry of a table of functions that are looked up by the class of their third argument."""
-    return kind, cast("Callable[Concatenate[A, B, object, P], R]", function)
 
 
 class Dispatch(Generic[A, P, R]):

@@ -111,7 +111,7 @@ def step_spaces(state: State, seat: Seat, step: qs.QuestStep) -> Sequence[str]:
     """The spaces in which something can be done for a quest's step."""
     if isinstance(step, qs.CollectStep):
         return [space for held in state.players[seat].quests for space in held.tokens if space in step.spaces]
-    if isinstance(step, qs.HandInEncounters | qs.HandInItems | qs.DiscardAbilities):
+    if isinstance(step, qs.HandIn):
         if len(hand_in_choices(state, state.players[seat], step)) >= step.n:
             return _fixed_spaces(state.config.tables, step)
         return []
@@ -127,7 +127,7 @@ def step_spaces(state: State, seat: Seat, step: qs.QuestStep) -> Sequence[str]:
 def _fixed_spaces(tables: Tables, step: qs.QuestStep) -> tuple[str, ...]:
     """The spaces of a step that are the same whatever the position."""
     spaces = tables.spaces.values()
-    if isinstance(step, qs.TravelStep | qs.HandInEncounters | qs.HandInItems | qs.DiscardAbilities):
+    if isinstance(step, qs.Placed):
         return tuple([name for name in tables.names if fits_place(tables, name, step.place)])
     if isinstance(step, qs.DefeatBoardEncounter):
         return tuple([space for space, name in tables.board.items() if name == step.encounter])

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
-from tabletop.rules.entries import Entry, between, fault, many, read_as
+from tabletop.rules.entries import Entry, between, many, read_as
+from tabletop.rules.entries import fault as form_fault
+from tabletop.rules.game import Refusal
 
 from .terms import GREY, Colour, Count, Filter, Id, Place, Resource, Trait
+
+if TYPE_CHECKING:
+    from .quest_check import QuestParts
+
+RULE: Final = "AG-QST-11"
+
+
+def no(key: str, **values: object) -> Refusal:
+    """Why a quest cannot be set up or finished."""
+    return Refusal(RULE, key, values)
 
 
 class QuestStep(Entry):
@@ -16,6 +28,15 @@ class QuestStep(Entry):
     __slots__ = ()
     tag = "type"
 
+    @property
+    def need(self) -> int:
+        """The progress that it needs; less than 0 for a level to reach (-1 grey to -4 red)."""
+        return 1
+
+    def fault(self, parts: QuestParts) -> Refusal | None:
+        """Why it cannot be done; None where it can, by every character at red level."""
+        return None
+
 
 class Counted(QuestStep):
     """Something that is done ``n`` times."""
@@ -23,6 +44,10 @@ class Counted(QuestStep):
     __slots__ = ()
     word = ""
     n: int
+
+    @property
+    def need(self) -> int:
+        return self.n
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,11 +61,28 @@ class Placed(QuestStep):
     def check(self) -> None:
         """The place is named in one way."""
         if bool(self.kind) == bool(self.space):
-            raise fault("step", "a step is in a space or in any space of a kind")
+            raise form_fault("step", "a step is in a space or in any space of a kind")
 
     @property
     def place(self) -> Place:
         return Place(kind=self.kind, space=self.space)
+
+    def fault(self, parts: QuestParts) -> Refusal | None:
+        """A named space must exist."""
+        return parts.unknown(self.space)
+
+
+@dataclass(frozen=True, slots=True)
+class HandIn(Placed):
+    """``n`` things discarded at once."""
+
+    word = ""
+    n: Count
+
+    def enough(self, parts: QuestParts, key: str, found: int) -> Refusal | None:
+        """The fault of the place, or that of asking for more than can be ``found``."""
+        few = no(key, n=self.n, limit=found) if found < self.n else None
+        return parts.unknown(self.space) or few
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +91,16 @@ class CollectStep(QuestStep):
 
     word = "collect"
     spaces: Annotated[tuple[Id, ...], many(1, 9)]
+
+    @property
+    def need(self) -> int:
+        return len(self.spaces)
+
+    def fault(self, parts: QuestParts) -> Refusal | None:
+        """Every space must have a token."""
+        unknown = next(filter(None, map(parts.unknown, self.spaces)), None)
+        bare = next((space for space in self.spaces if space not in parts.placed), None)
+        return unknown or (no("quest_collect", space=bare, n=0, asked=1) if bare is not None else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +117,11 @@ class DefeatEncounters(Counted):
     n: Count
     filter: Filter
 
+    def fault(self, parts: QuestParts) -> Refusal | None:
+        """Enough encounters must match; one of the board counts any number of times."""
+        found = parts.cards(self.filter)
+        return None if parts.lasts(self.filter) or found >= self.n else no("quest_encounters", n=self.n, limit=found)
+
 
 @dataclass(frozen=True, slots=True)
 class DefeatBoardEncounter(QuestStep):
@@ -72,12 +129,22 @@ class DefeatBoardEncounter(QuestStep):
 
     encounter: Id
 
+    def fault(self, parts: QuestParts) -> Refusal | None:
+        """It must exist, and be no offer."""
+        found = parts.content.board_encounters.get(self.encounter)
+        known = found is not None and found.encounter is not None
+        return None if known else no("quest_board_encounter", encounter=self.encounter)
+
 
 @dataclass(frozen=True, slots=True)
 class DefeatOverlord(Counted):
     """``n`` board encounters with the Overlord trait."""
 
     n: Count
+
+    def fault(self, parts: QuestParts) -> Refusal | None:
+        """The board must have an overlord."""
+        return None if parts.lasts(Filter(trait="Overlord")) else no("quest_encounters", n=self.n, limit=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,29 +170,42 @@ class MeetMarked(Counted):
 
     n: Count
 
+    def fault(self, parts: QuestParts) -> Refusal | None:
+        """No more meetings than tokens that others certainly hold."""
+        return no("quest_meet", n=self.n, limit=parts.given) if self.n > parts.given else None
+
 
 @dataclass(frozen=True, slots=True)
-class HandInEncounters(Placed):
+class HandInEncounters(HandIn):
     """Discard ``n`` bag items at once whose other side has that trait and at least that colour (AG-ITM-9)."""
 
-    n: Count
     trait: Trait | None = None
     min_colour: Colour = GREY
 
+    def fault(self, parts: QuestParts) -> Refusal | None:
+        found = parts.cards(Filter(trait=self.trait, min_colour=self.min_colour))
+        return self.enough(parts, "quest_encounters", found)
+
 
 @dataclass(frozen=True, slots=True)
-class HandInItems(Placed):
+class HandInItems(HandIn):
     """Discard ``n`` bag items of at least that colour at once."""
 
-    n: Count
     colour: Colour = GREY
+
+    def fault(self, parts: QuestParts) -> Refusal | None:
+        return self.enough(parts, "quest_items", parts.cards(Filter(min_colour=self.colour)))
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardAbilities(Placed):
+class DiscardAbilities(HandIn):
     """Discard ``n`` ability cards from the hand at once."""
 
     n: Annotated[int, between(1, 10)]
+
+    def fault(self, parts: QuestParts) -> Refusal | None:
+        """A hand must be able to hold so many cards (AG-ABL-1)."""
+        return self.enough(parts, "quest_hand", parts.content.rules.hand_limit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +215,11 @@ class UseResourceStep(Counted):
     word = "use_resource"
     resource: Resource
     n: Count
+
+    def fault(self, parts: QuestParts) -> Refusal | None:
+        """The resource must be printed on a space."""
+        there = any(self.resource in space.resources for space in parts.content.spaces.values())
+        return None if there else no("quest_resource", resource=self.resource)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +235,10 @@ class ReachLevel(QuestStep):
     """Have that level or a higher one; it counts if already reached."""
 
     level: Colour
+
+    @property
+    def need(self) -> int:
+        return -1 - self.level
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +268,7 @@ class SetupForm(Entry):
     def check(self) -> None:
         """Tokens go to one place."""
         if (self.place is None) == (self.give_token_to is None):
-            raise fault("setup", "a set-up entry is place or give_token_to")
+            raise form_fault("setup", "a set-up entry is place or give_token_to")
 
     def setup(self) -> PlaceToken | GiveToken:
         """The part that it stands for."""

@@ -22,10 +22,8 @@ from .values import ActiveQuest, Logged, PendingDefeat
 
 Wanted = Callable[[qs.QuestStep, ActiveQuest], bool]
 """A test whether something that happened counts for a step of a quest."""
-Handed = qs.HandInEncounters | qs.HandInItems | qs.DiscardAbilities
 Step = TypeVar("Step", bound=qs.QuestStep)
-_HANDED: Final[tuple[type[Handed], ...]] = (qs.HandInEncounters, qs.HandInItems, qs.DiscardAbilities)
-_DONE_IN_MAINTENANCE: Final = (*_HANDED, qs.CollectStep, qs.TravelStep, qs.MeetMarked)
+_DONE_IN_MAINTENANCE: Final = (qs.Placed, qs.CollectStep, qs.MeetMarked)
 """The kinds of steps that are done by an action of maintenance."""
 
 
@@ -166,21 +164,20 @@ def _step_actions(state: State, seat: Seat, held: ActiveQuest, step: qs.QuestSte
             for other in held.marked
             if state.players[other].space == here
         ]
-    if isinstance(step, _HANDED) and fits_place(state.config.tables, here, step.place):
+    if isinstance(step, qs.HandIn) and fits_place(state.config.tables, here, step.place):
         cards = hand_in_choices(state, player, step)
         return [act.HandIn(held.card, picked) for picked in _picks(cards, step.n)]
     return []
 
 
-def hand_in_choices(
-    state: State, player: Player, step: qs.HandInEncounters | qs.HandInItems | qs.DiscardAbilities
-) -> list[str]:
+def hand_in_choices(state: State, player: Player, step: qs.HandIn) -> list[str]:
     """What could be handed in for a step, sorted; ability cards by kind."""
     if isinstance(step, qs.DiscardAbilities):
         return sorted([kind_of(card) for card in player.hand])
     tables = state.config.tables
     if isinstance(step, qs.HandInItems):
         return sorted([item for item in player.bag if tables.things[item].colour >= step.colour])
+    assert isinstance(step, qs.HandInEncounters)
     return sorted([item for item in player.bag if _other_side(state, item, step)])
 
 
@@ -275,7 +272,7 @@ def hand_in(state: State, action: act.HandIn, events: list[Event]) -> None:
         state,
         seat,
         held,
-        _HANDED,
+        (qs.HandIn,),
         lambda step, one: action.cards in _picks(hand_in_choices(state, player, step), step.n),
     )
     step = state.config.tables.content.quests[held.card].steps[at]

@@ -307,7 +307,7 @@ def _quest(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | No
 _WISHES: Final[Mapping[str, tuple[tuple[type, ...], str]]] = {
     "collect": ((qs.CollectStep,), "collect_here"),
     "travel": ((qs.TravelStep,), "travel_here"),
-    "hand_in": ((qs.HandInEncounters, qs.HandInItems, qs.DiscardAbilities), "hand_in_here"),
+    "hand_in": ((qs.HandIn,), "hand_in_here"),
 }
 
 

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from tabletop.rules.by_kind import ByClass, by_class
 from tabletop.rules.graph import distances
 
-from . import quest_steps as qs
 from .model import (
     Abilities,
     Ability,
@@ -214,15 +213,6 @@ def _of_event(build: _TableBuilder, event: str) -> ByClass:
     )
 
 
-def need(step: qs.QuestStep) -> int:
-    """The progress that a step of a quest needs; less than 0 for a level to reach."""
-    if isinstance(step, qs.ReachLevel):
-        return -1 - step.level
-    if isinstance(step, qs.CollectStep):
-        return len(step.spaces)
-    return step.n if isinstance(step, qs.Counted) else 1
-
-
 def compile_content(content: Content) -> Tables:
     """The tables of a content, made once for each set of cards."""
     build = _TableBuilder()
@@ -246,7 +236,7 @@ def compile_content(content: Content) -> Tables:
         static=static,
         of_event={"": by_class(()), **{event: _of_event(build, event) for event in content.events}},
         static_cards={kind: found for kind, sources in static.items() if (found := sources & content.abilities.keys())},
-        needs={quest.id: tuple(need(step) for step in quest.steps) for quest in content.quests.values()},
+        needs={quest.id: tuple(step.need for step in quest.steps) for quest in content.quests.values()},
         lists=build.lists,
         origin=build.origin,
         monsters=monsters,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tabletop.rules.adventure import quest_steps as qs
 from tabletop.rules.adventure import quests
-from tabletop.rules.adventure.tables import need
 from tests.support.adventure_positions import Table
 
 GREY, GREEN, YELLOW, RED = range(4)
@@ -101,7 +100,7 @@ def test_a_quest_that_nobody_could_complete() -> None:
     """AG-QST-11: it is discarded and another one drawn."""
     table = Table("sandrai", "sofeea")
     assert all(quests.possible(table.state, card) for card in table.state.config.tables.content.quests)
-    assert need(qs.MeetMarked(3)) == 3
+    assert qs.MeetMarked(3).need == 3
 
 
 def test_progress_waits_for_the_end_of_a_combat() -> None:
