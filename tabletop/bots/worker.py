@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import signal
 import sys
 import threading
 import time
@@ -20,6 +22,7 @@ SECOND = Budget.timed(0.3)
 _NICE = 10
 _BELOW_NORMAL = 0x4000
 _SYNCHRONIZE = 0x100000
+_DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG of Linux
 _LOOK = 0.5  # seconds between two checks whether the program still runs
 
 
@@ -27,6 +30,7 @@ def begin(alive: Connection) -> None:
     """Prepare this process: lower its priority, and end it when the other end of ``alive`` is closed, as it is when the
     program ends or is killed."""
     _lower_priority()
+    _end_though_stopped()
     threading.Thread(target=_end_with, args=(alive,), daemon=True).start()
 
 
@@ -34,6 +38,16 @@ def end_with_program(program: int) -> None:
     """For processes without such a connection: end this process when the program with that process id has ended or was
     killed, so that it does not go on without a use."""
     threading.Thread(target=_end_after, args=(program,), daemon=True).start()
+
+
+def _end_though_stopped() -> None:
+    """Have Linux kill this process when the program ends: while it is stopped it would not notice by itself, and would
+    stay for ever."""
+    if sys.platform == "linux":
+        import ctypes
+
+        with contextlib.suppress(OSError, AttributeError):  # a C library without it
+            ctypes.CDLL(None).prctl(_DEATH_SIGNAL, signal.SIGKILL)
 
 
 def end_pool(pool: ProcessPoolExecutor) -> None:

@@ -33,6 +33,13 @@ _FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 class _LogFile(logging.FileHandler):
     """A log on a disk that may be full: lines that cannot be written are dropped without a message on the console."""
 
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write a line, after opening the file for the first one: its folder may have gone since the start."""
+        try:
+            super().emit(record)
+        except OSError:
+            self.handleError(record)
+
     def handleError(self, record: logging.LogRecord) -> None:
         """Write nothing: the game shows the warning on its screen already."""
 

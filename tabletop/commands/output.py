@@ -31,10 +31,14 @@ def prepare() -> None:
 def _language() -> str:
     """The language chosen in the settings, else that of the operating system."""
     from tabletop import text
+    from tabletop.storage.errors import SaveError
     from tabletop.storage.paths import Paths
     from tabletop.storage.settings import load_settings
 
-    settings, _ = load_settings(Paths.of_user().settings)
+    try:
+        settings, _ = load_settings(Paths.of_user().settings)
+    except SaveError:  # no home: most commands need none
+        return text.system_language()
     return settings.language or text.system_language()
 
 

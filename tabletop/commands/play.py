@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 from typing import TYPE_CHECKING
 
+from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import Paths
 from tabletop.text import LANGUAGES
 
@@ -41,7 +43,10 @@ def open_client(given: Arguments, loaded: Loaded | None = None) -> int:
         raise UsageError("cli.error.unknown_language", language=language, known=", ".join(LANGUAGES))
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     gc.disable()  # collecting garbage would take a tenth of the time to the first frame and would find none
-    paths = Paths.of_user()
+    try:
+        paths = Paths.of_user()
+    except SaveError as problem:
+        raise UsageError(problem.key, **problem.values) from None
     crash_reports.log_to_file(paths)
     try:
         _play(given, loaded)
@@ -75,6 +80,9 @@ def _play(given: Arguments, loaded: Loaded | None) -> None:
     except Exception:
         app.close()
         raise
+    hangup = getattr(signal, "SIGHUP", None)  # the terminal or the session has ended; Windows has none
+    if hangup is not None and signal.getsignal(hangup) == signal.SIG_DFL:  # nohup lets it be ignored
+        signal.signal(hangup, lambda *_: app.quit())
     app.run()
 
 

@@ -26,6 +26,7 @@ CODES: Mapping[str, tuple[str, ...]] = {
     "exists": (),
     "busy": (),
     "io": ("number",),
+    "no_home": (),
     # contents
     "empty": (),
     "too_large": ("limit",),

@@ -69,16 +69,20 @@ class Paths:
 
     @classmethod
     def of_user(cls) -> Paths:
-        """The places the operating system means for it; TABLETOP_HOME puts all of them under one root."""
+        """The places the operating system means for it; TABLETOP_HOME puts all of them under one root. Raises SaveError
+        where the user has no home."""
         home = os.environ.get(HOME_VARIABLE, "").strip()
         if home:
             return cls.under(Path(os.path.abspath(os.path.expanduser(home))))
         from platformdirs import PlatformDirs  # not needed, so not imported, in portable use
 
         dirs = PlatformDirs(APP, appauthor=False)
-        data, config = Path(dirs.user_data_dir), Path(dirs.user_config_dir)
-        exports = Path(dirs.user_documents_dir) / PRODUCT
-        return cls._of(data, config, exports, Path(dirs.user_log_dir), Path(dirs.user_cache_dir))
+        try:
+            data, config = Path(dirs.user_data_dir), Path(dirs.user_config_dir)
+            exports = Path(dirs.user_documents_dir) / PRODUCT
+            return cls._of(data, config, exports, Path(dirs.user_log_dir), Path(dirs.user_cache_dir))
+        except (RuntimeError, OSError) as error:  # a user without an entry, as in containers, and without HOME
+            raise SaveError("no_home") from error
 
     @classmethod
     def _of(cls, data: Path, config: Path, exports: Path, logs: Path, cache: Path) -> Paths:

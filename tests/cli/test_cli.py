@@ -7,6 +7,8 @@ import io
 import json
 import logging
 import os
+import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -423,7 +425,7 @@ def test_the_program_played_on_a_screen_that_nobody_has(tmp_path: Path) -> None:
     env |= {"SDL_AUDIODRIVER": "dummy", "TABLETOP_HOME": str(tmp_path), "XDG_RUNTIME_DIR": str(tmp_path)}
     packages = "libx11-6 libxext6"
     for more, language, key, values, code in (
-        ({}, "en", "no_screen", {"packages": packages}, 2),
+        ({}, "en", "no_screen", {"packages": packages, "variables": "DISPLAY / WAYLAND_DISPLAY"}, 2),
         ({"DISPLAY": ":5999"}, "es", "deaf_screen", {"packages": packages, "display": "DISPLAY=:5999"}, 2),
         ({"DISPLAY": ":5999", "SDL_VIDEODRIVER": "x11"}, "en", "deaf_screen",
          {"packages": packages, "display": "DISPLAY=:5999"}, 2),
@@ -455,6 +457,58 @@ def test_missing_libraries_of_the_screen_are_named_with_their_packages(
     assert "libx11-6" not in words
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems have no choice of screens")
+def test_the_screen_that_was_asked_for_is_the_one_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wayland was asked for, X11 was there, and "no screen answers at DISPLAY=:0" was told."""
+    from tabletop.client.core import window
+
+    monkeypatch.setattr(window, "_loads", lambda library: True)
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    problem = window._no_display("wayland", "wayland not available")
+    assert (problem.key, problem.values["variables"]) == ("cli.error.no_screen", "WAYLAND_DISPLAY")
+    monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
+    assert window._no_display("wayland", "").values["display"] == "WAYLAND_DISPLAY=wayland-0"
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="other systems always have a home")
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_user_without_a_home_got_a_traceback_from_every_command(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """As in containers: the user has no entry, and nothing is set."""
+    for name in [name for name in os.environ if name.startswith(("TABLETOP_HOME", "XDG_")) or name == "HOME"]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("LC_ALL", f"{language}_XX.UTF-8")
+    monkeypatch.setattr("os.path.expanduser", lambda path: path)
+    assert main(["--help"]) == 0
+    capsys.readouterr()
+    assert main([]) == 2
+    text.set_language(language)
+    assert capsys.readouterr().err.strip() == text.t("storage.error.no_home")
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="Windows closes no terminal this way")
+def test_closing_the_terminal_ended_the_program_without_keeping_what_was_made(tmp_path: Path) -> None:
+    """The program is left as when its window is closed: everything is saved, and the exit code is that of an end."""
+    script = "\n".join([
+        "import os, signal, sys",
+        "from tabletop.client.app import App",
+        "from tabletop.client.scenes.base import SceneStack",
+        "from tabletop.cli import main",
+        "leave, turn = SceneStack.clear, App.turn",
+        "SceneStack.clear = lambda stack: (leave(stack), print('left', flush=True))",
+        "App.turn = lambda app, clock: (os.kill(os.getpid(), signal.SIGHUP), turn(app, clock))",
+        "sys.exit(main(['--frames', '9']))",
+    ])  # fmt: skip
+    env = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "TABLETOP_HOME": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", script], env=env, cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "left" in done.stdout
+
+
 def test_the_client_runs_its_frames_and_ends(tmp_path: Path) -> None:
     env = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "TABLETOP_HOME": str(tmp_path)}
     for words in ([], ["load", str(example_saves()[0])]):
@@ -484,6 +538,19 @@ def test_a_log_that_cannot_be_written_is_no_matter_of_the_console(
     logger.warning("autosave failed")
     logger.removeHandler(handler)
     assert not capsys.readouterr().err
+
+
+def test_a_log_whose_folder_had_gone_raised_in_the_middle_of_the_game(tmp_path: Path) -> None:
+    """The file is made when its first line is written; by then the folder may be gone, or closed to writing."""
+    logger = logging.getLogger("tabletop")
+    before = list(logger.handlers)
+    crash_reports.log_to_file(Paths.under(tmp_path / "home"))
+    try:
+        shutil.rmtree(tmp_path / "home")
+        logger.warning("a warning")
+    finally:
+        for handler in set(logger.handlers) - set(before):
+            logger.removeHandler(handler)
 
 
 def test_a_game_without_players_says_so_when_they_are_asked_for(

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -648,6 +649,47 @@ def test_closing_waited_for_a_worker_that_was_stopped() -> None:
     process.close()
     assert not alive(stopped)
     assert all(one.done() for one in asked)
+
+
+def test_a_process_that_the_system_does_not_start_is_an_error_of_the_player(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """No memory, or too many processes: the board failed with it, again and again, until the program ended."""
+    process = ThinkingProcess()
+    with monkeypatch.context() as patched:
+        refused = BlockingIOError(11, "Resource temporarily unavailable")
+        patched.setattr("multiprocessing.process.BaseProcess.start", Mock(side_effect=refused))
+        process.start("lords_of_war")
+        assert process._submit(worker.load_players, "lords_of_war").exception(0) is refused
+    assert "no worker" in caplog.text
+    process._submit(worker.load_players, "lords_of_war").result(PATIENCE)
+    process.close()
+
+
+KILLED = """
+import os, signal, time
+from tabletop.bots import worker
+from tabletop.client.core.thinking import ThinkingProcess
+if __name__ == "__main__":
+    process = ThinkingProcess()
+    process._submit(worker.load_players, "lords_of_war").result()
+    print(*process._pool._processes, flush=True)
+    time.sleep(600)
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="a service of Linux")
+def test_a_stopped_worker_stayed_after_its_program_was_killed(tmp_path: Path) -> None:
+    """While it is stopped it does not see that the program has gone."""
+    script = tmp_path / "killed.py"
+    script.write_text(KILLED, encoding="utf-8")
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen([sys.executable, str(script)], env=env, stdout=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None
+        stopped = int(program.stdout.readline())
+        os.kill(stopped, signal.SIGSTOP)
+        program.kill()
+        until(lambda: not alive(stopped))
 
 
 def test_a_worker_that_is_silent_is_ended_and_another_one_begins() -> None:

@@ -103,7 +103,13 @@ class ThinkingProcess:
 
     def _submit(self, task: Callable[[T], R], about: T) -> Future[R]:
         found: Future[R] = Future()
-        theirs = self._hand_over(task, about)
+        try:
+            theirs = self._hand_over(task, about)
+        except OSError as error:  # the system starts no process: no memory, or too many of them
+            log.error("no worker: %s", error)
+            self.close()
+            found.set_exception(error)
+            return found
         theirs.add_done_callback(lambda _: _pass_on(theirs, found))
         found.add_done_callback(lambda _: theirs.cancel())
         self._open.append(found)

@@ -144,15 +144,16 @@ def _no_display(asked: str, why: str) -> NoDisplay:
     """What is missing for a window; ``asked``: the driver asked for, ``why``: what SDL says of it."""
     if sys.platform in ("win32", "darwin") or asked not in ("", *_DRIVERS):
         return NoDisplay("cli.error.no_display", why=why)
-    named = [name for name in _LIBRARIES if os.environ.get(name)]
-    needed = _LIBRARIES[named[0] if named else "DISPLAY"]
+    meant = {"x11": ["DISPLAY"], "wayland": ["WAYLAND_DISPLAY"]}.get(asked, list(_LIBRARIES))
+    named = [name for name in meant if os.environ.get(name)]
+    needed = _LIBRARIES[named[0] if named else meant[0]]
     lacking = [library for library in needed if not _loads(library)]
     if lacking:
         packages = " ".join(needed[library] for library in lacking)
         return NoDisplay("cli.error.no_libraries", libraries=", ".join(lacking), packages=packages)
     packages = " ".join(needed.values())
     if not named:
-        return NoDisplay("cli.error.no_screen", packages=packages)
+        return NoDisplay("cli.error.no_screen", variables=" / ".join(meant), packages=packages)
     display = f"{named[0]}={os.environ[named[0]]}"
     return NoDisplay("cli.error.deaf_screen", display=display, packages=packages)
 
