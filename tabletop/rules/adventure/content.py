@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Final, TypeVar
+from typing import Annotated, Final
 
 from tabletop.json_values import parsed
-from tabletop.rules.entries import Entry, WithId, between, by_id, read
+from tabletop.rules.entries import Entry, between, by_id, read
 from tabletop.rules.game import Json
 
 from . import model
@@ -17,23 +17,11 @@ from .content_check import check
 from .terms import COLOURS
 
 FOLDER: Final = Path(__file__).resolve().parent / "content"
-FILES: Final = (
-    "rules",
-    "board",
-    "characters",
-    "abilities",
-    "board_encounters",
-    "trophies",
-    "discoveries",
-    "quests",
-    "challenges",
-    "events",
-)
 
 
 def read_all() -> Mapping[str, Json]:
     """All content files as plain JSON by name."""
-    return {name: parsed((FOLDER / f"{name}.json").read_text(encoding="utf-8")) for name in FILES}
+    return {name: parsed((FOLDER / f"{name}.json").read_text(encoding="utf-8")) for name in _Files.__slots__}
 
 
 @cache
@@ -61,7 +49,20 @@ class _Heroes(Entry):
     cards: tuple[model.CharacterCard, ...]
 
 
-E = TypeVar("E", bound=WithId)
+@dataclass(frozen=True, slots=True)
+class _Files(Entry):
+    """All files by name."""
+
+    rules: model.Rules
+    board: _Board
+    characters: _Heroes
+    abilities: tuple[model.AbilityCard, ...]
+    board_encounters: tuple[model.BoardEncounter, ...]
+    trophies: tuple[model.Trophy, ...]
+    discoveries: tuple[model.Discovery, ...]
+    quests: model.QuestDecks
+    challenges: tuple[model.ChallengeCard, ...]
+    events: tuple[model.EventCard, ...]
 
 
 def borders(spaces: Mapping[str, model.BoardSpace]) -> tuple[model.Border, ...]:
@@ -81,21 +82,15 @@ def deck_ids(
 
 def build(files: Mapping[str, Json]) -> model.Content:
     """The content made of plain JSON by file name. Raises ValueError (pydantic's is one) for wrong JSON."""
-
-    def cards(kind: type[E], name: str, what: str) -> dict[str, E]:
-        return by_id(read(tuple[kind, ...], files[name]), what)  # type: ignore[valid-type]
-
-    board, heroes = read(_Board, files["board"]), read(_Heroes, files["characters"])
-    quests = read(model.QuestDecks, files["quests"])
-    spaces, characters = by_id(board.spaces, "space"), by_id(heroes.characters, "character")
-    sides = by_id(heroes.cards, "character card")
-    abilities = cards(model.AbilityCard, "abilities", "ability card")
-    discoveries = cards(model.Discovery, "discoveries", "discovery")
-    challenges = cards(model.ChallengeCard, "challenges", "challenge card")
-    events = cards(model.EventCard, "events", "event")
+    told = read(_Files, dict(files))
+    spaces, characters = by_id(told.board.spaces, "space"), by_id(told.characters.characters, "character")
+    sides = by_id(told.characters.cards, "character card")
+    abilities = by_id(told.abilities, "ability card")
+    challenges, events = by_id(told.challenges, "challenge card"), by_id(told.events, "event")
+    starting, elite = told.quests.starting, told.quests.elite
     return model.Content(
-        rules=read(model.Rules, files["rules"]),
-        canvas=board.canvas,
+        rules=told.rules,
+        canvas=told.board.canvas,
         spaces=spaces,
         characters=characters,
         character_cards=sides,
@@ -106,13 +101,13 @@ def build(files: Mapping[str, Json]) -> model.Content:
             hero: tuple(card.id for card in abilities.values() if card.owner == hero for _ in range(card.copies))
             for hero in characters
         },
-        board_encounters=cards(model.BoardEncounter, "board_encounters", "board encounter"),
-        trophies=cards(model.Trophy, "trophies", "trophy"),
-        discoveries=discoveries,
-        discovery_pile=tuple(kind.id for kind in discoveries.values() for _ in range(kind.count)),
-        quests=by_id((*quests.starting, *quests.elite), "quest"),
-        starting=tuple(quest.id for quest in quests.starting),
-        elite=tuple(quest.id for quest in quests.elite),
+        board_encounters=by_id(told.board_encounters, "board encounter"),
+        trophies=by_id(told.trophies, "trophy"),
+        discoveries=by_id(told.discoveries, "discovery"),
+        discovery_pile=tuple(kind.id for kind in told.discoveries for _ in range(kind.count)),
+        quests=by_id((*starting, *elite), "quest"),
+        starting=tuple(quest.id for quest in starting),
+        elite=tuple(quest.id for quest in elite),
         challenges=challenges,
         events=events,
         challenge_decks=deck_ids(challenges, events),
