@@ -27,19 +27,17 @@ from tabletop.client.board.hex_geometry import (
     holes,
     neighbours,
 )
-from tabletop.client.board.hex_plate import HexPlate
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.map_symbols import TERRAINS, land_marks
-from tabletop.client.board.plate import draw_plate
+from tabletop.client.board.plate import HexPlate, draw_plate
 from tabletop.client.cards.face import draw_back, draw_card
-from tabletop.client.dice import resource_dice
-from tabletop.client.dice.faces import D6, draw_die
+from tabletop.client.dice import D6, draw_die, draw_resource_die
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import SEAT_COLOURS, Metrics, Theme
 from tabletop.client.games.warcraft import card_faces, space_tokens
 from tabletop.client.games.warcraft.map_thumbnail import shipped_plate
-from tabletop.client.pieces import buildings, drawn_tokens, wooden_markers
-from tabletop.client.pieces.wooden_shapes import KINDS, outline
+from tabletop.client.pieces import drawn_tokens, wooden_markers
+from tabletop.client.pieces.wooden_markers import KINDS, outline
 
 ROOT = Path(__file__).resolve().parents[2]
 IMAGES = ROOT / "assets" / "images" / "warcraft"
@@ -346,10 +344,10 @@ def test_moved_markers_look_duller() -> None:
 def test_everything_else_on_the_map(canvas: Canvas) -> None:
     for n, colours in enumerate(SEAT_COLOURS.values()):
         y = 60 + n * 70
-        buildings.draw_pennant(canvas, (40, y), 30, colours, "race-undead")
-        buildings.draw_town_flag(canvas, (90, y), 36, colours)
-        buildings.draw_outpost(canvas, (140, y), 40, colours)
-        buildings.draw_outpost(canvas, (190, y), 40, colours, finished=False)
+        wooden_markers.draw_pennant(canvas, (40, y), 30, colours, "race-undead")
+        wooden_markers.draw_town_flag(canvas, (90, y), 36, colours)
+        wooden_markers.draw_outpost(canvas, (140, y), 40, colours)
+        wooden_markers.draw_outpost(canvas, (190, y), 40, colours, finished=False)
         wooden_markers.draw_captive(canvas, (240, y), 16, colours, "selectable")
     for n, quest in enumerate(space_tokens.QUESTS):
         drawn_tokens.draw_quest(
@@ -358,12 +356,12 @@ def test_everything_else_on_the_map(canvas: Canvas) -> None:
     for value in range(1, 7):
         draw_die(canvas, (300 + 50 * value, 120), 30, D6.sides[value - 1], D6.colour, ("hit", "miss")[value % 2], 5.0)
     for value in (1, 2, 3):
-        resource_dice.draw_resource_die(canvas, (300 + 50 * value, 200), 30, value, ("gold", "wood")[value % 2])
+        draw_resource_die(canvas, (300 + 50 * value, 200), 30, value, ("gold", "wood")[value % 2])
     drawn_tokens.draw_depletion(canvas, (320, 260), 10, False)
     drawn_tokens.draw_depletion(canvas, (350, 260), 10, True)
     drawn_tokens.draw_badge(canvas, (380, 260), 10, 4)
     drawn_tokens.draw_letter(canvas, (410, 260), 10, "A")
-    buildings.draw_wall(canvas, (300, 300), (340, 380), 12)
+    wooden_markers.draw_wall(canvas, (300, 300), (340, 380), 12)
     space_marks.draw_trail(canvas, [(400, 300), (450, 340), (520, 320)])
     space_marks.draw_move_arrow(canvas, (400, 380), (520, 420))
     assert _painted(canvas) > 900

@@ -11,9 +11,7 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.cards.face import UprightFace
-from tabletop.client.cards.parts import RATIO, banner_fits, inside_stock
-from tabletop.client.cards.rules_text import rules_are_whole
+from tabletop.client.cards.face import RATIO, UprightFace, banner_fits, inside_stock, rules_are_whole
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.adventure import card_faces as faces

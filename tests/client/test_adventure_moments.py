@@ -12,8 +12,8 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.cards.face import UprightFace
-from tabletop.client.combat import hand_row
-from tabletop.client.combat.hand_row import HandCard
+from tabletop.client.combat import footer
+from tabletop.client.combat.footer import HandCard
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.adventure import animations, card_faces, challenge_footer, draw, hand, names, sheet, words
 from tabletop.client.games.adventure.enlarged_cards import subject_face
@@ -242,7 +242,7 @@ def test_a_name_without_room_beside_its_sign_has_the_whole_box(app: App) -> None
 def test_the_next_card_covered_the_number_of_copies(app: App) -> None:
     """The disc lies on the part of its card that the next one leaves free, and not on its title."""
     area, discs = FRect(0, 0, 400, 200), list[tuple[float, float]]()
-    places = hand_row.hand_places(area, 7)
+    places = footer.hand_places(area, 7)
     assert places[0].right > places[1].x
     cards = [HandCard(str(n), UprightFace(str(n), "Frost Nova", seat_colours("red")), copies=2) for n in range(7)]
 
@@ -251,13 +251,13 @@ def test_the_next_card_covered_the_number_of_copies(app: App) -> None:
             """The disc of a number."""
             discs.append(center)
 
-    hand_row.draw_hand_row(Noting(app.canvas), places, cards, seat_colours("red"), "", False)  # type: ignore[arg-type]
+    footer.draw_hand_row(Noting(app.canvas), places, cards, seat_colours("red"), "", False)  # type: ignore[arg-type]
     ends = [*(rect.x for rect in places[1:]), places[-1].right]
     assert len(discs) == len(places)
     for (x, y), rect, end in zip(discs, places, ends, strict=True):
-        assert rect.x < x - hand_row.COPIES
-        assert x + hand_row.COPIES <= end
-        assert y - hand_row.COPIES >= rect.y + rect.h * 0.125
+        assert rect.x < x - footer.COPIES
+        assert x + footer.COPIES <= end
+        assert y - footer.COPIES >= rect.y + rect.h * 0.125
 
 
 def test_a_duel_that_is_paid_for_keeps_its_hand_open(make_app: Callable[..., App]) -> None:

@@ -14,10 +14,10 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.board.map_focus import SpaceSpot
+from tabletop.client.board.map_controls import SpaceSpot
 from tabletop.client.board.space_prints import PLATE_NUMBER, PLATE_SHAPE, PrintedPlate, plate_lefts
 from tabletop.client.board.spots import Spot
-from tabletop.client.cards import fact_panel
+from tabletop.client.cards import inspector
 from tabletop.client.cards.inspector import CardFacts
 from tabletop.client.core.input import PointerDown, PointerMove
 from tabletop.client.draw.theme import BRASS400, seat_colours
@@ -967,10 +967,10 @@ def test_the_name_of_a_space_was_cut_beside_its_level(make_app: Callable[..., Ap
     cut: list[str] = []
 
     def whole(canvas: Any, name: str, rect: FRect, role: str, _colour: Any) -> None:
-        if canvas.measure(name, fact_panel.smaller(canvas, role, fact_panel.NOTE_LEAST))[0] > rect.w + 1:
+        if canvas.measure(name, inspector.smaller(canvas, role, inspector.NOTE_LEAST))[0] > rect.w + 1:
             cut.append(name)
 
-    monkeypatch.setattr(fact_panel, "fit_name", whole)
+    monkeypatch.setattr(inspector, "fit_name", whole)
     for space in table.model.content.spaces:
         monkeypatch.setattr(draw, "explained_space", lambda _table, space=space: space)
         draw.draw_space_panel(app.canvas, table)

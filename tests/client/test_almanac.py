@@ -9,8 +9,8 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.cards import face, rules_text
-from tabletop.client.cards.parts import RATIO
+from tabletop.client.cards import face
+from tabletop.client.cards.face import RATIO
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.games import has_almanac, open_almanac
 from tabletop.client.scenes.almanac_scene import AlmanacGrid, AlmanacScene, FilterButton
@@ -200,7 +200,7 @@ def test_every_text_is_whole_on_an_enlarged_card(app: App, language: str, monkey
         text = getattr(card.face, "text", "")
         width = 280.0
         h = width / RATIO
-        rules_text.paint_rules(app.canvas, FRect(0, 0, width * 0.87, h * 0.35), text, width)
+        face.paint_rules(app.canvas, FRect(0, 0, width * 0.87, h * 0.35), text, width)
     assert real is not None
     assert cut == []
 
@@ -243,7 +243,7 @@ def test_the_chosen_card_ended_in_an_ellipsis_beside_the_longest_notes_in_large_
     cut: list[str] = []
 
     def paint(canvas: Canvas, rect: FRect, text: str, card_width: float, _letters: float) -> None:
-        if not rules_text.rules_are_whole(canvas, rect, text, card_width):
+        if not face.rules_are_whole(canvas, rect, text, card_width):
             cut.append(text)
 
     monkeypatch.setattr(face, "paint_rules", paint)

@@ -11,7 +11,7 @@ import pytest
 
 from tabletop import resources
 from tabletop.client.app import ASLEEP, FAST, App
-from tabletop.client.board.polygon_plate import baked_polygon_plate
+from tabletop.client.board.plate import baked_polygon_plate
 from tabletop.client.core import window
 from tabletop.client.core.input import Command, InputMapper, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.window import GameWindow

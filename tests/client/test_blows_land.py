@@ -10,7 +10,7 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.board.animation_queue import AnimationQueue, Beat, Motion
-from tabletop.client.combat.strike import LANDS
+from tabletop.client.combat.motions import LANDS
 from tabletop.client.core.sound import CUES, HEAVY
 from tabletop.client.games.adventure import challenge_animations, challenge_overlay
 from tabletop.client.games.adventure.challenge_context import ChallengeMotion

@@ -10,7 +10,7 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.board.map_board import MapBoard
-from tabletop.client.board.map_frame import draw_frame, frame_panel
+from tabletop.client.board.map_kit import draw_frame, frame_panel
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Command, Event, PointerMove, Wheel
 from tabletop.client.draw.cache import has_alpha

@@ -7,7 +7,7 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.cards.parts import RATIO
+from tabletop.client.cards.face import RATIO
 from tabletop.client.games.lords_of_war import card_art
 from tabletop.client.games.lords_of_war.model import look_of
 from tabletop.rules.lords_of_war.content import content

@@ -12,29 +12,34 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.cards import inspector
-from tabletop.client.cards.card_piles import draw_empty_pile, draw_pile_count, rows
 from tabletop.client.cards.face import (
     ALIKE_LEAST,
+    RATIO,
+    SHARES,
     CornerFigure,
     UprightFace,
+    broken,
     draw_back,
     draw_card,
     draw_flying_card,
     lettered_alike,
+    paint_banner,
+    words_of,
 )
 from tabletop.client.cards.fan import (
     DRAGGED_UP,
     RAISED_MOST,
     Hand,
     dragged_rect,
+    draw_empty_pile,
     draw_fan,
+    draw_pile_count,
     draw_raised,
     fan,
     raised_rect,
+    rows,
 )
 from tabletop.client.cards.inspector import CardFacts, draw_enlarged, draw_in_panel
-from tabletop.client.cards.parts import RATIO, paint_banner
-from tabletop.client.cards.rules_text import SHARES, broken, words_of
 from tabletop.client.draw.theme import IVORY300, SEAT_COLOURS
 from tabletop.client.games.adventure.card_faces import ability_face
 from tabletop.rules.adventure.content import content

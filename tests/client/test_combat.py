@@ -10,7 +10,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.board.animation_queue import VisualEffect
 from tabletop.client.board.visual_effects import BreakEffect
-from tabletop.client.combat.opening import Chances
+from tabletop.client.combat.motions import Chances
 from tabletop.client.games.lords_of_war import blows, board_widgets
 from tabletop.client.scenes.board import event_beats
 from tabletop.client.scenes.board.scene import BoardScene

@@ -7,17 +7,30 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.board.primary_action import Primary
+from tabletop.client.board.presented import Primary
 from tabletop.client.cards.face import TEXT_FROM
 from tabletop.client.combat import blow
-from tabletop.client.combat.combat_header import Contender, medallions, silent_boxes, wings
-from tabletop.client.combat.decisions import CombatDecision, lay_actions, main_place
-from tabletop.client.combat.footer_rows import choice_places, paper_places
-from tabletop.client.combat.hand_row import hand_places, raised_place
-from tabletop.client.combat.overlay_regions import RegionSizes, lay_frame
-from tabletop.client.combat.pacing import CombatPacing, Stretch, running, thrown
-from tabletop.client.combat.side_parts import chip_places
-from tabletop.client.combat.steps import CombatStep, step_places
+from tabletop.client.combat.combat_header import (
+    CombatStep,
+    Contender,
+    RegionSizes,
+    chip_places,
+    lay_frame,
+    medallions,
+    silent_boxes,
+    step_places,
+    wings,
+)
+from tabletop.client.combat.footer import (
+    CombatDecision,
+    choice_places,
+    hand_places,
+    lay_actions,
+    main_place,
+    paper_places,
+    raised_place,
+)
+from tabletop.client.combat.motions import CombatPacing, Stretch, running, thrown
 from tabletop.client.draw.theme import IVORY100, seat_colours
 from tabletop.client.games.adventure import challenge_context
 from tabletop.client.games.warcraft import battle_context

@@ -6,11 +6,25 @@ import pygame
 import pytest
 from pygame import FRect
 
+from tabletop.client import dice as dice_rows
 from tabletop.client.app import App
-from tabletop.client.dice import dice_rows
-from tabletop.client.dice.dice_rows import DiceRow, Thrown, dice_box, dice_grid, draw_dice_rows, draw_waiting_dice
-from tabletop.client.dice.faces import D6, FINISHES, DieFace, DieKind, draw_die, finish_of
-from tabletop.client.dice.roll import DiceRoll, tilt, tumble
+from tabletop.client.dice import (
+    D6,
+    FINISHES,
+    DiceRoll,
+    DiceRow,
+    DieFace,
+    DieKind,
+    Thrown,
+    dice_box,
+    dice_grid,
+    draw_dice_rows,
+    draw_die,
+    draw_waiting_dice,
+    finish_of,
+    tilt,
+    tumble,
+)
 
 # Dice of the games to come: numbers with energy (AG-MOV-2), an X in place of the six (AG-GEN-5), blanks (SW).
 MOVEMENT = DieKind(

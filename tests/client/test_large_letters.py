@@ -9,7 +9,7 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.combat.outcome_strip import VERDICT
+from tabletop.client.combat.passing_view import VERDICT
 from tabletop.client.core.input import PointerMove
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.fit_text import fit_name, smaller

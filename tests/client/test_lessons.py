@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.board.map_focus import SpaceSpot
+from tabletop.client.board.map_controls import SpaceSpot
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.scenes.board.target_widgets import widget_of, widgets_of

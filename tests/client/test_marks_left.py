@@ -15,7 +15,7 @@ from tabletop.client.app import App
 from tabletop.client.board.animation_queue import Beat, Motion, VisualEffect
 from tabletop.client.board.announcements import Announcement, Announcements
 from tabletop.client.board.camera import Camera
-from tabletop.client.board.left_marks import anchored, marks_of
+from tabletop.client.board.visual_effects import anchored, marks_of
 from tabletop.client.games.adventure import animations as adventure
 from tabletop.client.games.adventure import challenge_animations
 from tabletop.client.games.lords_of_war import animations as lords_of_war

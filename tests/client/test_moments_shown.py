@@ -13,14 +13,13 @@ from tabletop.client.app import App
 from tabletop.client.board import announcements
 from tabletop.client.board.announcements import FALLING_MS, GREAT, Announcement, victory_effect
 from tabletop.client.board.visual_effects import BreakEffect
-from tabletop.client.combat.scoring_view import Scorer, ScoringView
+from tabletop.client.combat.passing_view import Scorer, ScoringView, Source
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games import beats
 from tabletop.client.games.adventure.table import AdventureTable
 from tabletop.client.games.small_world import panels
 from tabletop.client.scenes.battle_scene import BattleScene
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.client.ui.source_boxes import Source
 from tabletop.rules.adventure.game import GAME as ADVENTURE
 from tabletop.rules.game import Game
 from tabletop.rules.lords_of_war.game import GAME as LORDS_OF_WAR

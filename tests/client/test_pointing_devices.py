@@ -15,9 +15,9 @@ from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button
+from tabletop.client.ui.controls import Stepper
 from tabletop.client.ui.list_box import ListBox
 from tabletop.client.ui.scroll import ScrollArea
-from tabletop.client.ui.stepper import Stepper
 from tabletop.client.ui.text_entry import TextEntry
 from tests.support.boards import open_board
 from tests.support.pilot import click

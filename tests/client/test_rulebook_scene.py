@@ -20,7 +20,7 @@ from tabletop.client.scenes.rulebook.definition import DefinitionScene
 from tabletop.client.scenes.rulebook.history import History, ReadingPlace
 from tabletop.client.scenes.rulebook.scene import RulebookScene
 from tabletop.client.scenes.rulebook.table_of_contents import Contents
-from tabletop.client.ui.segmented import Segmented
+from tabletop.client.ui.controls import Segmented
 from tabletop.resources import asset_path
 from tabletop.rules import catalogue
 from tabletop.text import LANGUAGES, set_language, t

@@ -15,9 +15,8 @@ from tabletop.client.core.bindings import COMMANDS, DEFAULT_BINDINGS, key_label
 from tabletop.client.scenes.settings import keymap
 from tabletop.client.scenes.settings.display import MotionSample
 from tabletop.client.scenes.settings.scene import GROUPS, SettingsScene
+from tabletop.client.ui.controls import Segmented, Slider
 from tabletop.client.ui.scroll import ScrollArea
-from tabletop.client.ui.segmented import Segmented
-from tabletop.client.ui.slider import Slider
 from tabletop.storage.settings import load_settings
 from tabletop.text import language, messages, set_language
 from tests.support.pilot import click, key, press, reveal, settle, wait

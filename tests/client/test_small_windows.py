@@ -29,7 +29,7 @@ from tabletop.client.scenes.lessons.coach import CoachPanel
 from tabletop.client.scenes.review.panels import ChoicePanel
 from tabletop.client.scenes.review.scene import ReviewScene
 from tabletop.client.scenes.setup.scene import SetupScene
-from tabletop.client.ui.portrait_words import draw_portrait
+from tabletop.client.ui.figure_sheet import draw_portrait
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.commands.app_driver import AppDriver
 from tabletop.commands.selftest.scene_openers import openers

@@ -13,7 +13,7 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.combat.scoring_view import ScoringView
+from tabletop.client.combat.passing_view import ScoringView
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.client.draw.fit_text import whole_sentences
 from tabletop.client.games.small_world import clicks, names, tooltips
@@ -25,7 +25,7 @@ from tabletop.client.games.small_world.layout import LEAST_STRIP, lay_out
 from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.combat_result import CombatScene
-from tabletop.client.ui.portrait_words import portrait_places
+from tabletop.client.ui.figure_sheet import portrait_places
 from tabletop.resources import example_saves
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries

@@ -13,7 +13,7 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.spots import Spot
-from tabletop.client.combat import opening
+from tabletop.client.combat import motions
 from tabletop.client.games.warcraft import battle_animations, battle_lanes, battle_words
 from tabletop.client.games.warcraft.battle_context import BattleMotion
 from tabletop.client.games.warcraft.battle_lanes import place_trays
@@ -585,7 +585,7 @@ def test_the_chances_of_a_battle_that_begins_lie_inside_it(
     app.settings.text_percent = percent
     app.apply_settings()
     plates: list[FRect] = []
-    monkeypatch.setattr(opening, "_draw_plate", lambda _canvas, box, *_: plates.append(FRect(box)))
+    monkeypatch.setattr(motions, "_draw_plate", lambda _canvas, box, *_: plates.append(FRect(box)))
     match = duel()
     board = start(app, match)
     board.show(board.session.do(next(one for one in match.legal_actions() if one.kind == "end_step")))

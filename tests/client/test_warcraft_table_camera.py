@@ -13,8 +13,8 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.board.camera import GLIDE_MS, STEPS, SteppedCamera
-from tabletop.client.board.minimap import Minimap
-from tabletop.client.board.zoomed_pictures import band_edges
+from tabletop.client.board.map_board import band_edges
+from tabletop.client.board.map_controls import Minimap
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp, Wheel
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target

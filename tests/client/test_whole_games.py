@@ -11,7 +11,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.client.ui.main_button import DEAF_MS
+from tabletop.client.ui.button import DEAF_MS
 from tests.support.boards import board, legal_spots
 from tests.support.pilot import click, key, settle
 

@@ -12,13 +12,10 @@ from tabletop.client.core.input import Command, PointerDown, PointerMove, Pointe
 from tabletop.client.core.services import MenuItem
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.button import Button
+from tabletop.client.ui.controls import CheckBox, Segment, Segmented, Slider, Stepper, Toggle
+from tabletop.client.ui.group import nearest
 from tabletop.client.ui.list_box import ListBox
-from tabletop.client.ui.navigation import nearest
 from tabletop.client.ui.scroll import ScrollArea
-from tabletop.client.ui.segmented import Segment, Segmented
-from tabletop.client.ui.slider import Slider
-from tabletop.client.ui.stepper import Stepper
-from tabletop.client.ui.toggle import CheckBox, Toggle
 from tests.support.pilot import (
     click,
     click_at_once,

@@ -9,14 +9,11 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.scenes.base import Scene
+from tabletop.client.ui.base import Label, SectionHead
 from tabletop.client.ui.button import STYLES, Button
-from tabletop.client.ui.label import Label, SectionHead
+from tabletop.client.ui.controls import CheckBox, Segment, Segmented, Slider, Stepper, Toggle
 from tabletop.client.ui.list_box import ListBox
-from tabletop.client.ui.segmented import Segment, Segmented
-from tabletop.client.ui.slider import Slider
-from tabletop.client.ui.stepper import Stepper
 from tabletop.client.ui.text_entry import TextEntry
-from tabletop.client.ui.toggle import CheckBox, Toggle
 from tests.support.pilot import hover_at, place_of, press
 
 

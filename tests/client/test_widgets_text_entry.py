@@ -12,8 +12,7 @@ from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp, TextEditing
 from tabletop.client.draw.text import system_fonts
 from tabletop.client.scenes.base import Scene
-from tabletop.client.ui.line_editor import LineEdit
-from tabletop.client.ui.text_entry import TextEntry
+from tabletop.client.ui.text_entry import LineEdit, TextEntry
 from tabletop.text import t
 from tests.support.pilot import click, click_beside, key, press, type_text, wait
 

@@ -25,7 +25,7 @@ from tabletop.client.scenes.menu.continue_game import RunningGame
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.ui import panels
 from tabletop.client.ui.base import with_key
-from tabletop.client.ui.segmented import Segmented
+from tabletop.client.ui.controls import Segmented
 from tabletop.resources import example_saves
 from tabletop.rules.game import Refusal
 from tabletop.rules.lords_of_war import queries

@@ -1,4 +1,4 @@
-"""The JSON file of a baked polygon map, as `tabletop/client/board/polygon_plate.py` reads it."""
+"""The JSON file of a baked polygon map, as `tabletop/client/board/plate.py` reads it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 
 from assets.make.canvas import Point
-from tabletop.client.board.polygon_lines import PolygonLines
+from tabletop.client.board.island_composer import PolygonLines
 from tabletop.rules.zones import Space
 
 

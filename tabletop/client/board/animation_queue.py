@@ -41,7 +41,7 @@ class Motion:
     """One thing that moves from one rectangle to another; ``paint`` draws it at a rectangle; ``key``: what the table
     must not draw meanwhile; ``lift``: how far it rises on the way, as a share of its height; ``corner``: the radius of
     its shadow's corners as a share of its width, None for a thing that draws its own shadow; ``leaves``: the mark that
-    it leaves where nothing moves (``left_marks.py``), or the rectangle in which the thing itself then stays."""
+    it leaves where nothing moves (``visual_effects.py``), or the rectangle in which the thing itself then stays."""
 
     key: str
     start: FRect

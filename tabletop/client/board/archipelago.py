@@ -18,11 +18,9 @@ from tabletop.client.draw.cache import convert_alpha, convert_opaque
 from tabletop.client.draw.rectangles import Point
 from tabletop.resources import needed_asset
 
-from .map_frame import FRAME, draw_frame
-from .map_kit import KitSymbols
-from .map_sea import add_light, coast_light, paint_sea, paint_vignette
+from .map_kit import FRAME, KitSymbols, add_light, coast_light, draw_frame, paint_sea, paint_vignette
 from .map_symbols import MapSymbol, random_for
-from .polygon_plate import PolygonPlate, PolygonSpace
+from .plate import PolygonPlate, PolygonSpace
 
 _UNIT_HEIGHT = 806.0  # height in units of the map frame in the full layout
 _SIDE, _TOP, _FOOT = 34.0, 56.0, 50.0  # units: least water beside, above and below the islands; their names are below
@@ -155,6 +153,3 @@ def lay_islands(name: str, islands: Sequence[PlacedIsland], canvas: Point, size:
     for _ in laid.slices():
         pass
     return laid.plate
-
-
-__all__ = ["Archipelago", "PlacedIsland", "lay_islands"]

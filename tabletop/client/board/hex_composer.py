@@ -17,12 +17,19 @@ from tabletop.client.draw.theme import SEA_SHALLOW, mix
 
 from .hex_geometry import Hex, HexGrid, holes
 from .hex_lines import HexLines
-from .hex_plate import HexPlate
-from .map_frame import FRAME, draw_frame
-from .map_kit import KitSymbols
-from .map_land import WASHES, LandPainter
-from .map_sea import add_light, coast_light, paint_sea, paint_vignette
+from .map_kit import (
+    FRAME,
+    WASHES,
+    KitSymbols,
+    LandPainter,
+    add_light,
+    coast_light,
+    draw_frame,
+    paint_sea,
+    paint_vignette,
+)
 from .map_symbols import MapSymbol, land_marks, sea_marks
+from .plate import HexPlate
 
 RAYS = 72
 _UNIT_HEIGHT = 774.0  # height in units of the board frame in the full layout

@@ -103,6 +103,3 @@ class Layers:
         drawn = canvas.surface.subsurface(layer.area)
         if pygame.image.tobytes(drawn, "RGB") != pygame.image.tobytes(layer.picture, "RGB"):
             raise StaleLayer(f"the layer {name!r} shows what is no longer so")
-
-
-__all__ = ["Layers", "StaleLayer"]

@@ -1,4 +1,5 @@
-"""Finds places for the labels of a map, so that they cover each other and the pieces as little as possible.
+"""Finds places for the labels of a map, so that they cover each other and the pieces as little as possible; and writes
+the names of lands below each.
 
 Each label has several possible places around the middle of its space. In three rounds each label in turn gets the place
 that costs least, by what it covers. Then labels that still overlap are placed again, where they may take a smaller
@@ -17,10 +18,13 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.draw.rectangles import Point
-from tabletop.client.draw.theme import INK900, PAPER200, Colour
+from tabletop.client.draw.theme import BLACK, INK900, IVORY300, PAPER200, Colour
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+
+    from .map_board import MapBoard
+
 
 ROUNDS, REPAIRS, STIR = 3, 100, 9
 LABEL, KEPT, TAKEN, OUTSIDE = 3.0, 1.7, 6.0, 14.0
@@ -303,7 +307,19 @@ def broken(canvas: Canvas, name: str, role: str, count: int) -> list[str]:
     return min(ways, key=lambda lines: max(canvas.measure(line, role)[0] for line in lines))
 
 
-__all__ = [
-    "LabelForm", "MapLabel", "broken", "clear_of", "draw_leader", "draw_line_to", "even_lines", "place_labels",
-    "places_around", "standing_clear",
-]  # fmt: skip
+LEAST_UNIT = 26.0
+"""Least size of the map's unit on the screen, in units, at which names of lands are drawn."""
+
+
+def draw_land_names(canvas: Canvas, board: MapBoard, lands: Iterable[tuple[str, Iterable[str]]]) -> None:
+    """Write the name of each land, given with its spaces, below the middle of its lower edge."""
+    if board.radius < LEAST_UNIT:
+        return
+    for words, spaces in lands:
+        extents = [board.plate.extent(space) for space in spaces]
+        low = max(y + h for _, y, _, h in extents)
+        left, right = min(x for x, *_ in extents), max(x + w for x, _, w, _ in extents)
+        x, y = board.camera.to_screen(((left + right) / 2, low))
+        role = f"map@{max(13.0, board.radius * 0.34) * canvas.theme.enlarged:.1f}!"
+        canvas.text(words, (x + 1, y + board.radius * 0.16 + 1), role, BLACK, anchor="midtop")
+        canvas.text(words, (x, y + board.radius * 0.16), role, IVORY300, anchor="midtop")

@@ -23,9 +23,8 @@ from tabletop.client.ui.base import Widget
 from tabletop.text import language
 
 from .layers import Layers, StaleLayer
-from .map_board import MapBoard
+from .map_board import MapBoard, Picture, seen
 from .spots import Spot
-from .zoomed_pictures import Picture, seen
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -381,6 +380,3 @@ class MapScroller:
         if kept is None:
             kept = self._stills[name] = pygame.Surface(pixels.size, 0, canvas.surface)
         kept.blit(canvas.surface, (0, 0), pixels)
-
-
-__all__ = ["MapContents", "MapHost", "MapScroller"]

@@ -11,10 +11,10 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Generic, Protocol, TypeVar
 
+from tabletop.rules.game import Target
 from tabletop.text import t
 
 from .animation_queue import Beat, Motion
-from .primary_action import Primary
 
 
 class PresentedPiece(Protocol):
@@ -118,3 +118,16 @@ def comparison(
     if not motions:
         return []
     return [Beat(motions, before=lambda: present(shown.without(*lifted)))]
+
+
+@dataclass(frozen=True)
+class Primary:
+    """The main button: its words and icon, the target it touches (None: it confirms the action that is ready), and the
+    id of the ``rule`` that forbids it, if one does."""
+
+    label: str
+    icon: str
+    target: Target | None = None
+    enabled: bool = True
+    reason: str = ""
+    rule: str = ""

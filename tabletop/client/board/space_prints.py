@@ -302,9 +302,3 @@ def _paint_plate(canvas: Canvas, plate: PrintedPlate, room: FRect) -> None:
         canvas.text(number, (left + h * PLATE_NUMBER, box.centery), role, IVORY100, "midleft")
     at = (box.right - h * 0.52, box.centery) if plate.entries else box.center
     canvas.icon(plate.sign[0], at, h * 0.8, plate.sign[1])
-
-
-__all__ = [
-    "DIAMOND", "DRAWING", "KEEP", "PrintLayout", "PrintedPlate", "PrintedSign", "PrintedSpace", "draw_sign",
-    "frame_name", "paint_printed", "print_of", "printed_plan",
-]  # fmt: skip

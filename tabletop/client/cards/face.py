@@ -1,41 +1,349 @@
 """Draws card faces and backs: a face is painted once per look and size and then blitted, at rest, marked, turned or
 moving.
 
-A game describes its cards with :class:`UprightFace`, or with a class of its own that paints itself from
-``cards/parts.py`` (:class:`CardFace`). The words of a face are in the reader's language already, so that a change of
-language is a new face.
+A game describes its cards with :class:`UprightFace`, or with a class of its own that paints itself from the parts below
+(:class:`CardFace`). Every measure is a share of the card's width or height, and letters do not follow the reader's text
+scale, so that a card of a given size always looks the same; the rule is set as large as it fits. The words of a face
+are in the reader's language already, so that a change of language is a new face.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
 from pygame import FRect
 
-from tabletop.client.draw.theme import BRASS300, CARD, INK700, INK900, SELECTED, WHITE, SeatColours
-
-from .parts import (
-    CORNER,
-    RATIO,
-    inside_stock,
-    paint_back,
-    paint_banner,
-    paint_charge,
-    paint_diamonds,
-    paint_figure,
-    paint_stock,
-    paint_title,
-    paint_veil,
+from tabletop.client.draw.rectangles import Point
+from tabletop.client.draw.shapes import path_data
+from tabletop.client.draw.theme import (
+    BRASS300,
+    BRASS400,
+    BRASS500,
+    BRASS600,
+    CARD,
+    INK500,
+    INK700,
+    INK900,
+    IVORY100,
+    NIGHT900,
+    PAPER400,
+    SELECTED,
+    WHITE,
+    Colour,
+    SeatColours,
+    mix,
 )
-from .rules_text import SHARES, paint_rules, rules_are_whole, rules_share
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from tabletop.client.draw.canvas import Canvas
+
+
+RATIO = 5 / 7
+"""Width of an upright card as a share of its height."""
+CORNER = 0.06
+"""Radius of a card's corners as a share of its width."""
+RIBBON: Colour = (38, 29, 21)
+LEAST_SHARE = 0.7
+"""How small the letters of a title or banner may become, as a share of their usual size."""
+RAYS = 26
+"""Number of rays of the sun behind a charge."""
+CLEAR = 0.6
+"""By how much a charge is smaller where part of its picture is covered, as a share of that part's height."""
+
+
+def paint_stock(canvas: Canvas, rect: FRect) -> FRect:
+    """Paint card stock with grain, darker edges and a dark hairline; returns the area inside the hairline."""
+    w = rect.w
+    radius = w * CORNER
+    canvas.fill(rect, mix(CARD, INK900, 0.34), radius=radius)
+    body = FRect(rect.x, rect.y, w, rect.h - max(1.0, w * 0.012))
+    canvas.image("cardstock.jpg", body, radius=radius)
+    for inset, alpha in ((0.0, 46), (0.008, 30), (0.018, 18)):
+        edge = body.inflate(-2 * w * inset, -2 * w * inset)
+        canvas.frame(edge, mix(INK500, PAPER400, 0.4), max(1.0, w * 0.014), radius * (1 - inset * 8), alpha=alpha)
+    inner = inside_stock(rect)
+    canvas.frame(inner, INK700, max(0.8, w * 0.006), radius * 0.55, alpha=170)
+    return inner
+
+
+def inside_stock(rect: FRect) -> FRect:
+    """The area inside the hairline of a card."""
+    return rect.inflate(-2 * rect.w * 0.035, -2 * rect.w * 0.035)
+
+
+def paint_title(canvas: Canvas, band: FRect, seat: SeatColours, name: str, size: float) -> None:
+    """Paint the title on the owner's colour: round at the top, straight below, with a line in the tint. ``size``: of
+    the letters."""
+    radius = band.w * 0.045
+    dark = mix(seat.base, seat.dark, 0.36)
+    canvas.gradient(FRect(band.x, band.y, band.w, band.h), mix(seat.base, WHITE, 0.12), dark, radius)
+    foot = FRect(band.x, band.bottom - radius * 1.2, band.w, radius * 1.2)
+    canvas.gradient(foot, mix(dark, seat.base, radius * 1.2 / band.h), dark)
+    canvas.fill(FRect(band.x, band.bottom - max(1.0, band.h * 0.07), band.w, max(1.0, band.h * 0.07)), seat.tint)
+    words = FRect(band.x + band.w * 0.04, band.y, band.w * 0.92, band.h * 0.95)
+    _fit_line(canvas, name, words, f"card_name@{size:.2f}!", seat.glyph, "center")
+
+
+def _fit_line(canvas: Canvas, words: str, rect: FRect, role: str, colour: Colour, align: str) -> None:
+    """Paint a title or banner as large as fits. On a card too small for it, it is cut without being noted as overflow:
+    the enlarged view shows all of it."""
+    if canvas.fits_text(words, rect, role, LEAST_SHARE):
+        canvas.fit_text(words, rect, role, colour, align, LEAST_SHARE)
+        return
+    x, anchor = (rect.centerx, "center") if align == "center" else (rect.x, "midleft")
+    name, _, size = role.rstrip("!").partition("@")
+    least = f"{name}@{float(size) * LEAST_SHARE:.2f}!"
+    canvas.text(words, (x, rect.centery), least, colour, anchor, rect.w, ellipsis="ok")
+
+
+def paint_banner(canvas: Canvas, ribbon: FRect, words: str, icon: str, short: str = "") -> None:
+    """Paint the dark ribbon below the picture: an icon and a few words, such as when the card may be played; ``short``
+    replaces ``words`` on a ribbon too small for them (empty: they are cut)."""
+    canvas.fill(ribbon, RIBBON)
+    canvas.fill(FRect(ribbon.x, ribbon.y, ribbon.w, max(0.8, ribbon.h * 0.05)), BRASS600, alpha=200)
+    size, role = ribbon.h * 0.74, _banner_role(ribbon)
+    sign = size * 1.2 if icon else 0.0
+    room = _banner_room(ribbon, icon)
+    if short and not banner_fits(canvas, ribbon, words, icon):
+        words = short
+    wide = min(room, canvas.measure(words, role)[0])
+    left = ribbon.centerx - (wide + sign) / 2
+    if icon:
+        canvas.icon(icon, (left + size / 2, ribbon.centery), size, BRASS300)
+    _fit_line(canvas, words, FRect(left + sign, ribbon.y, room, ribbon.h), role, BRASS300, "left")
+
+
+def banner_fits(canvas: Canvas, ribbon: FRect, words: str, icon: str) -> bool:
+    """Whether ``words`` fit the ribbon of a card uncut beside ``icon``, in letters as small as allowed."""
+    room = FRect(0, 0, _banner_room(ribbon, icon), ribbon.h)
+    return canvas.fits_text(words, room, _banner_role(ribbon), LEAST_SHARE)
+
+
+def _banner_role(ribbon: FRect) -> str:
+    return f"small_strong@{max(9.0, ribbon.h * 0.66):.2f}!"
+
+
+def _banner_room(ribbon: FRect, icon: str) -> float:
+    """Width for the words of a ribbon: all but the icon, if any, and the edges."""
+    return ribbon.w - ribbon.h * 0.74 * (1.9 if icon else 0.7)
+
+
+def paint_disc(canvas: Canvas, center: tuple[float, float], r: float, value: int) -> None:
+    """Paint a number on a dark disc of radius ``r``, such as a strength."""
+    canvas.circle((center[0], center[1] + r * 0.08), r * 1.08, NIGHT900, alpha=120)
+    canvas.circle(center, r * 1.04, (20, 15, 11))
+    canvas.circle(center, r * 0.94, (44, 33, 24), outline=BRASS400, outline_width=max(1.0, r * 0.055))
+    canvas.text(str(value), center, f"number@{r * 1.42:.2f}!", IVORY100, anchor="center")
+
+
+def paint_diamonds(canvas: Canvas, start: Point, width: float, lit: int, count: int) -> None:
+    """Paint a row of ``count`` diamonds, ``lit`` of them filled. ``start``: the middle of the first; ``width``: of the
+    card."""
+    r, step = width * 0.046, width * 0.105
+    for n in range(count):
+        x, y = start[0] + n * step, start[1]
+        shape = [(x, y - r), (x + r, y), (x, y + r), (x - r, y)]
+        if n < lit:
+            canvas.polygon(shape, BRASS500, outline=INK900, outline_width=max(0.7, width * 0.009))
+        else:
+            canvas.polygon(shape, None, outline=INK500, outline_width=max(0.7, width * 0.009))
+
+
+def paint_figure(canvas: Canvas, center: Point, r: float, icon: str, value: str) -> None:
+    """Paint a value of a card with its icon on a dark disc of radius ``r``."""
+    canvas.circle(center, r * 1.04, (20, 15, 11))
+    canvas.circle(center, r * 0.94, (44, 33, 24), outline=BRASS400, outline_width=max(0.8, r * 0.055))
+    if not icon:
+        canvas.text(value, center, f"number@{r * 1.3:.2f}!", IVORY100, anchor="center")
+        return
+    canvas.icon(icon, (center[0], center[1] - r * 0.42), r * 0.72, BRASS300)
+    canvas.text(value, (center[0], center[1] + r * 0.3), f"number@{r * 0.95:.2f}!", IVORY100, anchor="center")
+
+
+def paint_charge(canvas: Canvas, rect: FRect, icon: str, colours: SeatColours, covered: float = 0.0) -> None:
+    """Paint a picture for cards without one: an icon with a light edge before a sun with rays, in the card's colour.
+    ``covered``: the height at the lower edge that something else is drawn over; the icon keeps clear of it."""
+    night = mix(colours.dark, NIGHT900, 0.45)
+    canvas.gradient(rect, night, mix(night, colours.base, 0.75))
+    high = rect.h - covered * CLEAR
+    center, r = (rect.centerx, rect.y + (rect.h - covered) * 0.52), min(rect.w, high) * 0.42
+    with canvas.clip(rect):
+        rays = _rays(center[0] - rect.x, center[1] - rect.y, rect.w + rect.h)
+        canvas.path(f"rays:{rect.w:.2f}:{rect.h:.2f}", rays, rect.size, rect, colours.tint, alpha=30)
+        canvas.circle(center, r, mix(colours.tint, WHITE, 0.2), alpha=90)
+    size = r * 1.62
+    canvas.icon(icon, (center[0] - size * 0.02, center[1] - size * 0.02), size, mix(colours.tint, WHITE, 0.45))
+    canvas.icon(icon, (center[0] + size * 0.012, center[1] + size * 0.012), size, mix(night, NIGHT900, 0.55))
+
+
+@lru_cache(maxsize=32)
+def _rays(x: float, y: float, reach: float) -> str:
+    """SVG path of the rays of a sun at (x, y), ``reach`` long."""
+    half, parts = math.pi / RAYS * 0.45, []
+    for n in range(RAYS):
+        angles = (2 * math.pi * n / RAYS + side * half for side in (-1, 1))
+        parts.append(path_data([(x, y), *((x + reach * math.cos(at), y + reach * math.sin(at)) for at in angles)]))
+    return "".join(parts)
+
+
+def paint_veil(canvas: Canvas, rect: FRect, alpha: int = 122) -> None:
+    """Darken a card that cannot be played or was discarded."""
+    canvas.fill(rect, NIGHT900, alpha=alpha, radius=rect.w * CORNER)
+
+
+def paint_back(canvas: Canvas, rect: FRect, seat: SeatColours, emblem: str) -> None:
+    """Paint a card's back: gradient in its owner's colours, fine lattice, emblem in a ring."""
+    w = rect.w
+    radius = w * CORNER
+    canvas.fill(rect, mix(CARD, INK900, 0.34), radius=radius)
+    canvas.image("cardstock.jpg", FRect(rect.x, rect.y, w, rect.h - max(1.0, w * 0.012)), radius=radius)
+    inner = rect.inflate(-w * 0.085, -w * 0.085)
+    canvas.gradient(inner, mix(seat.base, WHITE, 0.06), seat.dark, radius=radius * 0.65)
+    with canvas.clip(inner):
+        step, x = w * 0.085, inner.x - inner.h
+        while x < inner.right:
+            canvas.line((x, inner.bottom), (x + inner.h, inner.y), seat.tint, max(0.7, w * 0.005), alpha=40)
+            canvas.line((x, inner.y), (x + inner.h, inner.bottom), seat.tint, max(0.7, w * 0.005), alpha=40)
+            x += step
+    canvas.frame(inner, seat.tint, max(1.0, w * 0.012), radius * 0.65, alpha=190)
+    canvas.frame(inner.inflate(-w * 0.07, -w * 0.07), seat.tint, max(0.7, w * 0.005), radius * 0.4, alpha=120)
+    for x in (inner.left + w * 0.075, inner.right - w * 0.075):
+        for y in (inner.top + w * 0.075, inner.bottom - w * 0.075):
+            canvas.diamond((x, y), w * 0.026, seat.tint, 170)
+    canvas.circle(inner.center, w * 0.275, seat.dark, alpha=215, outline=seat.tint, outline_width=w * 0.012)
+    canvas.circle(inner.center, w * 0.238, None, 130, seat.tint, w * 0.006)
+    canvas.icon(emblem, inner.center, w * 0.34, seat.tint)
+
+
+SHARES = (0.088, 0.082, 0.077, 0.072, 0.067, 0.062, 0.057, 0.052, 0.047, 0.043, 0.039)
+"""Sizes of the letters as shares of the card's width, from the largest to the smallest."""
+LEAST = 10.5
+"""Least size of the letters in units."""
+SPREAD = 0.72
+"""Average area of a letter as a share of the square of its size, for a first guess of the size that fits."""
+ICON = re.compile(r"(?<![\w:]):([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
+"""An icon in the text, written as in the rulebook: ``:icon-name:``."""
+ICON_SIZE = 0.8
+"""Size of an icon as a share of the line."""
+
+Word = list[tuple[bool, str]]
+"""One word of a rule: (is an icon, its name or the letters)."""
+
+
+def words_of(text: str) -> list[Word]:
+    found: list[Word] = []
+    for word in text.split():
+        pieces: Word = []
+        last = 0
+        for match in ICON.finditer(word):
+            if match.start() > last:
+                pieces.append((False, word[last : match.start()]))
+            pieces.append((True, match[1]))
+            last = match.end()
+        if last < len(word):
+            pieces.append((False, word[last:]))
+        found.append(pieces)
+    return found
+
+
+def paint_rules(canvas: Canvas, rect: FRect, text: str, card_width: float, largest: float = SHARES[0]) -> None:
+    """Paint a rule, centred, from the top of ``rect``, in letters of at most ``largest``, as a share of the card's
+    width. A rule that does not fit in the smallest letters is cut; the enlarged view shows all of it."""
+    plain = ICON.search(text) is None
+    role = _role(card_width, min(largest, rules_share(canvas, rect, text, card_width)))
+    most = max(1, int((rect.h + canvas.line_height(role) * 0.2) / canvas.line_height(role)))
+    if plain:
+        canvas.text_block(text, rect, role, INK900, "center", max_lines=most, ellipsis="ok")
+        return
+    lines = broken(canvas, text, role, rect.w)
+    if len(lines) > most:
+        lines = [*lines[: most - 1], [*lines[most - 1][:-1], [(False, "…")]]]
+    for n, line in enumerate(lines):
+        _paint_line(canvas, line, rect, rect.y + n * canvas.line_height(role), role)
+
+
+def rules_share(canvas: Canvas, rect: FRect, text: str, card_width: float) -> float:
+    """The largest of SHARES in which a rule fits, the smallest if it fits in none."""
+
+    def fits(share: float) -> bool:
+        return _fits(canvas, rect, text, _role(card_width, share))
+
+    guess = math.sqrt(rect.w * rect.h / (SPREAD * max(1, len(text)))) / card_width
+    return SHARES[_first(fits, guess)]
+
+
+def rules_are_whole(canvas: Canvas, rect: FRect, text: str, card_width: float) -> bool:
+    """Whether :func:`paint_rules` would show all of a rule."""
+    return _fits(canvas, rect, text, _role(card_width, SHARES[-1]))
+
+
+def _fits(canvas: Canvas, rect: FRect, text: str, role: str) -> bool:
+    plain = ICON.search(text) is None
+    lines = canvas.wrap(text, role, rect.w) if plain else broken(canvas, text, role, rect.w)
+    return len(lines) * canvas.line_height(role) <= rect.h
+
+
+def _first(fits: Callable[[float], bool], guess: float) -> int:
+    """Index of the first of SHARES that fits, the last if none does. The search begins near the size ``guess``, because
+    each size that is tried opens another font."""
+    last = len(SHARES) - 1
+    n = next((n for n, share in enumerate(SHARES) if share <= guess), last)
+    if fits(SHARES[n]):
+        while n and fits(SHARES[n - 1]):
+            n -= 1
+        return n
+    while n < last:
+        n += 1
+        if fits(SHARES[n]):
+            break
+    return n
+
+
+def _role(card_width: float, share: float) -> str:
+    """The role of a rule on a card that is ``card_width`` units wide; ``share``: one of SHARES."""
+    return f"card_text@{max(LEAST, card_width * share):.2f}!"
+
+
+def broken(canvas: Canvas, text: str, role: str, width: float) -> list[list[Word]]:
+    """The words of a rule in lines that fit ``width``."""
+    space = canvas.measure(" ", role)[0]
+    lines: list[list[Word]] = [[]]
+    used = 0.0
+    for word in words_of(text):
+        wide = _width(canvas, word, role)
+        if lines[-1] and used + space + wide > width:
+            lines.append([])
+            used = 0.0
+        used += wide + (space if lines[-1] else 0.0)
+        lines[-1].append(word)
+    return lines
+
+
+def _width(canvas: Canvas, word: Word, role: str) -> float:
+    icon = canvas.line_height(role) * ICON_SIZE
+    return sum(icon if is_icon else canvas.measure(name, role)[0] for is_icon, name in word)
+
+
+def _paint_line(canvas: Canvas, line: list[Word], rect: FRect, top: float, role: str) -> None:
+    space, icon = canvas.measure(" ", role)[0], canvas.line_height(role) * ICON_SIZE
+    wide = sum(_width(canvas, word, role) for word in line) + space * (len(line) - 1)
+    x, base = rect.centerx - wide / 2, top + canvas.ascent(role)
+    for word in line:
+        for is_icon, name in word:
+            if is_icon:
+                canvas.icon(name, (x + icon / 2, base - canvas.cap_height(role) / 2), icon, INK900)
+                x += icon
+            else:
+                canvas.text(name, (x, base), role, INK900, "baseleft")
+                x += canvas.measure(name, role)[0]
+        x += space
+
 
 TEXT_FROM = 118.0
 """Least width in units at which a face shows its rule; a smaller one shows more of its picture instead."""

@@ -1,4 +1,5 @@
-"""The hand as a fan: cards that overlap and turn, covered backs, and the one pointed at raised and upright.
+"""The hand as a fan: cards that overlap and turn, covered backs, and the one pointed at raised and upright; rows of
+cards and piles.
 
 The places are computed once for drawing, hit test, focus and tooltips; a card is pointed at by the mouse or the
 keyboard's focus.
@@ -12,13 +13,13 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.theme import BRASS300, NIGHT900, SELECTED, SeatColours
+from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, NIGHT900, SELECTED, SeatColours
 
-from .face import CardFace, UprightFace, draw_back, draw_card, draw_face
-from .parts import CORNER, RATIO
+from .face import CORNER, RATIO, CardFace, UprightFace, draw_back, draw_card, draw_face
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas, Sprite
+
 
 EDGE = 12.0
 """Units around a card in its sprite, for glow and shadow, and so that its turned edges are smooth."""
@@ -181,3 +182,25 @@ def _draw_turned(
     canvas: Canvas, held: FanCard, key: Hashable, size: tuple[float, float], paint: Callable[[Canvas], None]
 ) -> None:
     canvas.sprite(key, size, paint, (held.rect.x - EDGE, held.rect.y - EDGE), angle=held.angle)
+
+
+def rows(area: FRect, columns: int, count: int, gap: float = 10.0) -> list[FRect]:
+    """``count`` rectangles for upright cards in rows of ``columns``, ``gap`` units apart, as large as fits into
+    ``area``, from its top and in the middle of its width."""
+    lines = -(-count // columns)
+    w = min((area.w - (columns - 1) * gap) / columns, (area.h - (lines - 1) * gap) / lines * RATIO)
+    h = w / RATIO
+    left = area.x + (area.w - columns * w - (columns - 1) * gap) / 2
+    return [FRect(left + n % columns * (w + gap), area.y + n // columns * (h + gap), w, h) for n in range(count)]
+
+
+def draw_empty_pile(canvas: Canvas, rect: FRect, radius: float = 6.0, alpha: int = 60) -> None:
+    """Draw the place of a pile without cards."""
+    canvas.frame(rect, IVORY300, 1, radius, alpha=alpha)
+
+
+def draw_pile_count(canvas: Canvas, center: tuple[float, float], count: int) -> None:
+    """Draw the number of cards of a pile on a dark pill."""
+    pill = FRect(center[0] - 17, center[1] - 11, 34, 22)
+    canvas.fill(pill, NIGHT900, alpha=230, radius=11)
+    canvas.text(str(count), pill.center, "badge", IVORY100, anchor="center")

@@ -19,8 +19,7 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.ui.base import Pressable
 
-from .face import CardFace, draw_face
-from .parts import RATIO
+from .face import RATIO, CardFace, draw_face
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

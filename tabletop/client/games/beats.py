@@ -11,9 +11,8 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Leaves, Motion, Painter, VisualEffect
 from tabletop.client.board.announcements import Announcement, draw_ribbon
-from tabletop.client.cards.face import draw_flying_card
-from tabletop.client.cards.parts import RATIO
-from tabletop.client.dice.roll import tumble
+from tabletop.client.cards.face import RATIO, draw_flying_card
+from tabletop.client.dice import tumble
 from tabletop.client.draw.theme import Colour
 from tabletop.client.ui.layout import centred
 

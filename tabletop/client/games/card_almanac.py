@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.cards.face import UprightFace, draw_card
+from tabletop.client.cards.face import RATIO, UprightFace, draw_card
 from tabletop.client.cards.inspector import CardFacts, draw_enlarged
-from tabletop.client.cards.parts import RATIO
 from tabletop.client.draw.theme import IVORY300
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from pygame import FRect
 
 from tabletop.client.draw.fit_text import fit_name
 from tabletop.client.draw.theme import IVORY300, IVORY500, SeatColours
-from tabletop.client.ui.tooltip_area import TipPicture
+from tabletop.client.ui.tooltip import TipPicture
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.cards.face import CardFace, draw_card
-from tabletop.client.cards.parts import CORNER, RATIO
+from tabletop.client.cards.face import CORNER, RATIO, CardFace, draw_card
 from tabletop.client.draw.theme import BRASS300, IVORY100, NIGHT900, SLATE400, Colour
 from tabletop.client.games.table import TableWidget
 from tabletop.client.ui import Button

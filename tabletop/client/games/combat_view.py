@@ -9,7 +9,7 @@ from pygame import FRect
 
 from tabletop.client.board.announcements import over_head
 from tabletop.client.board.spots import Spot
-from tabletop.client.combat.overlay_regions import OverlayPlaces
+from tabletop.client.combat.combat_header import OverlayPlaces
 from tabletop.rules.game import Seat, Target
 
 from .table import CombatOverlay

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.dice.faces import D6, DieKind, draw_die
+from tabletop.client.dice import D6, DieKind, draw_die
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, NIGHT800
 
 if TYPE_CHECKING:

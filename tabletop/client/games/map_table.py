@@ -10,7 +10,7 @@ from pygame import FRect
 
 from tabletop.client.board.camera import Camera
 from tabletop.client.board.map_board import MapBoard
-from tabletop.client.board.map_focus import WAYS, MapWalk
+from tabletop.client.board.map_controls import WAYS, MapWalk
 from tabletop.client.board.map_scroller import MapContents, MapScroller
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.input import Event as Input

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.presented import Presented, PresentedPiece
-from tabletop.client.board.primary_action import Primary
+from tabletop.client.board.presented import Presented, PresentedPiece, Primary
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.ui import Button, panels
 from tabletop.client.ui.layout import Box, Column, Grid, Row, lay

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import NIGHT800, Colour, SeatColours, seat_colours
-from tabletop.client.ui.form import Form
-from tabletop.client.ui.form_rows import FormRow, option_row
+from tabletop.client.ui.form import Form, FormRow, option_row
 from tabletop.rules.game import InPlay, Json, Refusal
 from tabletop.text import has, t
 

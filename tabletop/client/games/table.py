@@ -21,8 +21,7 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.camera import Camera
-from tabletop.client.board.presented import Presented, PresentedPiece, comparison
-from tabletop.client.board.primary_action import Primary
+from tabletop.client.board.presented import Presented, PresentedPiece, Primary, comparison
 from tabletop.client.core.input import Event as Input
 from tabletop.client.core.services import Services, Tip
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target

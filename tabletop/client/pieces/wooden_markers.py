@@ -1,10 +1,14 @@
-"""Wooden markers of units, and captives, in all their states.
+"""Wooden markers of units, and captives, in all their states; flags, outposts and walls.
 
 Places and sizes are in units; the constants give sizes as shares of a space's radius on the screen.
 """
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable, Hashable, Sequence
+from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pygame
@@ -12,13 +16,15 @@ import pygame
 from tabletop.client.draw import shapes
 from tabletop.client.draw import svg_parts as svg
 from tabletop.client.draw.rectangles import Point
-from tabletop.client.draw.svg_parts import lay, soft
+from tabletop.client.draw.svg_parts import gradient, lay, soft
 from tabletop.client.draw.theme import (
     BLACK,
     BRASS300,
+    BRASS400,
     EMBER,
     INK900,
     IVORY100,
+    MAP_INK,
     OK,
     SELECTED,
     WHITE,
@@ -27,11 +33,215 @@ from tabletop.client.draw.theme import (
     mix,
 )
 
-from . import wooden_shapes as wood
-from .sprites import greyed, icon_on, sprite
-
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+
+
+Painter = Callable[[pygame.Surface, float, float, float], None]
+
+
+def sprite(
+    canvas: Canvas, key: Hashable, center: Point, half: tuple[float, float], paint: Painter, alpha: int = 255
+) -> None:
+    """Draw what `paint(surface, x, y, pixels per unit)` paints around its middle; rendered once per key and size.
+
+    The size counts to a hundredth of a pixel: pieces of nearly equal sizes have pictures of as many whole pixels, and
+    which of them was drawn first must not be seen."""
+    exact = (round(half[0] * canvas.scale, 2), round(half[1] * canvas.scale, 2))
+
+    def inner(target: Canvas) -> None:
+        width, height = target.surface.get_size()
+        paint(target.surface, width / 2, height / 2, target.scale)
+
+    canvas.sprite((key, exact), (half[0] * 2, half[1] * 2), inner, (center[0] - half[0], center[1] - half[1]), alpha)
+
+
+def greyed(surface: pygame.Surface, share: float) -> None:
+    """Desaturate a drawing by `share` (0..1), in place."""
+    grey = pygame.transform.grayscale(surface)
+    grey.fill((240, 236, 228, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    grey.set_alpha(round(255 * share))
+    surface.blit(grey, (0, 0))
+
+
+def icon_on(
+    canvas: Canvas, surface: pygame.Surface, name: str, at: Point, size: float, colour: Colour, dark: bool = True
+) -> None:
+    """Draw an icon of `size` pixels on a drawing; `dark`: with a faint dark edge below it."""
+    px = max(5, round(size))
+    left, top = round(at[0] - px / 2), round(at[1] - px / 2)
+    if dark and sum(colour) > 380 and px >= 12:
+        under = canvas.kit.icons.get(name, px, BLACK).copy()
+        under.fill((255, 255, 255, 110), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(under, (left, top + max(1, px // 18)))
+    surface.blit(canvas.kit.icons.get(name, px, colour), (left, top))
+
+
+Outline = tuple[Point, ...]
+
+KINDS = ("melee", "ranged", "flying", "worker", "necromancer")
+SIDE = 0.24  # thickness of a marker in half sizes
+ICONS = {
+    "melee": "class-melee",
+    "ranged": "class-ranged",
+    "flying": "class-flying",
+    "worker": "worker",
+    "necromancer": "quest-necromancer",
+}
+# Height of the icon in half sizes: the middle of the wood, not of the box around it.
+ICON_AT = {"melee": -0.06, "ranged": 0.22, "flying": 0.06, "worker": 0.0, "necromancer": 0.02}
+ICON_SIZE = {"melee": 1.14, "ranged": 1.02, "flying": 1.0, "worker": 1.12, "necromancer": 1.3}
+
+_BEADS_FROM = 11.0  # least half size in pixels at which the rim pattern is drawn
+
+
+def _bezier(a: Point, b: Point, c: Point, d: Point, steps: int) -> list[Point]:
+    out = []
+    for i in range(steps):
+        t = i / steps
+        u = 1 - t
+        k = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+        out.append(
+            (
+                k[0] * a[0] + k[1] * b[0] + k[2] * c[0] + k[3] * d[0],
+                k[0] * a[1] + k[1] * b[1] + k[2] * c[1] + k[3] * d[1],
+            )
+        )
+    return out
+
+
+def _mirrored(right: Sequence[Point]) -> Outline:
+    """A whole outline from its right half, top to bottom."""
+    return (*right, *((-x, y) for x, y in reversed(right) if abs(x) > 1e-9))
+
+
+def _rounded(points: Sequence[Point], radius: float, steps: int = 5) -> Outline:
+    """A polygon with its corners rounded off."""
+    out: list[Point] = []
+    count = len(points)
+    for i, corner in enumerate(points):
+        before, after = points[i - 1], points[(i + 1) % count]
+        ends = []
+        for other in (before, after):
+            length = math.dist(corner, other)
+            cut = min(radius, length * 0.45) / length
+            ends.append((corner[0] + (other[0] - corner[0]) * cut, corner[1] + (other[1] - corner[1]) * cut))
+        a, b = ends
+        for k in range(steps + 1):
+            t = k / steps
+            out.append(
+                (
+                    (1 - t) ** 2 * a[0] + 2 * t * (1 - t) * corner[0] + t * t * b[0],
+                    (1 - t) ** 2 * a[1] + 2 * t * (1 - t) * corner[1] + t * t * b[1],
+                )
+            )
+    return tuple(out)
+
+
+@cache
+def outline(kind: str) -> Outline:
+    """Silhouette of a marker: shield, tall arrowhead, spread wings, disc. Unknown kinds are discs."""
+    if kind == "melee":
+        right = [
+            (0.0, -1.0),
+            *_bezier((0.0, -1.0), (0.30, -0.88), (0.58, -0.86), (0.90, -0.90), 6)[1:],
+            *_bezier((0.90, -0.90), (1.02, 0.05), (0.76, 0.70), (0.0, 1.12), 14),
+            (0.0, 1.12),
+        ]
+        return _mirrored(right)
+    if kind == "ranged":
+        corners = [(0.0, -1.22), (1.06, 0.56), (0.74, 0.98), (-0.74, 0.98), (-1.06, 0.56)]
+        return _rounded(corners, 0.20)
+    if kind == "flying":
+        corners = [(0.0, -0.96), (0.30, -0.50), (1.34, -0.80), (1.24, -0.04), (0.62, 0.44), (0.34, 0.98), (0.0, 1.14)]
+        return _rounded(_mirrored(corners), 0.11, 3)
+    return tuple((math.sin(math.pi * i / 24), -math.cos(math.pi * i / 24)) for i in range(48))
+
+
+def placed(points: Sequence[Point], x: float, y: float, size: float, share: float = 1.0) -> list[Point]:
+    """An outline at a place and size; `share` shrinks it towards its middle."""
+    middle = sum(point[1] for point in points) / len(points)
+    return [(x + px * size * share, y + (middle + (py - middle) * share) * size) for px, py in points]
+
+
+def path(points: Sequence[Point]) -> str:
+    """SVG path of a closed outline."""
+    return shapes.path_data(points)
+
+
+def stroke(data: str, colour: str, width: float, dash: str = "", opacity: float = 1.0, cap: str = "butt") -> str:
+    """SVG of a line along a path."""
+    pattern = f' stroke-dasharray="{dash}"' if dash else ""
+    return (
+        f'<path d="{data}" fill="none" stroke="{colour}" stroke-width="{width:.2f}" stroke-opacity="{opacity:.3f}" '
+        f'stroke-linejoin="round" stroke-linecap="{cap}"{pattern}/>'
+    )
+
+
+def along(points: Sequence[Point], step: float) -> list[Point]:
+    """Points at equal distances (about `step`) along a closed outline."""
+    ring = [*points, points[0]]
+    lengths = [math.dist(a, b) for a, b in pairwise(ring)]
+    total = sum(lengths)
+    count = max(3, round(total / step))
+    out: list[Point] = []
+    at, edge = 0.0, 0
+    for i in range(count):
+        wish = total * i / count
+        while edge < len(lengths) - 1 and at + lengths[edge] < wish:
+            at += lengths[edge]
+            edge += 1
+        t = (wish - at) / max(1e-9, lengths[edge])
+        a, b = ring[edge], ring[edge + 1]
+        out.append((a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t))
+    return out
+
+
+def rim(kind: str, x: float, y: float, size: float, seat: SeatColours) -> str:
+    """SVG of the rim pattern that belongs to a seat."""
+    tint = shapes.hexa(seat.tint if seat.pattern != "dashed" else seat.dark)
+    points = outline(kind)
+    line = max(1.0, size * 0.105)
+    middle = path(placed(points, x, y, size, 0.845))
+    if size < _BEADS_FROM or seat.pattern == "solid":
+        return stroke(middle, tint, line)
+    if seat.pattern == "notched":
+        return stroke(middle, tint, line, f"{size * 0.36:.2f},{size * 0.15:.2f}")
+    if seat.pattern == "double":
+        thin = max(0.9, size * 0.055)
+        return stroke(path(placed(points, x, y, size, 0.90)), tint, thin) + stroke(
+            path(placed(points, x, y, size, 0.75)), tint, thin
+        )
+    if seat.pattern == "beaded":
+        bead = max(0.75, size * 0.058)
+        spots = along(placed(points, x, y, size, 0.84), bead * 3.1)
+        return "".join(f'<circle cx="{px:.2f}" cy="{py:.2f}" r="{bead:.2f}" fill="{tint}"/>' for px, py in spots)
+    if seat.pattern == "ticked":
+        return stroke(middle, tint, line * 1.3, f"{size * 0.07:.2f},{size * 0.14:.2f}")
+    return stroke(middle, tint, line * 0.85, f"{size * 0.2:.2f},{size * 0.13:.2f}")
+
+
+def marker_svg(kind: str, x: float, y: float, size: float, seat: SeatColours) -> str:
+    """SVG of a whole wooden marker (without its icon): side, face, keyline, light on the upper rim, pattern."""
+    points = outline(kind)
+    depth = SIDE * size
+    face = path(placed(points, x, y, size))
+    dark, deep = shapes.hexa(seat.dark), shapes.hexa(mix(seat.dark, BLACK, 0.42))
+    layers = max(2, round(depth))
+    side = "".join(
+        f'<path d="{path(placed(points, x, y + depth * (layers - i) / layers, size))}" '
+        f'fill="{deep if i < layers * 0.35 else dark}"/>'
+        for i in range(layers)
+    )
+    top, foot = y - size * 1.1, y + size * 1.1
+    defs = gradient(
+        "f", top, foot, (0, mix(seat.base, WHITE, 0.13), 1), (0.5, seat.base, 1), (1, mix(seat.base, BLACK, 0.15), 1)
+    )
+    light = gradient("l", top, y + size * 0.3, (0, WHITE, 0.75), (1, WHITE, 0.0))
+    edge = stroke(path(placed(points, x, y, size, 0.975)), "url(#l)", max(0.8, size * 0.06))
+    # A line in the tint all round, because purple can hardly be seen on the dark table.
+    key = stroke(face, shapes.hexa(mix(seat.tint, seat.dark, 0.25)), max(0.8, size * 0.045), opacity=0.75)
+    return f'{defs}{light}{side}<path d="{face}" fill="url(#f)"/>{key}{edge}{rim(kind, x, y, size, seat)}'
 
 
 # Sizes in radii of a space.
@@ -75,23 +285,23 @@ def draw_marker(
 
     def paint(surface: pygame.Surface, x: float, y: float, scale: float) -> None:
         size = half * scale
-        outline = wood.outline(kind)
+        shape = outline(kind)
         if not lift:
-            shadow = wood.path(wood.placed(outline, x + size * 0.10, y + size * 0.40, size))
+            shadow = path(placed(shape, x + size * 0.10, y + size * 0.40, size))
             soft(surface, svg.silhouette(shadow, 0.5), size * 0.08)
         else:
-            shadow = wood.path(wood.placed(outline, x + size * 0.16, y + size * 0.56, size))
+            shadow = path(placed(shape, x + size * 0.16, y + size * 0.56, size))
             soft(surface, svg.silhouette(shadow, 0.4), size * 0.13)
         if halo is not None:
             _halo(surface, kind, x, y, size, halo)
-        lay(surface, wood.marker_svg(kind, x, y, size, seat))
-        glyph_at = (x, y + wood.ICON_AT.get(kind, 0.0) * size)
-        icon_size = size * wood.ICON_SIZE.get(kind, 1.1)
-        icon_on(canvas, surface, wood.ICONS.get(kind, "worker"), glyph_at, icon_size, seat.glyph)
+        lay(surface, marker_svg(kind, x, y, size, seat))
+        glyph_at = (x, y + ICON_AT.get(kind, 0.0) * size)
+        icon_size = size * ICON_SIZE.get(kind, 1.1)
+        icon_on(canvas, surface, ICONS.get(kind, "worker"), glyph_at, icon_size, seat.glyph)
         if dull:
             greyed(surface, 0.66 if state == "illegal" else 0.55)
             # A dark edge, because grey wood can hardly be seen on grey-green land.
-            lay(surface, wood.stroke(wood.path(wood.placed(outline, x, y, size)), _DULL_EDGE, max(1.0, size * 0.09)))
+            lay(surface, stroke(path(placed(shape, x, y, size)), _DULL_EDGE, max(1.0, size * 0.09)))
 
     sprite(canvas, key, (center[0], center[1] - lift), reach, paint, alpha)
     if state in ("moved", "spent", "held"):
@@ -105,12 +315,12 @@ def draw_marker(
 
 
 def _halo(surface: pygame.Surface, kind: str, x: float, y: float, size: float, colour: Colour) -> None:
-    outline = wood.outline(kind)
-    both = wood.path(wood.placed(outline, x, y, size)) + wood.path(wood.placed(outline, x, y + wood.SIDE * size, size))
+    shape = outline(kind)
+    both = path(placed(shape, x, y, size)) + path(placed(shape, x, y + SIDE * size, size))
     tone = shapes.hexa(colour)
     wide, thin = max(4.0, size * 0.42), max(2.0, size * 0.20)
-    soft(surface, wood.stroke(both, tone, wide, opacity=0.85), size * 0.10)
-    lay(surface, wood.stroke(both, tone, thin))
+    soft(surface, stroke(both, tone, wide, opacity=0.85), size * 0.10)
+    lay(surface, stroke(both, tone, thin))
 
 
 def _count(canvas: Canvas, center: Point, r: float, count: int, seat: SeatColours) -> None:
@@ -125,18 +335,172 @@ def draw_captive(canvas: Canvas, center: Point, half: float, seat: SeatColours, 
         k = half * scale
         box = [(-0.74, 1.0), (-0.74, -0.35), (-0.5, -0.86), (0.0, -1.08), (0.5, -0.86), (0.74, -0.35), (0.74, 1.0)]
         points = [(x + px * k, y + py * k) for px, py in box]
-        data = wood.path(points)
-        low = wood.path([(px + k * 0.1, py + k * 0.16) for px, py in points])
+        data = path(points)
+        low = path([(px + k * 0.1, py + k * 0.16) for px, py in points])
         soft(surface, svg.silhouette(low, 0.5), k * 0.08)
         if state in HALOS:
-            soft(surface, wood.stroke(data, shapes.hexa(HALOS[state]), k * 0.34), k * 0.08)
-            lay(surface, wood.stroke(data, shapes.hexa(HALOS[state]), k * 0.18))
+            soft(surface, stroke(data, shapes.hexa(HALOS[state]), k * 0.34), k * 0.08)
+            lay(surface, stroke(data, shapes.hexa(HALOS[state]), k * 0.18))
         fill = svg.gradient("c", y - k, y + k, (0, mix(seat.base, WHITE, 0.12), 1), (1, mix(seat.base, BLACK, 0.2), 1))
-        body = f'{fill}<path d="{data}" fill="url(#c)"/>' + wood.stroke(
-            data, shapes.hexa(seat.tint), max(1.2, k * 0.09)
-        )
+        body = f'{fill}<path d="{data}" fill="url(#c)"/>' + stroke(data, shapes.hexa(seat.tint), max(1.2, k * 0.09))
         base = svg.ellipse(x, y + k, k * 0.94, k * 0.2, seat.dark)
         lay(surface, base + body)
         icon_on(canvas, surface, "quest-captive", (x, y + k * 0.02), k * 1.28, seat.glyph)
 
     sprite(canvas, ("piece-captive", seat.id, state), center, (half * 1.5, half * 1.5), paint)
+
+
+_POLE = "#3A2A16"
+_TIMBER = "#6B4A2A"
+
+
+def _cloth(x: float, y: float, wide: float, high: float, notch: float) -> str:
+    """SVG path of a waving flag with a swallow tail; (x, y) is its upper corner at the pole."""
+    d = high * 0.09
+    near, far, right, low = x + wide * 0.3, x + wide * 0.55, x + wide, y + high
+    return (
+        f"M{x:.2f} {y:.2f}C{near:.2f} {y - d:.2f} {far:.2f} {y + d * 1.6:.2f} {right:.2f} {y + d * 0.4:.2f}"
+        f"L{right - notch:.2f} {y + high * 0.52:.2f}L{right:.2f} {low + d * 0.4:.2f}"
+        f"C{far:.2f} {low + d * 1.6:.2f} {near:.2f} {low - d:.2f} {x:.2f} {low:.2f}Z"
+    )
+
+
+def _flag(
+    canvas: Canvas, foot: Point, height: float, seat: SeatColours, key: str, cloth: tuple[float, float], emblem: str
+) -> None:
+    """Draw a pole with a cloth of `cloth` (width, height in pole heights) and the seat's emblem; `foot`: the lower end
+    of the pole; `key` names the kind of flag in the cache."""
+
+    def paint(surface: pygame.Surface, x: float, y: float, scale: float) -> None:
+        k = height * scale
+        top, ground = y - k * 0.5, y + k * 0.5
+        wide, high = cloth[0] * k, cloth[1] * k
+        pole = max(1.6, k * 0.055)
+        left, upper = x + pole * 0.3, top + k * 0.05
+        data = _cloth(left, upper, wide, high, wide * 0.2)
+        soft(surface, svg.silhouette(_cloth(left + k * 0.06, upper + k * 0.07, wide, high, wide * 0.2), 0.45), k * 0.03)
+        light, shade = mix(seat.base, WHITE, 0.14), mix(seat.base, BLACK, 0.16)
+        body = svg.gradient("p", top, top + high, (0, light, 1), (1, shade, 1))
+        body += f'<path d="{data}" fill="url(#p)"/>' + stroke(data, shapes.hexa(seat.dark), max(1.0, k * 0.035))
+        body += stroke(data, shapes.hexa(seat.tint), max(0.7, k * 0.016), opacity=0.8)
+        body += svg.segment(x, ground, x, top, _POLE, pole * 1.7) + svg.segment(x, ground, x, top, BRASS400, pole)
+        lay(surface, body + svg.circle(x, top, pole * 1.1, BRASS300, _POLE, pole * 0.4))
+        middle = (x + wide * 0.42, top + k * 0.06 + high * 0.52)
+        icon_on(canvas, surface, emblem or seat.emblem, middle, high * 0.92, seat.glyph)
+
+    reach = (height * 1.05, height * 0.62)
+    sprite(canvas, (key, seat.id, emblem), (foot[0], foot[1] - height / 2), reach, paint)
+
+
+def draw_pennant(canvas: Canvas, foot: Point, height: float, seat: SeatColours, emblem: str = "") -> None:
+    """Draw the pennant of a stack, its cloth to the right of the pole; `foot`: the lower end of the pole; `emblem`: the
+    owner's, empty for that of the colours."""
+    _flag(canvas, foot, height, seat, "piece-pennant", (0.72, 0.52), emblem)
+
+
+def draw_town_flag(canvas: Canvas, foot: Point, height: float, seat: SeatColours, emblem: str = "") -> None:
+    """Draw the owner's flag on a town hall; `foot`: the tip of its middle roof."""
+    _flag(canvas, foot, height, seat, "piece-flag", (0.86, 0.56), emblem)
+
+
+# ------------------------------------------------------------------------------------------------- outposts
+
+
+def draw_outpost(
+    canvas: Canvas, foot: Point, height: float, seat: SeatColours, finished: bool = True, emblem: str = ""
+) -> None:
+    """Draw an outpost: a tower with a roof in its owner's colour; if it is not finished, a hatched stump in a
+    scaffold."""
+
+    def paint(surface: pygame.Surface, x: float, y: float, scale: float) -> None:
+        k = height * scale
+        ground = y + k * 0.5
+        soft(surface, svg.ellipse(x + k * 0.10, ground, k * 0.32, k * 0.08, "#000", 0.5), k * 0.03)
+        if finished:
+            lay(surface, _tower(x, ground, k, seat))
+            icon_on(canvas, surface, emblem or seat.emblem, (x, ground - k * 0.30), k * 0.26, seat.dark, dark=False)
+            return
+        at, r = (x + k * 0.26, ground - k * 0.80), max(5.0, k * 0.15)
+        lay(surface, _scaffold(x, ground, k, seat) + svg.circle(*at, r, "#1A120D", "#E2D3B0", r * 0.14))
+        icon_on(canvas, surface, "build", at, r * 1.35, BRASS300, dark=False)
+
+    reach = (height * 0.55, height * 0.62)
+    sprite(canvas, ("piece-outpost", seat.id, finished, emblem), (foot[0], foot[1] - height / 2), reach, paint)
+
+
+def _tower(x: float, ground: float, k: float, seat: SeatColours) -> str:
+    w, line = k * 0.19, max(1.0, k * 0.035)
+    eaves, tip = ground - k * 0.55, ground - k
+    left, right, brim = (x - w * 1.45, eaves + k * 0.02), (x + w * 1.45, eaves + k * 0.02), eaves + k * 0.02
+    body = svg.poly([(x - w, ground), (x - w * 0.94, eaves), (x + w * 0.94, eaves), (x + w, ground)], "#DCCFB4", line)
+    shade = [(x + w * 0.35, ground), (x + w * 0.3, eaves), (x + w * 0.94, eaves), (x + w, ground)]
+    body += svg.poly(shade, "#A8977D")
+    for a, b in ((-0.8, 0.06), (0.2, 0.11), (-0.85, 0.48), (0.35, 0.44)):
+        at = (x + a * w, ground - b * k)
+        body += svg.segment(*at, at[0] + w * 0.36, at[1], MAP_INK, max(0.7, k * 0.016), 0.45)
+    d = w * 0.3
+    door = [(x - d, ground), (x - d, ground - k * 0.10), (x, ground - k * 0.15), (x + d, ground - k * 0.10)]
+    body += svg.poly([*door, (x + d, ground)], "#241A12")
+    body += svg.poly([left, (x, tip), right], mix(seat.base, WHITE, 0.06), line)
+    body += svg.poly([(x, tip), right, (x + w * 0.25, brim)], mix(seat.base, seat.dark, 0.55))
+    shine = (x - w * 1.1, eaves - k * 0.05, x - w * 0.1, tip + k * 0.07)
+    body += svg.segment(*shine, seat.tint, max(0.8, k * 0.02), 0.9)
+    return body + stroke(shapes.path_data([left, (x, tip), right]), shapes.hexa(MAP_INK), line)
+
+
+def _scaffold(x: float, ground: float, k: float, seat: SeatColours) -> str:
+    w, line, top = k * 0.20, max(1.0, k * 0.03), ground - k * 0.40
+    ragged = [(x - w, ground), (x - w, top), (x - w * 0.5, top + k * 0.06), (x - w * 0.1, top - k * 0.03)]
+    ragged += [(x + w * 0.4, top + k * 0.09), (x + w, top + k * 0.03), (x + w, ground)]
+    body = svg.poly(ragged, "#CFC3AA", line)
+    for i in range(4):
+        a, b = x - w + i * w * 0.42, ground - k * 0.02
+        body += svg.segment(a, b, a + w * 0.5, b - k * 0.24, MAP_INK, max(0.8, k * 0.02), 0.55)
+    beams = [
+        (x - w * 1.5, ground, x - w * 1.5, ground - k * 0.72),
+        (x + w * 1.5, ground, x + w * 1.5, ground - k * 0.72),
+        (x - w * 1.75, ground - k * 0.46, x + w * 1.75, ground - k * 0.46),
+        (x - w * 1.5, ground - k * 0.05, x + w * 1.5, ground - k * 0.44),
+    ]
+    for colour, width in ((MAP_INK, max(2.0, k * 0.08)), (_TIMBER, max(1.2, k * 0.045))):
+        body += "".join(svg.segment(*beam, colour, width) for beam in beams)
+    cloth = [(x - w * 1.5, ground - k * 0.72), (x - w * 0.2, ground - k * 0.66), (x - w * 1.5, ground - k * 0.55)]
+    return body + svg.poly(cloth, seat.base, line * 0.8)
+
+
+# ---------------------------------------------------------------------------------------------------- walls
+
+
+def draw_wall(canvas: Canvas, a: Point, b: Point, height: float) -> None:
+    """Draw a stone wall on the edge from `a` to `b`; `height`: of its blocks (about a sixth of the edge)."""
+    if a[1] > b[1]:
+        a, b = b, a  # blocks are drawn from back to front
+    left, top = min(a[0], b[0]) - height, a[1] - 2 * height
+    wide, high = abs(a[0] - b[0]) + 2 * height, b[1] - a[1] + 3 * height
+    center = (left + wide / 2, top + high / 2)
+    start, end = (a[0] - center[0], a[1] - center[1]), (b[0] - center[0], b[1] - center[1])
+
+    def paint(surface: pygame.Surface, x: float, y: float, scale: float) -> None:
+        h = height * scale
+        count = max(4, round(math.dist(start, end) * scale / (h * 0.62)))
+        parts = [i / count for i in range(count + 1)]
+        spots = [
+            (x + (start[0] + (end[0] - start[0]) * t) * scale, y + (start[1] + (end[1] - start[1]) * t) * scale)
+            for t in parts
+        ]
+        soft(
+            surface, "".join(svg.ellipse(px, py + h * 0.1, h * 0.6, h * 0.24, "#000", 0.4) for px, py in spots), h * 0.1
+        )
+        lay(surface, "".join(_block(px, py, h, h * (0.95 if i % 2 else 1.28)) for i, (px, py) in enumerate(spots)))
+
+    key = ("piece-wall", round(end[0] - start[0], 1), round(end[1] - start[1], 1), round(height, 1))
+    sprite(canvas, key, center, (wide / 2, high / 2), paint)
+
+
+def _block(x: float, y: float, h: float, tall: float) -> str:
+    """SVG of one block of a wall with its lower corner at (x, y): pale face, dark side, lit top, a joint."""
+    line, half = max(1.0, h * 0.10), h * 0.40
+    body = svg.poly([(x - half, y), (x - half, y - tall), (x + half, y - tall), (x + half, y)], "#C9C0B0", line)
+    body += svg.box(x + h * 0.08, y - tall, h * 0.28, tall - line / 2, "#8E8476")
+    body += svg.box(x - h * 0.36, y - tall + line * 0.4, h * 0.72, h * 0.16 - line * 0.4, "#E4DCCB")
+    return body + svg.segment(x - h * 0.36, y - tall * 0.46, x + h * 0.36, y - tall * 0.46, MAP_INK, line * 0.7, 0.55)

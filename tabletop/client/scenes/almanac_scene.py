@@ -7,8 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tabletop.client.cards.face import UprightFace, draw_card, lettered_alike
-from tabletop.client.cards.parts import RATIO
+from tabletop.client.cards.face import RATIO, UprightFace, draw_card, lettered_alike
 from tabletop.client.core.input import Command, Event, TextInput
 from tabletop.client.draw.markdown import fold
 from tabletop.client.draw.rectangles import Rect

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect, Surface
 
-from tabletop.client.board.primary_action import Primary
+from tabletop.client.board.presented import Primary
 from tabletop.client.board.spots import Spot, SpotEvents
 from tabletop.client.core.bindings import EVERYWHERE, GO_ON
 from tabletop.client.core.cached import Cached

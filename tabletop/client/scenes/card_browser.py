@@ -13,8 +13,8 @@ from tabletop.client.core.input import RIGHT, Command, Event, PointerDown
 from tabletop.client.draw.theme import IVORY100, IVORY500
 from tabletop.client.ui import Button, ScrollArea, panels
 from tabletop.client.ui.base import Pressable
+from tabletop.client.ui.group import turned_tab
 from tabletop.client.ui.layout import Box, Column, Row, centred, lay, needed_height
-from tabletop.client.ui.navigation import turned_tab
 from tabletop.rules.game import Target
 from tabletop.text import t
 

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from tabletop.client.core.input import Command, Event, PointerDown, PointerUp
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import BRASS300, BRASS600, INK900, IVORY100, IVORY300, Colour
-from tabletop.client.ui.button import Button
+from tabletop.client.ui.button import DEAF_MS, Button
 from tabletop.client.ui.layout import Box, Column, Row
-from tabletop.client.ui.main_button import DEAF_MS
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.text import t
 

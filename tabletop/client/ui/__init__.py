@@ -10,19 +10,14 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .base import Pressable, Widget
-    from .button import Button, draw_key
+    from .base import Label, Pressable, SectionHead, Widget
+    from .button import Button, MainButton, draw_key
+    from .controls import CheckBox, Segmented, Slider, Stepper, Toggle
     from .group import WidgetGroup
-    from .label import Label, SectionHead
     from .list_box import ListBox
-    from .main_button import MainButton
     from .rich_text import RichText
     from .scroll import ScrollArea
-    from .segmented import Segmented
-    from .slider import Slider
-    from .stepper import Stepper
     from .text_entry import TextEntry
-    from .toggle import CheckBox, Toggle
 
 _HOMES = {
     "Pressable": "base",
@@ -30,18 +25,18 @@ _HOMES = {
     "Button": "button",
     "draw_key": "button",
     "WidgetGroup": "group",
-    "Label": "label",
-    "SectionHead": "label",
+    "Label": "base",
+    "SectionHead": "base",
     "ListBox": "list_box",
-    "MainButton": "main_button",
+    "MainButton": "button",
     "RichText": "rich_text",
     "ScrollArea": "scroll",
-    "Segmented": "segmented",
-    "Slider": "slider",
-    "Stepper": "stepper",
+    "Segmented": "controls",
+    "Slider": "controls",
+    "Stepper": "controls",
     "TextEntry": "text_entry",
-    "CheckBox": "toggle",
-    "Toggle": "toggle",
+    "CheckBox": "controls",
+    "Toggle": "controls",
 }
 
 __all__ = [

@@ -1,20 +1,26 @@
-"""Button in all its styles."""
+"""Buttons: in all styles, the main button of a table, which ignores presses for a moment after its meaning has changed,
+and one that shows a secret while it is held down."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Unpack
 
+from tabletop.client.core.input import Command, Event, PointerDown
 from tabletop.client.core.services import Tip
+from tabletop.client.draw.fit_text import smaller
 from tabletop.client.draw.rectangles import Point, Rect, RectLike
 from tabletop.client.draw.styles import PRESS_SHIFT
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SLATE400, Colour
+from tabletop.text import t
 
-from .base import Pressable, WidgetOptions
+from .base import Pressable, Widget, WidgetOptions
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+
 
 LEAST_PRIMARY = 0.6
 """Least share of their size to which the words of a main button shrink before its icon stands alone."""
@@ -259,3 +265,178 @@ def draw_key(canvas: Canvas, center: Point, label: str, colour: Colour = IVORY30
     canvas.panel(box, "key")
     canvas.text(label, box.center, "least", colour, anchor="center")
     return float(box.w)
+
+
+DEAF_MS = 250
+"""Milliseconds after a change of its meaning for which presses are ignored: they may have been meant for the old
+one."""
+PROMPT_ROOM = 60.0
+"""Height above it, in units, that its tooltip leaves free for the prompt."""
+
+
+class MainButton(Button):
+    """``meaning``: what pressing it does, besides its words; ``seat``: for whom, None where that makes no difference.
+    ``since``: when a button that was not there before got its meaning, in milliseconds of the host's clock; None: it
+    was always there. ``hold``: it asks to be held down before it acts. No tooltip covers it."""
+
+    leads = True
+
+    def __init__(
+        self,
+        rect: RectLike,
+        label: str,
+        icon: str,
+        on_click: Callable[[], object],
+        *,
+        meaning: Hashable = None,
+        seat: int | None = None,
+        enabled: bool = True,
+        reason: str | None = None,
+        tooltip: str | None = None,
+        rule: str = "",
+        id: str = "primary",
+        since: float | None = None,
+        hold: bool = False,
+    ) -> None:
+        super().__init__(
+            id, rect, label, icon=icon, style="primary", on_click=on_click, enabled=enabled,
+            reason=reason or (None if enabled else t("client.nothing_to_confirm")),
+            tooltip=tooltip, rule=rule, hold=hold,
+        )  # fmt: skip
+        self.meaning = (label, meaning, seat)
+        self._since = since
+
+    @property
+    def wanted(self) -> bool:
+        """No tooltip of another widget covers it."""
+        return True
+
+    def tip(self) -> Tip | None:
+        """Its tooltip, kept clear of :meth:`kept_clear`, because the pointer rests here much of the time."""
+        tip = super().tip()
+        return None if tip is None else replace(tip, clear=(*tip.clear, *self.kept_clear()))
+
+    def kept_clear(self) -> tuple[Rect, ...]:
+        """The prompt, which is above it, and other buttons."""
+        if self.group is None:
+            return ()
+        above = Rect(self.rect.x, self.rect.y - PROMPT_ROOM, self.rect.w, PROMPT_ROOM)
+        near = self.rect.inflate(2 * PROMPT_ROOM, 2 * PROMPT_ROOM)
+        others = (each for each in self.group if isinstance(each, Button) and each is not self and each.visible)
+        return (above, *(Rect(each.rect) for each in others if each.rect.colliderect(near)))
+
+    @property
+    def paused(self) -> bool:
+        """Whether presses are ignored because its meaning changed less than DEAF_MS ago."""
+        if self._since is None or self.group is None:
+            return False
+        return self.group.host.pressed_at() - self._since < DEAF_MS
+
+    def adopt(self, old: Widget) -> None:
+        """Keep the time of the last change of meaning; it is now if the meaning of ``old`` is another."""
+        super().adopt(old)
+        if isinstance(old, MainButton) and self.group is not None:
+            self._since = old._since if old.meaning == self.meaning else self.group.host.now()
+
+    def handle(self, event: Event) -> bool:
+        """As a button; while it is paused a press does nothing."""
+        if self.paused and (isinstance(event, PointerDown) or (isinstance(event, Command) and event.name == "ok")):
+            return True
+        return super().handle(event)
+
+    def press(self) -> None:
+        """Press it, for a key that is bound to it; a disabled one says why it is."""
+        if self.paused:
+            return
+        if self.enabled:
+            self.activate()
+        elif self.group is not None:
+            self.group.refuse(self)
+
+
+NARROW = 150.0
+"""Below this width in units no lock is drawn at the right end."""
+SHRINKS = 0.7
+"""Least size of its words, as a share of their usual size."""
+
+
+class HeldSecret(Pressable, ABC):
+    """Shows :meth:`secret` while ``open``: while it is held down with the pointer, or between two presses of a key.
+    ``eyes``: a key for the viewer and the secret; it stays open over a new layout only while this is the same."""
+
+    def __init__(self, id: str, rect: Rect, eyes: Hashable, *, tooltip: str | None = None) -> None:
+        super().__init__(id, rect, tooltip=tooltip)
+        self.eyes = eyes
+        self.by_key = False
+
+    @property
+    def held_down(self) -> bool:
+        """Always: it shows its secret as long as it is pressed."""
+        return True
+
+    @property
+    def open(self) -> bool:
+        return self.pressed or self.by_key
+
+    def adopt(self, old: Widget) -> None:
+        """Stay open over a new layout if ``eyes`` are the same."""
+        super().adopt(old)
+        if isinstance(old, HeldSecret):
+            same = old.eyes == self.eyes
+            self.pressed, self.by_key = self.pressed and same, old.by_key and same
+
+    def handle(self, event: Event) -> bool:
+        """Show the secret while the pointer holds the button; a key shows and hides it."""
+        if isinstance(event, Command) and event.name == "ok":
+            if not event.repeat:
+                self.by_key = not self.by_key
+                self.invalidate()
+            return True
+        return super().handle(event)
+
+    def let_go(self) -> None:
+        super().let_go()
+        self.by_key = False
+
+    def focus_changed(self, focused: bool) -> None:
+        """Hide the secret when the focus leaves."""
+        super().focus_changed(focused)
+        self.by_key = self.by_key and focused
+
+    def activate(self) -> None:
+        """Hide the secret when the button is released."""
+
+    @property
+    @abstractmethod
+    def closed_words(self) -> str:
+        """The words on the button while the secret is hidden."""
+
+    @abstractmethod
+    def secret(self) -> str | None:
+        """The words shown while it is open; None for a viewer who may not know them."""
+
+    @abstractmethod
+    def paint_sign(self, canvas: Canvas, center: tuple[float, float], r: float) -> None:
+        """Draw the sign of what the secret is about, at the left end."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw sign, words and a lock; the secret while it is open."""
+        rect = self.rect
+        canvas.panel(rect, "button", "hover" if self.hovered else "rest")
+        told = self.secret() if self.open else None
+        self.paint_sign(canvas, (rect.x + 18, rect.centery), min(10.0, rect.h * 0.34))
+        narrow = rect.w < NARROW
+        at = Rect(rect.x + 32, rect.y + 2, rect.w - (38 if narrow else 60), rect.h - 4)
+        words = told or self.closed_words
+        canvas.fit_text(words, at, _role(canvas, words, at), IVORY100, min_ratio=SHRINKS)
+        if not narrow:
+            canvas.icon("visible" if told else "lock", (rect.right - 16, rect.centery), 15, BRASS300)
+        if self.ring:
+            canvas.focus_ring(rect, 8)
+
+
+def _role(canvas: Canvas, words: str, room: Rect) -> str:
+    """The role of the words, made smaller down to SHRINKS of the usual size where they do not fit into ``room``."""
+    role = "small_strong"
+    large = canvas.theme.text_percent / 100
+    return role if large <= 1 or canvas.fits_text(words, room, role, SHRINKS) else smaller(canvas, role, 1 / large)

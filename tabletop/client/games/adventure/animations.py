@@ -14,7 +14,7 @@ from tabletop.client.board.announcements import VICTORY_MS, Announcement
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.board.visual_effects import BreakEffect, fall_together, flash, pop, rays
 from tabletop.client.cards.face import UprightFace
-from tabletop.client.dice.faces import DieFace, draw_die
+from tabletop.client.dice import DieFace, draw_die
 from tabletop.client.draw.theme import BRASS300, DANGER, EMBER, LEVELS, WHITE, Colour, mix, seat_colours
 from tabletop.client.games.beats import card_shown, die_thrown, news
 from tabletop.rules.adventure.events import (

@@ -9,21 +9,17 @@ from typing import TYPE_CHECKING, TypeVar
 
 from pygame import FRect
 
-from tabletop.client.board.map_buttons import add_map_buttons
-from tabletop.client.board.map_focus import SpaceSpot
-from tabletop.client.board.minimap import Dot, Minimap
+from tabletop.client.board.map_controls import Dot, Minimap, SpaceSpot, add_map_buttons
 from tabletop.client.board.spots import Spot
-from tabletop.client.cards.face import ALIKE_LEAST, UprightFace, draw_face, lettered_alike
-from tabletop.client.cards.rules_text import SHARES
+from tabletop.client.cards.face import ALIKE_LEAST, SHARES, UprightFace, draw_face, lettered_alike
 from tabletop.client.core.cached import Identity
 from tabletop.client.draw.fit_text import fit_name, row_role, smaller
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, seat_colours
 from tabletop.client.games.choice_tiles import CardChoiceTile, ChoiceTile, lay_cards, lay_tiles
 from tabletop.client.games.touch_buttons import TableButton
 from tabletop.client.ui.base import Pressable
-from tabletop.client.ui.laurel import draw_laurel
-from tabletop.client.ui.panel_rows import draw_seat_ground
-from tabletop.client.ui.tooltip_area import PressArea, TipPicture, TooltipArea
+from tabletop.client.ui.panels import draw_laurel, draw_seat_ground
+from tabletop.client.ui.tooltip import PressArea, TipPicture, TooltipArea
 from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.game import Action, Seat, Target
 from tabletop.text import localised, t

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.board.animation_queue import Beat
 from tabletop.client.board.visual_effects import FALL_MS
-from tabletop.client.combat.opening import CHARGE_MS, CLASH_MS, Chances
-from tabletop.client.combat.pacing import READ_MS, ROLL_MS, CombatPacing, thrown
-from tabletop.client.combat.strike import LANDS
+from tabletop.client.combat.motions import CHARGE_MS, CLASH_MS, LANDS, READ_MS, ROLL_MS, Chances, CombatPacing, thrown
 from tabletop.rules.adventure import events as ev
 from tabletop.rules.adventure.exchange import AFTERMATH, apply_event, step_after, winning
 from tabletop.rules.game import Event

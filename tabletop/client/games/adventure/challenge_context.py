@@ -12,11 +12,9 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.visual_effects import BreakEffect
-from tabletop.client.cards.parts import RATIO
-from tabletop.client.combat.combat_header import WING
-from tabletop.client.combat.opening import Chances
-from tabletop.client.combat.overlay_regions import OverlayPlaces, RegionSizes, lay_frame
-from tabletop.client.combat.pacing import Stretch, running
+from tabletop.client.cards.face import RATIO
+from tabletop.client.combat.combat_header import WING, OverlayPlaces, RegionSizes, lay_frame
+from tabletop.client.combat.motions import Chances, Stretch, running
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.combat_view import CombatView
 from tabletop.client.ui.layout import Box, Column, Row, lay

@@ -9,16 +9,21 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.cards.face import UprightFace, draw_card, lettered_alike
-from tabletop.client.combat import hand_row
-from tabletop.client.combat.footer_rows import (
+from tabletop.client.combat import footer
+from tabletop.client.combat.footer import (
+    REST,
     EffectRow,
+    HandCard,
     PaperRow,
+    draw_card_facts,
     draw_effect_column,
+    draw_hand_head,
+    draw_hand_row,
     draw_paper_row,
     effect_role,
+    hand_places,
     paper_places,
 )
-from tabletop.client.combat.hand_row import REST, HandCard, draw_card_facts, draw_hand_head, draw_hand_row, hand_places
 from tabletop.client.draw.fit_text import name_head
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -304,7 +309,7 @@ def _draw_hand(canvas: Canvas, view: ChallengeContext, right: float) -> None:
 def draw_raised(canvas: Canvas, view: ChallengeContext) -> None:
     """Draw the card that is pointed at or chosen, large enough to be read, even if it cannot be played."""
     places = [rect for _, rect in card_places(canvas, view)]
-    hand_row.draw_raised(canvas, places, _hand_cards(view, large=True), view.places.hand)
+    footer.draw_raised(canvas, places, _hand_cards(view, large=True), view.places.hand)
 
 
 def _face(view: ChallengeContext, kind: str, large: bool) -> UprightFace:

@@ -14,24 +14,42 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
 
-from tabletop.client.board.primary_action import Primary
+from tabletop.client.board.presented import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.board.visual_effects import STILL as CRACKED
 from tabletop.client.board.visual_effects import BreakEffect, draw_bolt
 from tabletop.client.cards.face import draw_card
-from tabletop.client.combat.blow import SHOWN_OLD, BlowView, Verdict, draw_blow
-from tabletop.client.combat.combat_header import CombatHeading, Contender, draw_header, message_room
-from tabletop.client.combat.decisions import CombatDecision, lay_actions, main_place
-from tabletop.client.combat.hand_row import SHOWN as SIDE_BY_SIDE
-from tabletop.client.combat.hand_row import raised_place
-from tabletop.client.combat.number_tile import NumberTile, TileLine, draw_number_tile
-from tabletop.client.combat.opening import OPENING, draw_opening
-from tabletop.client.combat.result_strip import StripWords, draw_strip
-from tabletop.client.combat.side_parts import Portrait, PowerChip, chip_places, draw_chips, draw_health
-from tabletop.client.combat.steps import CombatStep, State, draw_steps, step_places
-from tabletop.client.combat.strike import LANDS, arc, draw_struck, recoiling, striking, struck
+from tabletop.client.combat.blow import (
+    SHOWN_OLD,
+    BlowView,
+    NumberTile,
+    StripWords,
+    TileLine,
+    Verdict,
+    draw_blow,
+    draw_number_tile,
+    draw_strip,
+)
+from tabletop.client.combat.combat_header import (
+    CombatHeading,
+    CombatStep,
+    Contender,
+    Portrait,
+    PowerChip,
+    State,
+    chip_places,
+    draw_chips,
+    draw_header,
+    draw_health,
+    draw_steps,
+    message_room,
+    step_places,
+)
+from tabletop.client.combat.footer import SHOWN as SIDE_BY_SIDE
+from tabletop.client.combat.footer import CombatDecision, lay_actions, main_place, raised_place
+from tabletop.client.combat.motions import LANDS, OPENING, arc, draw_opening, draw_struck, recoiling, striking, struck
 from tabletop.client.core.services import Tip
-from tabletop.client.dice.roll import LANDS_AT
+from tabletop.client.dice import LANDS_AT
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, INFO, IVORY100, OK, SLATE400
 from tabletop.client.ui.base import with_rule
 from tabletop.rules.adventure.exchange import SIX, STATS, STEPS, ChallengeStage, Fighter, Line, forecast, planned

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.map_board import MapBoard
-from tabletop.client.board.polygon_plate import baked_polygon_plate
-from tabletop.client.board.primary_action import Primary
+from tabletop.client.board.plate import baked_polygon_plate
+from tabletop.client.board.presented import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.cached import Cached, Identity
 from tabletop.client.games.seat_bar import SeatBarTable

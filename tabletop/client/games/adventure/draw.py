@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.cards.face import draw_card
-from tabletop.client.cards.fact_panel import PAD, FactPanel, draw_fact_panel
+from tabletop.client.cards.inspector import PAD, FactPanel, draw_fact_panel
 from tabletop.client.core.cached import Identity
 from tabletop.client.draw.theme import DANGER, EMBER, IVORY100, LEVELS, NIGHT900, OK, seat_colours
 from tabletop.client.games.seat_bar import chips_height

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.cards.face import UprightFace, draw_card, lettered_alike
+from tabletop.client.cards.face import RATIO, UprightFace, draw_card, lettered_alike
 from tabletop.client.cards.inspector import CardFacts, draw_enlarged
-from tabletop.client.cards.parts import RATIO
 from tabletop.client.draw.theme import IVORY300, seat_colours
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure.queries import kind_of

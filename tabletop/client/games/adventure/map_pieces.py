@@ -37,7 +37,7 @@ from tabletop.client.draw.theme import (
     mix,
     seat_colours,
 )
-from tabletop.client.pieces.standing_figures import draw_figure
+from tabletop.client.pieces.drawn_tokens import draw_figure
 from tabletop.rules.adventure.queries import is_aggro
 from tabletop.rules.game import Target
 from tabletop.text import localised

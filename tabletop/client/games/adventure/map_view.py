@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board import space_marks
-from tabletop.client.board.map_buttons import map_button_rects
+from tabletop.client.board.map_controls import map_button_rects
 from tabletop.client.board.map_labels import draw_leader, standing_clear
 from tabletop.client.board.space_prints import frame_name
 from tabletop.client.core.cached import Cached, Identity
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, NIGHT900, OK, SELECTED, Colour, seat_colours
-from tabletop.client.pieces import standing_figures
+from tabletop.client.pieces import drawn_tokens
 from tabletop.rules.adventure import queries
 from tabletop.rules.game import Target
 from tabletop.text import language
@@ -174,7 +174,7 @@ class MapView:
             emblem = model.emblem(seat) or colours.emblem
             for state in ("rest", "active", "target"):
                 rect = FRect(0, 0, *(share * table.map.radius for share in map_pieces.FIGURE))
-                standing_figures.draw_figure(canvas, rect, colours, emblem, state)
+                drawn_tokens.draw_figure(canvas, rect, colours, emblem, state)
                 yield
         yield from space_marks.prefetch_outlines(canvas, table.map)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.client.board.polygon_plate import baked_polygon_plate
-from tabletop.client.board.walked_ways import WalkedWay, draw_walked, shape_height
+from tabletop.client.board.plate import baked_polygon_plate
+from tabletop.client.board.space_marks import WalkedWay, draw_walked, shape_height
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.charts import Charts, Detail, Highlight
 from tabletop.rules.adventure.course import FightCounts, MatchCourse, course_of

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Final
 from pygame import FRect
 
 from tabletop.client.board.space_prints import draw_sign
-from tabletop.client.cards.face import draw_card
-from tabletop.client.cards.parts import RATIO, paint_diamonds
-from tabletop.client.dice.faces import D6, DieFace, DieKind, draw_die
+from tabletop.client.cards.face import RATIO, draw_card, paint_diamonds
+from tabletop.client.dice import D6, DieFace, DieKind, draw_die
 from tabletop.client.draw.rectangles import Point
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -31,7 +30,7 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.client.games.figure_rows import FigureRow, draw_rows
-from tabletop.client.pieces.standing_figures import draw_figure as draw_hero
+from tabletop.client.pieces.drawn_tokens import draw_figure as draw_hero
 from tabletop.rules.adventure import lasting_effects as lasting
 from tabletop.rules.adventure import model, queries
 from tabletop.rules.adventure.content import content

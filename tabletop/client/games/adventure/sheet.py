@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.cards.parts import paint_diamonds
+from tabletop.client.cards.face import paint_diamonds
 from tabletop.client.draw.fit_text import fit_block, fit_name, name_head, row_role, smaller
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import (
@@ -33,7 +33,6 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.games.seat_bar import chips_height
 from tabletop.client.ui import panels
-from tabletop.client.ui.dot_bar import DOT_PITCH, DOTS, dots_of, draw_dot_bar
 from tabletop.client.ui.figure_sheet import (
     CarriedThing,
     Goal,
@@ -48,6 +47,7 @@ from tabletop.client.ui.figure_sheet import (
     draw_worn,
     part,
 )
+from tabletop.client.ui.panels import DOT_PITCH, DOTS, dots_of, draw_dot_bar
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.model import Character

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.presented import Presented, PresentedPiece
-from tabletop.client.board.primary_action import Primary
+from tabletop.client.board.presented import Presented, PresentedPiece, Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_card
 from tabletop.client.core.cached import Cached, Identity

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.plate import FittedPlate, fitted_whole
-from tabletop.client.board.polygon_plate import baked_polygon_plate
+from tabletop.client.board.plate import FittedPlate, baked_polygon_plate, fitted_whole
 from tabletop.client.draw.theme import SEA_DEEP, seat_colours
-from tabletop.client.pieces.standing_figures import draw_figure
+from tabletop.client.pieces.drawn_tokens import draw_figure
 from tabletop.rules.adventure.queries import State, is_aggro
 
 from .card_faces import EMBLEMS

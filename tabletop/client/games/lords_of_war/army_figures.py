@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import BRASS400, IVORY100, IVORY300, IVORY500
-from tabletop.client.ui.dot_bar import DOT_PITCH, DOTS, dots_of, draw_dot_bar
+from tabletop.client.ui.panels import DOT_PITCH, DOTS, dots_of, draw_dot_bar
 from tabletop.rules.game import Refusal
 from tabletop.rules.lords_of_war.armies import ArmyList, Statistics, standard, statistics
 from tabletop.rules.lords_of_war.content import content

@@ -12,7 +12,7 @@ from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.card_glance import CardGlance, CardRow, card_picture
 from tabletop.client.ui import Button
 from tabletop.client.ui.panels import band_of
-from tabletop.client.ui.tooltip_area import SeatGlance
+from tabletop.client.ui.tooltip import SeatGlance
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN

@@ -25,10 +25,9 @@ from tabletop.client.draw.theme import (
 from tabletop.client.games.builder import Builder, BuilderHost
 from tabletop.client.ui import panels
 from tabletop.client.ui.button import Button
+from tabletop.client.ui.controls import Segment, Segmented, Stepper
 from tabletop.client.ui.form import EDGE, NARROW_BAR, Form
 from tabletop.client.ui.layout import Box, Column, Grid, Row, lay, needed_height
-from tabletop.client.ui.segmented import Segment, Segmented
-from tabletop.client.ui.stepper import Stepper
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.rules.game import Json
 from tabletop.rules.lords_of_war import armies

@@ -14,8 +14,8 @@ from pygame import FRect
 
 from tabletop.client.board.camera import Camera
 from tabletop.client.board.card_grid import CardGrid
-from tabletop.client.board.left_marks import draw_brackets, draw_gone, draw_trail
 from tabletop.client.board.spots import Spot
+from tabletop.client.board.visual_effects import draw_brackets, draw_gone, draw_trail
 from tabletop.client.core.cached import Cached, Identity
 from tabletop.client.core.session import Session
 from tabletop.client.games.table import Board, Table

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.cards.card_piles import rows
 from tabletop.client.cards.face import draw_face
+from tabletop.client.cards.fan import rows
 from tabletop.client.draw.fit_text import fit_block
 from tabletop.client.draw.theme import BRASS300, BRASS400, INK900, IVORY100, NIGHT900, SELECTED
 from tabletop.rules.game import Target

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from tabletop.client.board.primary_action import Primary
+from tabletop.client.board.presented import Primary
 from tabletop.client.draw.fit_text import smaller
 from tabletop.rules.game import Event, Refusal, Target
 from tabletop.rules.grid import SLOTS

@@ -12,8 +12,7 @@ from pygame import FRect
 
 from tabletop.client.board.camera import Camera
 from tabletop.client.board.card_grid import CardGrid
-from tabletop.client.cards.face import draw_face
-from tabletop.client.cards.parts import RATIO
+from tabletop.client.cards.face import RATIO, draw_face
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS600,

@@ -26,8 +26,7 @@ from tabletop.client.games.emblem_disc import EmblemDisc
 from tabletop.client.games.setup_draft import SeatDraft
 from tabletop.client.games.setup_form import SeatButton, SetUpForm, Variant
 from tabletop.client.ui.button import Button
-from tabletop.client.ui.form import Form
-from tabletop.client.ui.form_rows import ChoiceRow, ControlRow, FormRow, NumberRow, TextRow, ToggleRow
+from tabletop.client.ui.form import ChoiceRow, ControlRow, Form, FormRow, NumberRow, TextRow, ToggleRow
 from tabletop.json_values import as_number
 from tabletop.rules.game import Json, Refusal
 from tabletop.rules.lords_of_war import armies

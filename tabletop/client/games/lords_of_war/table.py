@@ -11,8 +11,7 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.announcements import GREAT, Announcement
 from tabletop.client.board.camera import Camera
-from tabletop.client.board.presented import Presented, PresentedPiece
-from tabletop.client.board.primary_action import Primary
+from tabletop.client.board.presented import Presented, PresentedPiece, Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_face
 from tabletop.client.core.input import Command

@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.map_buttons import add_map_buttons
-from tabletop.client.board.map_focus import SpaceSpot
-from tabletop.client.board.minimap import Dot, Minimap
+from tabletop.client.board.map_controls import Dot, Minimap, SpaceSpot, add_map_buttons
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.table import TableWidget
@@ -18,7 +16,7 @@ from tabletop.client.games.touch_buttons import TableButton
 from tabletop.client.ui import panels
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.layout import Box, Column, Row, lay
-from tabletop.client.ui.tooltip_area import SeatGlance, TooltipArea
+from tabletop.client.ui.tooltip import SeatGlance, TooltipArea
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries
 from tabletop.text import t

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.land_names import draw_land_names
+from tabletop.client.board.map_labels import draw_land_names
 from tabletop.client.board.space_marks import draw_goal_arrows, draw_space, prefetch_outlines
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.cached import Identity
@@ -17,7 +17,7 @@ from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, NIGHT900, s
 from tabletop.client.games.touch_buttons import draw_choice_ground
 from tabletop.client.pieces import drawn_tokens
 from tabletop.client.ui import panels as shared
-from tabletop.client.ui.tooltip_area import SeatGlance
+from tabletop.client.ui.tooltip import SeatGlance
 from tabletop.rules.dice import percent
 from tabletop.rules.game import Target
 from tabletop.text import localised, t

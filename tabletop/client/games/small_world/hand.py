@@ -21,8 +21,8 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.games.table import TableWidget
 from tabletop.client.pieces import drawn_tokens
-from tabletop.client.ui.held_secret import HeldSecret
-from tabletop.client.ui.portrait_words import draw_portrait
+from tabletop.client.ui.button import HeldSecret
+from tabletop.client.ui.figure_sheet import draw_portrait
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries
 from tabletop.text import t

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pygame import FRect
 
 from tabletop.client.draw.theme import ROOMY
-from tabletop.client.ui.panel_rows import squares
+from tabletop.client.ui.panels import squares
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ from tabletop.client.draw.theme import (
 from tabletop.client.pieces import drawn_tokens
 from tabletop.client.ui import panels as shared
 from tabletop.client.ui.layout import Box, Grid, Row, lay
-from tabletop.client.ui.panel_rows import (
+from tabletop.client.ui.panels import (
     COUNT_ROW,
     RULE_HIGH,
     CountRow,

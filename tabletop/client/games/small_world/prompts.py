@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.client.board.primary_action import Primary
+from tabletop.client.board.presented import Primary
 from tabletop.rules.dice import percent
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries

@@ -15,8 +15,7 @@ from tabletop.client.games.own_files import Load, OwnFile, fault_reason, own_fil
 from tabletop.client.games.own_files_form import OwnFilesForm
 from tabletop.client.games.picture_tile import PictureTile, tile_rects, wide_rect
 from tabletop.client.games.setup_form import SeatButton, Variant
-from tabletop.client.ui.form import Form
-from tabletop.client.ui.form_rows import BlockRow, ChoiceRow, FormRow
+from tabletop.client.ui.form import BlockRow, ChoiceRow, Form, FormRow
 from tabletop.printable import printable
 from tabletop.rules.game import Refusal
 from tabletop.rules.small_world.content import content

@@ -15,11 +15,18 @@ from typing import TYPE_CHECKING, Protocol
 from pygame import FRect
 
 from tabletop.client.board.space_marks import draw_space
-from tabletop.client.combat.outcome_strip import OutcomeLine, OutcomeStrip, Paint
-from tabletop.client.combat.scoring_view import Scorer, ScoringView
+from tabletop.client.combat.passing_view import (
+    OutcomeLine,
+    OutcomeStrip,
+    Paint,
+    Scorer,
+    ScoringView,
+    Source,
+    draw_sources,
+    source_places,
+)
 from tabletop.client.draw.theme import IVORY100, seat_colours
 from tabletop.client.pieces import drawn_tokens
-from tabletop.client.ui.source_boxes import Source, draw_sources, source_places
 from tabletop.rules.game import Event
 from tabletop.rules.small_world.events import (
     ArtifactMoved,

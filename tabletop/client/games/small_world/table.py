@@ -9,8 +9,7 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.announcements import GREAT, Announcement
-from tabletop.client.board.presented import Presented, PresentedPiece
-from tabletop.client.board.primary_action import Primary
+from tabletop.client.board.presented import Presented, PresentedPiece, Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip

@@ -14,7 +14,7 @@ from tabletop.client.board.animation_queue import Beat, Leaves, Motion
 from tabletop.client.board.announcements import GREAT, Announcement
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.board.visual_effects import BreakEffect, explosion, fall_together, flash, ring
-from tabletop.client.dice.resource_dice import draw_resource_die
+from tabletop.client.dice import draw_resource_die
 from tabletop.client.draw.rectangles import Point
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, EMBER, IVORY100, NIGHT900, seat_colours
 from tabletop.client.games.beats import card_shown, die_thrown, news

@@ -7,9 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.animation_queue import Beat
-from tabletop.client.combat.opening import CHARGE_MS, CLASH_MS, Chances
-from tabletop.client.combat.pacing import READ_MS, ROLL_MS, CombatPacing, thrown
-from tabletop.client.combat.strike import LANDS
+from tabletop.client.combat.motions import CHARGE_MS, CLASH_MS, LANDS, READ_MS, ROLL_MS, Chances, CombatPacing, thrown
 from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event
 from tabletop.rules.warcraft import queries

@@ -10,10 +10,9 @@ from dataclasses import dataclass, replace
 
 from pygame import FRect
 
-from tabletop.client.combat.opening import Chances
-from tabletop.client.combat.overlay_regions import OverlayPlaces, RegionSizes, lay_frame
-from tabletop.client.combat.pacing import Stretch, running
-from tabletop.client.dice.roll import DiceRoll
+from tabletop.client.combat.combat_header import OverlayPlaces, RegionSizes, lay_frame
+from tabletop.client.combat.motions import Chances, Stretch, running
+from tabletop.client.dice import DiceRoll
 from tabletop.client.draw.theme import ROOMY, SeatColours, seat_colours
 from tabletop.client.games.combat_view import CombatView
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, inset, lay

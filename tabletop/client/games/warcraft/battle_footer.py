@@ -8,10 +8,17 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.cards.parts import RATIO
-from tabletop.client.combat import hand_row
-from tabletop.client.combat.footer_rows import EffectRow, choice_places, draw_effect_rows
-from tabletop.client.combat.hand_row import HandCard, draw_card_facts, draw_hand_head, draw_hand_row
+from tabletop.client.cards.face import RATIO
+from tabletop.client.combat import footer
+from tabletop.client.combat.footer import (
+    EffectRow,
+    HandCard,
+    choice_places,
+    draw_card_facts,
+    draw_effect_rows,
+    draw_hand_head,
+    draw_hand_row,
+)
 from tabletop.client.draw.fit_text import fit_role
 from tabletop.client.draw.theme import DANGER, IVORY100, IVORY300, IVORY500, NIGHT900, ROOMY, SLATE500, SLATE600
 from tabletop.rules.game import Target
@@ -247,7 +254,7 @@ def _draw_effects(canvas: Canvas, box: FRect, view: BattleContext, stage: Battle
 def hand_places(canvas: Canvas, view: BattleContext) -> list[tuple[str | None, FRect]]:
     """The cards of the hand with their rectangles; None for a hidden card."""
     cards = view.hand_cards()
-    return list(zip(cards, hand_row.hand_places(_below_head(canvas, view.places.middle), len(cards)), strict=True))
+    return list(zip(cards, footer.hand_places(_below_head(canvas, view.places.middle), len(cards)), strict=True))
 
 
 def _hand_cards(view: BattleContext) -> list[HandCard]:
@@ -277,7 +284,7 @@ def draw_raised(canvas: Canvas, view: BattleContext) -> None:
     """Draw the card of the hand that is pointed at or chosen, above the widgets."""
     if view.hand_open:
         places = [rect for _, rect in hand_places(canvas, view)]
-        hand_row.draw_raised(canvas, places, _hand_cards(view), view.places.middle)
+        footer.draw_raised(canvas, places, _hand_cards(view), view.places.middle)
 
 
 def pointed_card(canvas: Canvas, view: BattleContext) -> str | None:

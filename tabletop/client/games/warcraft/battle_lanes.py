@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.visual_effects import draw_bolt, draw_flash
-from tabletop.client.combat.result_strip import draw_chain, draw_sentence
-from tabletop.client.combat.strike import LANDS, arc
-from tabletop.client.dice.dice_rows import DiceRow, Thrown, dice_box, draw_dice_rows, draw_waiting_dice
+from tabletop.client.combat.blow import draw_chain, draw_sentence
+from tabletop.client.combat.motions import LANDS, arc
+from tabletop.client.dice import DiceRow, Thrown, dice_box, draw_dice_rows, draw_waiting_dice
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,

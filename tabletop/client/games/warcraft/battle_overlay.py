@@ -11,14 +11,12 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.announcements import Announcement, draw_ribbon
-from tabletop.client.board.primary_action import Primary
+from tabletop.client.board.presented import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.combat import combat_header
-from tabletop.client.combat.combat_header import CombatHeading, Contender
-from tabletop.client.combat.decisions import CombatDecision, lay_actions
-from tabletop.client.combat.hand_row import raised_place
-from tabletop.client.combat.opening import OPENING, draw_opening
-from tabletop.client.combat.steps import CombatStep, State, draw_steps, step_places
+from tabletop.client.combat.combat_header import CombatHeading, CombatStep, Contender, State, draw_steps, step_places
+from tabletop.client.combat.footer import CombatDecision, lay_actions, raised_place
+from tabletop.client.combat.motions import OPENING, draw_opening
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import IVORY100, ROOMY, seat_colours
 from tabletop.client.ui import Widget

@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.map_buttons import MapSwitch, add_map_buttons
-from tabletop.client.board.map_focus import SpaceSpot
-from tabletop.client.board.minimap import Dot, Minimap
+from tabletop.client.board.map_controls import Dot, MapSwitch, Minimap, SpaceSpot, add_map_buttons
 from tabletop.client.board.spots import Spot, SpotEvents
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.choice_tiles import GAP, broken

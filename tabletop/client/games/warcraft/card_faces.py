@@ -11,8 +11,15 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.cards.face import UprightFace
-from tabletop.client.cards.parts import RIBBON, paint_diamonds, paint_disc, paint_stock, paint_title, paint_veil
+from tabletop.client.cards.face import (
+    RIBBON,
+    UprightFace,
+    paint_diamonds,
+    paint_disc,
+    paint_stock,
+    paint_title,
+    paint_veil,
+)
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS500,

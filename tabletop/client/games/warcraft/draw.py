@@ -11,13 +11,13 @@ from pygame import FRect
 
 from tabletop.client.board import space_marks
 from tabletop.client.board.spots import Spot
-from tabletop.client.cards.card_piles import draw_empty_pile, draw_pile_count
 from tabletop.client.cards.face import draw_back, draw_card
+from tabletop.client.cards.fan import draw_empty_pile, draw_pile_count
 from tabletop.client.core.cached import Identity
 from tabletop.client.draw.fit_text import fit_role
 from tabletop.client.draw.ground import draw_ground
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY300, NIGHT900, seat_colours
-from tabletop.client.pieces import buildings, wooden_markers
+from tabletop.client.pieces import wooden_markers
 from tabletop.client.ui import panels as shared
 from tabletop.rules.game import Target
 from tabletop.text import t
@@ -226,7 +226,7 @@ def _draw_captive(canvas: Canvas, table: TableContext, captive: str, rect: FRect
 def _draw_wall(canvas: Canvas, table: TableContext, a: str, b: str) -> None:
     first, second = table.plate.edge(a, b)
     camera = table.map.camera
-    buildings.draw_wall(canvas, camera.to_screen(first), camera.to_screen(second), table.map.radius * 0.17)
+    wooden_markers.draw_wall(canvas, camera.to_screen(first), camera.to_screen(second), table.map.radius * 0.17)
 
 
 def draw_stack(canvas: Canvas, table: TableContext, name: str, groups: Sequence[Group], flying: set[str]) -> None:
@@ -240,7 +240,7 @@ def draw_stack(canvas: Canvas, table: TableContext, name: str, groups: Sequence[
         if group.owner not in seen and group.kind in ("melee", "ranged", "flying"):
             seen.add(group.owner)
             foot = (rect.x + rect.h * 0.1, rect.y + rect.h * 0.3)
-            buildings.draw_pennant(canvas, foot, r * 0.42, colours, table.emblem(group.owner))
+            wooden_markers.draw_pennant(canvas, foot, r * 0.42, colours, table.emblem(group.owner))
     for group, rect in placed:
         _draw_group(canvas, table, group, rect)
 

@@ -9,9 +9,9 @@ from pygame import FRect
 
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards import fan
+from tabletop.client.cards.face import CORNER, RATIO
 from tabletop.client.cards.fan import FanCard, Hand, raised_rect
 from tabletop.client.cards.inspector import CardFacts, draw_enlarged
-from tabletop.client.cards.parts import CORNER, RATIO
 from tabletop.client.draw.theme import IVORY300, NIGHT900, seat_colours
 from tabletop.rules.game import Target
 from tabletop.rules.game import card as card_target

@@ -11,11 +11,10 @@ from pygame import FRect
 
 from tabletop.client.board.hex_composer import MapSpace, compose
 from tabletop.client.board.hex_geometry import HexGrid
-from tabletop.client.board.hex_plate import HexPlate, baked_hex_plate
-from tabletop.client.board.plate import draw_plate
+from tabletop.client.board.plate import HexPlate, baked_hex_plate, draw_plate
 from tabletop.client.draw.rectangles import Point
 from tabletop.client.draw.theme import SEA_DEEP, SeatColours, seat_colours
-from tabletop.client.pieces import buildings, wooden_markers
+from tabletop.client.pieces import wooden_markers
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import State
 from tabletop.rules.warcraft.scenarios import ScenarioContent
@@ -146,7 +145,7 @@ def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
         for post in queries.outposts(state):
             x, y = mini.center(post.space)
             foot = (x - mini.radius * 0.4, y + mini.radius * 0.15)
-            buildings.draw_outpost(
+            wooden_markers.draw_outpost(
                 canvas, foot, mini.radius * 0.7, colours(post.seat), post.complete, worn[post.seat] or ""
             )
     draw_pieces(canvas, mini, entries_of(state), colours)

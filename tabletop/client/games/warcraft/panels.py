@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.cards.face import draw_back, draw_card
-from tabletop.client.cards.parts import CORNER
+from tabletop.client.cards.face import CORNER, draw_back, draw_card
 from tabletop.client.draw.fit_text import fit_name, name_head, row_role, smaller
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -27,8 +26,7 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.pieces.wooden_markers import draw_marker
 from tabletop.client.ui import panels
-from tabletop.client.ui.laurel import draw_laurel
-from tabletop.client.ui.panel_rows import draw_seat_ground
+from tabletop.client.ui.panels import draw_laurel, draw_seat_ground
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.scenarios import Victory

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.dice.resource_dice import RESOURCE_DICE
+from tabletop.client.dice import RESOURCE_DICE
 from tabletop.client.draw.theme import BRASS600, DANGER, INK900, NIGHT900, SEA_DEEP, SELECTED, SeatColours, seat_colours
 from tabletop.client.games.figure_rows import FigureRow, draw_rows
-from tabletop.client.pieces import buildings, wooden_markers
+from tabletop.client.pieces import wooden_markers
 from tabletop.client.pieces.drawn_tokens import draw_depletion, draw_letter, draw_name_tag
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
@@ -117,7 +117,7 @@ def _draw_map(canvas: Canvas, rect: FRect, example: Example, state: State) -> No
             x, y = mini.center(post.space)
             foot = (x - mini.radius * 0.45, y + mini.radius * 0.2)
             emblem = EMBLEMS[races[post.seat]]
-            buildings.draw_outpost(canvas, foot, mini.radius * 0.62, colours(post.seat), post.complete, emblem)
+            wooden_markers.draw_outpost(canvas, foot, mini.radius * 0.62, colours(post.seat), post.complete, emblem)
         _draw_pieces(canvas, mini, state, colours)
 
 

@@ -26,8 +26,8 @@ from tabletop.client.games.own_files import Load, fault_reason, own_file, readab
 from tabletop.client.games.own_files_form import OwnFilesForm
 from tabletop.client.games.setup_form import SeatButton, Variant
 from tabletop.client.ui.base import Widget
-from tabletop.client.ui.dot_bar import DOT_PITCH, DOTS, dots_of, draw_dot_bar
 from tabletop.client.ui.form import Form
+from tabletop.client.ui.panels import DOT_PITCH, DOTS, dots_of, draw_dot_bar
 from tabletop.json_values import parsed
 from tabletop.printable import printable
 from tabletop.rules.game import InPlay, Json, Refusal

@@ -11,7 +11,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import IVORY100
 from tabletop.client.ui.base import with_rule
-from tabletop.client.ui.tooltip_area import BarredArea, PressArea, SeatGlance, TipPicture, TooltipArea
+from tabletop.client.ui.tooltip import BarredArea, PressArea, SeatGlance, TipPicture, TooltipArea
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.warcraft.queries import KINDS
 from tabletop.text import has, localised, t

@@ -13,7 +13,7 @@ from tabletop.client.draw.rectangles import Point
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.key_help import BOARD_KEYS
 from tabletop.client.ui import Button, MainButton, Widget
-from tabletop.client.ui.navigation import nearest
+from tabletop.client.ui.group import nearest
 
 from . import rule_links
 from .coach_marks import CoachMarks

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect
 
-from tabletop.client.board.primary_action import Primary
+from tabletop.client.board.presented import Primary
 from tabletop.client.ui.base import with_key
-from tabletop.client.ui.main_button import MainButton
+from tabletop.client.ui.button import MainButton
 from tabletop.text import t
 
 from .computers import ComputerPlayers

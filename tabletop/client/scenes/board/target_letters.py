@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from tabletop.client.board.map_focus import SpaceSpot
+from tabletop.client.board.map_controls import SpaceSpot
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.bindings import LETTER, compile_bindings, parse_chord
 from tabletop.client.core.input import Command, Event

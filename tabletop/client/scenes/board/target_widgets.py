@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
-from tabletop.client.board.map_focus import SpaceSpot
+from tabletop.client.board.map_controls import SpaceSpot
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.session import Session
 from tabletop.client.draw.ground import Hole, Spotlight, draw_hole_frame

@@ -9,7 +9,7 @@ from pygame import FRect
 
 from tabletop.client.draw.theme import BRASS400, IVORY100
 from tabletop.client.ui import Button, Slider
-from tabletop.client.ui.slider import KNOB
+from tabletop.client.ui.controls import KNOB
 from tabletop.text import t
 
 if TYPE_CHECKING:

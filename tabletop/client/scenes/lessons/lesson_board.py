@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tabletop.bots.player import RECRUIT
-from tabletop.client.board.primary_action import Primary
+from tabletop.client.board.presented import Primary
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown
 from tabletop.client.games.player_chooser import player_name
 from tabletop.client.scenes.base import Scene

@@ -27,9 +27,9 @@ from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board_picture import RADIUS
 from tabletop.client.ui import Button, Segmented, panels
 from tabletop.client.ui.base import Pressable
+from tabletop.client.ui.controls import Segment
+from tabletop.client.ui.group import turned_tab
 from tabletop.client.ui.layout import Box, Column, Grid, Row, Spacer, lay
-from tabletop.client.ui.navigation import turned_tab
-from tabletop.client.ui.segmented import Segment
 from tabletop.lessons.library import Lesson, lesson_ids, lessons, taught
 from tabletop.lessons.puzzles.puzzle_library import Puzzle, files, puzzles
 from tabletop.storage.lesson_progress import LessonProgress

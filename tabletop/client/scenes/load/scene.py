@@ -19,12 +19,12 @@ from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.settings.keymap import chords
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button, cap_width, draw_key
+from tabletop.client.ui.controls import CheckBox
 from tabletop.client.ui.layout import Box, Column, Row, centred, inset, lay, needed_height
 from tabletop.client.ui.list_box import RowState
 from tabletop.client.ui.panels import control_height, primary_height
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.text_entry import TextEntry
-from tabletop.client.ui.toggle import CheckBox
 from tabletop.rules import catalogue
 from tabletop.storage.errors import SaveError
 from tabletop.storage.shelf import ShelfEntry

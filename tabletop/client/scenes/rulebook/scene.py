@@ -16,11 +16,11 @@ from tabletop.client.games import draw_figure, has_almanac, icon, short_title
 from tabletop.client.scenes.backdrop import Places, draw_head, draw_table, page_places
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.button import Button
+from tabletop.client.ui.controls import Segment, Segmented
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, inset, lay
 from tabletop.client.ui.panels import control_height
 from tabletop.client.ui.rich_text import RichText
 from tabletop.client.ui.scroll import ScrollArea
-from tabletop.client.ui.segmented import Segment, Segmented
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.client.ui.text_layout import TextLayout
 from tabletop.rules import catalogue

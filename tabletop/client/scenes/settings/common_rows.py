@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tabletop.client.ui.form_rows import ToggleRow
+from tabletop.client.ui.form import ToggleRow
 from tabletop.text import t
 
 from .host import SettingsHost

@@ -11,9 +11,8 @@ from tabletop.client.core.transition import in_out_cubic
 from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY300, SEAT_COLOURS, TEXT_PERCENTS, base_scale
 from tabletop.client.ui.base import Pressable, Widget
-from tabletop.client.ui.form import Form
-from tabletop.client.ui.form_rows import SLIDER, BlockRow, ChoiceRow, FormRow, SliderRow
-from tabletop.client.ui.segmented import Segment
+from tabletop.client.ui.controls import Segment
+from tabletop.client.ui.form import SLIDER, BlockRow, ChoiceRow, Form, FormRow, SliderRow
 from tabletop.text import t
 
 from .common_rows import flag_row, percent

@@ -11,7 +11,7 @@ from tabletop.client.core.open_folder import show_folder
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button
-from tabletop.client.ui.form_rows import ControlRow, FormRow, TextRow
+from tabletop.client.ui.form import ControlRow, FormRow, TextRow
 from tabletop.text import t
 
 from .host import SettingsHost

@@ -14,8 +14,7 @@ from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import IVORY300
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button, draw_key
-from tabletop.client.ui.form import Form
-from tabletop.client.ui.form_rows import BlockRow, FormRow, HeadRow, TextRow
+from tabletop.client.ui.form import BlockRow, Form, FormRow, HeadRow, TextRow
 from tabletop.text import t
 
 from . import keymap

@@ -15,10 +15,9 @@ from tabletop.client.draw.theme import IVORY500
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.button import Button
-from tabletop.client.ui.form import Form, form_area
-from tabletop.client.ui.form_rows import FormRow, lay_rows
+from tabletop.client.ui.form import Form, FormRow, form_area, lay_rows
+from tabletop.client.ui.group import turned_tab
 from tabletop.client.ui.layout import Box, Column, Row, lay
-from tabletop.client.ui.navigation import turned_tab
 from tabletop.client.ui.panels import control_height
 from tabletop.storage.settings import Settings
 from tabletop.text import t

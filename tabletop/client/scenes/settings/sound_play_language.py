@@ -8,9 +8,8 @@ from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import EMBER
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button
-from tabletop.client.ui.form import Form
-from tabletop.client.ui.form_rows import SLIDER, BlockRow, ChoiceRow, ControlRow, FormRow, SliderRow, TextRow
-from tabletop.client.ui.slider import Slider
+from tabletop.client.ui.controls import Slider
+from tabletop.client.ui.form import SLIDER, BlockRow, ChoiceRow, ControlRow, Form, FormRow, SliderRow, TextRow
 from tabletop.storage.settings import AUTOSAVE_CAPS, VOLUME_NAMES
 from tabletop.text import LANGUAGES, language, t
 

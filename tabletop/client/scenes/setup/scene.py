@@ -18,8 +18,7 @@ from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.form_footer import FormFooter, FormStatus
 from tabletop.client.ui.button import Button
-from tabletop.client.ui.form import EDGE, NARROW_BAR, Form, form_area
-from tabletop.client.ui.form_rows import ChoiceRow, FormRow, HeadRow, ToggleRow, lay_rows
+from tabletop.client.ui.form import EDGE, NARROW_BAR, ChoiceRow, Form, FormRow, HeadRow, ToggleRow, form_area, lay_rows
 from tabletop.client.ui.layout import Box, Column, Row, inset, lay
 from tabletop.rules import catalogue
 from tabletop.rules.game import Json, Refusal, Setup, SetupError

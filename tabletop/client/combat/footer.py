@@ -1,18 +1,21 @@
-"""Rows in the foot of a combat overlay: effects in force as dark rows, things to use as paper strips, and the places of
-the buttons of a short list."""
+"""The foot of a combat overlay: the hand, whose card pointed at grows no higher than the foot, the decisions,
+effects in force as dark rows, things to use as paper strips, and the places of the buttons of a short list."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from itertools import pairwise
+from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect
 
-from tabletop.client.draw.fit_text import fit_name, fit_role, smaller
+from tabletop.client.cards.face import RATIO, CardFace, draw_back, draw_card
+from tabletop.client.draw.fit_text import fit_name, fit_role, name_head, smaller
 from tabletop.client.draw.theme import (
     BRASS300,
     CARD,
+    COMPACT,
     INK500,
     INK700,
     INK900,
@@ -28,7 +31,9 @@ from tabletop.client.draw.theme import (
 )
 
 if TYPE_CHECKING:
+    from tabletop.client.board.presented import Primary
     from tabletop.client.draw.canvas import Canvas
+
 
 HIGHEST, HIGHEST_COMPACT = 84.0, 98.0
 """Greatest height of a paper strip in units; in a small window the same words need more lines."""
@@ -214,3 +219,193 @@ def choice_places(canvas: Canvas, box: FRect, labels: Sequence[str]) -> list[FRe
         found.append(FRect(x, y, width, h))
         x += width + ROOMY.small
     return found
+
+
+REST = 0.9
+"""Height of a card at rest, as a share of the room below the head."""
+SHOWN = 5
+"""Number of cards that fit side by side without overlapping."""
+COPIES, TITLE = 12.0, 0.15
+"""Radius in units of the disc with the number of copies; lower end of a small card's title, as a share of its
+height."""
+SHADE = 120
+LEAST_HEAD = 0.7
+"""Least size of the letters of a hand's head, as a share of the usual one: in less room there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """A card of the hand: its id ("" face down), its face, whether it can be played now, is chosen, is pointed at, and
+    its number of copies."""
+
+    key: str
+    face: CardFace | None = None
+    legal: bool = False
+    chosen: bool = False
+    pointed: bool = False
+    copies: int = 1
+
+    @property
+    def raised(self) -> bool:
+        """Whether it is drawn large."""
+        return self.pointed or self.chosen
+
+    @property
+    def state(self) -> str:
+        """The state in which its card is drawn, as for ``draw_card``."""
+        if self.chosen:
+            return "selected"
+        if not self.legal:
+            return "rest"
+        return "hover" if self.pointed else "selectable"
+
+
+def hand_places(area: FRect, count: int) -> list[FRect]:
+    """The rectangles of ``count`` cards side by side at the lower edge of ``area``; they overlap if they do not fit."""
+    if not count:
+        return []
+    h = min(area.h * REST, area.w / min(count, SHOWN) * REST / RATIO)
+    w = h * RATIO
+    step = min(w + ROOMY.small, (area.w - w) / (count - 1)) if count > 1 else 0.0
+    return [FRect(area.x + n * step, area.bottom - h, w, h) for n in range(count)]
+
+
+def raised_place(rect: FRect, foot: FRect) -> FRect:
+    """The rectangle in which the card at ``rect`` is drawn large: as high as the foot, inside it."""
+    h = foot.h
+    found = FRect(0, 0, h * RATIO, h)
+    found.midbottom = (rect.centerx, foot.bottom)
+    found.x = min(max(found.x, foot.x), foot.right - found.w)
+    return found
+
+
+def draw_hand_row(
+    canvas: Canvas, places: Sequence[FRect], cards: Sequence[HandCard], colours: SeatColours, emblem: str, shade: bool
+) -> None:
+    """Draw the cards at rest; ``shade``: those that cannot be played are darker. The number of copies is below the
+    title, on the part that the next card does not cover."""
+    ends = [*(min(rect.right, after.x) for rect, after in pairwise(places)), *(rect.right for rect in places[-1:])]
+    for rect, end, card in zip(places, ends, cards, strict=True):
+        if card.face is None:
+            canvas.shadow(rect, 1, 6)
+            draw_back(canvas, rect, colours, emblem)
+            continue
+        draw_card(canvas, rect, card.face, card.state)
+        if shade and not card.legal and not card.chosen:
+            canvas.fill(rect, NIGHT900, alpha=SHADE, radius=rect.w * 0.06)
+        if card.copies > 1:
+            center = (end - COPIES - ROOMY.hair, rect.y + rect.h * TITLE + COPIES)
+            canvas.circle(center, COPIES, NIGHT900, outline=BRASS300, outline_width=1.4)
+            canvas.text(f"×{card.copies}", center, "badge", IVORY100, "center")
+
+
+def draw_raised(canvas: Canvas, places: Sequence[FRect], cards: Sequence[HandCard], foot: FRect) -> None:
+    """Draw the card pointed at, else the chosen one, over its neighbours."""
+    found = [(card, rect) for card, rect in zip(cards, places, strict=True) if card.raised and card.face is not None]
+    if not found:
+        return
+    card, rect = next((entry for entry in found if entry[0].pointed), found[0])
+    large = raised_place(rect, foot)
+    canvas.shadow(large, 4, 8)
+    if card.face is not None:
+        draw_card(canvas, large, card.face, card.state)
+
+
+def draw_hand_head(
+    canvas: Canvas, foot: FRect, places: Sequence[FRect], cards: Sequence[HandCard], words: str, note: str = ""
+) -> None:
+    """Draw the head of the hand at the top of ``foot``, to the right of a large card that would cover it."""
+    left = foot.x
+    right = left + canvas.measure(words, "section")[0] + ROOMY.small
+    for card, rect in zip(cards, places, strict=True):
+        large = raised_place(rect, foot)
+        if not card.raised or card.face is None:
+            continue
+        if large.x < right:
+            left = large.right + ROOMY.small
+        elif large.right > foot.right - canvas.measure(note, "small")[0] - ROOMY.small:
+            note = ""  # it would show in part beside the card
+    head = FRect(left, foot.y, foot.right - left, canvas.line_height("section"))
+    if canvas.measure(words, smaller(canvas, "section", LEAST_HEAD))[0] <= head.w:  # beside a large card there may be
+        name_head(canvas, words, head, note)  # no room for any of it
+
+
+def draw_card_facts(canvas: Canvas, box: FRect, title: str, when: str, text: str) -> None:
+    """Draw the words of a card beside the hand: its name as a head, when it can be played, as much of its text as
+    fits."""
+    head = canvas.line_height("section")
+    name_head(canvas, title, FRect(box.x, box.y, box.w, head))
+    y = box.y + head + ROOMY.tight
+    if when:
+        y += canvas.text_block(when, (box.x, y, box.w, 0), "least", BRASS300, max_lines=2) + ROOMY.tight
+    role = fit_role(canvas, text, "small", (box.w, box.bottom - y))
+    lines = max(1, int((box.bottom - y) / canvas.line_height(role)))
+    canvas.text_block(text, (box.x, y, box.w, 0), role, IVORY300, max_lines=lines, ellipsis="ok")
+
+
+MAIN, MAIN_COMPACT = (38.0, 58.0), (36.0, 44.0)
+"""Least and greatest height of the main button in units, in the large and in the small layout."""
+MAIN_SHARE = 0.45
+"""Its height as a share of the area."""
+TOOL, TOOL_COMPACT = 44.0, 34.0
+"""Height of the tools (undo, map) in units, in the large and in the small layout."""
+LEAST = 30.0
+"""Least height in units of an answer in a row of its own."""
+
+
+class ActionHost(Protocol):
+    """What the decisions ask of the scene that shows the overlay."""
+
+    def add_primary(self, rect: FRect, own: Primary) -> None:
+        """Add the main button."""
+
+    def add_answer(self, name: str, rect: FRect, label: str, icon: str, tip: str | None = None) -> None:
+        """Add a button for a decision."""
+
+    def add_tools(self, back: FRect, out: FRect, wide: bool) -> None:
+        """Add the buttons for undo (``back``) and for the map (``out``); ``wide``: there is room for their words."""
+
+
+@dataclass(frozen=True, slots=True)
+class CombatDecision:
+    """A decision shown as a button: its name, words, icon, and the words of its tooltip."""
+
+    name: str
+    label: str
+    icon: str
+    tip: str | None = None
+
+
+def main_place(area: FRect, compact: bool) -> FRect:
+    """The rectangle of the main button at the top of ``area``."""
+    low, high = MAIN_COMPACT if compact else MAIN
+    return FRect(area.x, area.y, area.w, min(high, max(low, area.h * MAIN_SHARE)))
+
+
+def lay_actions(host: ActionHost, area: FRect, main: Primary, answers: Sequence[CombatDecision], compact: bool) -> None:
+    """Add the main button at the top of ``area``, the tools at its lower edge, and the answers between them where there
+    is room for a row of their own, else left of the tools."""
+    gap = (COMPACT if compact else ROOMY).small
+    tool = TOOL_COMPACT if compact else TOOL
+    box = main_place(area, compact)
+    host.add_primary(box, main)
+    tools = FRect(area.x, area.bottom - tool, area.w, tool)
+    tools.y = max(tools.y, box.bottom + gap)
+    between = tools.y - gap - box.bottom - gap
+    left = list(answers)
+    if left and between >= LEAST:
+        _add_row(host, FRect(area.x, box.bottom + gap, area.w, min(between, tool)), left, gap)
+        left = []
+    icon = tool + gap
+    if left:
+        _add_row(host, FRect(tools.x, tools.y, tools.w - 2 * (icon + gap), tools.h), left, gap)
+    back = FRect(tools.right - 2 * icon - gap, tools.y, icon, tools.h)
+    host.add_tools(back, FRect(tools.right - icon, tools.y, icon, tools.h), not left)
+
+
+def _add_row(host: ActionHost, row: FRect, answers: Sequence[CombatDecision], gap: float) -> None:
+    w = (row.w - gap * (len(answers) - 1)) / len(answers)
+    for n, answer in enumerate(answers):
+        host.add_answer(
+            answer.name, FRect(row.x + n * (w + gap), row.y, w, row.h), answer.label, answer.icon, answer.tip
+        )

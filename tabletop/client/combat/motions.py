@@ -1,16 +1,29 @@
-"""The beginning of a combat: the emblems of both sides come out of the head, clash over its middle, show each side's
-chance to win, and go back."""
+"""The pacing of a combat's animations: stretches of time in which its overlay moves, and which events belong to it;
+a blow between two fighters; and the beginning, in which the emblems of both sides clash over the head."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+import math
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeVar
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import ease_in_out, shaken
-from tabletop.client.board.visual_effects import draw_flash, draw_ring
-from tabletop.client.draw.theme import BRASS300, BRASS400, EMBER, IVORY100, IVORY300, NIGHT900, ROOMY, SLATE400, WHITE
+from tabletop.client.board.animation_queue import Beat, Leaves, Motion, ease_in_out, shaken
+from tabletop.client.board.visual_effects import draw_flash, draw_pop, draw_ring
+from tabletop.client.draw.theme import (
+    BRASS300,
+    BRASS400,
+    DANGER,
+    EMBER,
+    IVORY100,
+    IVORY300,
+    NIGHT900,
+    ROOMY,
+    SLATE400,
+    WHITE,
+)
 from tabletop.rules.dice import percent
 from tabletop.text import t
 
@@ -19,7 +32,138 @@ from .combat_header import CombatHeading, medallions
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .overlay_regions import OverlayRegions
+    from .combat_header import OverlayRegions
+
+
+ROLL_MS, READ_MS = 850.0, 800.0
+"""Milliseconds at normal speed: a roll, and the time to read its result."""
+
+
+def _nothing(canvas: Canvas, rect: FRect) -> None:
+    """Draw nothing: a stretch has nothing to draw over the board."""
+
+
+def _away() -> FRect:
+    return FRect(-4000, -4000, 1, 1)
+
+
+@dataclass
+class Stretch(Motion):
+    """A stretch of time in which the overlay moves and nothing flies over the board. ``kind``: ``pause``, ``roll``,
+    ``read`` (the result of a roll), or a kind of the game's own."""
+
+    key: str = ""
+    start: FRect = field(default_factory=_away)
+    end: FRect = field(default_factory=_away)
+    paint: Callable[[Canvas, FRect], None] = _nothing
+    lift: float = 0.0
+    leaves: Leaves | FRect = "nothing"
+    kind: str = "pause"
+
+    @property
+    def share(self) -> float:
+        """The share of its time that has passed, 0..1."""
+        return min(1.0, self.elapsed / self.duration) if self.duration > 0 else 1.0
+
+
+S = TypeVar("S", bound=Stretch)
+
+
+def running(motions: Iterable[Motion], kind: type[S]) -> S | None:
+    """The stretch of a class among ``motions``; None for none."""
+    return next((motion for motion in motions if isinstance(motion, kind)), None)
+
+
+@dataclass(frozen=True)
+class CombatPacing:
+    """The kinds of events that a combat shows. ``inside``: those that happen only in combats; ``shared``: those shown
+    in a combat while there is one; ``before_result``: those after which the result comes; ``paces``: (milliseconds,
+    sound) of each kind that takes time."""
+
+    inside: frozenset[str]
+    shared: frozenset[str]
+    before_result: frozenset[str]
+    paces: Mapping[str, tuple[float, str | None]]
+
+    def belongs(self, kind: str, *, on_show: bool) -> bool:
+        """Whether an event of a kind is shown in the overlay; ``on_show``: a combat is being shown."""
+        return kind in self.inside or (on_show and kind in self.shared)
+
+    def pace(self, kind: str) -> tuple[float, str | None]:
+        """Milliseconds at normal speed and sound of a kind of events."""
+        return self.paces.get(kind, (0.0, None))
+
+    def result(
+        self, next_kind: str | None, *, over: bool, show: Callable[[], bool], close: Callable[[], None]
+    ) -> list[Beat]:
+        """The beats of the result of a combat that is ``over``, before an event of ``next_kind`` (None: the action has
+        no more events); none while it goes on, or while events of ``before_result`` follow."""
+        if not over or next_kind in self.before_result:
+            return []
+        return [Beat(overlay=show, after=close)]
+
+
+def thrown(air: Stretch, read: Stretch, lift: Callable[[], None]) -> list[Beat]:
+    """The beats of a roll, then of the time to read it; ``lift`` is called when the roll begins."""
+    return [Beat([air], "dice-shake", lift), Beat([read], "dice-land")]
+
+
+LANDS = 0.34
+"""The share of a blow's time at which it lands."""
+LUNGE, RECOIL, DODGE = 0.3, 0.1, 0.07
+"""How far the striker lunges, the one hit is knocked back, and the one missed leans aside, as shares of a card's
+width."""
+HIT_SPARKS, NUMBER = 0.62, 0.42
+"""Size of the sparks, and of the number of health lost, as shares of the card's width."""
+ARC = 26.0
+"""The units by which the way of a bolt rises."""
+HIT_LIGHT = 200
+"""Alpha of the white over the card hit at first, 0 to 255."""
+
+
+def striking(rect: FRect, k: float, way: int) -> FRect:
+    """The rectangle of the striker's card at the share ``k`` of its blow; ``way``: 1 to the right, -1 to the left."""
+    if k < LANDS:
+        out = k / LANDS
+        far = out * out * (2.6 * out - 1.6)  # it draws back first
+    else:
+        far = (1 - (k - LANDS) / (1 - LANDS)) ** 3
+    return rect.move(way * far * LUNGE * rect.w, 0.0)
+
+
+def recoiling(rect: FRect, k: float, way: int) -> FRect:
+    """The rectangle of a shooter's card: it starts back as it shoots and returns."""
+    return rect.move(-way * RECOIL * rect.w * (1 - min(1.0, k / LANDS)) ** 2, 0.0)
+
+
+def arc(a: tuple[float, float], b: tuple[float, float], k: float) -> tuple[float, float]:
+    """The point at the share ``k`` of a flat arc from a point to another."""
+    return a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k - ARC * math.sin(math.pi * k)
+
+
+def struck(rect: FRect, k: float, way: int, hit: bool) -> FRect:
+    """The rectangle of the other card: knocked back along ``way`` by a hit, leaning aside from a miss."""
+    if k < LANDS:
+        return rect
+    share = (k - LANDS) / (1 - LANDS)
+    swing = math.sin(math.pi * min(1.0, share * 1.6)) * (1 - share)
+    if hit:
+        return rect.move(way * swing * RECOIL * rect.w, 0.0)
+    return rect.move(0.0, -swing * DODGE * rect.h)
+
+
+def draw_struck(canvas: Canvas, rect: FRect, k: float, lost: int) -> None:
+    """Draw a hit on a card at ``rect``: it turns white, sparks fly, the number of health ``lost`` pops up."""
+    if k < LANDS:
+        return
+    share = (k - LANDS) / (1 - LANDS)
+    light = round(HIT_LIGHT * max(0.0, 1 - share * 2.6) / 32) * 32
+    if light:
+        canvas.fill(rect, WHITE, alpha=light, radius=rect.w * 0.06)
+    draw_flash(canvas, min(1.0, share * 1.5), rect.center, rect.w * HIT_SPARKS, EMBER)
+    if lost and share < 0.96:
+        draw_pop(canvas, share, f"−{lost}", (rect.centerx, rect.y + rect.h * 0.36), rect.w * NUMBER, DANGER)
+
 
 OPENING = ("charge", "clash")
 """The kinds of the two stretches of time: until the emblems meet, and from then on."""

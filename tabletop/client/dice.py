@@ -1,0 +1,428 @@
+"""Dice as data, and their painter: pips, numbers or symbols on a rounded cube of any colour; the roll, in which dice
+tumble and land one after the other; rows of thrown dice, as large as fits, whose hits show by tick, cross and word."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import FRect
+
+from tabletop.client.draw import shapes
+from tabletop.client.draw import svg_parts as svg
+from tabletop.client.draw.rectangles import Point
+from tabletop.client.draw.theme import BLACK, BRASS300, DANGER, INK900, IVORY500, NIGHT900, SLATE400, WHITE, Colour, mix
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+
+PIPS: dict[int, tuple[Point, ...]] = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+"""The places of the pips of a number, in steps from the middle."""
+SYMBOLS: dict[int, tuple[float, tuple[Point, ...]]] = {
+    1: (0.56, ((0, 0),)),
+    2: (0.40, ((-0.5, 0), (0.5, 0))),
+    3: (0.37, ((-0.5, 0.42), (0.5, 0.42), (0, -0.42))),
+    4: (0.33, ((-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5))),
+}
+"""By number of symbols: their size as a share of the die, and their places in steps from the middle."""
+STRIP = 0.26
+"""Size of the symbols below a number, as a share of the die."""
+HALF = 0.95
+"""Half the side of a die's sprite, with shadow and glow, as a share of the die."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """Colours of a die: its body and what is painted on it."""
+
+    body: Colour
+    ink: Colour
+
+
+IVORY = {
+    "rest": Finish((240, 231, 211), (34, 25, 17)),
+    "hit": Finish((250, 241, 220), (30, 22, 15)),
+    "miss": Finish((142, 135, 122), (40, 35, 29)),
+}
+"""Colours of the ivory die, by result."""
+FINISHES: dict[str, Finish] = {
+    "gold": Finish((226, 180, 84), (66, 42, 10)),
+    "wood": Finish((172, 120, 72), (50, 30, 14)),
+    "blue": Finish((62, 122, 196), (246, 243, 234)),
+    "red": Finish((196, 66, 60), (250, 240, 232)),
+    "green": Finish((74, 138, 78), (244, 245, 232)),
+    "black": Finish((62, 66, 74), (238, 236, 228)),
+    "purple": Finish((118, 78, 164), (244, 238, 246)),
+}
+"""Colours of dice by name; "ivory" is the die of results. A game may name another by its own :class:`Finish`."""
+
+
+@dataclass(frozen=True, slots=True)
+class DieFace:
+    """One side of a die: ``pips`` 1 to 6, or a ``number``, or up to four ``symbols`` (icons), or a number above a
+    strip of symbols; with none of these the side is blank."""
+
+    pips: int = 0
+    number: str = ""
+    symbols: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DieKind:
+    """A kind of die: its colour (a name of :data:`FINISHES` or "ivory", or a finish) and its sides in order."""
+
+    sides: tuple[DieFace, ...]
+    colour: str | Finish = "ivory"
+
+
+D6 = DieKind(tuple(DieFace(pips=n) for n in range(1, 7)))
+"""The die of six sides with pips."""
+
+
+def finish_of(colour: str | Finish, result: str = "rest") -> Finish:
+    """The colours of a die after a result: rest, hit or miss. What missed is greyed.
+
+    Raises KeyError for a colour that has no finish."""
+    if colour == "ivory":
+        return IVORY[result]
+    finish = colour if isinstance(colour, Finish) else FINISHES[colour]
+    return _greyed(finish) if result == "miss" else finish
+
+
+@cache
+def _greyed(finish: Finish) -> Finish:
+    grey: Colour = (118, 114, 106)
+    return Finish(mix(finish.body, grey, 0.72), mix(finish.ink, grey, 0.35))
+
+
+def draw_die(
+    canvas: Canvas,
+    center: Point,
+    size: float,
+    face: DieFace,
+    colour: str | Finish = "ivory",
+    result: str = "rest",
+    angle: float = 0.0,
+    struck: bool = False,
+) -> None:
+    """Draw a die that shows ``face``. ``result``: rest, hit (it glows) or miss (grey); ``angle``: in degrees;
+    ``struck``: crossed out, because it was rerolled."""
+
+    def paint(inner: Canvas) -> None:
+        finish = finish_of(colour, result)
+        x, y = inner.surface.get_width() / 2, inner.surface.get_height() / 2
+        px = size * inner.scale
+        _paint_cube(inner.surface, x, y, px, finish.body, BRASS300 if result == "hit" else None)
+        _paint_face(inner, face, x, y, px, finish)
+
+    half = size * HALF
+    key = ("die", face, colour, result)
+    canvas.sprite(key, (half * 2, half * 2), paint, (center[0] - half, center[1] - half), angle=angle)
+    if struck:
+        k = size * 0.56
+        ends = ((center[0] - k, center[1] + k), (center[0] + k, center[1] - k))
+        canvas.polyline(ends, INK900, max(3.0, size * 0.13))
+        canvas.polyline(ends, DANGER, max(2.0, size * 0.08))
+
+
+def _paint_cube(surface: pygame.Surface, x: float, y: float, size: float, face: Colour, glow: Colour | None) -> None:
+    """Paint a rounded cube seen from above: soft shadow, dark lower lip, lit face with a raised middle."""
+    k = size / 2
+    wide, high = surface.get_size()
+    lip = size * 0.10
+    shadow = svg.box(x - k + size * 0.05, y - k + lip * 1.8, size, size, "#000", size * 0.2, 0.55)
+    svg.soft(surface, shadow, size * 0.05)
+    if glow is not None:
+        clear = shapes.clear_surface(wide, high, (*glow, 0))
+        light = svg.box(x - k - size * 0.04, y - k - size * 0.04, size * 1.08, size * 1.12, glow, size * 0.24, 0.9)
+        svg.lay(clear, light)
+        surface.blit(shapes.blur(clear, size * 0.26), (0, 0))
+    lit, low = mix(face, WHITE, 0.30), mix(face, BLACK, 0.10)
+    body = svg.gradient("d", y - k, y + k, (0, lit, 1), (0.25, face, 1), (1, low, 1))
+    body += svg.gradient("e", y - k * 0.8, y + k * 0.8, (0, mix(face, BLACK, 0.03), 1), (1, mix(face, WHITE, 0.22), 1))
+    r = size * 0.2
+    body += svg.box(x - k, y - k + lip, size, size, mix(face, BLACK, 0.52), r)
+    body += svg.box(x - k, y - k + lip * 0.5, size, size, mix(face, BLACK, 0.32), r)
+    body += svg.box(x - k, y - k, size, size, "url(#d)", r)
+    svg.lay(surface, body + svg.box(x - k * 0.82, y - k * 0.82, size * 0.82, size * 0.82, "url(#e)", r * 1.2))
+
+
+def _paint_face(canvas: Canvas, face: DieFace, x: float, y: float, px: float, finish: Finish) -> None:
+    """Paint pips, number or symbols around the pixel (x, y) of the sprite; ``px``: the die's size in pixels."""
+    if face.pips:
+        _paint_pips(canvas.surface, face.pips, x, y, px, finish)
+    if face.number:
+        up = 0.13 if face.symbols else 0.0
+        role = f"number@{px / canvas.scale * (0.52 if face.symbols else 0.66):.2f}!"
+        middle = (x / canvas.scale, (y - px * up) / canvas.scale)
+        canvas.text(face.number, middle, role, finish.ink, anchor="center")
+        for n, name in enumerate(face.symbols):
+            side = (n - (len(face.symbols) - 1) / 2) * STRIP * 1.06
+            _paint_symbol(canvas, name, x + side * px, y + px * 0.27, px * STRIP, finish.ink)
+    elif face.symbols:
+        share, places = SYMBOLS[len(face.symbols)]
+        for name, (dx, dy) in zip(face.symbols, places, strict=True):
+            _paint_symbol(canvas, name, x + dx * px * 0.44, y + dy * px * 0.46, px * share, finish.ink)
+
+
+def _paint_pips(surface: pygame.Surface, value: int, x: float, y: float, px: float, finish: Finish) -> None:
+    r, step = px * (0.115 if value == 1 else 0.095), px * 0.26
+    spots = [(x + dx * step, y + dy * step) for dx, dy in PIPS[value]]
+    pale = mix(finish.body, WHITE, 0.5)
+    drawn = (svg.circle(a, b + px * 0.012, r, pale) + svg.circle(a, b, r * 0.94, finish.ink) for a, b in spots)
+    svg.lay(surface, "".join(drawn))
+
+
+def _paint_symbol(canvas: Canvas, name: str, x: float, y: float, size: float, ink: Colour) -> None:
+    px = max(6, round(size))
+    canvas.surface.blit(canvas.kit.icons.get(name, px, ink), (round(x - px / 2), round(y - px / 2)))
+
+
+LANDS_AT = 0.92
+"""Share of its time at which a single die lands."""
+FIRST, LAST = 0.4, 0.95
+"""Shares of its time between which the dice of a row land."""
+
+
+@dataclass(frozen=True)
+class DiceRoll:
+    """A roll being animated: ``source``, an object that identifies it, and the share of its time that has passed, 0 to
+    1."""
+
+    sources: tuple[object, ...]
+    share: float
+
+    def of(self, source: object) -> bool:
+        """Whether this is the roll of ``source``."""
+        return any(thrown is source for thrown in self.sources)
+
+    def landed(self, index: int, count: int) -> bool:
+        """Whether die number ``index`` of a row of ``count`` has landed."""
+        return self.share >= FIRST + (LAST - FIRST) * (index + 1) / max(1, count)
+
+    def tumbling(self, index: int, sides: int) -> tuple[int, float, float]:
+        """What a die of a row looks like before it lands: (number of the side from 0, angle in degrees, height above
+        its place as a share of its size)."""
+        turn = int(self.share * 16) + index * 5
+        return turn * 7 % sides, float(turn * 31 % 40 - 20), 0.16 * (1 - self.share)
+
+
+def tumble(share: float, side: int, sides: int) -> tuple[int, float]:
+    """What a single die that lands on ``side`` looks like at a ``share`` (0..1) of its time: (number of the side from
+    0, angle in degrees)."""
+    if share >= LANDS_AT:
+        return side, 0.0
+    return int(share * 11) % sides, round(share * 12) * 30.0
+
+
+def tilt(side: int, index: int) -> float:
+    """Angle in degrees of a die of a row that has landed: slightly different for each, always the same for one."""
+    return float(((side + 1) * 13 + index * 29) % 15 - 7)
+
+
+RESOURCE_DICE = {
+    name: DieKind(tuple(DieFace(symbols=(name,) * n) for n in (1, 2, 3)), name) for name in ("gold", "wood")
+}
+"""The resource dice by resource; their sides give 1 to 3."""
+
+
+def draw_resource_die(
+    canvas: Canvas, center: Point, size: float, value: int, resource: str, angle: float = 0.0
+) -> None:
+    """The resource die showing 1 to 3 of ``resource`` (gold or wood)."""
+    die = RESOURCE_DICE[resource]
+    draw_die(canvas, center, size, die.sides[value - 1], die.colour, angle=angle)
+
+
+LABELLED = 28.0
+"""Least size of a die, in units, that has its sign below it."""
+LEAST = 13.0
+"""Least size of a die in units."""
+STEP_X, STEP_Y = 1.24, 1.2
+"""Distances between dice, as shares of their size."""
+IN_ONE_ROW = 0.7
+"""Least share of their size to which dice shrink in order to fit into one row."""
+SMALL = 0.72
+"""Height of a minor row as a share of a full one."""
+
+
+@dataclass(frozen=True)
+class Thrown:
+    """One die that was thrown. ``side``: the number of its upper side from 0; ``result``: rest, hit or miss;
+    ``struck``: it has been rerolled; ``signs``: icons at its corner for what this side does."""
+
+    side: int
+    result: str = "rest"
+    struck: bool = False
+    signs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class DiceRow:
+    """Dice thrown together. ``source``: an object that identifies the roll; ``label`` is drawn above them, with
+    ``note`` once they have landed; ``minor`` rows are smaller and have no words; ``words``: (for a hit, for a miss)."""
+
+    dice: tuple[Thrown, ...]
+    source: object = None
+    die: DieKind = D6
+    label: str = ""
+    note: str = ""
+    minor: bool = False
+    words: tuple[str, str] = ("", "")
+
+
+def dice_grid(count: int, area: FRect, largest: float, label: float = 0.0) -> tuple[float, int]:
+    """(size, columns) with which ``count`` dice fit ``area``; ``label``: height of the sign below a die. One row if the
+    dice need not shrink below IN_ONE_ROW of their size for it."""
+    size = largest
+    alone = area.w / (max(1, count) * STEP_X)
+    if IN_ONE_ROW * largest <= alone and min(alone, largest) * STEP_Y + label <= area.h + 1:
+        return min(alone, largest), count
+    while size > LEAST:
+        columns = max(1, int(area.w // (size * STEP_X)))
+        lines = -(-count // columns)
+        if lines * (size * STEP_Y + (label if size >= LABELLED else 0)) <= area.h + 1:
+            return size, min(count, columns)
+        size *= 0.94
+    return size, max(1, int(area.w // (size * STEP_X)))
+
+
+def draw_dice_rows(
+    canvas: Canvas,
+    area: FRect,
+    rows: Sequence[DiceRow],
+    right: bool,
+    largest: float,
+    words: bool,
+    roll: DiceRoll | None,
+) -> None:
+    """Draw rows of dice into ``area``, at its ``right`` edge or its left one. ``largest``: greatest size of a die;
+    ``words``: with a sign below each; ``roll``: the roll being animated."""
+    shares = [SMALL if row.minor else 1.0 for row in rows]
+    y = area.y
+    for row, share in zip(rows, shares, strict=True):
+        h = area.h * share / sum(shares)
+        size = min(largest * (0.6 if row.minor else 1.0), h * 0.8)
+        moving = roll if roll is not None and roll.of(row.source) else None
+        _draw_row(canvas, FRect(area.x, y, area.w, h), row, right, size, words and not row.minor, moving)
+        y += h
+
+
+def dice_box(canvas: Canvas, area: FRect, rows: Sequence[DiceRow], right: bool, largest: float, words: bool) -> FRect:
+    """The part of ``area`` that rows of dice with their heads cover when they are drawn as :func:`draw_dice_rows`
+    does."""
+    shares = [SMALL if row.minor else 1.0 for row in rows]
+    wide = 0.0
+    for row, share in zip(rows, shares, strict=True):
+        h = area.h * share / sum(shares)
+        size = min(largest * (0.6 if row.minor else 1.0), h * 0.8)
+        _, _, size, columns = _measured(canvas, FRect(area.x, area.y, area.w, h), row, size, words and not row.minor)
+        head = canvas.measure(_head(row, None), "least")[0] if row.label else 0.0
+        wide = max(wide, head, min(columns, len(row.dice)) * size * STEP_X)
+    wide = min(wide, area.w)
+    return FRect(area.right - wide if right else area.x, area.y, wide, area.h)
+
+
+def _head(row: DiceRow, roll: DiceRoll | None) -> str:
+    return f"{row.label} · {row.note}" if row.note and roll is None else row.label
+
+
+def _measured(
+    canvas: Canvas, area: FRect, row: DiceRow, largest: float, words: bool
+) -> tuple[FRect, float, float, int]:
+    """The room of a row's dice below its head, the height of the sign below a die, the size of a die, and the number of
+    columns."""
+    head = canvas.line_height("least") if row.label else 0.0
+    room = FRect(area.x, area.y + head, area.w, area.h - head)
+    label = canvas.line_height("small_strong") if words else 0.0
+    size, columns = dice_grid(len(row.dice), room, largest, label)
+    return room, label if size >= LABELLED else 0.0, size, columns
+
+
+def draw_waiting_dice(canvas: Canvas, area: FRect, count: int, words: str, right: bool, largest: float) -> None:
+    """Draw empty places for dice still to be thrown, and ``words`` below them."""
+    if not count:
+        return
+    line = canvas.line_height("least")
+    if area.h < line + 20:
+        canvas.fit_text(words, area, "least", IVORY500, "right" if right else "left", 0.7)
+        return
+    room = FRect(area.x, area.y, area.w, area.h - line - 4)
+    size, columns = dice_grid(count, room, min(largest, room.h * 0.8))
+    lines = -(-count // columns)
+    step = size * STEP_X
+    y = area.centery - (lines * step + line + 2) / 2
+    for index in range(count):
+        row, column = divmod(index, columns)
+        in_row = min(columns, count - row * columns)
+        first = area.right - in_row * step if right else area.x
+        box = FRect(first + column * step + size * 0.12, y + row * step, size, size)
+        canvas.fill(box, INK900, alpha=120, radius=size * 0.22)
+        canvas.frame(box, SLATE400, 1.2, size * 0.22, alpha=190)
+    box = FRect(area.x, y + lines * step + 2, area.w, line)
+    canvas.fit_text(words, box, "least", IVORY500, "right" if right else "left", 0.7)
+
+
+def draw_result(canvas: Canvas, center: tuple[float, float], hit: bool, word: str = "") -> None:
+    """Draw the tick of a hit or the cross of a miss, with its word if one is given."""
+    colour = BRASS300 if hit else IVORY500
+    icon = "confirm" if hit else "cancel"
+    if not word:
+        canvas.icon(icon, center, 14, colour)
+        return
+    wide = canvas.measure(word, "small_strong")[0]
+    canvas.icon(icon, (center[0] - wide / 2 - 2, center[1]), 14, colour)
+    canvas.text(word, (center[0] + 8, center[1]), "small_strong", colour, anchor="center")
+
+
+def _draw_row(
+    canvas: Canvas, area: FRect, row: DiceRow, right: bool, largest: float, words: bool, roll: DiceRoll | None
+) -> None:
+    room, label, size, columns = _measured(canvas, area, row, largest, words)
+    if row.label:
+        box = FRect(area.x, area.y, area.w, room.y - area.y)
+        canvas.fit_text(_head(row, roll), box, "least", IVORY500, "right" if right else "left", 0.7)
+    # Words are drawn only if every die of the row has room for the longest.
+    wide = max(canvas.measure(word, "small_strong")[0] for word in row.words) + 18
+    named = row.words if wide <= size * STEP_X else ("", "")
+    lines = -(-len(row.dice) // columns)
+    step_x, step_y = size * STEP_X, size * STEP_Y + label
+    top = room.centery - lines * step_y / 2
+    for index, thrown in enumerate(row.dice):
+        line, column = divmod(index, columns)
+        in_row = min(columns, len(row.dice) - line * columns)
+        first = room.right - in_row * step_x if right else room.x
+        center = (first + (column + 0.5) * step_x, top + line * step_y + size * 0.58)
+        if roll is not None and not roll.landed(index, len(row.dice)):
+            side, angle, lift = roll.tumbling(index, len(row.die.sides))
+            at = (center[0], center[1] - size * lift)
+            draw_die(canvas, at, size, row.die.sides[side], row.die.colour, angle=angle)
+            continue
+        _draw_thrown(canvas, center, size, row, index)
+        if label and not thrown.struck and thrown.result != "rest":
+            at = (center[0], center[1] + size * 0.6 + canvas.line_height("small_strong") * 0.55)
+            hit = thrown.result == "hit"
+            draw_result(canvas, at, hit, named[0] if hit else named[1])
+
+
+def _draw_thrown(canvas: Canvas, center: tuple[float, float], size: float, row: DiceRow, index: int) -> None:
+    """Draw a die that has landed, with its signs."""
+    thrown = row.dice[index]
+    face, angle = row.die.sides[thrown.side], tilt(thrown.side, index)
+    draw_die(canvas, center, size, face, row.die.colour, thrown.result, angle, thrown.struck)
+    for n, sign in enumerate(thrown.signs):
+        at = (center[0] + size * (0.46 - 0.42 * n), center[1] - size * 0.46)
+        r = max(7.0, size * 0.19)
+        canvas.circle(at, r, NIGHT900, outline=BRASS300, outline_width=1.2)
+        canvas.icon(sign, at, r * 1.45, BRASS300)

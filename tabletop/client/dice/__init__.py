@@ -1,1 +1,0 @@
-"""Dice: faces as data, the roll until they land, rows of results."""
