@@ -3,7 +3,11 @@ one sealed JSON file whose ``body`` only the game that made it understands (and 
 
 from __future__ import annotations
 
+import contextlib
+import itertools
 import os
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,6 +21,7 @@ from .errors import SaveError, from_os, visible
 from .file_names import alike, fold, numbered, safe_stem
 from .filing import copy_out, put_new
 from .info import now
+from .locks import FileLock
 from .paths import make_folder
 
 FORMAT = "the-war-table-document"
@@ -49,6 +54,14 @@ class DocumentEntry:
     def title(self) -> str:
         """What the list shows."""
         return self.document.title if self.document and self.document.title else visible(self.path.stem)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A document that is not saved yet: the name of its ``file`` (empty: it has none), and its ``body``."""
+
+    file: str
+    body: Json
 
 
 class UserDocuments:
@@ -122,21 +135,27 @@ class UserDocuments:
 
     def save(self, title: str, body: Json, over: DocumentEntry | None = None) -> DocumentEntry:
         """Keep a document under a title; ``over`` replaces that one (its file keeps its name, its last version
-        becomes a backup)."""
+        becomes a backup), unless another window has saved it meanwhile: then both stay."""
         data = self._sealed(title, body)
-        if over is None:
+        if over is None or self._changed_elsewhere(over):
             return self._put(data, title)
         make_folder(self.folder)
         atomic.write(over.path, data, sync=True, backups=1)
         return self.entry(over.path)
 
+    def _changed_elsewhere(self, entry: DocumentEntry) -> bool:
+        """Whether the file of an entry holds another document by now."""
+        now = self.entry(entry.path).document
+        return now is not None and now != entry.document
+
     def _put(self, data: bytes, title: str) -> DocumentEntry:
         return self.entry(put_new(make_folder(self.folder), safe_stem(title, "untitled"), ENDING, data))
 
     def rename(self, entry: DocumentEntry, title: str) -> DocumentEntry:
-        """Another title, and the file name that goes with it. Without a title nothing changes."""
+        """Another title, and the file name that goes with it. Nothing changes without a title, or where another window
+        has saved the document meanwhile."""
         document = self.load(entry.path)
-        if not title.strip() or title == document.title:
+        if not title.strip() or title == document.title or self._changed_elsewhere(entry):
             return entry
         data = self._sealed(title, document.body)
         if alike(safe_stem(title, "untitled")) == alike(entry.path.stem):
@@ -174,3 +193,73 @@ class UserDocuments:
         """Take a document from elsewhere, after checking it; nothing is ever overwritten."""
         document = self.load(path)
         return self._put(atomic.read(path, limits.DOCUMENT), document.title or visible(path.stem))
+
+
+_UNSAVED = re.compile(r"unsaved-\d+\.draft")
+
+
+class Drafts:
+    """Documents that are being made and are not saved yet, kept beside the saved ones so that a killed program loses
+    none: one file and one lock for each running program. No method raises: who leaves hears what cannot be written."""
+
+    def __init__(self, documents: UserDocuments) -> None:
+        self._documents = documents
+        self._ours: tuple[Path, FileLock] | None = None
+        self._taken: list[tuple[Path, FileLock]] = []
+
+    def of_the_killed(self) -> list[Draft]:
+        """What programs that were killed had not saved. It stays until it has been kept again, or until the end."""
+        found: list[Draft] = []
+        try:
+            names = sorted(name for name in os.listdir(self._documents.folder) if _UNSAVED.fullmatch(name))
+        except OSError:
+            return []  # nothing was ever made, or the folder cannot be read
+        for path in (self._documents.folder / name for name in names):
+            with contextlib.suppress(SaveError):
+                lock = FileLock.take(path.with_suffix(".lock"))
+                if lock is not None:
+                    self._taken.append((path, lock))
+                    kept = self._documents.load(path).body.get("unsaved")
+                    rows = kept if isinstance(kept, list) else []
+                    found += [Draft(str(row["file"]), row["body"]) for row in rows if isinstance(row, dict)
+                              and row.keys() == Draft.__annotations__.keys()]  # fmt: skip
+        return found
+
+    def keep(self, drafts: Sequence[Draft]) -> None:
+        """Write down all that is not saved now."""
+        with contextlib.suppress(SaveError):
+            if drafts:
+                path = self._place()
+                rows: list[Json] = [{"file": draft.file, "body": draft.body} for draft in drafts]
+                atomic.write(path, self._documents._sealed("", {"unsaved": rows}))
+            elif self._ours is not None:
+                atomic.remove(self._ours[0])
+            self._drop_taken()
+
+    def _place(self) -> Path:
+        """The file of this program, with a lock of its own. Raises SaveError."""
+        folder = make_folder(self._documents.folder)
+        if self._ours is not None and self._ours[1].still_there():
+            return self._ours[0]
+        for number in itertools.count(1):
+            path = folder / f"unsaved-{number}.draft"
+            lock = FileLock.take(path.with_suffix(".lock"))
+            if lock is not None and not path.exists():
+                self._ours = path, lock
+                break
+            if lock is not None:
+                lock.release()  # of a killed program, and not ours to write over
+        return path
+
+    def _drop_taken(self) -> None:
+        for path, lock in self._taken:
+            atomic.remove(path)
+            lock.release(remove=True)
+        self._taken.clear()
+
+    def close(self) -> None:
+        """Everything has been saved or given up."""
+        if self._ours is not None:
+            self._taken.append(self._ours)
+            self._ours = None
+        self._drop_taken()

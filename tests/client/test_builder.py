@@ -425,3 +425,39 @@ def test_nothing_overflows(make_app: Callable[..., App], size: tuple[int, int], 
         app.step([])
     assert app.canvas.overflows == []
     set_language("en")
+
+
+def test_a_kill_lost_the_army_that_was_being_made(make_app: Callable[..., App]) -> None:
+    """What is not saved is written down; a second window that runs does not take it, the next start does."""
+    app = make_app()
+    scene = customised(app)
+    tap(app, scene, "card.orc.ravager-a")
+    tap(app, scene, "pool.orc.catapult")
+    made = scene.builder.army
+    assert shelf(app).entries() == [], "nobody has saved it"
+    other = make_app()
+    assert not open_builder(other).builder.unsaved(), "the first window has it"
+    other.close()
+    (kept,) = app.paths.armies.glob("*.draft")
+    assert scene.builder.collection._drafts._ours is not None
+    scene.builder.collection._drafts._ours[1].release()  # as the system does when a program is killed
+    again = make_app()
+    scene = open_builder(again)
+    assert [draft.army.cards for draft in scene.builder.collection.dirty] == [made.cards]
+    assert scene.builder.unsaved() == [made.name]
+    again.step([])
+    assert [path for path in app.paths.armies.glob("*.draft") if path != kept], "kept anew"
+    assert not kept.exists()
+    again.close()
+    assert [entry.title for entry in shelf(app).entries()] == [made.name], "closing the window saves it"
+    assert sorted(path.suffix for path in app.paths.armies.iterdir()) == [".json"]
+
+
+def test_an_army_given_up_does_not_come_back(app: App) -> None:
+    customised(app)
+    app.step([])
+    assert list(app.paths.armies.glob("*.draft"))
+    click(app, "builder.leave")
+    click(app, "dialog.discard")
+    assert not list(app.paths.armies.iterdir())
+    assert not open_builder(app).builder.unsaved()

@@ -110,3 +110,14 @@ def test_what_is_no_document_is_listed(armies: UserDocuments) -> None:
     (armies.folder / "loop.json").symlink_to("loop.json")
     found = {entry.path.name: entry.problem and entry.problem.code for entry in armies.entries()}
     assert found == {"One.json": None, "folder.json": "is_folder", "loop.json": "link_loop"}
+
+
+def test_two_windows_overwrote_the_document_of_one_another(armies: UserDocuments, paths: Paths) -> None:
+    mine = armies.save("One", BODY)
+    theirs = UserDocuments(paths.armies, ARMY, paths.trash)
+    theirs.save("One", {"units": ["theirs"]}, over=theirs.entry(mine.path))
+    assert armies.rename(mine, "Two").path == mine.path, "it is theirs"
+    mine = armies.save("One", {"units": ["mine"]}, over=mine)
+    mine = armies.save("One", {"units": ["mine", "again"]}, over=mine)
+    bodies = [entry.document.body["units"] for entry in armies.entries() if entry.document is not None]
+    assert sorted(map(str, bodies)) == ["['mine', 'again']", "['theirs']"]

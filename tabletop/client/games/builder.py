@@ -101,6 +101,14 @@ class Builder(ABC):
         """Save everything; False when something could not be written."""
 
     @abstractmethod
+    def keep(self) -> None:
+        """Called in every turn of the loop: write down what is not saved, for the case that the program is killed."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """The builder is left: everything has been saved or given up."""
+
+    @abstractmethod
     def unsaved(self) -> list[str]:
         """Names of everything with unsaved changes."""
 

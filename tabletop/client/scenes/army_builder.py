@@ -74,8 +74,13 @@ class BuilderScene(Scene):
 
     def leave(self) -> None:
         """Save unsaved armies, unless they were given up: the window may have been closed."""
-        if not self._discarded:
-            self.builder.save_all()
+        if self._discarded or self.builder.save_all():
+            self.builder.close()
+
+    def update(self, dt_ms: float) -> bool:
+        """Write down what is not saved, if it has changed."""
+        self.builder.keep()
+        return super().update(dt_ms)
 
     # -- layout --------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from tabletop.rules.lords_of_war.meta import ARMIES
 from tabletop.storage.errors import SaveError
 from tabletop.storage.file_names import numbered
 from tabletop.storage.paths import make_folder
-from tabletop.storage.user_documents import ARMY, DocumentEntry, UserDocuments
+from tabletop.storage.user_documents import ARMY, DocumentEntry, Draft, Drafts, UserDocuments
 from tabletop.text import localised, t
 
 from . import army_figures
@@ -122,7 +122,35 @@ class ArmyCollection:
         self.standard = [ArmyDraft(armies.standard(id)) for id in ARMIES]
         self.own: list[ArmyDraft] = []
         self.unreadable: list[DocumentEntry] = []
+        self._drafts = Drafts(self.shelf)
+        self._kept: list[tuple[ArmyList, DocumentEntry | None]] = []
         self.read()
+        self._read_drafts()
+
+    def _read_drafts(self) -> None:
+        """Bring back what a program that was killed had not saved."""
+        for kept in self._drafts.of_the_killed():
+            army = armies.parse(kept.body)
+            if not isinstance(army, ArmyList) or army.kind == "standard":
+                continue
+            files = (one for one in self.own if one.entry is not None and one.entry.path.name == kept.file)
+            draft = next(files, None)
+            if draft is None or draft.dirty:
+                self.own.append(ArmyDraft(replace(army, name=self.free_name(army.name))))
+            else:
+                draft.army = army
+
+    def keep(self) -> None:
+        """Write the unsaved armies down, if they have changed."""
+        now = [(draft.army, draft.entry) for draft in self.dirty]
+        if now != self._kept:
+            self._kept = now
+            names = ["" if entry is None else entry.path.name for _, entry in now]
+            self._drafts.keep([Draft(name, armies.document(army)) for name, (army, _) in zip(names, now, strict=True)])
+
+    def close(self) -> None:
+        """Forget what was written down: the armies have been saved or given up."""
+        self._drafts.close()
 
     def read(self) -> None:
         """Read the folder; armies with unsaved changes stay as they are."""
@@ -514,6 +542,14 @@ class ArmyEditor:
     def save_all(self) -> bool:
         """Save everything; False when something could not be written."""
         return not [draft for draft in self.collection.dirty if not self.collection.save(draft)]
+
+    def keep(self) -> None:
+        """Write the unsaved armies down for the case that the program is killed."""
+        self.collection.keep()
+
+    def close(self) -> None:
+        """Forget what was written down."""
+        self.collection.close()
 
     def can_save(self) -> str | None:
         """Why there is nothing to save now; None when there is."""
