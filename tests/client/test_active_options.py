@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.games.setup_draft import PROPOSED
-from tabletop.client.games.setup_form import SetUpForm
+from tabletop.client.games.setup_form import PROPOSED, SetUpForm
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.active_options import active_options, tip_of

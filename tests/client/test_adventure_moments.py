@@ -17,7 +17,7 @@ from tabletop.client.combat.footer import HandCard
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.adventure import animations, card_faces, challenge_footer, draw, hand, names, sheet, words
 from tabletop.client.games.adventure.enlarged_cards import subject_face
-from tabletop.client.games.choice_tiles import CardChoiceTile
+from tabletop.client.games.touch_buttons import CardChoiceTile
 from tabletop.client.ui import figure_sheet, panels
 from tabletop.rules.adventure.challenge import flip_event
 from tabletop.rules.adventure.events import (

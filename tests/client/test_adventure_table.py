@@ -39,7 +39,7 @@ from tabletop.client.games.adventure.enlarged_cards import action_face
 from tabletop.client.games.adventure.map_pieces import MapPiece
 from tabletop.client.games.adventure.model import Model
 from tabletop.client.games.adventure.tooltips import action_tip
-from tabletop.client.games.choice_tiles import ChoiceTile, lay_tiles
+from tabletop.client.games.touch_buttons import ChoiceTile, lay_tiles
 from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.curtain import CurtainScene

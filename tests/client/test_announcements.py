@@ -16,8 +16,8 @@ from tabletop.client.board.announcements import ANNOUNCEMENT_MS, NOTED, STILL_SI
 from tabletop.client.board.visual_effects import BreakEffect
 from tabletop.client.core.input import PointerMove
 from tabletop.client.draw.theme import seat_colours
-from tabletop.client.games.choice_tiles import CardChoiceTile
 from tabletop.client.games.small_world.animations import coin_changes
+from tabletop.client.games.touch_buttons import CardChoiceTile
 from tabletop.client.scenes.battle_scene import READ_MS
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Outcome, Target

@@ -14,7 +14,7 @@ from tabletop.client.core.input import PointerMove
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.fit_text import fit_name, smaller
 from tabletop.client.games.adventure.hand import dice_and_deck_places
-from tabletop.client.games.seat_bar import SeatBarTable
+from tabletop.client.games.map_table import SeatBarTable
 from tabletop.client.games.setup_form import Variant
 from tabletop.client.games.small_world.draw import price_rect
 from tabletop.client.games.warcraft.panels import race_words

@@ -14,7 +14,7 @@ from tabletop.bots.conformance.probe import Probe
 from tabletop.bots.conformance.view_checks import check_views
 from tabletop.client.app import App
 from tabletop.client.core.session import Session
-from tabletop.client.games.setup_draft import SetUpDraft
+from tabletop.client.games.setup_form import SetUpDraft
 from tabletop.client.scenes.card_browser import CardBrowserScene
 from tabletop.rules import catalogue
 from tabletop.rules.game import Setup, TableRules

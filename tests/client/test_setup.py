@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.draw.theme import SEAT_COLOURS
-from tabletop.client.games.setup_draft import SetUpDraft
+from tabletop.client.games.setup_form import SetUpDraft
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.setup.scene import SetupScene

@@ -15,10 +15,10 @@ from tabletop.client.draw.fit_text import fit_name
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.games.adventure import sheet
 from tabletop.client.games.adventure.challenge_footer import rows_of
-from tabletop.client.games.choice_tiles import ChoiceTile
 from tabletop.client.games.small_world import names
 from tabletop.client.games.small_world.layout import lay_out
 from tabletop.client.games.small_world.panels import _price_role, _price_width
+from tabletop.client.games.touch_buttons import ChoiceTile
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.board.target_widgets import widget_of
 from tabletop.client.scenes.card_browser import CELL, CardBrowserScene

@@ -1,17 +1,18 @@
-"""Folders with files that users made for a game: reading them, copying files into them, faults in words, and their
-controls in the set-up."""
+"""Folders with files that users made for a game: reading them, copying files into them, faults in words, their
+tiles, and the base class of set-up forms that show them."""
 
 from __future__ import annotations
 
 import itertools
 import os
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from tabletop.client.core.open_folder import show_folder
 from tabletop.client.draw.rectangles import Rect
@@ -25,10 +26,15 @@ from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError, visible
 from tabletop.storage.file_names import safe_stem
 from tabletop.storage.paths import make_folder
-from tabletop.text import has, t
+from tabletop.text import has, localised, t
+
+from .setup_form import SetUpForm
 
 if TYPE_CHECKING:
     from tabletop.client.core.services import Services
+
+    from .setup_form import SetUpHost
+
 
 T = TypeVar("T")
 MOST_WORDS, SOME_WORDS = 12, 5
@@ -166,3 +172,95 @@ __all__ = [
     "Load", "OwnFile", "SaveError", "bring_in", "fault_reason", "lay_folder", "load_document", "own_file", "own_files",
     "readable_place",
 ]  # fmt: skip
+
+
+class NamedContents(Protocol):
+    """The contents of a user's file: something with a name in each language."""
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """The name by language."""
+
+
+Named = TypeVar("Named", bound=NamedContents)
+
+
+class OwnFilesForm(SetUpForm, ABC, Generic[Named]):
+    """A game's part of the set-up with the files of a user's folder. ``files``: those found when the folder was read
+    last. Widgets: ``own.guide``, ``own.open``, ``own.read``."""
+
+    stem = ""
+    """Name for a copied file whose own name cannot be kept."""
+    guide = ""
+    """The name of the guide to such files."""
+    kept_key = ""
+    """Key of the message after a file was taken, with the value ``name``."""
+
+    has_preview = True
+
+    def __init__(self, scene: SetUpHost) -> None:
+        super().__init__(scene)
+        self.files: list[OwnFile[Named]] = []
+        self.read_folder()
+
+    @property
+    @abstractmethod
+    def folder(self) -> Path:
+        """The folder of the user's files."""
+
+    @property
+    @abstractmethod
+    def load(self) -> Load[Named]:
+        """Reads one file."""
+
+    def listed(self) -> list[OwnFile[Named]]:
+        """All files of the folder; none where it cannot be read."""
+        return own_files(self.folder, self.load)
+
+    @abstractmethod
+    def take(self, file: str, found: Named) -> None:
+        """Choose the contents of a file that was dropped in."""
+
+    def read_folder(self) -> None:
+        """Read the folder into ``files``."""
+        self.files = self.listed()
+
+    def read_again(self) -> None:
+        """Read the folder again, and lay out again."""
+        self.read_folder()
+        self.scene.changed()
+
+    def resumed(self, result: object) -> None:
+        """Read the folder again, because the scene that has ended may have changed it."""
+        del result
+        self.read_folder()
+
+    def lay_own_folder(self, form: Form) -> None:
+        """Add the controls of the folder to a form."""
+        lay_folder(form, self.app, self.folder, self.guide, self.read_again)
+
+    def dropped(self, path: str) -> bool:
+        """Copy a dropped file into the folder and take it, or say what is wrong with it. Always True."""
+        try:
+            file = bring_in(Path(path), self.folder, self.load, self.stem)
+        except SaveError as problem:
+            self.app.toast(t(problem.key, **problem.values), "warning")
+            return True
+        if isinstance(file.found, Refusal):
+            self.tell_fault(file)
+            return True
+        self.read_folder()
+        self.take(file.name, file.found)
+        self.app.toast(t(self.kept_key, name=localised(file.found.names)), "ok")
+        return True
+
+    def tell_fault(self, file: OwnFile[Named]) -> None:
+        """Say what is wrong with a file that holds nothing that can be used."""
+        assert isinstance(file.found, Refusal)
+        self.app.play("ui-deny")
+        self.app.toast(self.fault_words(file.name, file.found), "danger")
+
+    def fault_words(self, file: str, refusal: Refusal) -> str:
+        """What is wrong with a file, in a sentence that names it."""
+        why = self.refusal_text(refusal)
+        return why if file in why else t("setup.own.fault", file=file, why=why)

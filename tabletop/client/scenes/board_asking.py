@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tabletop.client.games.asking_chooser import AskingButton, asking_note, asking_width
+from tabletop.client.games.player_chooser import AskingButton, asking_note, asking_width
 
 from .seat_rows import SeatRowsScene
 

@@ -15,8 +15,7 @@ from tabletop.client.cards.face import ALIKE_LEAST, SHARES, UprightFace, draw_fa
 from tabletop.client.core.cached import Identity
 from tabletop.client.draw.fit_text import fit_name, row_role, smaller
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, seat_colours
-from tabletop.client.games.choice_tiles import CardChoiceTile, ChoiceTile, lay_cards, lay_tiles
-from tabletop.client.games.touch_buttons import TableButton
+from tabletop.client.games.touch_buttons import CardChoiceTile, ChoiceTile, TableButton, lay_cards, lay_tiles
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.panels import draw_laurel, draw_seat_ground
 from tabletop.client.ui.tooltip import PressArea, TipPicture, TooltipArea

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY500, SEAT_COLOURS, seat_colours
 from tabletop.client.games.emblem_disc import disc_pitch, lay_colour_discs
-from tabletop.client.games.own_files import Load, OwnFile, own_file
-from tabletop.client.games.own_files_form import OwnFilesForm
+from tabletop.client.games.own_files import Load, OwnFile, OwnFilesForm, own_file
 from tabletop.client.games.setup_form import Variant
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.form import EDGE, Form

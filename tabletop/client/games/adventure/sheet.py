@@ -31,7 +31,7 @@ from tabletop.client.draw.theme import (
     mix,
     seat_colours,
 )
-from tabletop.client.games.seat_bar import chips_height
+from tabletop.client.games.map_table import chips_height
 from tabletop.client.ui import panels
 from tabletop.client.ui.figure_sheet import (
     CarriedThing,

@@ -14,10 +14,10 @@ from tabletop.client.cards.face import draw_card
 from tabletop.client.core.cached import Cached, Identity
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
-from tabletop.client.games.asking_chooser import open_asking
 from tabletop.client.games.charts import Charts
-from tabletop.client.games.choice_tiles import ChoiceTile
+from tabletop.client.games.player_chooser import open_asking
 from tabletop.client.games.table import Board, Thumbnail
+from tabletop.client.games.touch_buttons import ChoiceTile
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure.queries import State, TurnFrame
 from tabletop.rules.adventure.user_content import OwnCards, parse_bundle

@@ -23,8 +23,7 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.client.games.emblem_disc import EmblemDisc
-from tabletop.client.games.setup_draft import SeatDraft
-from tabletop.client.games.setup_form import SeatButton, SetUpForm, Variant
+from tabletop.client.games.setup_form import SeatButton, SeatDraft, SetUpForm, Variant
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import ChoiceRow, ControlRow, Form, FormRow, NumberRow, TextRow, ToggleRow
 from tabletop.json_values import as_number

@@ -14,7 +14,7 @@ from tabletop.client.board.space_marks import draw_goal_arrows, draw_space, pref
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.cached import Identity
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, NIGHT900, seat_colours
-from tabletop.client.games.touch_buttons import draw_choice_ground
+from tabletop.client.games.touch_buttons import draw_ground_below
 from tabletop.client.pieces import drawn_tokens
 from tabletop.client.ui import panels as shared
 from tabletop.client.ui.tooltip import SeatGlance
@@ -324,7 +324,7 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
     table.scroller.draw_map(canvas)
     table.map.draw_edge(canvas)
     _draw_prompt(canvas, table)
-    draw_choice_ground(canvas, clicks.boxes(table))
+    draw_ground_below(canvas, clicks.boxes(table))
 
 
 def _draw_panels(canvas: Canvas, table: TableContext) -> None:

@@ -12,8 +12,7 @@ from pygame import FRect
 from tabletop.client.board.map_controls import Dot, MapSwitch, Minimap, SpaceSpot, add_map_buttons
 from tabletop.client.board.spots import Spot, SpotEvents
 from tabletop.client.draw.theme import seat_colours
-from tabletop.client.games.choice_tiles import GAP, broken
-from tabletop.client.games.touch_buttons import TableButton
+from tabletop.client.games.touch_buttons import GAP, TableButton, broken
 from tabletop.client.ui.layout import Box, Row, lay
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.content import content

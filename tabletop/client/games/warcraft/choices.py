@@ -11,8 +11,8 @@ from pygame import FRect
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.fit_text import smaller
 from tabletop.client.draw.theme import BRASS300, BRASS400, EMBER, IVORY100, IVORY500, NIGHT900, seat_colours
-from tabletop.client.games.choice_tiles import draw_choice_ground
 from tabletop.client.games.table import TableWidget
+from tabletop.client.games.touch_buttons import draw_choice_ground
 from tabletop.client.pieces import wooden_markers
 from tabletop.client.ui import Button
 from tabletop.rules.dice import percent

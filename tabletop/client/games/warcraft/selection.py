@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Protocol
 
 from tabletop.client.core.bindings import Mods
-from tabletop.client.games.asking_chooser import open_asking
+from tabletop.client.games.player_chooser import open_asking
 from tabletop.rules.game import Action, Refusal, Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.actions import Deploy, Move

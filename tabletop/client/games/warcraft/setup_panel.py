@@ -22,8 +22,7 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.client.games.emblem_disc import CHANCE, DiscEntry, lay_discs
-from tabletop.client.games.own_files import Load, fault_reason, own_file, readable_place
-from tabletop.client.games.own_files_form import OwnFilesForm
+from tabletop.client.games.own_files import Load, OwnFilesForm, fault_reason, own_file, readable_place
 from tabletop.client.games.setup_form import SeatButton, Variant
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.form import Form

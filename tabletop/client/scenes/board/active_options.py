@@ -10,7 +10,7 @@ from pygame import FRect
 
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500
 from tabletop.client.games.charts import Detail
-from tabletop.client.games.setup_draft import PROPOSED
+from tabletop.client.games.setup_form import PROPOSED
 from tabletop.rules.game import OptionSpec, TableRules
 from tabletop.text import has, t
 

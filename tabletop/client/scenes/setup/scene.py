@@ -12,8 +12,7 @@ from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import INFO
 from tabletop.client.games import has_thumbnail, setup_form_class, thumbnail
 from tabletop.client.games.player_chooser import computer_name
-from tabletop.client.games.setup_draft import SetUpDraft
-from tabletop.client.games.setup_form import SeatButton, SetUpForm, Variant
+from tabletop.client.games.setup_form import SeatButton, SetUpDraft, SetUpForm, Variant
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.form_footer import FormFooter, FormStatus

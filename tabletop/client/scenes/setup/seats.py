@@ -11,8 +11,7 @@ from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, IVORY300, IVORY500, SEAT_COLOURS, SeatColours, mix
 from tabletop.client.games.emblem_disc import ChoiceDisc
 from tabletop.client.games.player_chooser import PlayerButton, player_width
-from tabletop.client.games.setup_draft import LONGEST_NAME
-from tabletop.client.games.setup_form import SetUpForm, SetUpHost
+from tabletop.client.games.setup_form import LONGEST_NAME, SetUpForm, SetUpHost
 from tabletop.client.ui.form import Form
 from tabletop.client.ui.layout import Box, Column, Grid, Row, Spacer, lay
 from tabletop.client.ui.text_entry import TextEntry
