@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
 
-from tabletop.client.board.presented import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.board.visual_effects import STILL as CRACKED
 from tabletop.client.board.visual_effects import BreakEffect, draw_bolt
@@ -119,9 +118,7 @@ class ChallengeView(ChallengeContext):
         """The place of the words above the buttons."""
         return None if self.ended else challenge_footer.asked_boxes(self.scene.app.canvas, self)[0]
 
-    def primary(self) -> Primary:
-        """The main button."""
-        return words.primary(self)
+    primary = words.primary
 
     def busy_areas(self) -> tuple[FRect, ...]:
         """The rectangles of the dice and sums, of the health of both sides, and of a hand that lies face down."""

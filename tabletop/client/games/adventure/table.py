@@ -13,7 +13,6 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_card
 from tabletop.client.core.cached import Cached, Identity
 from tabletop.client.core.input import Event as InputEvent
-from tabletop.client.core.services import Tip
 from tabletop.client.games.charts import Charts
 from tabletop.client.games.player_chooser import open_asking
 from tabletop.client.games.table import Board, Thumbnail
@@ -82,6 +81,11 @@ class AdventureTable(TableContext):
     threats_tip = "adventure_board.threats_tip"
     sections = SECTIONS
     asking = passing_ahead.ASKING
+
+    rule_of = rule_of
+    tip = tooltips.tip_of
+    motion = animations.glide
+    can_look = can_look
 
     def __init__(self, scene: Board[State]) -> None:
         super().__init__(scene)
@@ -398,10 +402,6 @@ class AdventureTable(TableContext):
 
         return charts_of(self)
 
-    def rule_of(self, target: Target) -> str:
-        """Id of the rule of what touching a target does, or of what it is."""
-        return rule_of(self, target)
-
     def refusal_at(self, target: Target) -> Refusal | None:
         """Why a target cannot be touched now; None where touching it, or the target it stands for, does something."""
         if not self.session.may_act:
@@ -418,9 +418,6 @@ class AdventureTable(TableContext):
         if target.kind in ("quest", "attached"):
             return None
         return self.session.why_not(target)
-
-    def tip(self, spot: Spot) -> Tip | None:
-        return tooltips.tip_of(self, spot)
 
     # ------------------------------------------------------------------------------------------------- showing
 
@@ -456,10 +453,6 @@ class AdventureTable(TableContext):
         self.presented = self.presented.answered(t("adventure_fight.over")).counted(**left)
         self.scene.relayout()
 
-    def motion(self, old: PresentedPiece | None, new: PresentedPiece | None) -> Motion | None:
-        """The motion of a figure or marker."""
-        return animations.glide(self, old, new)
-
     def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:
         """The motions of the losers' figures, which break on the map."""
         return animations.losers_fall(self, outcome.winners)
@@ -474,10 +467,6 @@ class AdventureTable(TableContext):
         return t("adventure_board.announcement.close", name=name, n=valor[leader], goal=goal)
 
     # ---------------------------------------------------------------------------------------------------- looks
-
-    def can_look(self, target: Target) -> bool:
-        """Whether there is an enlarged view of a thing."""
-        return can_look(self, target)
 
     def pile_pages(self, seat: Seat) -> list[tuple[str, list[str]]]:
         """(title, cards) of quest logs, discarded abilities and quests, used discoveries; those of ``seat`` first."""

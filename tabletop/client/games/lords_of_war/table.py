@@ -11,7 +11,7 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.announcements import GREAT, Announcement
 from tabletop.client.board.camera import Camera
-from tabletop.client.board.presented import Presented, PresentedPiece, Primary
+from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_face
 from tabletop.client.core.input import Command
@@ -62,6 +62,11 @@ class LordsOfWarTable(LordsOfWarContext):
     sections = tooltips.SECTIONS
     fights = False
     sums = True
+
+    prompt = names.prompt
+    primary = names.primary
+    refusal_at = tooltips.refusal_at
+    rule_of = tooltips.rule_of
 
     @classmethod
     def thumbnail(cls) -> Thumbnail[State]:
@@ -140,14 +145,6 @@ class LordsOfWarTable(LordsOfWarContext):
 
     # ------------------------------------------------------------------------------------------ words and signs
 
-    def prompt(self) -> str:
-        """What the decider must do now, in words."""
-        return names.prompt(self)
-
-    def primary(self) -> Primary:
-        """The main button."""
-        return names.primary(self)
-
     def side_name(self, seat: int) -> str:
         """What a seat plays: its army."""
         state = self.session.match.state
@@ -183,14 +180,6 @@ class LordsOfWarTable(LordsOfWarContext):
 
     def refusal_text(self, refusal: Refusal) -> str:
         return names.refusal_text(self.session.match, refusal)
-
-    def refusal_at(self, target: Target) -> Refusal | None:
-        """Why a target cannot be touched now."""
-        return tooltips.refusal_at(self, target)
-
-    def rule_of(self, target: Target) -> str:
-        """Id of the rule of what touching a target does, or of what it is."""
-        return tooltips.rule_of(self, target)
 
     def log_lines(self, event: Event) -> list[str]:
         return names.event_lines(self.session.match, event)

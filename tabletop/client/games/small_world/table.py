@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.announcements import GREAT, Announcement
-from tabletop.client.board.presented import Presented, PresentedPiece, Primary
+from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Event as InputEvent
-from tabletop.client.core.services import Tip
 from tabletop.client.games.table import Board, Thumbnail
-from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
+from tabletop.rules.game import Event, Outcome, Seat, Target
 from tabletop.rules.small_world.events import RoundStarted
 from tabletop.rules.small_world.queries import State
 from tabletop.text import t
@@ -51,6 +50,17 @@ class SmallWorldTable(TableContext):
         "combo:": "SW-CMB-1", "hand": "SW-CON-2", "purse": "SW-SET-14", "do:decline": "SW-DEC-1",
         "take_back": "SW-SET-14",
     }  # fmt: skip
+
+    prompt = prompts.prompt
+    primary = prompts.primary
+    needs_confirm = clicks.needs_confirm
+    dropped = clicks.touched
+    target_name = names.target_name
+    refusal_text = names.refusal_text
+    reason_values = names.value_words
+    log_lines = names.event_lines
+    ending_words = names.ending
+    tip = tip_of
 
     def __init__(self, scene: Board[State]) -> None:
         super().__init__(scene)
@@ -95,14 +105,6 @@ class SmallWorldTable(TableContext):
             else t("small_world_board.declined_race", race=names.thing_name(race))
         )
 
-    def prompt(self) -> str:
-        """What the decider must do now, in words."""
-        return prompts.prompt(self)
-
-    def primary(self) -> Primary:
-        """The main button."""
-        return prompts.primary(self)
-
     def decision_opened(self) -> None:
         """If all legal actions begin with the same target (the only Artifact to be placed, the only bomb to decide
         about), select it."""
@@ -111,11 +113,6 @@ class SmallWorldTable(TableContext):
             start = clicks.common(list(session.offer()))
             if start:
                 session.select(start[:1])
-
-    def needs_confirm(self, action: Action) -> bool:
-        """Whether a complete action waits for a second touch: dice, declines, payments, ending a turn without a
-        region."""
-        return clicks.needs_confirm(self, action)
 
     def letter_points(self, spot: Spot, size: tuple[float, float]) -> Sequence[tuple[float, float]]:
         """At the left or the right end of the price of a region; the usual places of other things."""
@@ -134,10 +131,6 @@ class SmallWorldTable(TableContext):
     def in_selection(self, target: Target) -> bool:
         """Whether tokens in hand may be dragged without having been touched before."""
         return target == HAND and self.may_drag()
-
-    def dropped(self, target: Target) -> bool:
-        """Handle a token that was dropped on a region: the same as a click on it."""
-        return clicks.touched(self, target)
 
     def early(self, event: InputEvent) -> bool:
         """Handle input for the map; Enter on a region that cannot be touched says why."""
@@ -177,30 +170,11 @@ class SmallWorldTable(TableContext):
 
     # ------------------------------------------------------------------------------------------------- words
 
-    def target_name(self, target: Target) -> str:
-        """The name of a region, an Artifact or a choice."""
-        return names.target_name(self, target)
-
-    def refusal_text(self, refusal: Refusal) -> str:
-        return names.refusal_text(self, refusal)
-
-    def reason_values(self, values: Mapping[str, object]) -> Mapping[str, object]:
-        return names.value_words(self, values)
-
-    def log_lines(self, event: Event) -> list[str]:
-        return names.event_lines(self, event)
-
     def recap_summary(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
         """What each seat took, scored and lost."""
         from .results import summary
 
         return summary(self, events)
-
-    def ending_words(self, outcome: Outcome) -> str:
-        return names.ending(self, outcome)
-
-    def tip(self, spot: Spot) -> Tip | None:
-        return tip_of(self, spot)
 
     def rule_of(self, target: Target) -> str:
         """Id of the rule of what touching a target does now."""

@@ -19,7 +19,7 @@ from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.table import Board, Thumbnail
-from tabletop.rules.game import Action, Event, Outcome, Refusal, Target
+from tabletop.rules.game import Action, Event, Outcome, Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import Moved, StepStarted
 from tabletop.rules.warcraft.queries import State
@@ -71,6 +71,16 @@ class WarcraftTable(TableContext):
     threats_tip = "warcraft_board.threats_tip"
     sections = rule_links.SECTIONS
     asking = passing_ahead.ASKING
+
+    refusal_at = rule_links.refusal_at
+    rule_of = rule_links.rule_of
+    space_of = rule_links.space_of
+    dropped = selection.dropped
+    prompt = words.prompt
+    target_name = words.target_name
+    refusal_text = words.refusal_text
+    log_lines = words.event_lines
+    ending_words = words.ending
 
     def __init__(self, scene: Board[State]) -> None:
         super().__init__(scene)
@@ -136,14 +146,6 @@ class WarcraftTable(TableContext):
         """The battle shown, None for none."""
         return self._battle.stage
 
-    def refusal_at(self, target: Target) -> Refusal | None:
-        """Why a target cannot be touched now; None where touching it, or the target it stands for, does something."""
-        return rule_links.refusal_at(self, target)
-
-    def rule_of(self, target: Target) -> str:
-        """Id of the rule of what touching a target does, or of what it is."""
-        return rule_links.rule_of(self, target)
-
     # --------------------------------------------------------------------------------------------- early input
 
     def early(self, event: InputEvent) -> bool:
@@ -159,10 +161,6 @@ class WarcraftTable(TableContext):
         if event.name.startswith("digit_") and not event.repeat:
             return self._digit(int(event.name[6:]))
         return self.walk_input(event)
-
-    def space_of(self, target: Target) -> str | None:
-        """The zone that a target lies in."""
-        return rule_links.space_of(self, target)
 
     def _digit(self, number: int) -> bool:
         """Handle a number key: 0 switches whole stacks on and off, or passes ahead; others choose a group of the chosen
@@ -191,10 +189,6 @@ class WarcraftTable(TableContext):
     def in_selection(self, target: Target) -> bool:
         """Whether a target is a chosen piece, so that dragging it drags all chosen ones."""
         return target.kind == "piece" and target.id in self.selection.chosen
-
-    def dropped(self, target: Target) -> bool:
-        """Handle that something was dropped onto a target."""
-        return selection.dropped(self, target)
 
     # ------------------------------------------------------------------------------------------------- layout
 
@@ -280,10 +274,6 @@ class WarcraftTable(TableContext):
 
         return localised(content().races[self.model.race(seat)].name)
 
-    def prompt(self) -> str:
-        """What the decider must do now, in words."""
-        return words.prompt(self)
-
     def primary(self) -> Primary:
         """The main button."""
         ready = self.session.ready
@@ -304,18 +294,8 @@ class WarcraftTable(TableContext):
         """Whether a complete action waits for a second touch: those that cannot be undone do."""
         return action.kind in CONFIRMED
 
-    def target_name(self, target: Target) -> str:
-        """The name of a hex, card, piece or choice."""
-        return words.target_name(self, target)
-
-    def refusal_text(self, refusal: Refusal) -> str:
-        return words.refusal_text(self, refusal)
-
     def reason_values(self, values: Mapping[str, object]) -> Mapping[str, object]:
         return words.value_words(self, values, "a")
-
-    def log_lines(self, event: Event) -> list[str]:
-        return words.event_lines(self, event)
 
     def term_text(self, term: str) -> str | None:
         """What a term of the glossary means under the options of this match, where they change it."""
@@ -446,9 +426,6 @@ class WarcraftTable(TableContext):
         from .results import charts_of
 
         return charts_of(self)
-
-    def ending_words(self, outcome: Outcome) -> str:
-        return words.ending(self, outcome)
 
     def pile_pages(self, seat: int) -> list[tuple[str, list[str]]]:
         """(title, card ids) of the discard piles of all seats, that of ``seat`` first."""
