@@ -373,7 +373,7 @@ def test_a_name_of_the_map_was_covered_by_another(
     app._use_view()
     try:
         table = table_of(open_board(app, travelling()))
-        printed = table._view.printed(app.canvas)
+        printed = table.view.printed(app.canvas)
         boxes = [box.move(*table.map.center(name)) for name, (_, _, box) in printed.items()]
         assert len(boxes) == 60
         for n, box in enumerate(boxes):
@@ -544,7 +544,7 @@ def test_tokens_covered_the_names_of_spaces(instant: App) -> None:
     """Markers, discoveries and quest tokens stand beside the names, as far as the map has room."""
     scene = open_board(instant, travelling())
     table = table_of(scene)
-    names = table.labels()
+    names = table.view.labels(table.scene.app.canvas)
     assert len(names) > len(table.map.plate.names)
     tokens = [rect for thing, rect in map_pieces.thing_rects(table) if thing.kind != "figure"]
     assert len(tokens) > 5
@@ -560,7 +560,7 @@ def test_tokens_covered_the_names_of_spaces(instant: App) -> None:
 def test_figures_stood_on_names_of_spaces(make_app: Callable[..., App], size: tuple[int, int]) -> None:
     """The heroes hid The Bulwark and Durnholde Road: now a figure alone hides nothing, and four in one space hardly."""
     table = table_of(open_board(make_app(size), travelling()))
-    names = table.labels()
+    names = table.view.labels(table.scene.app.canvas)
     assert len(table.map.plate.names) == 60
     for space in table.map.plate.names:
         for count, most in ((1, 0.2), (4, 0.5)):
@@ -584,7 +584,7 @@ def test_heroes_stood_in_other_spaces_than_their_own(make_app: Callable[..., App
     """In low windows 24 of 60 spaces put their hero into another space: it kept clear of the corners between a name and
     its signs as well."""
     table = table_of(open_board(make_app((1280, 720), language=language), travelling()))
-    names, away = table.labels(), []
+    names, away = table.view.labels(table.scene.app.canvas), []
     for space in table.map.plate.names:
         hero = MapPiece("hero", space, "figure", 0)
         ((_, rect),) = map_pieces._figure_rects(table.map, table.model, space, [hero], names)
@@ -702,7 +702,7 @@ def test_the_name_of_a_space_stands_for_the_space(make_app: Callable[..., App]) 
     spots = [widget for widget in scene.widgets if isinstance(widget, SpaceSpot)]
     assert len(spots) == 60
     for name in table.map.plate.names:
-        box = table._view.name_rect(scene.app.canvas, name)
+        box = table.view.name_rect(scene.app.canvas, name)
         pos = (box.centerx, box.y + 4)
         assert [spot.target.id for spot in spots if spot.contains(pos)] == [name]
 
@@ -718,7 +718,7 @@ def test_the_discovery_to_be_placed_was_not_shown(make_app: Callable[..., App], 
     assert table.model.subject == f"token:{token}"
     assert localised(table.model.content.discoveries[token].name) in table.prompt()
     corner = scene.widgets.find("subject").rect
-    assert FRect(corner).collidelist(table.labels()) < 0
+    assert FRect(corner).collidelist(table.view.labels(table.scene.app.canvas)) < 0
     other = match.game.view(match.state, 1 - (match.decider or 0))
     assert Model(scene.session, other, None).subject == ""
 
@@ -887,7 +887,7 @@ def test_the_name_of_a_space_is_where_it_is_hit(
         view = table.map.camera.view
         answered = 0
         for name in table.map.plate.names:
-            box = table._view.name_rect(app.canvas, name)
+            box = table.view.name_rect(app.canvas, name)
             points = [
                 (box.x + box.w * x, box.y + box.h * y) for y in (0.5, 0.2, 0.8) for x in (0.5, 0.3, 0.7, 0.1, 0.9)
             ]
@@ -1044,7 +1044,7 @@ def test_the_resources_of_sentinel_hill_lay_over_its_name(make_app: Callable[...
     table = table_of(open_board(app, match_at(there, curtain=False)))
     tiles = [widget.rect for widget in table.scene.widgets if isinstance(widget, ChoiceTile)]
     assert len(tiles) == 2
-    assert all(tile.collidelist(table.labels()) < 0 for tile in tiles)
+    assert all(tile.collidelist(table.view.labels(table.scene.app.canvas)) < 0 for tile in tiles)
     (free,) = lay_tiles(
         app.canvas,
         table.place.board,
@@ -1121,7 +1121,7 @@ def test_the_cost_of_a_way_covered_names(make_app: Callable[..., App], size: tup
     ``most``: the share of it that they may hide in a narrow window. It always lay on the name of its space."""
     app = make_app(size)
     table = table_of(open_board(app, travelling(curtain=False)))
-    taken = [*table.labels(), *(rect for _, rect in map_pieces.thing_rects(table))]
+    taken = [*table.view.labels(table.scene.app.canvas), *(rect for _, rect in map_pieces.thing_rects(table))]
     start = table.model.state.players[0].space
     clear = 0
     for way in table.reach.values():

@@ -410,6 +410,6 @@ def test_a_mark_lay_over_the_middle_of_the_map(make_app: Any) -> None:
     app = taught(make_app, size=(1280, 720), language="es")
     scene: Any = boards.open_board(app, adventure_client.placing(3))
     mark, area = scene.widgets.find("mark").rect, scene.table.place.board
-    covered = [box for box in scene.table.labels() if box.colliderect(mark)]
+    covered = [box for box in scene.table.view.labels(scene.app.canvas) if box.colliderect(mark)]
     assert not FRect(area).inflate(-area.w / 3, -area.h / 3).colliderect(mark)
     assert len(covered) <= 2

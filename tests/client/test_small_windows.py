@@ -484,7 +484,10 @@ def test_a_choice_covered_names_at_the_foot_of_a_small_map(
     tiles = [widget.rect for widget in scene.widgets if isinstance(widget, ChoiceTile)]
     assert len(tiles) == 1
     board = scene.table.layout_now.board  # type: ignore[union-attr]
-    shares = [tiles[0].clip(label).w * tiles[0].clip(label).h / (label.w * label.h) for label in scene.table.labels()]
+    shares = [
+        tiles[0].clip(label).w * tiles[0].clip(label).h / (label.w * label.h)
+        for label in scene.table.view.labels(scene.app.canvas)
+    ]
     assert sum(share > 0.5 for share in shares) <= 1  # signs at the most
     assert board.contains(tiles[0])
 

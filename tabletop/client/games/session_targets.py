@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Generic, TypeVar
 
 from tabletop.client.core.session import Session
-from tabletop.rules.game import Target
+from tabletop.rules.game import Seat, Target
 
 S = TypeVar("S")
 
@@ -30,3 +30,6 @@ class SessionTargets(Generic[S]):
     def starts(self) -> set[Target]:
         """What may be touched first."""
         return self.session.starts()
+
+    def colour(self, seat: Seat) -> str:
+        return self.session.match.seats[seat].colour

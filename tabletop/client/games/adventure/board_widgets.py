@@ -164,10 +164,11 @@ def _add_map_spots(table: TableContext) -> None:
     events, view = table.scene.spot_events, table.map.camera.view
     acting = table.session.may_act and not table.scene.showing
     legal_spaces = table.legal_spaces if acting else frozenset()
+    canvas = table.scene.app.canvas
+    named_at, name_area = partial(table.view.named_at, canvas), partial(table.view.name_rect, canvas)
     for name in table.map.plate.names:
         legal = name in legal_spaces
-        named_at, area = table.named_at, table.name_area
-        table.scene.add_spot(SpaceSpot(table.map, name, events, legal=legal, named_at=named_at, name_area=area))
+        table.scene.add_spot(SpaceSpot(table.map, name, events, legal=legal, named_at=named_at, name_area=name_area))
     for thing, rect in map_pieces.thing_rects(table):
         if thing.target is not None:
             legal = acting and table.legal_piece(thing.target)
@@ -393,5 +394,5 @@ def _add_tiles(table: TableContext, tiles: list[ChoiceTile]) -> None:
     board = FRect(place.board)
     if subject_face(table) is not None:  # it is in the corner
         board.w = subject_rect(table).x - board.x
-    for tile in lay_tiles(canvas, board, tiles, CHOICE[place.compact], table.page, turn, table.labels()):
+    for tile in lay_tiles(canvas, board, tiles, CHOICE[place.compact], table.page, turn, table.view.labels(canvas)):
         table.scene.widgets.add(tile)

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from tabletop.client.cards.face import UprightFace
 
     from .map_pieces import MapPiece
+    from .map_view import MapView
 
 MAP = "adventure/board"
 
@@ -51,10 +52,11 @@ class TableContext(SeatBarTable[State, Layout]):
     at; ``marked``: the quest whose spaces are marked on the map; ``page``: the page of choices shown;
     ``cards_laid``: the choices are cards over the map; ``sheet``: the layout of the sheet; ``kept_rects``: cached
     rectangles of the pieces on the map, relative to the middle of the first space; ``kept_faces``: cached faces of the
-    cards of the hand; ``taken``: heroes by seat that events being shown have given out; ``dealing``: the first quests
-    are being shown."""
+    cards of the hand; ``view``: the map with its prints; ``taken``: heroes by seat that events being shown have given
+    out; ``dealing``: the first quests are being shown."""
 
     sheet: Sheet
+    view: MapView
     chip_most = 162.0
     chips_part = 0.345
     passing: PassingAhead[State] | None = passing_ahead
@@ -139,24 +141,6 @@ class TableContext(SeatBarTable[State, Layout]):
         self._model.clear()
         self._reach.clear()
         self._legal_spaces.clear()
-
-    def labels(self) -> list[FRect]:
-        """The rectangles of what is printed on the spaces, on the screen, which pieces should not cover."""
-        return []
-
-    def label_plan(self) -> object:
-        """An object that is the same as long as the prints of the spaces keep their places on the map."""
-        return None
-
-    def named_at(self, pos: tuple[float, float]) -> str | None:
-        """The space whose print is at a point of the screen; None for none."""
-        del pos
-        return None
-
-    def name_area(self, space: str) -> FRect | None:
-        """Where the name of a space stands on the screen; None where there is none."""
-        del space
-        return None
 
     # ------------------------------------------------------------------------------------------------ targets
 

@@ -299,7 +299,7 @@ def subject_face(table: TableContext) -> UprightFace | None:
 
 def subject_rect(table: TableContext) -> FRect:
     """The rectangle of the card: as large as possible without covering the print of a space."""
-    board, labels = table.place.board, table.labels()
+    board, labels = table.place.board, table.view.labels(table.scene.app.canvas)
     high = min(MOST, board.h * PART)
     while True:
         rect = FRect(0, 0, high * RATIO, high)

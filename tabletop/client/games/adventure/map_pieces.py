@@ -150,7 +150,7 @@ def thing_rects(table: TableContext) -> list[tuple[MapPiece, FRect]]:
         pieces = [one for one in table.presented.pieces.values() if isinstance(one, MapPiece)]
         return [(thing, rect.move(-x, -y)) for thing, rect in _thing_rects(table, pieces)]
 
-    key = (Identity(table.presented.pieces), Identity(table.label_plan()), board.radius)
+    key = (Identity(table.presented.pieces), Identity(table.view.printed(table.scene.app.canvas)), board.radius)
     return [(thing, rect.move(x, y)) for thing, rect in table.kept_rects.get(key, work_out)]
 
 
@@ -163,7 +163,7 @@ def rect_among(table: TableContext, thing: MapPiece) -> FRect:
 def _thing_rects(table: TableContext, pieces: Sequence[MapPiece]) -> Iterator[tuple[MapPiece, FRect]]:
     """The rectangles of pieces, clear of the prints of the spaces and, as far as there is room, of each other: figures
     in a row, everything else in a row at their feet or beside them."""
-    board, model, labels = table.map, table.model, table.labels()
+    board, model, labels = table.map, table.model, table.view.labels(table.scene.app.canvas)
     by_space: dict[str, list[MapPiece]] = {}
     for piece in pieces:
         by_space.setdefault(piece.space, []).append(piece)

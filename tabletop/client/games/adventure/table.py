@@ -94,8 +94,8 @@ class AdventureTable(TableContext):
         self._great: list[Event] = []
         """What a fight that is being shown has brought, and its result still hides on the map."""
         self._own_cards = Cached[tuple[OwnCards, ...] | Refusal]()
-        self._view = MapView(self)
-        self.show_map(self._view)
+        self.view = MapView(self)
+        self.show_map(self.view)
 
     @classmethod
     def thumbnail(cls) -> Thumbnail[State]:
@@ -197,27 +197,11 @@ class AdventureTable(TableContext):
             area.h = min(area.h, min(tops) - area.y)
         return area
 
-    def labels(self) -> list[FRect]:
-        """Where names, signs, plates and diamonds of the spaces are on the screen."""
-        return self._view.labels(self.scene.app.canvas)
-
-    def label_plan(self) -> object:
-        """The prints of the spaces with their places on the map."""
-        return self._view.printed(self.scene.app.canvas)
-
-    def named_at(self, pos: tuple[float, float]) -> str | None:
-        """The space whose name, signs or numbers stand at a point of the screen."""
-        return self._view.named_at(self.scene.app.canvas, pos)
-
-    def name_area(self, space: str) -> FRect | None:
-        """Where the name of a space stands on the screen."""
-        return self._view.name_rect(self.scene.app.canvas, space)
-
     def letter_points(self, spot: Spot, size: tuple[float, float]) -> Sequence[tuple[float, float]]:
         """At the left or the right end of the name of a space; the usual places of other things."""
         if spot.target.kind != "space":
             return ()
-        name = self._view.name_rect(self.scene.app.canvas, spot.target.id)
+        name = self.view.name_rect(self.scene.app.canvas, spot.target.id)
         aside = size[0] / 2
         return [(x, y) for y in (name.centery, name.y) for x in (name.x - aside, name.right + aside)]
 
@@ -326,7 +310,7 @@ class AdventureTable(TableContext):
         """Paint the cards of the hand, and the prints of the spaces, into the caches."""
         if self.layout_now is not None:
             hand.paint_ahead(canvas, self)
-            self._view.paint_ahead(canvas)
+            self.view.paint_ahead(canvas)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table below the widgets."""

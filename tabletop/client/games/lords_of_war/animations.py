@@ -68,7 +68,7 @@ def card_painter(table: LordsOfWarContext, unit: str) -> Callable[[Canvas, FRect
     def paint(canvas: Canvas, rect: FRect) -> None:
         look = look_of(
             unit.split(":", 1)[1].split("#")[0],
-            table.colour(seat_of(unit)),
+            table.model.colour(seat_of(unit)),
             table.grid.turned(seat_of(unit)),
             named=False,
         )
@@ -118,7 +118,7 @@ def _retreated(table: LordsOfWarContext, event: Retreated) -> list[Beat]:
 
 def _drew(table: LordsOfWarContext, event: Drew) -> list[Beat]:
     shown = event.card != HIDDEN
-    colour, emblem = table.colour(event.seat), table.emblem(event.seat)
+    colour, emblem = table.model.colour(event.seat), table.emblem(event.seat)
     paint = card_painter(table, event.card) if shown else lambda canvas, rect: draw_back(canvas, rect, colour, emblem)
     start, end = table.deck_rect(event.seat), table.hand_rect(event.card)
     motion = Motion(event.card if shown else "draw", start, end, paint, lift=0.3)
@@ -142,7 +142,7 @@ def _news(table: LordsOfWarContext, event: News) -> list[Beat]:
             table.scene.app.toast(words)
 
     announcement = Announcement(
-        words.removesuffix("."), "", seat_colours(table.colour(event.seat)), table.emblem(event.seat)
+        words.removesuffix("."), "", seat_colours(table.model.colour(event.seat)), table.emblem(event.seat)
     )
     return [Beat(sound=sound.get(event.kind), before=say, told=partial(table.scene.tell, announcement))]
 

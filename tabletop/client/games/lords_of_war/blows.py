@@ -169,7 +169,7 @@ def striking(
 def _card(table: LordsOfWarContext, unit: str, strikes: frozenset[str]) -> Callable[[Canvas, FRect], None]:
     """A painter of a card in its place, with the arrows that strike highlighted."""
     seat = seat_of(unit)
-    face = look_of(card_of(unit), table.colour(seat), table.grid.turned(seat), False, strikes)
+    face = look_of(card_of(unit), table.model.colour(seat), table.grid.turned(seat), False, strikes)
     return lambda canvas, rect: draw_face(canvas, rect, face)
 
 
@@ -215,7 +215,7 @@ def fall_beat(
         motions.append(BreakEffect(event.unit, start, end, paint, heavy=event.rank == "general"))
     for event in generals:
         rect = table.grid.rect(*queries.xy(event.square))
-        tint = seat_colours(table.colour(event.owner)).tint
+        tint = seat_colours(table.model.colour(event.owner)).tint
         motions.append(ring(event.unit, rect.center, rect.w * 3.2, tint))
     return Beat(motions, sound="general" if generals else "casualty", before=before, after=after)
 
@@ -279,7 +279,7 @@ class CombatSums:
         grid = self.table.grid
         rect = grid.rect(*self.stage[unit])
         look = look_of(
-            card_of(unit), self.table.colour(seat_of(unit)), grid.turned(seat_of(unit)), rect.w >= 150,
+            card_of(unit), self.table.model.colour(seat_of(unit)), grid.turned(seat_of(unit)), rect.w >= 150,
             self._hits.get(unit, frozenset()), hollow=any(shot.unit == unit for shot in self.event.shots),
         )  # fmt: skip
         if dead:
@@ -336,7 +336,7 @@ class CombatSums:
 
     def _draw_row(self, canvas: Canvas, row: FRect, tally: Tally, told: bool) -> None:
         canvas.panel(row, "inset")
-        colours = seat_colours(self.table.colour(seat_of(tally.unit)))
+        colours = seat_colours(self.table.model.colour(seat_of(tally.unit)))
         canvas.medallion((row.x + 20, row.centery), 12, colours, self.table.emblem(seat_of(tally.unit)))
         left, room = row.x + ROW_LEFT, row.w - ROW_LEFT - 12
         verdict = self._verdict_width(canvas, tally)

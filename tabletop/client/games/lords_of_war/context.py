@@ -183,9 +183,6 @@ class LordsOfWarContext(Table[State]):
         """Whether the field has no edges."""
         return bool(self.session.shown().config.options.boardless)
 
-    def colour(self, seat: int) -> str:
-        return self.session.match.seats[seat].colour
-
     @property
     def squares_shown(self) -> dict[str, tuple[int, int]]:
         """Coordinates of each unit that is presented on the mat."""

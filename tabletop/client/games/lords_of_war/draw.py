@@ -275,7 +275,7 @@ def _draw_hand_panel(canvas: Canvas, table: LordsOfWarContext) -> None:
             _draw_key(target, key, table, lines)
 
     canvas.panel(panel, "panel")
-    colours = tuple((table.colour(seat), table.emblem(seat)) for seat in (0, 1))
+    colours = tuple((table.model.colour(seat), table.emblem(seat)) for seat in (0, 1))
     draw_cached(canvas, "lords-of-war-hand", (title, note, lines, colours, language()), panel, paint, 10.0)
     flying = {motion.key for motion in table.scene.motions}
     spot = table.scene.pointed
@@ -299,7 +299,7 @@ def _draw_prompt(canvas: Canvas, table: LordsOfWarContext) -> None:
     seat, words, colour = _prompt_words(table)
     if not words:
         return
-    colours = seat_colours(table.colour(seat)) if seat is not None else None
+    colours = seat_colours(table.model.colour(seat)) if seat is not None else None
     prompt = panels.Prompt(words, colours, table.emblem(seat) if seat is not None else None, colour)
 
     def paint(target: Canvas) -> None:
@@ -342,7 +342,7 @@ def _draw_key(canvas: Canvas, box: FRect, table: LordsOfWarContext, lines: Seque
         height = canvas.block_height(words, "small", box.w - 30)
         if y + height > box.bottom + 2:
             break
-        canvas.medallion((box.x + 10, y + line / 2), 9, seat_colours(table.colour(seat)), table.emblem(seat))
+        canvas.medallion((box.x + 10, y + line / 2), 9, seat_colours(table.model.colour(seat)), table.emblem(seat))
         canvas.text_block(words, (box.x + 28, y, box.w - 30, height), "small", IVORY500 if n else IVORY300)
         y += height + 5
 

@@ -144,9 +144,6 @@ class Model(SessionTargets[State]):
         """Phase id of the position shown."""
         return str(self.session.match.game.headline(self.state).phase)
 
-    def colour(self, seat: int) -> str:
-        return self.session.match.seats[seat].colour
-
     def look(
         self,
         instance: str,

@@ -353,7 +353,7 @@ class LordsOfWarTable(LordsOfWarContext):
         """First blood, and the fall of a general."""
         if not isinstance(event, Eliminated):
             return None
-        colours, emblem = seat_colours(self.colour(event.seat)), self.emblem(event.seat)
+        colours, emblem = seat_colours(self.model.colour(event.seat)), self.emblem(event.seat)
         name = names.unit_name(event.unit)
         if event.rank == "general":
             words = t("lords_of_war_board.announcement.general", name=name)

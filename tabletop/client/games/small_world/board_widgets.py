@@ -83,7 +83,7 @@ class ComboRow(TableWidget, Pressable):
         """Take the row, or say why it cannot be taken."""
         self.invalidate()
         if self.mine:
-            self.table.touch(self.row)
+            self.table.scene.touch(self.row)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the focus ring alone."""
@@ -192,7 +192,7 @@ def _button(table: TableContext, name: str, rect: FRect) -> None:
     table.scene.widgets.add(
         TableButton(
             target, rect, t(f"small_world_board.do.{name}"), BUTTONS.get(name, "forward"),
-            partial(table.touch, target), selected=target in table.session.path, tooltip=tip,
+            partial(table.scene.touch, target), selected=target in table.session.path, tooltip=tip,
         )
     )  # fmt: skip
 

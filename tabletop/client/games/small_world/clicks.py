@@ -208,5 +208,5 @@ def add_choices(table: TableContext) -> None:
     for target, rect in zip(chosen_among(table), boxes(table), strict=True):
         icon = CHOICES.get(target.id, "coin" if target.id.startswith("buy") else "forward")
         words = choice_words(table, target)
-        label, touch = capital(words), partial(table.touch, target)
+        label, touch = capital(words), partial(table.scene.touch, target)
         table.scene.widgets.add(Choice(table.scene, target, rect, label, icon, touch))

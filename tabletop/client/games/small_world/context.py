@@ -13,7 +13,7 @@ from tabletop.client.core.cached import Cached
 from tabletop.client.core.session import Session
 from tabletop.client.games.map_table import MapTable
 from tabletop.client.games.table import Board
-from tabletop.rules.game import Event, Seat, Target
+from tabletop.rules.game import Event, Seat
 from tabletop.rules.small_world.events import TurnScored
 from tabletop.rules.small_world.queries import State
 
@@ -122,10 +122,6 @@ class TableContext(MapTable[State, Layout]):
         """The region pointed at; empty for none."""
         pointed = self.scene.pointed
         return pointed.target.id if isinstance(pointed, Spot) and pointed.target.kind == "space" else ""
-
-    def touch(self, target: Target) -> None:
-        """Touch a target as a click does."""
-        self.scene.touch(target)
 
     def board_rect(self, name: str, size: float) -> FRect:
         """A square with a side of ``size`` times the map's unit around the middle of a region."""

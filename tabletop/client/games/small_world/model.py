@@ -135,9 +135,6 @@ class Model(SessionTargets[State]):
         """The faction of a seat in the team variant; empty without one."""
         return ("alliance", "horde", "neutral")[self.tables.sides[seat]] if self.azeroth else ""
 
-    def colour(self, seat: Seat) -> str:
-        return self.session.match.seats[seat].colour
-
     def faction(self, race: str) -> str:
         return content().races[race].faction
 

@@ -115,7 +115,7 @@ def _alarm(table: TableContext, space: str) -> list[Motion]:
 
 def _marker(table: TableContext, owner: int, unit: str) -> Callable[[Canvas, FRect], None]:
     kind = unit.partition("@")[0].rpartition(".")[2]
-    colours = seat_colours(table.colour(owner))
+    colours = seat_colours(table.model.colour(owner))
 
     def paint(canvas: Canvas, rect: FRect) -> None:
         wooden_markers.draw_marker(canvas, rect.center, rect.w / 2, kind, colours)
@@ -370,7 +370,7 @@ def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[TableC
 
         ribbon = Announcement(lines[0], icon=icon, size=MINOR)
         if isinstance(event, TownOccupied | SeatEliminated):
-            colours = seat_colours(table.colour(event.seat))
+            colours = seat_colours(table.model.colour(event.seat))
             ribbon = Announcement(lines[0], "", colours, table.emblem(event.seat), icon, size=GREAT)
         told = news(place.board, ribbon, sound, duration, table.scene.tell)
         told[0].before = partial(_answered, table, lines[0])

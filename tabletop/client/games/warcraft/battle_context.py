@@ -129,9 +129,7 @@ class BattleContext(CombatView[State]):
 
     @property
     def stage(self) -> BattleStage | None:
-        """The battle of the presented position; None for none."""
-        combat = self.table.presented.combat
-        return combat if isinstance(combat, BattleStage) else None
+        return self.table.battle_stage
 
     def present(self, stage: BattleStage | None) -> None:
         """Replace the battle of the presented position; None for none."""

@@ -150,7 +150,7 @@ def _button(table: TableContext, name: str, rect: FRect, icon: str, *, words: bo
     target = Target("button", name)
     table.scene.widgets.add(
         TableButton(
-            target, rect, t(f"warcraft_board.do.{name}") if words else "", icon, partial(table.touch, target),
+            target, rect, t(f"warcraft_board.do.{name}") if words else "", icon, partial(table.scene.touch, target),
             style="secondary" if words else "icon", selected=target in table.session.path,
             tooltip=_button_tip(table, name),
         )
@@ -185,7 +185,7 @@ def _add_map_buttons(table: TableContext) -> None:
 def _army_dots(table: TableContext) -> Iterator[Dot]:
     """The dots of the minimap: one for each owner in each hex."""
     for name, groups in table.model.groups.items():
-        looks = [seat_colours(table.colour(owner)) for owner in sorted({group.owner for group in groups})]
+        looks = [seat_colours(table.model.colour(owner)) for owner in sorted({group.owner for group in groups})]
         yield name, tuple((look.base, look.tint) for look in looks)
 
 
@@ -386,7 +386,7 @@ def _option(table: TableContext, name: str, picked: bool) -> OfferButton:
     reason, rule = (None, "") if legal else why(table, target)
     return OfferButton(
         f"spend:{name}", FRect(0, 0, 1, 1), t(f"warcraft_board.spend.{name}"), SPEND_ICONS[name],
-        lambda: table.touch(target), target=target, price=_option_price(name), selected=picked, reason=reason,
+        lambda: table.scene.touch(target), target=target, price=_option_price(name), selected=picked, reason=reason,
         rule=rule, tooltip=t(f"warcraft_board.spend.{name}.text"),
     )  # fmt: skip
 
@@ -424,7 +424,7 @@ def _item(table: TableContext, option: str, kind: str) -> OfferButton:
         number = f"{level}" if level >= model.levels_of(seat, index) else f"{level} › {level + 1}"
     return OfferButton(
         f"item:{kind}", FRect(0, 0, 1, 1), "" if _short(table) else label, words.choice_icon(kind),
-        lambda: table.touch(target),
+        lambda: table.scene.touch(target),
         target=target, price=price,
         note=after if roomy else "", number=number, reason=reason, rule=rule,
         tooltip=f"{t(f'warcraft_board.spend.{option}.item', kind=label)}. {after}".strip(),
@@ -475,7 +475,7 @@ def _choice_row(table: TableContext) -> list[OfferButton]:
         OfferButton(
             f"choice:{target.id}", FRect(0, 0, 1, 1), words.choice_text(table, target.id),
             words.choice_icon(target.id, table),
-            partial(table.touch, target), target=target, selected=target in table.model.path,
+            partial(table.scene.touch, target), target=target, selected=target in table.model.path,
             number=_waiting(table, target.id),
         )
         for target in choices
@@ -492,7 +492,7 @@ def _site_row(table: TableContext) -> list[OfferButton]:
         found.append(
             OfferButton(
                 f"choice:site.{name}", FRect(0, 0, 1, 1), label, "town-hall" if town else "outpost",
-                partial(table.touch, Target("space", name)), target=Target("space", name),
+                partial(table.scene.touch, Target("space", name)), target=Target("space", name),
             )
         )  # fmt: skip
     return found

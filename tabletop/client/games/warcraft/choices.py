@@ -206,7 +206,7 @@ def _fight(table: TableContext, battle: BattleMark) -> None:
     """Choose a battle, with the enemy where there are several in one hex."""
     table.session.drop()
     for target in battle.path:
-        table.touch(target)
+        table.scene.touch(target)
 
 
 def draw_force(canvas: Canvas, table: TableContext, armies: tuple[BattleForce, ...], box: FRect, left: bool) -> None:
@@ -223,7 +223,7 @@ def draw_force(canvas: Canvas, table: TableContext, armies: tuple[BattleForce, .
     role, words, half, wide = _force_sizes(canvas, (figures, sums), box.w)
     x = box.x if left else box.right - sum(wide)
     for (owner, kind, _, _), number, width in zip(there, words, wide, strict=True):
-        colours = seat_colours(table.colour(owner))
+        colours = seat_colours(table.model.colour(owner))
         wooden_markers.draw_marker(canvas, (x + half * 1.15, box.centery - 1), half, kind, colours)
         canvas.text(number, (x + WING * half + 2, box.centery), role, IVORY100, anchor="midleft")
         x += width
@@ -291,7 +291,7 @@ def draw_battles(canvas: Canvas, table: TableContext) -> None:
         for armies, at in ((battle.defenders, -1), (battle.attackers, 1)):
             owner = armies[0].owner if armies else queries.NEUTRAL
             disc = (box.centerx + at * (box.w / 2 - h / 2), box.centery)
-            canvas.medallion(disc, h * 0.4, seat_colours(table.colour(owner)), table.emblem(owner))
+            canvas.medallion(disc, h * 0.4, seat_colours(table.model.colour(owner)), table.emblem(owner))
             words = str(sum(army.total for army in armies))
             place = FRect(0, box.y, h * 0.62, h)
             place.centerx = box.centerx + at * h * 0.72

@@ -6,7 +6,6 @@ layout, the map, the battles that wait, and traces of the latest actions.
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -154,9 +153,10 @@ class TableContext(SeatBarTable[State, Layout]):
         self._model = Cached[Model]()
 
     @property
-    @abstractmethod
     def battle_stage(self) -> BattleStage | None:
-        """The battle shown, None for none."""
+        """The battle of the presented position; None for none."""
+        combat = self.presented.combat
+        return combat if isinstance(combat, BattleStage) else None
 
     @property
     def duel(self) -> float:
@@ -189,11 +189,6 @@ class TableContext(SeatBarTable[State, Layout]):
         return self.presented.counters.get(f"{name}:{seat}", 0)
 
     @property
-    def gains(self) -> list[tuple[str, str, int]]:
-        """(hex, resource, number) of each die of the latest action, as far as they have been shown."""
-        return gains_of(self.session)
-
-    @property
     def model(self) -> Model:
         """Answers about the position shown."""
         return self._model.get(self.position_key(), self._new_model)
@@ -215,9 +210,6 @@ class TableContext(SeatBarTable[State, Layout]):
         if model.phase != "move" or self.session.decider is None:
             return []
         return queries.over_limit(model.state, self.session.decider)
-
-    def colour(self, seat: int) -> str:
-        return self.model.colour(seat)
 
     def forget(self) -> None:
         """Drop the model and other answers about position and path."""
@@ -248,10 +240,6 @@ class TableContext(SeatBarTable[State, Layout]):
         if self.selection.total > 1:
             return name in self.marks
         return Target("space", name) in self.model.targets
-
-    def touch(self, target: Target) -> None:
-        """Touch a target as a click does."""
-        self.scene.touch(target)
 
     def toggle_whole(self) -> None:
         """Switch whether clicks take whole stacks or single pieces."""

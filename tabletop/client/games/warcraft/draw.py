@@ -27,6 +27,7 @@ from .battle_context import lay_out
 from .battle_record import PHASES, BattleRecord
 from .battle_stage import BattleGroup, BattleStage, owner_of
 from .card_faces import card_face
+from .context import gains_of
 from .layout import captive_rects, group_rects, singles
 from .model import Group
 from .tooltips import prompt_note
@@ -160,7 +161,8 @@ def land_key(table: TableContext) -> Hashable:
         tuple(selection.chosen.items()), selection.origin, table.threats, scene.showing,
         Identity(table.presented),
         frozenset(motion.key for motion in scene.motions), Identity(table.trails), Identity(table.battles),
-        Identity(table.battle_stage), tuple(table.gains), table.session.decider, Identity(table.session.match.state),
+        Identity(table.battle_stage), tuple(gains_of(table.session)), table.session.decider,
+        Identity(table.session.match.state),
     )  # fmt: skip
 
 
@@ -220,7 +222,7 @@ def _draw_captive(canvas: Canvas, table: TableContext, captive: str, rect: FRect
     owner = next(owner for name, owner, _ in model.captives if name == captive)
     target = Target("piece", captive)
     state = "selected" if target in model.path else "selectable" if target in model.targets else "rest"
-    wooden_markers.draw_captive(canvas, rect.center, rect.w / 2, seat_colours(table.colour(owner)), state)
+    wooden_markers.draw_captive(canvas, rect.center, rect.w / 2, seat_colours(table.model.colour(owner)), state)
 
 
 def _draw_wall(canvas: Canvas, table: TableContext, a: str, b: str) -> None:
@@ -341,7 +343,7 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     place = table.place
     words, seat = table.asked_of(t("warcraft_board.over"), t("warcraft_board.turn_done"))
     note, danger = prompt_note(table)
-    colours = seat_colours(table.colour(seat)) if seat is not None else None
+    colours = seat_colours(table.model.colour(seat)) if seat is not None else None
     emblem = table.emblem(seat) if seat is not None else None
     prompt = shared.Prompt(words, colours, emblem, note=note, danger=danger)
     if place.rival is not None or place.aside is not None:
@@ -414,7 +416,7 @@ def draw_drag(canvas: Canvas, table: TableContext) -> None:
     piece, pos = table.drag
     group = table.model.by_piece.get(piece)
     if group is not None:
-        colours = seat_colours(table.colour(group.owner))
+        colours = seat_colours(table.model.colour(group.owner))
         wooden_markers.draw_marker(canvas, pos, table.map.radius * 0.28, group.kind, colours, "selected")
 
 

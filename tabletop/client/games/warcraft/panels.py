@@ -269,7 +269,7 @@ def _draw_plot(
     if status in ("rising", "summoned"):
         canvas.frame(box.inflate(-4, -4), BRASS600, 1.5, 6)
     if status == "busy":
-        draw_marker(canvas, (box.right - 13, box.y + 15), 10, kind, seat_colours(table.colour(seat)))
+        draw_marker(canvas, (box.right - 13, box.y + 15), 10, kind, seat_colours(table.model.colour(seat)))
 
 
 def draw_cost(canvas: Canvas, box: FRect, gold: int, wood: int) -> None:
@@ -292,7 +292,7 @@ def _draw_reserve(canvas: Canvas, table: TableContext, seat: int, row: FRect) ->
     numbers, small, all_fit = _reserve_roles(canvas, [str(one) for one in left], totals, rooms, narrow)
     for n, (kind, wing) in enumerate(zip(kinds, wings, strict=True)):
         x = row.x + n * w
-        draw_marker(canvas, (x + wing, y), r, kind, seat_colours(table.colour(seat)))
+        draw_marker(canvas, (x + wing, y), r, kind, seat_colours(table.model.colour(seat)))
         at = (x + wing + r * 1.1 + (2 if narrow else 6) + (wing - r), y)
         shown = canvas.text(str(left[n]), at, numbers, IVORY100, anchor="midleft")
         if all_fit:  # they are in the tooltip too

@@ -329,7 +329,7 @@ def passes_into(table: TableContext, phase: str, *touches: Target) -> bool:
     if session.may_act and session.decider == seat and table.model.phase == phase:
         session.join_next()
         for touch in touches:
-            table.touch(touch)
+            table.scene.touch(touch)
     return True
 
 
@@ -341,14 +341,14 @@ def _touched_piece(table: TableContext, target: Target) -> bool:
     if group is None:  # touching a captive touches its hex, unless it is taken along
         name = next((name for captive, _, name in model.captives if captive == target.id), "")
         if table.legal_space(name):
-            table.touch(Target("space", name))
+            table.scene.touch(Target("space", name))
             return True
         return False
     whole = bool(table.mods & Mods.SHIFT)
     if model.phase == "move" and target in model.starts:
         return table.selection.take(target.id, whole=whole)
     if target not in model.starts and table.legal_space(group.space):
-        table.touch(Target("space", group.space))
+        table.scene.touch(Target("space", group.space))
         return True
     return False
 
@@ -363,7 +363,7 @@ def _touched_space(table: TableContext, name: str) -> bool:
         return table.selection.take_zone(name)
     pieces = [group for group in model.groups.get(name, []) if Target("piece", group.id) in model.targets]
     if len(pieces) == 1 and target not in model.starts:
-        table.touch(Target("piece", pieces[0].id))
+        table.scene.touch(Target("piece", pieces[0].id))
         return True
     return False
 
@@ -439,4 +439,4 @@ def touch_all(table: TableContext, wanted: tuple[Target, ...] | None) -> None:
     table.session.drop()
     table.forget()
     for target in wanted:
-        table.touch(target)
+        table.scene.touch(target)

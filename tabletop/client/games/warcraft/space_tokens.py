@@ -24,7 +24,7 @@ from tabletop.client.draw.theme import (
     Colour,
     seat_colours,
 )
-from tabletop.client.pieces import drawn_tokens, wooden_markers
+from tabletop.client.pieces import drawn_tokens
 from tabletop.rules.dice import percent
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import BattleForce, BattleForecast, SideOdds
@@ -33,6 +33,7 @@ from tabletop.text.grammar import decimal
 
 from .animations import draw_gain
 from .choices import army_name, draw_battles, draw_force, pointed_battle
+from .context import gains_of
 from .names import race_name
 from .rule_links import space_of
 from .selection import SelectionMark, way_of
@@ -136,11 +137,11 @@ def draw_zone_things(canvas: Canvas, table: TableContext, name: str) -> None:
     seat = model.tables.town_of.get(zone.index)
     if seat is not None and not model.is_out(seat):
         flag = (x, y - r * 0.62)
-        wooden_markers.draw_town_flag(canvas, flag, r * 0.46, seat_colours(table.colour(seat)), table.emblem(seat))
+        buildings.draw_town_flag(canvas, flag, r * 0.46, seat_colours(table.model.colour(seat)), table.emblem(seat))
     for n, (_, owner, complete) in enumerate(post for post in model.outposts if post[0] == name):
         foot = (x - r * 0.46 + n * r * 0.3, y + r * 0.02)
-        colours = seat_colours(table.colour(owner))
-        wooden_markers.draw_outpost(canvas, foot, r * 0.62, colours, complete, table.emblem(owner))
+        colours = seat_colours(table.model.colour(owner))
+        buildings.draw_outpost(canvas, foot, r * 0.62, colours, complete, table.emblem(owner))
 
 
 def _draw_value(canvas: Canvas, table: TableContext, name: str, at: tuple[float, float]) -> None:
@@ -195,7 +196,7 @@ def _draw_gains(canvas: Canvas, table: TableContext) -> None:
     """Draw the gains of the latest dice, until the next action."""
     seen: dict[str, int] = {}
     total: dict[tuple[str, str], int] = {}
-    for space, resource, number in table.gains:
+    for space, resource, number in gains_of(table.session):
         total[space, resource] = total.get((space, resource), 0) + number
     for (space, resource), number in total.items():
         x, y = table.map.center(space)
@@ -328,7 +329,7 @@ def _draw_bar(canvas: Canvas, table: TableContext, box: FRect, found: BattleFore
 
 
 def _look(table: TableContext, armies: tuple[BattleForce, ...]) -> Colour:
-    return seat_colours(table.colour(armies[0].owner if armies else queries.NEUTRAL)).base
+    return seat_colours(table.model.colour(armies[0].owner if armies else queries.NEUTRAL)).base
 
 
 def pointed_mark(table: TableContext, space: str | None) -> SelectionMark | None:
@@ -401,7 +402,7 @@ def _draw_forecast(canvas: Canvas, table: TableContext, box: FRect, found: Battl
             name = seats[owner].name if named else army_name(table, armies[0])
             words = t("warcraft_board.odds.lose", name=name)
         x = box.right - MEDAL if right else box.x + MEDAL
-        canvas.medallion((x, box.y + high / 2), MEDAL, seat_colours(table.colour(owner)), table.emblem(owner))
+        canvas.medallion((x, box.y + high / 2), MEDAL, seat_colours(table.model.colour(owner)), table.emblem(owner))
         x += -MEDAL - BETWEEN if right else MEDAL + BETWEEN
         role = "body_strong" if right else "title"
         figure, anchor = t("board.percent", chance=win), "midright" if right else "midleft"

@@ -141,11 +141,6 @@ class WarcraftTable(TableContext):
     def battle(self) -> BattleView:
         return self._battle
 
-    @property
-    def battle_stage(self) -> BattleStage | None:
-        """The battle shown, None for none."""
-        return self._battle.stage
-
     # --------------------------------------------------------------------------------------------- early input
 
     def early(self, event: InputEvent) -> bool:
@@ -384,7 +379,7 @@ class WarcraftTable(TableContext):
         seats = self.session.match.seats
         words = t("warcraft_board.announcement.town", name=seats[owner].name)
         note = t("warcraft_board.announcement.town_note", name=seats[event.seat].name, zone=event.to)
-        return Announcement(words, note, seat_colours(self.colour(owner)), self.emblem(owner), sound="reveal")
+        return Announcement(words, note, seat_colours(self.model.colour(owner)), self.emblem(owner), sound="reveal")
 
     def _entered_town(self, event: Event) -> int | None:
         """The owner of the Town that an enemy unit enters with an event, the first one there; None for others."""
@@ -408,7 +403,11 @@ class WarcraftTable(TableContext):
         owner = self.model.tables.owner[race]
         note = t("board.announcement.first_blood_note", name=words.unit_name(f"{race}.{unit}"))
         return Announcement(
-            t("board.announcement.first_blood"), note, seat_colours(self.colour(owner)), self.emblem(owner), size=GREAT
+            t("board.announcement.first_blood"),
+            note,
+            seat_colours(self.model.colour(owner)),
+            self.emblem(owner),
+            size=GREAT,
         )
 
     def counter_place(self, counter: str) -> FRect | None:

@@ -292,7 +292,7 @@ def _plot(table: TableContext, id: str, plot: tuple[str, str] | None, box: FRect
     if ready:
         use = plot[1] if plot else "free"
         words = f"{words}\n{t(f'warcraft_board.plot_click.{use}')}"
-        return PressArea(id, box, words, lambda: touch_plot(table, plot) if plot else table.touch(path[0]), title)
+        return PressArea(id, box, words, lambda: touch_plot(table, plot) if plot else table.scene.touch(path[0]), title)
     refusal = _why_not(table, path)
     return _barred(table, id, box, words, refusal, title) if refusal is not None else TooltipArea(id, box, words, title)
 
