@@ -167,7 +167,7 @@ def test_the_one_artifact_to_be_put_down_is_selected_already(make_app: Callable[
     assert texts(match) == ["put ART-AEG L1A-07", "put ART-AEG L1A-11"]
     table = table_of(app, match)
     assert [target.kind for target in table.session.path] == ["piece"]
-    table.touch(Target("space", "L1A-11"))
+    table.scene.touch(Target("space", "L1A-11"))
     assert [entry.action.text for entry in match.journal] == ["put ART-AEG L1A-11"]
 
 

@@ -18,6 +18,7 @@ from tabletop.client.core.input import Command, PointerMove
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.games.warcraft import space_tokens
 from tabletop.client.games.warcraft.choices import OfferButton
+from tabletop.client.games.warcraft.context import gains_of
 from tabletop.client.games.warcraft.draw import piece_state
 from tabletop.client.games.warcraft.hand import held_cards
 from tabletop.client.games.warcraft.selection import way_of
@@ -211,7 +212,7 @@ def test_harvest_all_rolls_every_die_and_shows_what_it_gave(app: App) -> None:
     app.step([])
     rolled = [entry for entry in match.journal[before:] if entry.action.kind == "harvest"]
     assert len(rolled) >= 2
-    assert len(scene.table.gains) == len(rolled)
+    assert len(gains_of(scene.session)) == len(rolled)
     assert match.decider != seat or not any(a.kind == "harvest" for a in match.legal_actions())
 
 
