@@ -24,7 +24,7 @@ from tabletop.client.draw.theme import (
     Colour,
     seat_colours,
 )
-from tabletop.client.pieces import drawn_tokens
+from tabletop.client.pieces import drawn_tokens, wooden_markers
 from tabletop.rules.dice import percent
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import BattleForce, BattleForecast, SideOdds
@@ -137,11 +137,13 @@ def draw_zone_things(canvas: Canvas, table: TableContext, name: str) -> None:
     seat = model.tables.town_of.get(zone.index)
     if seat is not None and not model.is_out(seat):
         flag = (x, y - r * 0.62)
-        buildings.draw_town_flag(canvas, flag, r * 0.46, seat_colours(table.model.colour(seat)), table.emblem(seat))
+        wooden_markers.draw_town_flag(
+            canvas, flag, r * 0.46, seat_colours(table.model.colour(seat)), table.emblem(seat)
+        )
     for n, (_, owner, complete) in enumerate(post for post in model.outposts if post[0] == name):
         foot = (x - r * 0.46 + n * r * 0.3, y + r * 0.02)
         colours = seat_colours(table.model.colour(owner))
-        buildings.draw_outpost(canvas, foot, r * 0.62, colours, complete, table.emblem(owner))
+        wooden_markers.draw_outpost(canvas, foot, r * 0.62, colours, complete, table.emblem(owner))
 
 
 def _draw_value(canvas: Canvas, table: TableContext, name: str, at: tuple[float, float]) -> None:
