@@ -100,7 +100,7 @@ def test_a_fight_began_without_its_chances(app: App) -> None:
     clash = next(motion for motion in seen if motion.kind == "clash")
     assert clash.chances is not None
     assert clash.chances.shares == pytest.approx((0.5, 0.5, 0.0))  # a shot that hits on 4+ defeats it
-    assert clash.chances.words == ("50%", "0%")
+    assert clash.chances.figures == (50, 50, 0)
     assert clash.chances.note
 
 
