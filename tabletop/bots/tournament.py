@@ -274,10 +274,14 @@ def read_lines(text: str) -> list[GameRecord]:
     """The records of a file of results; a last line that was cut off is left out. Raises ValueError for any other
     text."""
     *whole, last = text.split("\n")
-    found: list[GameRecord] = [json.loads(line) for line in whole]
+    try:
+        found: list[GameRecord] = [json.loads(line) for line in whole]
+    except RecursionError:
+        raise ValueError("no record") from None
     if last and not last.startswith(_BEGINS[: len(last)]):
         raise ValueError("no record")
-    if not all(isinstance(one, dict) and isinstance(one.get("number"), int) for one in found):
+    needed = GameRecord.__required_keys__ - {"first", "played"}  # which older files have not
+    if not all(isinstance(one, dict) and one.keys() >= needed and isinstance(one["number"], int) for one in found):
         raise ValueError("no record")
     return found
 

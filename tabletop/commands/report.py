@@ -46,6 +46,10 @@ def ready(path: Path) -> None:
         raise missing("--report", "Matplotlib", "report")
     if not path.parent.is_dir():
         raise UsageError("cli.error.no_folder", folder=str(path.parent))
+    try:
+        atomic.check_place(path)
+    except SaveError as error:
+        raise UsageError(error.key, **error.values) from None
 
 
 def write(path: Path, game: str, records: Sequence[GameRecord]) -> None:

@@ -125,7 +125,7 @@ def _resume(tuning: Tuning, path: Path | None) -> None:
     text = atomic.read(path, limits.RESULTS).decode("utf-8", "replace")
     try:
         tuning.played = read_trials(text, head)
-    except ValueError:
+    except (ValueError, TypeError, KeyError, RecursionError):  # a line that is JSON, and no trial
         raise UsageError("cli.error.other_trials", file=str(path)) from None
     if not text.endswith("\n"):  # the last line was cut off: its games are played again
         atomic.write(path, text[: text.rfind("\n") + 1].encode())

@@ -82,6 +82,25 @@ def write(path: Path, data: bytes, sync: bool = False, backups: int = 0) -> None
         _sync_folder(target.parent)
 
 
+def check_place(path: Path) -> None:
+    """Check before long work that its result can be written under ``path``. Raises SaveError."""
+    target = _target(path)
+    temporary = None
+    try:
+        target.lstat()
+    except FileNotFoundError:
+        pass
+    except OSError as error:  # a name that is too long
+        raise from_os(error, path) from error
+    try:
+        temporary = _filled(target, b"", False, None)
+    except OSError as error:
+        raise from_os(error, path) from error
+    finally:
+        if temporary is not None:
+            remove(temporary)
+
+
 def write_new(path: Path, data: bytes, sync: bool = True) -> None:
     """Put ``data`` under a name that is free; a file that is already there stays. Raises SaveError ("exists")."""
     temporary = None

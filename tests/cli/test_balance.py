@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from html.parser import HTMLParser
+from importlib.util import find_spec
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -167,10 +168,28 @@ def test_a_report_that_cannot_be_written_is_refused_before_the_games(
     pytest.importorskip("matplotlib")
     assert main([*words, str(tmp_path / "nowhere" / "report.html")]) == 2
     assert "nowhere" in capsys.readouterr().err
+    for name in (".", "x" * 300, "a\0b"):
+        assert main([*words, str(tmp_path / name)]) == 2, "a folder, or no name for a file"
+        assert capsys.readouterr().err.count("\n") == 1
+    assert not list(tmp_path.glob(".*")), "nothing is left of the attempt"
     monkeypatch.setattr(report, "find_spec", lambda name: None)
     assert main([*words, str(tmp_path / "report.html")]) == 2
     assert ".[report]" in capsys.readouterr().err
     assert not path.exists()
+
+
+@pytest.mark.parametrize("line", ["[" * 100_000, '{"number": 0}', "[]", "7"])
+def test_a_file_that_holds_no_results_was_answered_with_a_traceback(
+    tmp_path: Path, capsys: Captured, line: str
+) -> None:
+    path = tmp_path / "results.jsonl"
+    path.write_text(line + "\n", encoding="utf-8")
+    assert main(["tournament", GAME, "--games", "1", "--results", str(path)]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    tuned = ["tune", GAME, "--results", str(path)]
+    if find_spec("cma") is not None:
+        assert main(tuned) == 2
+        assert capsys.readouterr().err.count("\n") == 1
 
 
 def test_everything_that_is_counted_has_its_words() -> None:
