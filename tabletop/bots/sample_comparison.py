@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Generic, TypeVar
 
 from tabletop.rules.chance import Chance
+from tabletop.rules.dice import percent
 from tabletop.rules.game import Action, Game, Seat
 
 from .player import Answer, Reason, Spending, Weights
@@ -95,8 +96,8 @@ class SampleComparison:
     def better(self, order: Sequence[int]) -> tuple[Reason, ...]:
         """The reason ``better``: in how many per cent of the samples the first option came out above the second. None
         where that does not speak for it."""
-        percent = round(100 * self.beats(order[0], order[1])) if len(order) > 1 else 0
-        return (Reason("better", {"percent": percent}),) if percent > 50 else ()
+        share = percent(self.beats(order[0], order[1])) if len(order) > 1 else 0
+        return (Reason("better", {"percent": share}),) if share > 50 else ()
 
     def beats(self, option: int, other: int) -> float:
         """In what share of the samples an option came out above another; draws count half."""

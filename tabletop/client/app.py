@@ -379,16 +379,21 @@ class App:
         """Whether movements are to be replaced by plain changes."""
         return bool(self.settings.reduced_motion) or self.settings.animation_percent == 0
 
-    def refuse(self, reason: str, rect: Rect, rule: str = "", clear: Sequence[Rect] = ()) -> None:
+    def refuse(
+        self, reason: str, rect: Rect, rule: str = "", clear: Sequence[Rect] = (), *, fault: bool = True
+    ) -> None:
         """Say in words why a click did nothing: near ``rect`` (units) and clear of ``clear``, or with a link to the
-        rule that forbids it."""
-        self.play("ui-deny")
+        rule that forbids it; in plain words, without the sound of a refusal, where it was no ``fault``."""
+        if fault:
+            self.play("ui-deny")
         top = self.scenes.top
         if not rule or top is None or not top.has_rulebook:
-            self.tooltips.bubble(reason, rect, clear)
+            self.tooltips.bubble(reason, rect, clear, fault=fault)
         else:
             self.toasts.drop_refusals()
-            self.toasts.add(reason, "danger", (t("board.why"), lambda: top.open_rule(rule)), "help")
+            self.toasts.add(
+                reason, "danger" if fault else "info", (t("board.why"), lambda: top.open_rule(rule)), "help"
+            )
         self.invalidate()
 
     def text_mode(self, rect: Rect | None) -> None:

@@ -142,12 +142,18 @@ class Refusal:
     """Why a click is not legal: the id of the rule that forbids it, the message key and its figures.
 
     The key names the message ``<game>.refusal.<key>``; values are ids, numbers or tuples of ids, which the client
-    turns into words (``unit`` -> name of the unit, ``square`` -> its label).
+    turns into words (``unit`` -> name of the unit, ``square`` -> its label). One that only says that something is so
+    already, or that there is nothing, has a key that begins with ``already`` or ``nothing``.
     """
 
     rule: str
     key: str
     values: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def fault(self) -> bool:
+        """Whether a rule was about to be broken; a touch of what is there already, or of nothing, breaks none."""
+        return not self.key.startswith(("already_", "nothing_"))
 
 
 class IllegalAction(ValueError):

@@ -1033,8 +1033,8 @@ def test_the_tooltip_of_an_empty_slot_said_twice_that_it_is_empty(app: App) -> N
         if isinstance(spot, Spot) and spot.target == Target("slot", "weapon")
     )
     assert tip is not None
-    assert tip.text.splitlines()[0] == t("adventure.refusal.unequip_none")
-    assert tip.text.count(t("adventure.refusal.unequip_none")) == 1
+    assert tip.text.splitlines()[0] == t("adventure.refusal.nothing_equipped")
+    assert tip.text.count(t("adventure.refusal.nothing_equipped")) == 1
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

@@ -13,14 +13,16 @@ from tabletop.client.core.input import PointerMove
 from tabletop.client.scenes.board.log_lines import STEP, TURN, LogLines
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import ListBox
+from tabletop.rules.adventure.game import GAME as ADVENTURE
 from tabletop.rules.match import Match
+from tabletop.rules.small_world.game import GAME as SMALL_WORLD
 from tabletop.rules.warcraft.game import GAME as RULES
 from tabletop.text import set_language, t
 from tests.support.boards import open_board
 from tests.support.lords_of_war_client import under_way
 from tests.support.medallions import drawn_emblems
 from tests.support.pilot import click, place_of, press
-from tests.support.recorded_games import moment
+from tests.support.recorded_games import moment, recorded
 
 GAMES = ("warcraft", "lords_of_war")
 
@@ -200,3 +202,29 @@ def test_the_log_said_that_a_turn_ends_before_it_said_that_the_next_begins(app: 
     assert not [line.words for line in lines if line.words in over]
     assert len([line for line in lines if line.level == TURN]) > 1
     assert not [line.words for line in lines if line.level and line.words.endswith(".")]
+
+
+SAID_TWICE = [
+    (SMALL_WORLD, "base-4-coins", "rolled", ("attempt_failed", "conquered")),
+    (SMALL_WORLD, "base-4-coins", "vacated", ("conquered", "abandoned")),
+    (SMALL_WORLD, "base-4-coins", "turn_scored", ("scored",)),
+    (ADVENTURE, "4-valor", "movement_set", ("movement_rolled",)),
+    (ADVENTURE, "4-valor", "card_played_attached", ("card_played",)),
+]
+
+
+@pytest.mark.parametrize(("game", "name", "kind", "others"), SAID_TWICE)
+def test_the_log_said_one_thing_twice(app: App, game: Any, name: str, kind: str, others: tuple[str, ...]) -> None:
+    """'rolls 3 for movement and 2 for energy', then 'has 3 movement and 2 energy this turn': what another line of the
+    same action tells has no line, and what no other tells has one."""
+    board = open_board(app, recorded(game, name))
+    lines = {(line.index, line.event) for line in board.log_drawer.lines()}
+    hidden = 0
+    for index in range(len(board.session.match.journal)):
+        events = [event.kind for event in board.session.match.events(index)]
+        for at in [at for at, one in enumerate(events) if one == kind]:
+            told = (index, at) in lines
+            if not told:
+                hidden += 1
+                assert any((index, n) in lines for n, one in enumerate(events) if one in others), (index, events)
+    assert hidden

@@ -116,7 +116,7 @@ def test_every_refusal_is_shown_with_its_rule(one_app: App, dealt: BoardScene, k
         app.toasts.clear()
         scene.spot_input.refuse(Refusal(RULES[key], key, SAMPLES))
         item = app.toasts.items[-1]
-        assert item.kind == "danger"
+        assert item.kind == ("info" if key.startswith(("already_", "nothing_")) else "danger")
         assert "{" not in item.text
         assert "#" not in item.text
         assert item.text != f"lords_of_war.refusal.{key}"
@@ -135,7 +135,7 @@ CLICKS: list[tuple[str, dict[str, Any], list[Any], str, list[str]]] = [
     ("move_engaged", {}, [["d3", 1, "tmp.palisade"], ["d4", 2, "dwf.slugger-a"]], "deploy", ["d3"]),
     ("move_no_arrows", {}, FIELD, "deploy", ["c3"]),
     ("move_direction", {}, MOVERS, "deploy", ["d3", "c3"]),
-    ("move_already", {"flags": {"moved": ["d3"]}}, MOVERS, "deploy", ["d3"]),
+    ("already_moved", {"flags": {"moved": ["d3"]}}, MOVERS, "deploy", ["d3"]),
     ("move_enemy", {}, FIELD, "deploy", ["d4"]),
     ("deploy_not_now", {}, FIELD, "reinforce", ["hand:orc.shanker-a"]),
     ("draw_not_now", {}, FIELD, "deploy", ["pile:deck"]),
@@ -147,8 +147,8 @@ CLICKS: list[tuple[str, dict[str, Any], list[Any], str, list[str]]] = [
     ("aim_out_of_grid", {}, SHOOTERS, "aim", ["b1", "e5"]),
     ("aim_friend", {}, SHOOTERS, "aim", ["d3", "f2"]),
     ("aim_empty", {}, SHOOTERS, "aim", ["d3", "d5"]),
-    ("aim_fired", {"flags": {"fired": ["d3"]}}, SHOOTERS, "aim", ["d3"]),
-    ("aim_fought", {"flags": {"fought": ["d3"]}}, SHOOTERS, "aim", ["d3"]),
+    ("already_shot", {"flags": {"fired": ["d3"]}}, SHOOTERS, "aim", ["d3"]),
+    ("already_fought", {"flags": {"fought": ["d3"]}}, SHOOTERS, "aim", ["d3"]),
     ("aim_was_engaged", {"flags": {"was_engaged": ["d3"]}}, SHOOTERS, "aim", ["d3"]),
     ("retreat_engaged", {}, [["d3", 1, "orc.butcher"], ["d4", 2, "dwf.slugger-a"]], "reinforce", ["d3"]),
     ("retreat_deployed", {"flags": {"deployed": ["c3"]}}, FIELD, "reinforce", ["c3"]),

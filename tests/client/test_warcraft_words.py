@@ -12,11 +12,13 @@ import pytest
 
 import tabletop
 from tabletop.client.app import App
+from tabletop.client.games.warcraft.choices import units_there
 from tabletop.client.games.warcraft.panels import goal_words, race_words
 from tabletop.resources import asset_path
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.events import Drew, UnitLost
+from tabletop.rules.warcraft.queries import BattleForce
 from tabletop.text import set_language, t
 from tests.support.boards import open_board
 from tests.support.pilot import settle
@@ -99,3 +101,10 @@ def test_the_night_elf_sentinels_loses_a_unit(make_app: Callable[..., App]) -> N
     set_language("es")
     assert scene.table.log_lines(lost) == ["Elfos Nocturnos Centinelas: cae una unidad voladora en d4."]
     set_language("en")
+
+
+def test_one_and_one_in_the_flanks_was_two_numbers() -> None:
+    """'1+1' for a melee unit in the zone and one beside it: tile and forecast show the one number that the battle
+    shows; the tooltip tells which units are in the flanks."""
+    army = BattleForce(0, (1, 0, 0), (1, 2, 0))
+    assert [number for _, _, number in units_there((army,))] == [2, 2]

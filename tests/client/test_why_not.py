@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pygame
@@ -22,7 +23,8 @@ from tabletop.client.scenes.rulebook.book import open_book
 from tabletop.client.ui import Widget
 from tabletop.resources import example_saves
 from tabletop.rules.adventure.game import GAME as ADVENTURE
-from tabletop.rules.game import Target
+from tabletop.rules.game import Refusal, Target
+from tabletop.rules.lords_of_war.game import GAME as LORDS_OF_WAR
 from tabletop.rules.match import Match
 from tabletop.rules.small_world.game import GAME as SMALL_WORLD
 from tabletop.rules.warcraft.game import GAME
@@ -140,19 +142,87 @@ def test_no_text_has_room_for_a_rule_id() -> None:
     assert found == []
 
 
+OWN = [
+    (SMALL_WORLD, "base-4-coins", ("choice", "conquest", "redeploy", "bombs", "objectives")),
+    (SMALL_WORLD, "azeroth-4-faction", ("choice", "conquest", "bombs", "place")),
+    (ADVENTURE, "4-valor", ("roll", "move", "resource", "challenge", "place_discovery")),
+    (GAME, "main4-points", ("move", "harvest", "deploy", "spend")),
+    (LORDS_OF_WAR, "units", ("deploy", "aim", "reinforce")),
+]
+
+
+def _in_step(match: Match[Any], wanted: str, since: int) -> bool:
+    return phase(match) == wanted and len(match.journal) > since
+
+
+@pytest.mark.parametrize(("game", "name", "phases"), OWN)
+def test_a_touch_of_ones_own_was_answered_in_red(app: App, game: Any, name: str, phases: tuple[str, ...]) -> None:
+    """'Your hero is already in Kharanos' is no fault: where one's own hero, unit or race stands, in whatever step it is
+    touched, the answer comes in plain words and without the sound of a refusal; nor is a tooltip there a warning."""
+    answered: set[str] = set()
+    for wanted in phases:
+        since = {SMALL_WORLD: 25, ADVENTURE: 90, GAME: 98, LORDS_OF_WAR: 10}[game]
+        match = moment(game, name, partial(_in_step, wanted=wanted, since=since))
+        board = boards.open_board(app, match)
+        settle(app)
+        for target in [w.target for w in board.widgets if isinstance(w, Spot) and board.table.is_own(w.target)]:
+            board.session.drop()
+            refusal = board.table.refusal_at(target)
+            if refusal is None or target in board.session.starts():
+                continue
+            tip = boards.spot_of(board, target).tip()
+            assert tip is None or not tip.danger, (wanted, target)
+            app.toasts.clear()
+            board.spot_input.touch(target)
+            if app.toasts.items:
+                answered.add(refusal.key)
+            assert [item.kind for item in app.toasts.items if item.key == "help"] in ([], ["info"]), (wanted, target)
+    assert answered
+
+
 @pytest.mark.parametrize(
-    ("game", "name", "key"), [(SMALL_WORLD, "base-4-coins", "own_region"), (ADVENTURE, "4-valor", "step_here")]
+    ("game", "name"),
+    [(SMALL_WORLD, "base-4-coins"), (ADVENTURE, "4-valor"), (GAME, "main4-points"), (LORDS_OF_WAR, "units")],
 )
-def test_a_touch_of_ones_own_space_was_answered_in_red(app: App, game: Any, name: str, key: str) -> None:
-    """'Your hero is already in Kharanos' is no fault: it is told in plain words, without the sound of a refusal."""
-    wanted = {"own_region": "conquest", "step_here": "move"}[key]
-    board = boards.open_board(app, moment(game, name, lambda match: phase(match) == wanted and len(match.journal) > 90))
+def test_nothing_to_do_here_was_answered_in_red(app: App, game: Any, name: str) -> None:
+    """What only says that there is nothing to do breaks no rule, in any game."""
+    board = boards.open_board(app, moment(game, name, 20))
     settle(app)
-    refusals = {w.target: board.table.refusal_at(w.target) for w in board.widgets if isinstance(w, Spot)}
-    target = next(target for target, refusal in refusals.items() if refusal is not None and refusal.key == key)
-    board.spot_input.touch(target)
+    board.refuse(Refusal(game.nothing_here.rule, "nothing_here"))
     assert [item.kind for item in app.toasts.items] == ["info"]
-    assert app.toasts.items[-1].action is None
+
+
+def test_words_that_something_is_so_already_belong_to_a_plain_refusal() -> None:
+    """A sentence of a game with 'already' or 'nothing' says what is so, and its key says so too; those of rules that
+    were about to be broken all the same are named."""
+    broken = {
+        "adventure.refusal.card_copy", "adventure.refusal.card_substitute", "lords_of_war.refusal.deploy_occupied",
+        "lords_of_war.refusal.deploy_once", "lords_of_war.refusal.retreat_hand_full",
+        "lords_of_war.refusal.draw_hand_full", "warcraft.refusal.outpost_limit", "small_world.refusal.island_id",
+        "small_world.refusal.island_twice", "warcraft.refusal.scenario_id",
+    }  # fmt: skip
+    said = {
+        key
+        for key, entry in messages().items()
+        if ".refusal." in key and re.search(r"\b(already|nothing)\b", str(entry["en"]))
+    }
+    assert {key for key in said if key.split(".")[2].partition("_")[0] not in ("already", "nothing")} == broken
+
+
+def test_a_greyed_button_without_a_rule_answered_in_red(app: App) -> None:
+    """'There is nothing to redo' breaks no rule: its bubble has no stripe of a warning, and nothing sounds."""
+    board = boards.open_board(app, in_phase("move"))
+    settle(app)
+    redo = board.widgets.find("bar.redo")
+    assert not redo.enabled
+    assert not redo.rule
+    tip = redo.tip()
+    assert tip is not None
+    assert not tip.danger
+    click(app, redo)
+    assert app.tooltips.shown is not None
+    assert app.tooltips.shown.key == "bubble"
+    assert not app.tooltips.shown.danger
 
 
 # ------------------------------------------------------------------------------------------------------ greyed

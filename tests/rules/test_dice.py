@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
+from tabletop.rules import dice
 from tabletop.rules.chance import Chance, ScriptError
 from tabletop.rules.dice import D6, Die, numbered
 
@@ -76,3 +79,18 @@ def test_a_die_needs_faces() -> None:
     """No faces, no die."""
     with pytest.raises(ValueError, match="without faces"):
         Die(())
+
+
+def test_a_chance_was_rounded_in_a_second_way() -> None:
+    """Whoever prints a chance does so by the one rounding: 100 % is certain, 0 % is impossible. The review's '% to win'
+    (its axis apart) and the dice of the Adventure Game's fights rounded by themselves."""
+    package = Path(dice.__file__).parents[1]
+    other = re.compile(r"percentage\((?!quarter)|percent=round\(|\"percent\": (round\(|100)|percent = round\(")
+    found = [
+        f"{path.relative_to(package)}:{number}"
+        for part in ("client", "bots")
+        for path in (package / part).rglob("*.py")
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if other.search(line) and "progress" not in line
+    ]
+    assert found == []

@@ -14,6 +14,7 @@ from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.goal_player import worth
 from tabletop.rules.adventure.state import State, clone
 from tabletop.rules.chance import Chance
+from tabletop.rules.dice import percent
 from tabletop.rules.game import Action, Seat
 
 from .default_choice import default_choice
@@ -143,7 +144,7 @@ def tried_reasons(view: State, seat: Seat, ends: Sequence[State]) -> tuple[Reaso
     }
     weigh = {"wins": 4.0, "valor": 3.0, "level": 2.0, "unhurt": 1.0}
     found = [
-        Reason(key, {} if key == "wins" else {"percent": 100 * n // len(ends)}, weigh[key] * n / len(ends))
+        Reason(key, {} if key == "wins" else {"percent": percent(n / len(ends))}, weigh[key] * n / len(ends))
         for key, n in counts.items()
         if n and (key != "wins" or n == len(ends))
     ]

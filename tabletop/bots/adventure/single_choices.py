@@ -20,6 +20,7 @@ from tabletop.rules.adventure.state import State
 from tabletop.rules.adventure.tables import kind_of
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.adventure.values import ActiveQuest
+from tabletop.rules.dice import percent
 from tabletop.rules.game import Action, Seat
 
 WALK: Final = 2.5
@@ -52,7 +53,7 @@ def favourite(view: State, actions: Sequence[Action]) -> Answer:
 
 def _of_hero(known: Mapping[str, float], hero: str) -> tuple[Reason, ...]:
     share = known.get(hero)
-    return () if share is None else (Reason("hero", {"percent": round(100 * share)}, share),)
+    return () if share is None else (Reason("hero", {"percent": percent(share)}, share),)
 
 
 def single_choice(view: State, seat: Seat, actions: Sequence[Action]) -> Answer | None:

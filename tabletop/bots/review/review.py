@@ -16,6 +16,7 @@ from typing import Final, Generic, TypeVar
 
 from tabletop.bots.player import Reason
 from tabletop.rules.chance import mix
+from tabletop.rules.dice import percent
 from tabletop.rules.game import Action, Game, Seat
 from tabletop.rules.match import Match
 from tabletop.storage.limits import CERTAIN
@@ -332,9 +333,9 @@ def _ahead(values: list[float], others: list[float]) -> tuple[Reason, ...]:
     """The reason AHEAD: in how many per cent of the samples the first came out above the others, draws counting half;
     where that is not above 50, the reason GAINS."""
     above = sum([(a > b) + (a == b) / 2 for a, b in zip(values, others)])
-    percent = round(100 * above / len(values))
-    if percent > 50:
-        return (Reason(AHEAD, {"percent": percent}),)
+    share = percent(above / len(values))
+    if share > 50:
+        return (Reason(AHEAD, {"percent": share}),)
     return (Reason(GAINS, {"n": round(100 * (sum(values) - sum(others)) / len(values))}),)
 
 

@@ -437,7 +437,7 @@ class ScoringView(PassingView):
         at = found["coins"]
         r = min(15.0, at.h * 0.4)
         self.coin(canvas, (at.x + r, at.centery), r)
-        canvas.text(f"+{coins}", (at.x + 2 * r + 8, at.centery), "panel_title", IVORY100, anchor="midleft")
+        canvas.text(str(coins), (at.x + 2 * r + 8, at.centery), "panel_title", IVORY100, anchor="midleft")
         fit_block(canvas, self.scorer.note, found["note"], "least", IVORY300)
 
     def _draw_coins(self, canvas: Canvas) -> None:

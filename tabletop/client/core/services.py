@@ -88,9 +88,11 @@ class WidgetServices(Protocol):
         """The earliest moment on the clock of :meth:`now` at which the input being handled can have been made: what it
         has to be later than is compared with this."""
 
-    def refuse(self, reason: str, rect: FRect, rule: str = "", clear: Sequence[FRect] = ()) -> None:
+    def refuse(
+        self, reason: str, rect: FRect, rule: str = "", clear: Sequence[FRect] = (), *, fault: bool = True
+    ) -> None:
         """Say in words why a click did nothing: near ``rect`` and clear of ``clear``, or with a button that opens the
-        rule that forbids it."""
+        rule that forbids it; plainly where it was no ``fault``."""
 
     def key_hint(self, command: str) -> str:
         """What to press for a command on the device used last; empty when nothing is bound to it."""

@@ -366,8 +366,6 @@ class Table(ABC, Generic[S]):
     """Kinds of events that only the full log shows."""
     consequences: ClassVar[frozenset[str]] = frozenset()
     """Kinds of events that a recap shows before all others: losses, captures, points."""
-    no_fault: ClassVar[frozenset[str]] = frozenset()
-    """Keys of refusals that only say what is so already, such as a touch of one's own space: told without a warning."""
     told_first: ClassVar[frozenset[str]] = frozenset()
     """Ids of the rules of events that say what an action was: a review tells them before the others of the action."""
     sections: ClassVar[Mapping[str, str]] = MappingProxyType({})
@@ -587,6 +585,11 @@ class Table(ABC, Generic[S]):
     def log_lines(self, event: Event) -> list[str]:
         """The log lines of an event in the reader's language; empty for none."""
 
+    def repeats(self, events: Sequence[Event], at: int) -> bool:
+        """Whether the log says the same by another of the events of one action: the one at that index has no line."""
+        del events, at
+        return False
+
     @abstractmethod
     def ending_words(self, outcome: Outcome) -> str:
         """The sentence of the ending."""
@@ -665,6 +668,15 @@ class Table(ABC, Generic[S]):
     def refusal_at(self, target: Target) -> Refusal | None:
         """Why a target cannot be touched now; None when it can, or when nobody may touch anything."""
         return self.session.why_not(target)
+
+    def is_own(self, target: Target) -> bool:
+        """Whether a target on the board is where the viewer's own pieces stand: touching it first is no fault."""
+        del target
+        return False
+
+    def warns(self, refusal: Refusal) -> bool:
+        """Whether a tooltip with a refusal is a warning: pointing at something with nothing chosen attempts nothing."""
+        return refusal.fault and bool(self.session.path)
 
     def rule_of(self, target: Target) -> str:
         """Id of the rule of what touching a target does, or else of what it is; empty for none."""

@@ -206,7 +206,7 @@ class Widget:
             text = with_rule(self.group.host, text, self.rule)
         elif self.command and not refused and self.group is not None:
             text = with_key(self.group.host, text, self.command)
-        return Tip(self.id, text, self.rect, self.tooltip_title, danger=refused)
+        return Tip(self.id, text, self.rect, self.tooltip_title, danger=refused and bool(self.rule))
 
     def kept_clear(self) -> tuple[Rect, ...]:
         """Rectangles (units) that a tooltip or refusal about this widget must not cover."""

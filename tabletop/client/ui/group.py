@@ -317,7 +317,7 @@ class WidgetGroup:
         if self.on_refused is not None:
             self.on_refused(widget.reason, widget)
         else:
-            self.host.refuse(widget.reason, widget.rect, widget.rule, widget.kept_clear())
+            self.host.refuse(widget.reason, widget.rect, widget.rule, widget.kept_clear(), fault=bool(widget.rule))
 
     def handle(self, event: Event) -> bool:
         """Hand an event to the widget it is for; True when it was used."""

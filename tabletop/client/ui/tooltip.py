@@ -154,9 +154,9 @@ class Tooltips:
         if tip is not None:
             self.toggle(tip)
 
-    def bubble(self, text: str, rect: Rect, clear: Sequence[Rect] = ()) -> None:
+    def bubble(self, text: str, rect: Rect, clear: Sequence[Rect] = (), *, fault: bool = True) -> None:
         """Show a refusal near ``rect``, clear of the rectangles ``clear``, for as long as it takes to read."""
-        self.shown = Tip("bubble", text, Rect(rect), danger=True, clear=tuple(clear))
+        self.shown = Tip("bubble", text, Rect(rect), danger=fault, clear=tuple(clear))
         self._pinned = False
         self._bubble_ms = BUBBLE_MS + PER_LETTER_MS * len(text)
 

@@ -58,6 +58,9 @@ def _space(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | No
     tables = state.config.tables
     if name not in tables.spaces:
         return None
+    mover = frame.who if isinstance(frame, fr.StepFrame) else frame.decider
+    if name == state.players[mover].space and not isinstance(frame, fr.PlaceFrame):
+        return say("already_here", space=name)
     if isinstance(frame, fr.StepFrame):
         return _step(state, frame.who, name, frame.left)
     if _stage(frame) == "move":
@@ -65,7 +68,7 @@ def _space(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | No
             return say("step_rooted")
         return _step(state, frame.decider, name, state.move)
     if isinstance(frame, fr.PlaceFrame):
-        return say("token_city" if tables.spaces[name].kind == "city" else "token_here", space=name)
+        return say("token_city" if tables.spaces[name].kind == "city" else "already_there", space=name)
     if isinstance(frame, fr.SetupFrame):
         return say("city_only")
     if isinstance(frame, fr.SpaceFrame):
@@ -84,8 +87,6 @@ def _space(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | No
 def _step(state: State, seat: Seat, name: str, left: int) -> Refusal:
     player = state.players[seat]
     spaces = state.config.tables.spaces
-    if name == player.space:
-        return say("step_here", space=name)
     if held_at(state, player.space):
         return say("step_held", space=player.space)
     if spaces[name].colour > player.level:
@@ -162,14 +163,14 @@ def _potion(state: State, frame: fr.Frame, name: str, icon: str) -> Refusal:
         return say("potion_icon", item=name, icon=icon)
     if icon == "mana":
         return say("potion_mana", item=name)
-    return say("potion_unhurt") if _stage(frame) == "move" and icon == "healing" else say("potion_not_now")
+    return say("nothing_to_heal") if _stage(frame) == "move" and icon == "healing" else say("potion_not_now")
 
 
 def _item_power(state: State, frame: fr.Frame, name: str, index: int) -> Refusal:
     thing = state.config.tables.things[name]
     player = state.players[frame.decider]
     if index >= len(thing.card.abilities) or thing.card.abilities[index].mode != "may":
-        return say("item_none", item=name)
+        return say("nothing_in_item", item=name)
     if name not in player.bag and thing.card.slot == "bag":
         return say("item_bag", item=name)
     if thing.colour > player.level:
@@ -185,7 +186,7 @@ def _power(state: State, frame: fr.Frame, source: str, index: int, item: str = "
     if powers_blocked(state, frame.decider):
         return say("power_blocked")
     if limit_used(state, source, index):
-        return say("power_used", limit=ability.limit)
+        return say("already_used", limit=ability.limit)
     if not payable(state, frame.decider, price_of(ability.cost, item)):
         return say("power_cost", energy=energy_of(state, frame.decider))
     return say("power_effect")
@@ -211,7 +212,7 @@ def _slot(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | Non
     worn = {"weapon": player.weapon, "armour": player.armour}.get(name)
     if worn is None:
         return None
-    return say("unequip_none", slot=name) if not worn else say("equip_not_now")
+    return say("nothing_equipped", slot=name) if not worn else say("equip_not_now")
 
 
 # -------------------------------------------------------------------------------------------------- tokens
@@ -249,7 +250,7 @@ def _choice(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | N
     if name in ("fight", "visit", "draw_challenge", "attack", "accept_offer"):
         return _challenge(state, frame, name)
     if name in state.config.tables.content.discoveries:
-        return say("token_resolved", token=name)
+        return say("already_resolved", token=name)
     if isinstance(frame, fr.ChooseFrame):
         return say("option_cost")
     return None
@@ -281,12 +282,12 @@ def _challenge(state: State, frame: fr.Frame, name: str) -> Refusal:
     if name == "fight":
         return say("fight_nothing")
     if name == "visit":
-        return say("visit_nothing" if not event_at(state, here.id) else "nothing_here")
+        return say("nothing_to_visit" if not event_at(state, here.id) else "nothing_here")
     if name == "draw_challenge":
         return say("draw_resolve")
     if name == "attack":
         return say("attack_truce" if forbidden(state, seat, "attack_character") else "attack_nobody")
-    return say("offer_price" if here.id in state.config.tables.offers else "offer_none")
+    return say("offer_price" if here.id in state.config.tables.offers else "nothing_offered")
 
 
 # -------------------------------------------------------------------------------------------------- quests
@@ -336,7 +337,7 @@ def _collects(step: qs.QuestStep, here: str) -> bool:
 def _piece(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | None:
     if name in state.config.tables.content.characters:
         if isinstance(frame, fr.SetupFrame):
-            return say("character_taken", character=name)
+            return say("already_chosen", character=name)
         return say("character_marked", character=name) if isinstance(frame, fr.QuestSetupFrame) else None
     if name.startswith("marker_") and isinstance(frame, fr.MarkerFrame):
         return say("marker_nearest")

@@ -18,11 +18,11 @@ def obstacle(state: State, unit: int, pos: int) -> str:
     if not state.config.tables.targets[unit]:
         return "aim_not_ranged"
     if has_bit(state.fired, unit):
-        return "aim_fired"
+        return "already_shot"
     if has_bit(state.was_engaged, unit):
         return "aim_was_engaged"
     if has_bit(state.fought, unit):
-        return "aim_fought"
+        return "already_fought"
     if engaged(state, state.active, pos):
         return "aim_engaged"
     if not in_grid(state, unit, pos):

@@ -18,7 +18,7 @@ def obstacle(state: State, seat: Seat, unit: int, pos: int) -> str:
     if not state.config.tables.moves[unit]:
         return "move_no_arrows"
     if has_bit(state.moved, unit):
-        return "move_already"
+        return "already_moved"
     if engaged(state, seat, pos):
         return "move_engaged"
     return ""

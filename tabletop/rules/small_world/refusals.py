@@ -50,7 +50,7 @@ def why_not(means: ConquestMeans, region: int) -> Refusal | None:
     """Why a region cannot be attacked in any way; None where it can be reached and paid for in some way."""
     spot, tables = means.state.spots[region], means.tables
     if spot.owner == means.seat and not spot.declined:
-        return say("own_region")
+        return say("already_held")
     if tables.water[region] and not means.profile.water:
         return say("water")
     if not reaches(means, region):
@@ -74,12 +74,12 @@ def _why_not_so(means: ConquestMeans, region: int, chosen: list[str]) -> Refusal
     if len(chosen) > 1:
         ways = [way for way in ways if way.reach == reach]
         if not ways:
-            return say("spent") if reach == "assault" and means.state.flags.assault else say("other_reach")
+            return say("already_spent") if reach == "assault" and means.state.flags.assault else say("other_reach")
     boosts = _boosts(chosen)
     if boosts is not None:
         ways = [way for way in ways if way.boosts == boosts]
         if not ways:
-            return say("spent") if _was_used(means, boosts) else say("boost")
+            return say("already_spent") if _was_used(means, boosts) else say("boost")
     way = ways[0]
     due = total(list(way.dues))
     if due > means.coins:
@@ -115,7 +115,7 @@ def _champion(means: ConquestMeans, region: int, reach: str) -> Refusal:  # noqa
     if not means.profile.champion:
         return say("no_champion")
     if means.state.flags.champion:
-        return say("spent")
+        return say("already_spent")
     if means.tokens < means.floor - 1:
         return say("champion_alone")
     return say("champion_reach") if reach not in CHAMPION_REACHES else say("other_reach")
@@ -136,9 +136,9 @@ def button(state: State, frame: AnyFrame, name: str, rest: Path) -> Refusal:
     if name == "steal":
         if not means.profile.steals:
             return say("no_theft")
-        return say("spent") if state.flags.ethereal else _theft(means, rest)
+        return say("already_spent") if state.flags.ethereal else _theft(means, rest)
     chosen = state.flags.side >= 0 and holds(means.held, "faction_twice")
-    return say("spent") if chosen and not can_choose_side(means) else say("no_side")
+    return say("already_spent") if chosen and not can_choose_side(means) else say("no_side")
 
 
 def _intimidate(means: ConquestMeans, rest: Path) -> Refusal:
@@ -146,11 +146,13 @@ def _intimidate(means: ConquestMeans, rest: Path) -> Refusal:
     if not uses:
         return say("no_intimidation")
     if state.flags.intimidations >= uses:
-        return say("spent")
+        return say("already_spent")
     origin = means.tables.index.get(rest[0].id) if rest else None
     if origin is None:
         return say("intimidate_source")
     spot = state.spots[origin]
+    if spot.owner == means.seat and not spot.declined:
+        return say("already_held")
     if spot.tower:
         return say("intimidate_tower")
     if origin not in means.near or not may_intimidate(means, spot):
@@ -166,7 +168,7 @@ def _swap(means: ConquestMeans, rest: Path) -> Refusal:
     if not uses:
         return say("no_swap")
     if state.flags.swaps >= uses:
-        return say("spent")
+        return say("already_spent")
     regions = [means.tables.index.get(target.id) for target in rest]
     if any(region is None or region not in means.tables.magic for region in regions):
         return say("swap_region")
@@ -176,7 +178,9 @@ def _swap(means: ConquestMeans, rest: Path) -> Refusal:
     due = sum(total(aegis_due(state, region, means.seat)) for region in known)
     if due > means.coins:
         return say("payment", n=due)
-    return say("swap_empty") if not any(has_movable(state.spots[region]) for region in known) else say("swap_region")
+    return (
+        say("nothing_to_swap") if not any(has_movable(state.spots[region]) for region in known) else say("swap_region")
+    )
 
 
 def _theft(means: ConquestMeans, rest: Path) -> Refusal:
@@ -227,6 +231,9 @@ def _space(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
         return say("conquest_over" if isinstance(frame, _AFTERWARDS) else "conquest_not_now")
     if rest and rest[0].id == "abandon" and isinstance(frame, _AFTERWARDS) and not isinstance(frame, RedeployFrame):
         return say("abandon_not_now")
+    spot = state.spots[region]
+    if isinstance(frame, PlaceBombsFrame | PlaceObjectivesFrame) and spot.owner == frame.decider and not spot.declined:
+        return say("already_held")
     if isinstance(frame, ReadyFrame):
         return _abandon(state, frame, region)
     if isinstance(frame, RedeployFrame):
@@ -265,20 +272,20 @@ def _redeploy(state: State, frame: RedeployFrame, region: int, rest: Path) -> Re
         return say("abandon_no_need")
     if units and not minimum(state, seat, region) and units <= need:
         return say("place_minimum", n=need, hand=units)
-    return say("place_unit") if units else say("done_not_now")
+    return say("place_unit") if units else say("nothing_to_finish")
 
 
 def _place(state: State, frame: PlaceFrame, region: int, rest: Path) -> Refusal:  # noqa: ARG001 - one shape
     if region not in pool_regions(state, frame.decider, frame.declined):
         player = state.players[frame.decider]
         return say("place_others", race=player.old_race if frame.declined else player.race)
-    return say("place_unit") if pool_size(state, frame.decider, frame.declined) else say("done_not_now")
+    return say("place_unit") if pool_size(state, frame.decider, frame.declined) else say("nothing_to_finish")
 
 
 def _bomb(state: State, frame: PlaceBombsFrame, region: int) -> Refusal:
     seat = frame.decider
     if state.spots[region].bomb:
-        return say("bomb_there")
+        return say("already_bombed")
     if state.spots[region].tower:
         return say("tower")
     near = {other for own in own_regions(state, seat) for other in state.config.tables.around[own]}
@@ -291,7 +298,7 @@ def _bomb(state: State, frame: PlaceBombsFrame, region: int) -> Refusal:
 def _objective(state: State, frame: PlaceObjectivesFrame, region: int) -> Refusal:
     spot = state.spots[region]
     if spot.objective:
-        return say("objective_there")
+        return say("already_marked")
     if spot.tower or aegis_of(state, region, frame.decider) is not None:
         return say("objective_immune")
     return say("objective_alliance")
@@ -317,8 +324,8 @@ def _button(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None
             return say("confirm_pool", n=pool(state, frame.decider))
         if isinstance(frame, PlaceFrame):
             return say("confirm_pool", n=pool_size(state, frame.decider, frame.declined))
-        return say("done_not_now")
-    return say("done_not_now") if name == "bombs_done" else None
+        return say("nothing_to_finish")
+    return say("nothing_to_finish") if name == "bombs_done" else None
 
 
 @REGISTRY.answers("choice")
@@ -330,7 +337,7 @@ def _choice(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None
         return say("form_price") if isinstance(frame, FormFrame) else say("choose_not_now")
     if head == "buy":
         if not isinstance(frame, BuyFrame):
-            return say("done_not_now")
+            return say("nothing_to_finish")
         most = len(buy_actions(state, frame)) - 1
         return say(
             "buy_limit",

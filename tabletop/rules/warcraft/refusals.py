@@ -124,7 +124,7 @@ def _button(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None
     if name in ("end_move", "end_harvest", "end_deploy", "end_spend"):
         return say("end_not_now")
     if name == "undo_move":
-        return say("undo_none") if isinstance(frame, MoveFrame) else say("move_not_now")
+        return say("nothing_to_undo") if isinstance(frame, MoveFrame) else say("move_not_now")
     if name in _SPENDING:
         if not isinstance(frame, SpendFrame):
             return say("spend_not_now")

@@ -59,7 +59,7 @@ def why_not_move(state: State, frame: MoveFrame, where: int, code: int) -> Refus
     if code not in state.board[where]:
         return _not_there(state, where, code)
     if code & MOVED:
-        return say("move_already", unit=tables.piece_id(where, code))
+        return say("already_moved", unit=tables.piece_id(where, code))
     if contested(state, where):
         return say("move_contested", space=tables.names[where])
     over = over_limit(state, seat)
@@ -73,7 +73,7 @@ def why_not_move(state: State, frame: MoveFrame, where: int, code: int) -> Refus
 def _not_there(state: State, where: int, code: int) -> Refusal:
     """The refusal of a piece that is not in the hex that its id names: it has moved, or it is gone (WC-MOV-1)."""
     name = state.config.tables.piece_id(where, code)
-    return say("move_already" if flagged(code, MOVED) in state.board[where] else "move_gone", unit=name)
+    return say("already_moved" if flagged(code, MOVED) in state.board[where] else "move_gone", unit=name)
 
 
 def why_not_there(state: State, frame: MoveFrame, where: int, code: int, to: int) -> Refusal | None:
@@ -87,7 +87,7 @@ def why_not_there(state: State, frame: MoveFrame, where: int, code: int, to: int
             return say("move_calling", space=space)
         return None
     if to == where:
-        return say("move_here")
+        return say("already_here")
     if kind != FLYING and tables.mountain[to]:
         return say("move_mountain", unit=unit, space=space)
     if kind == NECROMANCER and any(KIND[p] == NECROMANCER and OWNER[p] == seat for p in state.board[to]):
@@ -111,6 +111,6 @@ def _captive(state: State, frame: MoveFrame, code: int, rest: tuple[Target, ...]
         if tables.captive_owner[captive] != frame.decider or FIGHTS[code] < 0:
             return say("captive_other")
         if has_bit(frame.carried, captive):
-            return say("captive_once")
+            return say("already_carried")
         return say("captive_way")
     return None

@@ -24,7 +24,7 @@ def harvest_space(state: State, frame: HarvestFrame, where: int) -> Refusal:
     tables = state.config.tables
     name = tables.names[where]
     if tables.resource[where] < 0:
-        return say("harvest_no_resource", space=name)
+        return say("nothing_to_harvest", space=name)
     if state.tokens[where] >= COMPLETE:
         return say("harvest_depleted", space=name)
     workers = workers_in(state, frame.decider, where)
@@ -33,7 +33,7 @@ def harvest_space(state: State, frame: HarvestFrame, where: int) -> Refusal:
             return say("harvest_builder", space=name)
         return say("harvest_no_worker", space=name)
     if workers <= rolled_in(frame, where):
-        return say("harvest_done", space=name)
+        return say("already_harvested", space=name)
     first = open_hexes(state, frame)
     if first and rolled_in(frame, first[0]):
         return say("harvest_finish_hex", space=tables.names[first[0]])
@@ -74,7 +74,7 @@ def _conjure(state: State, frame: HarvestFrame, where: int) -> Refusal:
     if where not in tables.sources or not has_bit(state.marks, where):
         return say("conjure_place", space=name)
     if where in frame.raised:
-        return say("conjure_once", space=name)
+        return say("already_raised", space=name)
     kind = tables.sources[where]
     if not room(state, frame.decider, where, kind):
         return say("conjure_room", space=name)
@@ -96,12 +96,12 @@ def deploy_choice(state: State, frame: DeployFrame, head: str, item: str, rest: 
             return None
         if not summoned and site_code(BUILDINGS.index(item), RISING) in state.sites[seat]:
             return say("finish_room", space=tables.names[tables.towns[seat]])
-        return say("finish_nothing", item=item)
+        return say("nothing_to_finish", item=item)
     if item not in ITEMS:
         return None
     kind = ITEMS.index(item)
     if site_code(kind, BUSY) not in state.sites[seat]:
-        return say("deploy_nothing", item=item)
+        return say("nothing_to_deploy", item=item)
     if rest:
         where = tables.map.index.get(rest[0].id, -1)
         if where not in homes(state, seat):
@@ -130,7 +130,7 @@ def _cost(state: State, seat: Seat, what: str) -> Refusal | None:
 def spend_button(state: State, frame: SpendFrame, name: str, item: str) -> Refusal | None:
     """Why something cannot be trained, constructed or upgraded; ``item`` "": nothing of the kind can."""
     if name == "undo_spend":
-        return say("undo_none")
+        return say("nothing_to_undo")
     if name == "train":
         return _train(state, frame, item)
     if name == "construct":
@@ -204,9 +204,9 @@ def _upgrade(state: State, frame: SpendFrame, item: str, free: bool) -> Refusal 
         return None
     kind = BUILDINGS.index(item)
     if upgraded(frame, kind):
-        return say("upgrade_once", item=item)
+        return say("already_upgraded", item=item)
     if not needed(state, seat, kind):
-        return say("upgrade_last", item=item)
+        return say("already_best", item=item)
     if free:
         return say("free_upgrade")
     found = _option(frame, "upgrade") or _cost(state, seat, "upgrade")

@@ -147,7 +147,7 @@ def test_an_item_power_once_a_turn_stays_used_when_it_is_taken() -> None:
     table = Table("grumbaz", "sofeea").bag("grumbaz", "G25").put_tokens("brill", "gold")
     table.do("use G25 0", "look at brill/0")
     assert table.legal("use") == []
-    assert table.refused(act.UseItem("G25", 0)).key == "power_used"
+    assert table.refused(act.UseItem("G25", 0)).key == "already_used"
 
 
 def test_where_played_cards_go() -> None:

@@ -45,7 +45,7 @@ def test_steps_cost_points_and_may_go_back() -> None:
     table.do("step stormwind")
     assert table.legal("step") == []
     assert table.refused(act.Step("goldshire")).key == "step_points"
-    assert table.refused(act.Step("stormwind")).key == "step_here", "'not next to your space'"
+    assert table.refused(act.Step("stormwind")).key == "already_here", "'not next to your space'"
     assert "end movement" in table.legal()
 
 

@@ -46,7 +46,7 @@ def test_one_shot_per_turn_at_one_enemy() -> None:
     game.resolve()
     events = game.move("g1", "g2")
     assert of_kind(events, "combat_check")  # nobody can shoot any more, so the check came at once
-    assert queries.why_not_shoot(game.state, game.at("d2")).key == "aim_fired"  # type: ignore[union-attr]
+    assert queries.why_not_shoot(game.state, game.at("d2")).key == "already_shot"  # type: ignore[union-attr]
 
 
 def test_aims_can_be_changed_and_taken_back() -> None:
@@ -152,7 +152,7 @@ def test_who_fights_does_not_shoot_for_the_rest_of_the_turn() -> None:
     game.resolve()
     game.move("a1", "a2")
     assert game.phase == "aim"
-    assert _key(game, ("piece", game.at("d3"))) == "aim_fought"
+    assert _key(game, ("piece", game.at("d3"))) == "already_fought"
     assert set(questions.shooters(game.state)) == {game.at("g1")}
 
 

@@ -20,7 +20,7 @@ def test_only_units_with_movement_arrows_once_per_turn_in_the_own_turn() -> None
     assert game.refused(("piece", game.at("d6"))).key == "move_enemy"  # type: ignore[union-attr]
     game.move("d3", "d2")
     assert not game.legal("move")
-    assert game.refused(("piece", game.at("d2"))).key == "move_already"  # type: ignore[union-attr]
+    assert game.refused(("piece", game.at("d2"))).key == "already_moved"  # type: ignore[union-attr]
     assert game.legal("deploy")
 
 

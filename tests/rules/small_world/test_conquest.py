@@ -123,7 +123,10 @@ def test_boosts_are_declared_with_the_conquest() -> None:
     assert (found.need("L1A-12", "adjacent"), found.need("L1A-12", "adjacent", "frostmourne")) == (4, 2)
     found.do("conquer L1A-12 adjacent frostmourne")
     assert not any("frostmourne" in text for text in found.texts)
-    assert found.why("space:L1A-13 choice:conquer choice:adjacent choice:boosts.frostmourne") == ("SW-TRN-5", "spent")
+    assert found.why("space:L1A-13 choice:conquer choice:adjacent choice:boosts.frostmourne") == (
+        "SW-TRN-5",
+        "already_spent",
+    )
 
 
 # ---------------------------------------------------------------------------------------------- final conquest
@@ -390,7 +393,7 @@ def test_heart_and_aegis_must_be_put_down() -> None:
 @pytest.mark.parametrize(
     ("path", "answer"),
     [
-        ("space:L1A-08", ("SW-CON-3", "own_region")),
+        ("space:L1A-08", ("SW-CON-3", "already_held")),
         ("space:L1A-09", ("SW-RAC-NAG-2", "water")),
         ("space:S1A-05", ("SW-RCH-1", "out_of_reach")),
         ("space:L1A-12", ("SW-FIN-2", "too_short")),

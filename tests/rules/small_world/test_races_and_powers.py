@@ -38,7 +38,7 @@ def test_ethereals_need_not() -> None:
     assert {"end conquest", "conquer L1A-07 adjacent none beasts 0"} <= set(found.texts)
     found.do("conquer L1A-07 adjacent ethereal")
     assert not found.offers("steal")
-    assert found.why("button:steal") == ("SW-TRN-5", "spent")
+    assert found.why("button:steal") == ("SW-TRN-5", "already_spent")
 
 
 def test_gnomes_declare_what_could_succeed() -> None:
@@ -65,7 +65,7 @@ def test_where_bombs_may_lie() -> None:
     found.do("bomb L1A-03")
     assert (found.coins("A"), found.coins("B")) == (3, 7)
     assert found.texts == ["bomb L1A-12", "bombs done"]
-    assert found.why("space:L1A-03 choice:bomb") == ("SW-RAC-GOB-1", "bomb_there")
+    assert found.why("space:L1A-03 choice:bomb") == ("SW-RAC-GOB-1", "already_bombed")
     assert found.why("space:L1A-09 choice:bomb") == ("SW-RAC-GOB-1", "bomb_where")
 
 
@@ -178,7 +178,7 @@ def test_portals_between_any_two_magic_regions() -> None:
     assert not found.offers("swap")
     free = table(A="ORC POR", board={"L1A-08": "A 1"}, hands={"A": "1 tokens"})
     assert not free.offers("swap L1A-07 L1A-12")
-    assert free.why("button:portal_swap space:L1A-07 space:L1A-12") == ("SW-POW-POR-1", "swap_empty")
+    assert free.why("button:portal_swap space:L1A-07 space:L1A-12") == ("SW-POW-POR-1", "nothing_to_swap")
 
 
 def test_the_aegis_stops_a_swap_that_is_not_paid() -> None:

@@ -203,7 +203,7 @@ def test_vector_17_the_air_assault() -> None:
     assert found.units("L1A-12") == ("B", 2)
     assert found.phase == "conquest"
     assert found.offers("conquer L1A-07 entry")
-    assert found.why("space:L1A-12 choice:conquer choice:assault") == ("SW-TRN-5", "spent")
+    assert found.why("space:L1A-12 choice:conquer choice:assault") == ("SW-TRN-5", "already_spent")
 
 
 # ----------------------------------------------------------------------------------------------------- losses

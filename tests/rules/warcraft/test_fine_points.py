@@ -137,7 +137,7 @@ def test_a_type_goes_up_once_in_a_step_however_many_buildings_there_are() -> Non
     game = table(active="OR", board={"g1": "OR melee"}, sites={"OR": sites}, stock=stock, stage="spend_start")
     game.do("upgrade melee")
     assert game.texts == ["upgrade ranged", "end spend"]
-    assert game.refused(("button", "upgrade"), ("choice", "melee")).key == "upgrade_once"
+    assert game.refused(("button", "upgrade"), ("choice", "melee")).key == "already_upgraded"
     assert game.state.levels[game.seat("OR")][MELEE] == 2
 
 

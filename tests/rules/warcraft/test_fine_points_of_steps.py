@@ -45,7 +45,7 @@ def test_a_piece_that_has_moved_moves_no_more() -> None:
     """WC-MOV-1: once in a step, whatever the name it is called by."""
     game = table(board={"a1": "HU flying"})
     game.do("move HU.flying@a1 b1")
-    assert game.forbidden(act.Move("HU.flying@b1:m", "a1")).key == "move_already"
+    assert game.forbidden(act.Move("HU.flying@b1:m", "a1")).key == "already_moved"
     assert game.forbidden(act.Move("HU.flying@a1", "a2")).key == "move_gone"
 
 

@@ -213,14 +213,14 @@ def test_workers_and_spaces_say_when_their_time_is() -> None:
     assert game.refused(("space", "g2")).key == "nothing_here"
     game = table(board={"b1": "HU worker", "d3": "HU worker", "a1": "HU worker"}, stage="harvest_start")
     assert game.refused(("piece", "HU.worker@d3")).key == "harvest_mines_first"
-    assert game.refused(("piece", "HU.worker@a1")).key == "harvest_no_resource"
+    assert game.refused(("piece", "HU.worker@a1")).key == "nothing_to_harvest"
     assert game.refused(("piece", "HU.worker@a1"), ("space", "b1")).key == "move_not_now"
 
 
 def test_a_summoned_building_that_is_not_there_is_not_short_of_room() -> None:
     """Asked for a summoned building, the game spoke of a worker without room (WC-DEP-4)."""
     game = table(board={"a1": "HU melee"}, sites={"HU": ["ranged rising"]}, stage="deploy_start")
-    assert game.refused(("choice", "finish.ranged.summoned")).key == "finish_nothing"
+    assert game.refused(("choice", "finish.ranged.summoned")).key == "nothing_to_finish"
 
 
 def test_allies_without_stockpiles_hear_why_they_exchange_nothing() -> None:

@@ -15,7 +15,7 @@ def test_each_piece_moves_once() -> None:
     game = table(board={"b2": "HU melee"})
     game.do("move HU.melee@b2 c4")
     assert ends(game, "HU.melee@c4:m") == set()
-    assert game.refused(("piece", "HU.melee@c4:m"), ("space", "d4")).key == "move_already"
+    assert game.refused(("piece", "HU.melee@c4:m"), ("space", "d4")).key == "already_moved"
 
 
 def test_allowances() -> None:
@@ -127,7 +127,7 @@ def test_moves_are_taken_back_last_first() -> None:
     assert game.state.board == before
     game.do("move HU.melee@b2 c4", "play HU-vp-1")
     assert "undo move" not in game.texts
-    assert game.refused(("button", "undo_move")).key == "undo_none"
+    assert game.refused(("button", "undo_move")).key == "nothing_to_undo"
 
 
 def test_a_question_closes_the_way_back() -> None:
@@ -196,6 +196,6 @@ def test_a_step_may_end_without_a_move() -> None:
 def test_moving_into_friends_and_back_is_no_path_of_its_own() -> None:
     """WC-MOV-2: the hex where a piece stands is no destination."""
     game = table(board={"b2": "HU flying"})
-    assert game.refused(("piece", "HU.flying@b2"), ("space", "b2")).key == "move_here"
-    assert game.forbidden(act.Move("HU.flying@b2", "b2")).key == "move_here"
+    assert game.refused(("piece", "HU.flying@b2"), ("space", "b2")).key == "already_here"
+    assert game.forbidden(act.Move("HU.flying@b2", "b2")).key == "already_here"
     assert game.forbidden(act.Move("OR.flying@b2", "b3")).key == "not_your_piece"

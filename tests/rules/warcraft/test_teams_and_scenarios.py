@@ -223,7 +223,7 @@ def test_raising_units_at_sources() -> None:
     game = table("necro", active="UD", stage="harvest_start", board={"a3": "UD necromancer", "e4": "UD necromancer"})
     assert game.texts == ["conjure with UD.necromancer@a3", "conjure with UD.necromancer@e4", "end harvest"]
     game.do("conjure with UD.necromancer@a3")
-    assert game.refused(("piece", "UD.necromancer@a3")).key == "conjure_once"
+    assert game.refused(("piece", "UD.necromancer@a3")).key == "already_raised"
     game.do("conjure with UD.necromancer@e4")
     assert (game.at("a3"), game.at("e4")) == (["UD melee", "UD necromancer"], ["UD flying", "UD necromancer"])
     full = table(
@@ -309,7 +309,7 @@ def test_carrying_a_captive() -> None:
     game.do("move NE.flying@b4 b2 with captive.tyrande@b4 to b3")
     assert game.state.config.tables.names[game.state.captives[0]] == "b3"
     assert not any("captive" in text for text in game.texts)
-    assert game.refused(("piece", "NE.melee@b3"), ("piece", "captive.tyrande@b3")).key == "captive_once"
+    assert game.refused(("piece", "NE.melee@b3"), ("piece", "captive.tyrande@b3")).key == "already_carried"
     game.do("undo move")
     assert game.state.captives == before
     enemy = table("captives", board={"b4": "OR melee"})

@@ -104,7 +104,7 @@ def test_no_room_keeps_a_unit_in_training() -> None:
     game = table(stage="deploy_start", board={"a1": "HU melee 3"}, sites={"HU": ["melee busy", "flying summoned"]})
     assert game.texts == ["finish flying building summoned", "end deploy"]
     assert game.refused(("choice", "deploy.melee"), ("space", "a1")).key == "deploy_full"
-    assert game.refused(("choice", "deploy.ranged")).key == "deploy_nothing"
+    assert game.refused(("choice", "deploy.ranged")).key == "nothing_to_deploy"
 
 
 def test_finishing_buildings_brings_the_workers_back() -> None:
@@ -205,7 +205,7 @@ def test_upgrading() -> None:
     )
     game.do("upgrade melee")
     assert game.state.levels[0] == (2, 1, 1)
-    assert game.refused(("button", "upgrade"), ("choice", "melee")).key == "upgrade_once"
+    assert game.refused(("button", "upgrade"), ("choice", "melee")).key == "already_upgraded"
     game.do("upgrade ranged")
     assert game.stock("OR") == (5, 5)
     game = table(races=("OR", "HU"), stage="spend", board={"b2": "OR melee"}, levels={"OR": (2, 1, 1)})
@@ -228,7 +228,7 @@ def test_the_last_level() -> None:
     tables = game.state.config.tables
     assert (tables.strength[0][0][3], tables.ability[0][0][3]) == (5, "area_attack")
     again = table(races=("OR", "HU"), stage="spend", board={"a1": "OR worker"}, levels={"OR": (4, 1, 1)})
-    assert again.refused(("button", "upgrade"), ("choice", "melee")).key == "upgrade_last"
+    assert again.refused(("button", "upgrade"), ("choice", "melee")).key == "already_best"
 
 
 def test_spending_is_taken_back_until_the_end() -> None:

@@ -55,7 +55,7 @@ from tabletop.rules.adventure.exchange import SIX, STATS, STEPS, ChallengeStage,
 from tabletop.rules.adventure.queries import NOBODY
 from tabletop.rules.game import Seat, Target
 from tabletop.text import t
-from tabletop.text.grammar import percentage
+from tabletop.rules.dice import percent
 
 from . import challenge_footer, names
 from . import challenge_words as words
@@ -485,7 +485,7 @@ def _blow(view: ChallengeContext, stage: ChallengeStage, side: int, place: str) 
         note=t("adventure_fight.was", n=", ".join(map(str, throws[-1 - SHOWN_OLD : -1]))) if len(throws) > 1 else "",
         verdict=_verdict(view, stage, side),
         open=t("adventure_fight.foretold.faces", n=len(hits)),
-        chance=percentage(len(hits) / SIX, 0),
+        chance=t("board.percent", chance=percent(len(hits) / SIX)),
         turn=motion.share if rolling and motion is not None else None,
         flying=in_the_air(view, side),
         lit=stage.step == fighter.type and stage.record.ended is None,

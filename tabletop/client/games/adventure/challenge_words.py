@@ -19,9 +19,10 @@ from tabletop.rules.adventure.queries import (
     kind_of,
     throws_again,
 )
+from tabletop.rules.dice import percent
 from tabletop.rules.game import Event, Refusal, Target, actions_along
 from tabletop.text import has, localised, t
-from tabletop.text.grammar import capital, joined, percentage
+from tabletop.text.grammar import capital, joined
 
 from . import effect_text, names
 from .card_text import ability_card_text, ability_text
@@ -162,7 +163,8 @@ def needed_text(needed: int) -> str:
 def chance_text(needed: int) -> str:
     """As :func:`needed_text`, with the chance in per cent where it is neither certain nor none."""
     told = needed_text(needed)
-    return f"{told} ({percentage((SIX + 1 - needed) / SIX, 0)})" if 1 < needed <= SIX else told
+    chance = percent((SIX + 1 - needed) / SIX)
+    return f"{told} ({t('board.percent', chance=chance)})" if 1 < needed <= SIX else told
 
 
 def health_words(fighter: Fighter) -> tuple[str, ...]:

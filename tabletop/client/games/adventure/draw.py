@@ -189,8 +189,8 @@ def _way_facts(table: TableContext, space: str) -> list[PanelFact]:
         refusal, why = table.refusal_at(target), refused(table, target)
         if refusal is None or why is None:
             return []
-        so_already = refusal.key in table.no_fault
-        return [PanelFact(why, "info" if so_already else "cancel", IVORY100 if so_already else DANGER)]
+        fault = refusal.fault and not table.is_own(target)
+        return [PanelFact(why, "cancel" if fault else "info", DANGER if fault else IVORY100)]
     return []
 
 

@@ -18,6 +18,7 @@ from tabletop.client.games.player_chooser import open_asking
 from tabletop.client.games.table import Board, Thumbnail
 from tabletop.client.games.touch_buttons import ChoiceTile
 from tabletop.rules.adventure import actions as act
+from tabletop.rules.adventure import events as ev
 from tabletop.rules.adventure.queries import State, TurnFrame
 from tabletop.rules.adventure.user_content import OwnCards, parse_bundle
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
@@ -68,7 +69,6 @@ FOUGHT_WITH: Final = frozenset({"use_item", "use_power"})
 class AdventureTable(TableContext):
     """Everything that the Adventure Game gives the screen of a match."""
 
-    no_fault = frozenset({"step_here"})
     details = frozenset(
         {
             "movement_set", "drew", "asked", "turn_started", "paid", "combat_ended", "attacked", "combat_rolled",
@@ -344,6 +344,16 @@ class AdventureTable(TableContext):
             for key, value in values.items()
         }
 
+    def repeats(self, events: Sequence[Event], at: int) -> bool:
+        """Points and energy as they were rolled, and the host that a card was just played on."""
+        match events[at], events[:at]:
+            case ev.MovementSet() as found, before:
+                rolled = next((one for one in reversed(before) if isinstance(one, ev.MovementRolled)), None)
+                return rolled is not None and (rolled.movement, rolled.energy) == (found.movement, found.energy)
+            case ev.CardAttached(card=card), before:
+                return any(isinstance(one, ev.CardPlayed) and one.card == card and one.target for one in before)
+        return False
+
     def log_lines(self, event: Event) -> list[str]:
         line = names.event_line(event, self.model.names, self._sides(), self.model.tables)
         return [line] if line else []
@@ -385,6 +395,11 @@ class AdventureTable(TableContext):
         from .results import charts_of
 
         return charts_of(self)
+
+    def is_own(self, target: Target) -> bool:
+        """Whether a target is the viewer's hero or its space."""
+        own = self.model.player(self.model.own_seat)
+        return (target.kind, target.id) in (("piece", own.character), ("space", own.space))
 
     def refusal_at(self, target: Target) -> Refusal | None:
         """Why a target cannot be touched now; None where touching it, or the target it stands for, does something."""

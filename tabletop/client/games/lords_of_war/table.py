@@ -181,6 +181,11 @@ class LordsOfWarTable(LordsOfWarContext):
     def refusal_text(self, refusal: Refusal) -> str:
         return names.refusal_text(self.session.match, refusal)
 
+    def is_own(self, target: Target) -> bool:
+        """Whether a target is a unit of the decider."""
+        unit = self.model.units.get(target.id)
+        return unit is not None and unit.seat == self.session.decider
+
     def log_lines(self, event: Event) -> list[str]:
         return names.event_lines(self.session.match, event)
 

@@ -44,7 +44,7 @@ def refusal_words(table: LordsOfWarContext, refusal: Refusal) -> str:
 
 
 def _refused(table: LordsOfWarContext, spot: Spot, refusal: Refusal, title: str | None) -> Tip:
-    return Tip(spot.id, refusal_words(table, refusal), spot.rect, title, danger=True)
+    return Tip(spot.id, refusal_words(table, refusal), spot.rect, title, danger=table.warns(refusal))
 
 
 def _of_unit(table: LordsOfWarContext, spot: Spot) -> Tip | None:

@@ -169,9 +169,9 @@ def _draw_coins(canvas: Canvas, box: FRect, table: TableContext) -> None:
     head = t(f"small_world_board.{'this_turn' if model.shown_seat == model.active else 'next_turn'}")
     fit_name(canvas, head, FRect(box.x, box.y, box.w * 0.6, HEAD_HIGH), "section", BRASS300)
     after = model.lines_after(table.pointed_region)
-    parts = [(f"+{total}", IVORY100 if after is None else IVORY300)]
+    parts = [(str(total), IVORY100 if after is None else IVORY300)]
     if after is not None:
-        parts += [("›", BRASS300), (f"+{sum(line.coins for line in after)}", BRASS300)]
+        parts += [("›", BRASS300), (str(sum(line.coins for line in after)), BRASS300)]
     right = box.right - ROOMY.tight
     role = "number" if canvas.line_height("number") <= HEAD_HIGH * MOST_LINE else "small_strong"
     for words, colour in reversed(parts):

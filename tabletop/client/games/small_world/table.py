@@ -14,7 +14,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.games.table import Board, Thumbnail
 from tabletop.rules.game import Event, Outcome, Seat, Target
-from tabletop.rules.small_world.events import RoundStarted
+from tabletop.rules.small_world import events as ev
 from tabletop.rules.small_world.queries import State
 from tabletop.text import t
 
@@ -42,7 +42,6 @@ class SmallWorldTable(TableContext):
         }
     )  # fmt: skip
     consequences = frozenset({"conquered", "declined", "bomb_revealed", "objective_taken", "turn_scored"})
-    no_fault = frozenset({"own_region", "bomb_there", "objective_there"})
     told_first = frozenset({"SW-DEC-3"})
     music = "small_world"
     threats_tip = "small_world_board.threats_tip"
@@ -170,6 +169,27 @@ class SmallWorldTable(TableContext):
 
     # ------------------------------------------------------------------------------------------------- words
 
+    def is_own(self, target: Target) -> bool:
+        """Whether a target is a region that the seat which is shown holds."""
+        stack = self.model.stacks.get(target.id)
+        return target.kind == "space" and stack is not None and stack.owner == self.model.shown_seat
+
+    def repeats(self, events: Sequence[Event], at: int) -> bool:
+        """A roll whose conquest or failure tells the pips, a region that was just given up or blown empty, and the sum
+        of a turn with one source of coins."""
+        match events[at]:
+            case ev.Rolled():
+                return any(
+                    isinstance(one, ev.AttemptFailed) or (isinstance(one, ev.Conquered) and one.how == "final")
+                    for one in events[at + 1 :]
+                )
+            case ev.Vacated(region=region):
+                return any(isinstance(one, ev.Abandoned | ev.Conquered) and one.region == region for one in events[:at])
+            case ev.TurnScored(coins=coins):
+                told = [one.coins for one in events[:at] if isinstance(one, ev.Scored) and one.coins]
+                return bool(coins) and told == [coins]
+        return False
+
     def recap_summary(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
         """What each seat took, scored and lost."""
         from .results import summary
@@ -185,7 +205,7 @@ class SmallWorldTable(TableContext):
 
     def announcement(self, event: Event) -> Announcement | None:
         """The announcement that the last round begins; None for other events."""
-        if isinstance(event, RoundStarted) and event.round == self.session.match.state.tables.rounds > 1:
+        if isinstance(event, ev.RoundStarted) and event.round == self.session.match.state.tables.rounds > 1:
             words, note = (t(f"small_world_board.announcement.last_round{part}") for part in ("", "_note"))
             return Announcement(words, note, icon="hourglass", sound="round-start", size=GREAT)
         return None

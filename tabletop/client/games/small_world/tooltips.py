@@ -47,7 +47,7 @@ def region_tip(table: TableContext, spot: Spot) -> Tip:
         refusal = table.refusal_at(spot.target)
         if refusal is not None:
             lines.append(with_rule(table.scene.app, table.refusal_text(refusal), refusal.rule))
-            danger = bool(table.session.path)
+            danger = table.warns(refusal)
     lines += recent_lines(table, name)
     return Tip(spot.id, "\n".join(lines), spot.rect, names.region_name(table, name), danger=danger)
 
@@ -135,8 +135,8 @@ def recent_lines(table: TableContext, name: str) -> list[str]:
 
 
 def open_board_lines(table: TableContext, seat: int) -> list[str]:
-    """What everybody knows about a seat: tokens in hand and on the map, regions active and in decline, and pieces in
-    them; no coins."""
+    """What everybody knows about a seat: tokens in hand and on the map, regions active and in decline, pieces in them,
+    and the coins of its last turn; not those in its purse."""
     player = table.model.state.players[seat]
     held = [stack for stack in table.model.stacks.values() if stack.owner == seat]
     active = [stack for stack in held if not stack.declined]
@@ -159,6 +159,9 @@ def open_board_lines(table: TableContext, seat: int) -> list[str]:
     things += [t(word("unit", "champion")) for stack in held if stack.champion]
     if things:
         lines.append(joined(times(name, things.count(name)) for name in sorted(set(things))))
+    gained = table.last_score(seat)
+    if gained is not None:
+        lines.append(t("small_world_board.glance.gained", n=gained))
     return lines
 
 

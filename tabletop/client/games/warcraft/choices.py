@@ -198,8 +198,7 @@ class BattleTile(OfferButton):
 
 def _need(armies: tuple[BattleForce, ...]) -> float:
     """Approximate width of a force, to divide the tile."""
-    figures = [_figure(army.field[n], army.flank[n]) for army in armies for n in range(3)]
-    return sum(34 + 9 * len(words) for words in figures if words)
+    return sum(34 + 9 * len(str(number)) for _, _, number in units_there(armies))
 
 
 def _fight(table: TableContext, battle: BattleMark) -> None:
@@ -209,43 +208,38 @@ def _fight(table: TableContext, battle: BattleMark) -> None:
         table.scene.touch(target)
 
 
-def draw_force(canvas: Canvas, table: TableContext, armies: tuple[BattleForce, ...], box: FRect, left: bool) -> None:
-    """Draw a force as markers with their numbers, those in the flanks after a plus, from its outer edge; where there is
-    no room for both, their sums, as the plate on the map tells them."""
-    there = [
-        (army.owner, kind, army.field[n], army.flank[n])
+def units_there(armies: tuple[BattleForce, ...]) -> list[tuple[int, str, int]]:
+    """(owner, kind, number) of the units of a force: one number for battlefield and flanks, as the battle shows it; the
+    tooltip tells them apart."""
+    return [
+        (army.owner, kind, army.field[n] + army.flank[n])
         for army in armies
         for n, kind in enumerate(UNIT_KINDS)
         if army.field[n] + army.flank[n]
     ]
-    figures = [_figure(field, flank) for _, _, field, flank in there]
-    sums = [str(field + flank) for _, _, field, flank in there]
-    role, words, half, wide = _force_sizes(canvas, (figures, sums), box.w)
+
+
+def draw_force(canvas: Canvas, table: TableContext, armies: tuple[BattleForce, ...], box: FRect, left: bool) -> None:
+    """Draw a force as markers with their numbers, from its outer edge."""
+    there = units_there(armies)
+    role, half, wide = _force_sizes(canvas, [str(number) for _, _, number in there], box.w)
     x = box.x if left else box.right - sum(wide)
-    for (owner, kind, _, _), number, width in zip(there, words, wide, strict=True):
+    for (owner, kind, number), width in zip(there, wide, strict=True):
         colours = seat_colours(table.model.colour(owner))
         wooden_markers.draw_marker(canvas, (x + half * 1.15, box.centery - 1), half, kind, colours)
-        canvas.text(number, (x + WING * half + 2, box.centery), role, IVORY100, anchor="midleft")
+        canvas.text(str(number), (x + WING * half + 2, box.centery), role, IVORY100, anchor="midleft")
         x += width
 
 
-def _force_sizes(
-    canvas: Canvas, readings: tuple[list[str], ...], room: float
-) -> tuple[str, list[str], float, list[float]]:
-    """The role of the numbers of a force, the numbers, half the size of its markers and the width of each with its
-    number: the largest sizes at which the first of ``readings`` that fits ``room`` does."""
-    for words in readings:
-        for ratio in FORCE_RATIOS:
-            role, half = smaller(canvas, "small_strong", ratio), MARKER * max(ratio, LEAST_MARKER)
-            wide = [WING * half + canvas.measure(number, role)[0] + FORCE_GAP * ratio for number in words]
-            if sum(wide) <= room:
-                return role, words, half, wide
-    return role, words, half, wide
-
-
-def _figure(field: int, flank: int) -> str:
-    """The number of units in the battlefield and in the flanks: ``2``, ``2+1``, ``+1``."""
-    return f"{field or ''}{f'+{flank}' if flank else ''}"
+def _force_sizes(canvas: Canvas, words: list[str], room: float) -> tuple[str, float, list[float]]:
+    """The role of the numbers of a force, half the size of its markers and the width of each with its number: the
+    largest sizes that fit ``room``."""
+    for ratio in FORCE_RATIOS:
+        role, half = smaller(canvas, "small_strong", ratio), MARKER * max(ratio, LEAST_MARKER)
+        wide = [WING * half + canvas.measure(number, role)[0] + FORCE_GAP * ratio for number in words]
+        if sum(wide) <= room:
+            break
+    return role, half, wide
 
 
 def tiles(table: TableContext) -> list[BattleTile]:

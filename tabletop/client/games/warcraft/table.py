@@ -54,7 +54,6 @@ FLOAT_DROP = 22.0
 class WarcraftTable(TableContext):
     """Everything that Warcraft gives the screen of a match."""
 
-    no_fault = frozenset({"move_here"})
     details = frozenset({"step_started", "turn_started", "turn_ended", "marker_passed", "drew", "asked"})
     consequences = frozenset(
         {
@@ -140,6 +139,12 @@ class WarcraftTable(TableContext):
     @property
     def battle(self) -> BattleView:
         return self._battle
+
+    def is_own(self, target: Target) -> bool:
+        """Whether a target is a piece of the seat that is shown, or a zone with one."""
+        space = rule_links.space_of(self, target)
+        groups = self.model.groups.get(space, []) if space is not None else []
+        return any(g.owner == self.model.shown_seat and target.id in (g.id, g.space) for g in groups)
 
     # --------------------------------------------------------------------------------------------- early input
 

@@ -70,7 +70,7 @@ def _of_piece(table: TableContext, spot: Spot) -> Tip | None:
     elif group.kind == "necromancer":
         lines.append(t("warcraft_board.necromancer.text"))
     refusal = table.refusal_at(spot.target)
-    told = HAS_MOVED if refusal is not None and refusal.key == "move_already" else ""  # the refusal says so below
+    told = HAS_MOVED if refusal is not None and refusal.key == "already_moved" else ""  # the refusal says so below
     flags = [flag for flag in group.flags if flag != told and has(f"warcraft_board.flag.{flag}")]
     lines += [t(f"warcraft_board.flag.{flag}") for flag in flags]
     if group.space in model.contested:
@@ -177,7 +177,7 @@ def _of_card(table: TableContext, spot: Spot) -> Tip | None:
         "\n".join(words),
         raised_place(table, spot.rect),
         localised(kind.name),
-        danger=refusal is not None,
+        danger=refusal is not None and table.warns(refusal),
     )
 
 

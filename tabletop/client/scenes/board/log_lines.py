@@ -117,9 +117,9 @@ class LogLines:
     def _part(self, index: int, turn: str, step: str) -> _Part:
         session, table = self.session, self.table
         entry, found = session.match.journal[index], list[LogLine]()
-        for number, event in enumerate(session.match.events(index)):
-            seen = event.seen_by(session.viewer)
-            if seen.kind in _UNTOLD:
+        events = [event.seen_by(session.viewer) for event in session.match.events(index)]
+        for number, seen in enumerate(events):
+            if seen.kind in _UNTOLD or table.repeats(events, number):
                 continue
             level = TURN if seen.kind in _TURNS else 0
             if level:

@@ -574,8 +574,7 @@ class BoardScene(Scene):
             if rule:
                 self.app.refuse(reason, self._undo_rect(), rule)
                 return
-            self.play("ui-deny")
-            self.app.toast(reason, "danger")
+            self.app.toast(reason)
             return
         if self.session.undo_needs_consent:
             buttons = [("cancel", t("client.cancel"), "secondary"), ("ok", t("board.undo_agreed"), "primary")]

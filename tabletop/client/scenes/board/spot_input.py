@@ -61,7 +61,7 @@ class SpotInput:
             return
         if board.session.may_act and board.table.touched(target):
             return
-        self.answer(board.session.touch(target, confirm=(lambda _: False) if confirmed else self._waits))
+        self.answer(board.session.touch(target, confirm=(lambda _: False) if confirmed else self._waits), target)
 
     def _waits(self, action: Action) -> bool:
         """Whether a complete action waits for a second touch: not at a key, where its outcome stands there already."""
@@ -81,8 +81,8 @@ class SpotInput:
             return False
         return event.name == "ok" or event.name.startswith(LETTER)
 
-    def answer(self, touch: Touch) -> None:
-        """Show the result of a touch."""
+    def answer(self, touch: Touch, touched: Target | None = None) -> None:
+        """Show the result of a touch, of ``touched`` if it was one thing."""
         board = self.board
         if touch.kind not in ("refused", "ignored"):
             board.app.toasts.drop_refusals()
@@ -91,20 +91,18 @@ class SpotInput:
         elif touch.kind == "applied":
             board.show(touch)
         elif touch.kind == "refused" and touch.refusal is not None:
-            self.refuse(touch.refusal)
+            self.refuse(touch.refusal, touched)
         board.relayout()
         if touch.kind in ("step", "ready"):
             board.follow_path()
 
-    def refuse(self, refusal: Refusal) -> None:
+    def refuse(self, refusal: Refusal, touched: Target | None = None) -> None:
         """Answer an illegal click with the sentence of the rule that forbids it, and a link to the rule; one
         that is no fault in plain words."""
         board = self.board
-        if refusal.key in board.table.no_fault:
-            board.app.toasts.drop_refusals()
-            board.app.toasts.add(board.table.refusal_text(refusal), key="help")
-            return
-        board.app.refuse(board.table.refusal_text(refusal), board.toast_area or FRect(0, 0, 1, 1), refusal.rule)
+        table, where = board.table, board.toast_area or FRect(0, 0, 1, 1)
+        fault = refusal.fault and not (touched is not None and not board.session.path and table.is_own(touched))
+        board.app.refuse(table.refusal_text(refusal), where, refusal.rule, fault=fault)
 
     def press_ready(self) -> bool:
         """Carry out the action that waits for its confirmation; False when there is none."""

@@ -17,7 +17,7 @@ from tabletop.client.scenes.board.spot_input import SpotHost, SpotInput
 from tabletop.client.ui import MainButton
 from tabletop.lessons.lesson_run import LessonRun
 from tabletop.lessons.library import after, lesson, lessons
-from tabletop.rules.game import Path, Refusal
+from tabletop.rules.game import Path, Refusal, Target
 from tabletop.text import localised, t
 
 from .coach import Coach
@@ -51,7 +51,7 @@ class LessonSpotInput(SpotInput):
         super().__init__(board)
         self._say = answer
 
-    def refuse(self, refusal: Refusal) -> None:
+    def refuse(self, refusal: Refusal, touched: Target | None = None) -> None:
         """Show the sentence of a refusal in the bubble."""
         self._say(self.board.table.refusal_text(refusal))
 

@@ -25,6 +25,8 @@ from tabletop.client.draw.theme import (
     SeatColours,
 )
 from tabletop.client.ui.base import Widget
+from tabletop.rules.dice import percent
+from tabletop.text import t
 from tabletop.text.grammar import percentage
 
 if TYPE_CHECKING:
@@ -295,7 +297,7 @@ class ChanceChart(Widget):
         before, after = line.values[self.chosen], line.values[self.chosen + 1]
         if before is None or after is None:
             return
-        words = (percentage(before, 0), percentage(after, 0))
+        words = [t("board.percent", chance=percent(share)) for share in (before, after)]
         parts = [canvas.measure(one, "body_strong")[0] for one in words]
         wide = sum(parts) + 5 * READ_GAP
         x, y = self._x(self.chosen + 1), self._y(after)

@@ -27,9 +27,9 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.layout import Box, Column, lay
+from tabletop.rules.dice import percent
 from tabletop.storage.limits import CERTAIN
 from tabletop.text import t
-from tabletop.text.grammar import percentage
 
 from .waiting import LETTERS
 
@@ -177,7 +177,9 @@ class ChoicePanel:
         canvas.text(self.title, (left + sign, top + head / 2), section, IVORY100, anchor="midleft")
         right = inner.right - PAD
         if self.chance is not None:
-            share = canvas.text(percentage(self.chance, 0), (right, top + head / 2), title, colour, "midright")
+            share = canvas.text(
+                t("board.percent", chance=percent(self.chance)), (right, top + head / 2), title, colour, "midright"
+            )
             room = share.x - PAD - left - head - canvas.measure(self.title, section)[0]
             gained = [t("review.to_win_more", n=points)] if (points := round(100 * self.gain)) else []
             fits = (words for words in (*gained, t("review.to_win")) if canvas.measure(words, small)[0] < room)
@@ -240,7 +242,7 @@ def _draw_sum(canvas: Canvas, rect: Rect, one: SeatSum, seat: SeatSetup, emblem:
     head = rows["head"]
     r = min(EMBLEM, head.h / 2)
     canvas.medallion((head.x + r + 2, head.centery), r, colours, emblem)
-    change = t("review.from_to", a=round(100 * one.begun / CERTAIN), b=round(100 * one.now / CERTAIN))
+    change = t("review.from_to", a=percent(one.begun / CERTAIN), b=percent(one.now / CERTAIN))
     end = canvas.measure(change, "small_strong")[0]
     canvas.text(seat.name, (head.x + 2 * r + PAD, head.centery), "body_strong", colours.tint, "midleft",
                 head.w - 2 * r - 3 * PAD - end, ellipsis="ok")  # fmt: skip

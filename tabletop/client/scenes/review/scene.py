@@ -18,6 +18,7 @@ from tabletop.client.scenes.board.host import BoardHost
 from tabletop.client.scenes.board.timeline import Timeline
 from tabletop.client.ui import Button, Segmented
 from tabletop.client.ui.layout import Box, Column, Row, lay
+from tabletop.rules.dice import percent
 from tabletop.storage.info import PERSON
 from tabletop.storage.limits import CERTAIN
 from tabletop.text import language, t
@@ -217,7 +218,7 @@ class ReviewScene(Scene):
         outcome = self.board.session.outcome
         if outcome is None:
             last = self.progress.work.turns.get(self.order[-1].end) if self.order else None
-            return "" if last is None else t("review.chance", percent=round(100 * last.chances[side] / CERTAIN))
+            return "" if last is None else t("review.chance", percent=percent(last.chances[side] / CERTAIN))
         won = any(seat in outcome.winners for seat in self.progress.work.sides[side])
         return t("review.won") if won else t("review.drawn") if not outcome.winners else t("review.lost")
 
@@ -227,7 +228,7 @@ class ReviewScene(Scene):
         words = [t("review.turn_of", n=turn.number, name=self._name(turn.seat))]
         if form is not None:
             side = next(n for n, side in enumerate(self.progress.work.sides) if turn.seat in side)
-            words.append(t("review.chance", percent=round(100 * form.chances[side] / CERTAIN)))
+            words.append(t("review.chance", percent=percent(form.chances[side] / CERTAIN)))
         return " · ".join(words)
 
     def _name(self, seat: int) -> str:
