@@ -53,9 +53,9 @@ from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, INFO, IVORY10
 from tabletop.client.ui.base import with_rule
 from tabletop.rules.adventure.exchange import SIX, STATS, STEPS, ChallengeStage, Fighter, Line, forecast, planned
 from tabletop.rules.adventure.queries import NOBODY
+from tabletop.rules.dice import percent
 from tabletop.rules.game import Seat, Target
 from tabletop.text import t
-from tabletop.rules.dice import percent
 
 from . import challenge_footer, names
 from . import challenge_words as words
