@@ -75,7 +75,7 @@ def test_an_attack_tells_price_and_losses(line: tuple[str, ...], said: str) -> N
             happened.Conquered(
                 0, FOREST, "GOB", "bomb", "", (), (), 0, 0, 1, "HUM", False, 2, "token", False, 1
             ),
-            "bomb explodes in Northern Forest: nobody holds it now. B loses one race token there",
+            "Nobody holds Northern Forest now. B loses one race token there",
         ),
     ],
 )  # fmt: skip
