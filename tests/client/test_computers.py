@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import Future
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from unittest.mock import Mock
 import pytest
 
 from tabletop.bots import worker
-from tabletop.bots.player import Budget, Question, reasons_of
+from tabletop.bots.player import Answer, Budget, Question, reasons_of
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.client.app import App
@@ -649,6 +650,25 @@ def test_closing_waited_for_a_worker_that_was_stopped() -> None:
     process.close()
     assert not alive(stopped)
     assert all(one.done() for one in asked)
+
+
+@pytest.mark.parametrize("answer", [None, 7, Answer(None)])  # type: ignore[arg-type]
+def test_an_answer_that_is_none_threw_the_players_out_of_their_game(app: App, answer: Any) -> None:
+    """Whatever a worker answers, the seat is paused, or there is no hint, and somebody is told."""
+    here = think_here(app)
+    app.settings.animation_percent = app.settings.computer_pace = 0
+    nonsense: Future[Any] = Future()
+    nonsense.set_result(answer)
+    here.ask = here.advise = lambda question: nonsense  # type: ignore[method-assign]
+    scene = app.push("board", match=deal("lords_of_war", 2), players=SeatPlayers(("recruit", "recruit"), 11))
+    assert isinstance(scene, BoardScene)
+    wait(app, 2000)
+    assert scene.computers.paused
+    assert isinstance(app.scenes.top, DialogScene)
+    hint = app.push("hint", board=scene)
+    assert isinstance(hint, HintScene)
+    app.step([])
+    assert (hint.failed, hint.choices) == ("failed", ())
 
 
 def test_a_process_that_the_system_does_not_start_is_an_error_of_the_player(

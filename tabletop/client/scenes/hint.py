@@ -148,11 +148,10 @@ class HintScene(SidePopupScene):
         """Take the answer, or the error, of the computer player."""
         try:
             best = future.result()
+            self._advise((best, *best.others))
         except Exception as error:  # any error of a computer player: the game goes on
             log.error("no hint: %s: %s", type(error).__name__, error)
-            self.failed = "silent" if isinstance(error, WorkerSilent) else "failed"
-            return
-        self._advise((best, *best.others))
+            self.choices, self.failed = (), "silent" if isinstance(error, WorkerSilent) else "failed"
 
     def _advise(self, choices: Sequence[Answer]) -> None:
         """Make rows of the best of the choices that are legal, and of the next that is told apart from it."""

@@ -299,8 +299,8 @@ class ComputerPlayers:
         except Exception as error:  # any error of a computer player: the game goes on
             self._failed(seat, f"{type(error).__name__}: {error}")
             return None
-        if choice.action not in self.board.session.match.legal_actions():
-            self._failed(seat, f"not legal: {choice.action.text}")
+        if not isinstance(choice, Answer) or choice.action not in self.board.session.match.legal_actions():
+            self._failed(seat, f"not legal: {choice!r:.200}")
             return None
         return choice
 
