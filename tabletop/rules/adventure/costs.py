@@ -15,9 +15,7 @@ from .effects import Choose, energy_of
 from .figures import event_statics, face_key, health, loadout, seat_statics
 from .frames import ChooseFrame, Payable, PayFrame
 from .piles import discard_from_hand, drop_token, items_of, lose_item, return_card, take_away
-from .prices import Need as Need
-from .prices import Price as Price
-from .prices import energy_price
+from .prices import Need, Price, energy_price
 from .prices import price_of as price_of
 from .selectors import concerns, side_of
 from .state import NotLegal, State, find_copy, pop, push, swap, top

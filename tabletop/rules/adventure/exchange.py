@@ -14,30 +14,24 @@ from typing import Final, Literal
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import events as ev
 from tabletop.rules.adventure import queries
+from tabletop.rules.adventure.figures import Part, Stat
 from tabletop.rules.adventure.flow import legal
-from tabletop.rules.adventure.frames import window_frame
+from tabletop.rules.adventure.frames import CombatFrame, PowersFrame, window_frame
 from tabletop.rules.adventure.queries import (
-    DEFENDER,
     NOBODY,
-    Attached,
     Combat,
-    CombatFrame,
     EncounterMarker,
-    Foe,
     Frame,
-    Mod,
-    Monster,
-    Part,
-    PowersFrame,
     RolledFrame,
-    Stat,
     State,
     WindowFrame,
     clone,
     kind_of,
     side_of,
 )
-from tabletop.rules.adventure.state import without
+from tabletop.rules.adventure.state import DEFENDER, without
+from tabletop.rules.adventure.tables import Monster
+from tabletop.rules.adventure.values import Attached, Foe, Mod
 from tabletop.rules.game import Event, Seat
 from tabletop.rules.hidden import HIDDEN
 

@@ -15,8 +15,7 @@ from .board import is_aggro as is_aggro
 from .board import markers_at, ways_within
 from .costs import card_cost as card_cost
 from .costs import price
-from .figures import Part as Part
-from .figures import Stat as Stat
+from .figures import Part, Stat
 from .figures import armour_of as armour_of
 from .figures import attack_out_of_combat as attack_out_of_combat
 from .figures import blocked as blocked
@@ -28,13 +27,11 @@ from .figures import usable as usable
 from .figures import weapon_of as weapon_of
 from .frames import CardFrame as CardFrame
 from .frames import ChooseFrame as ChooseFrame
-from .frames import CombatFrame as CombatFrame
 from .frames import Frame as Frame
 from .frames import ItemFrame as ItemFrame
 from .frames import PayFrame as PayFrame
 from .frames import PeekFrame as PeekFrame
 from .frames import PlaceFrame as PlaceFrame
-from .frames import PowersFrame as PowersFrame
 from .frames import QuestSetupFrame as QuestSetupFrame
 from .frames import ReactFrame as ReactFrame
 from .frames import RolledFrame as RolledFrame
@@ -47,21 +44,16 @@ from .plays import card_ctx, play_keys
 from .quests import quest_goals as quest_goals
 from .quests import step_done as step_done
 from .selectors import side_of as side_of
-from .state import DEFENDER as DEFENDER
 from .state import NOBODY as NOBODY
 from .state import Combat as Combat
 from .state import Player as Player
 from .state import State as State
 from .state import clone as clone
-from .tables import Monster as Monster
 from .tables import Tables as Tables
 from .tables import kind_of as kind_of
 from .values import ActiveQuest as ActiveQuest
-from .values import Attached as Attached
 from .values import EncounterMarker as EncounterMarker
-from .values import Foe as Foe
 from .values import GroundToken as GroundToken
-from .values import Mod as Mod
 
 
 def owed_energy(state: State, frame: PayFrame) -> int:

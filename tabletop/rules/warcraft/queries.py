@@ -12,8 +12,7 @@ from tabletop.rules.game import Seat
 
 from . import battle_choice, battle_odds, forces, movement
 from .battle_dice import reduced
-from .battle_odds import Odds as Odds
-from .battle_odds import Side, UnitGroup
+from .battle_odds import Odds, Side, UnitGroup
 from .battle_odds import SideOdds as SideOdds
 from .board import UNIT_LIMIT, WORKER_LIMIT, shift, units_of_side, workers_of_side
 from .board import living as living
