@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -42,6 +42,7 @@ from tabletop.rules.small_world.events import (
     TurnScored,
     Vacated,
 )
+from tabletop.rules.small_world.queries import ScoreLine
 from tabletop.text import t
 
 from . import names, pieces_art
@@ -232,28 +233,8 @@ ROW_HIGH = 50.0
 _SOURCE_OF = {"regions": "regions", "declined": "declined", "faction": "faction", "well": "places"}
 
 
-class Scoring(Protocol):
-    """A line of a forecast or an event of a scoring: what gave how many coins."""
-
-    @property
-    def item(self) -> str:
-        """What was counted, as in a :class:`~tabletop.rules.small_world.scoring.ScoreLine`."""
-        ...
-
-    @property
-    def source(self) -> str:
-        """The id of the race, power or marker that gave the coins; empty for the faction."""
-        ...
-
-    @property
-    def n(self) -> int:
-        """How many things were counted."""
-        ...
-
-    @property
-    def coins(self) -> int:
-        """How many coins they gave."""
-        ...
+Scoring = ScoreLine | Scored
+"""A line of a forecast or an event of a scoring: what gave how many coins."""
 
 
 def source_of(line: Scoring) -> str:

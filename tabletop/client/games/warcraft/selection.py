@@ -6,51 +6,30 @@ The rules move one piece at a time. A selection is carried out as several action
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from tabletop.client.core.bindings import Mods
 from tabletop.client.games.player_chooser import open_asking
 from tabletop.rules.game import Action, Refusal, Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.actions import Deploy, Move
-from tabletop.rules.warcraft.queries import State
 from tabletop.text import t
 
 from .model import UNIT_KINDS, Group, Model
 
 if TYPE_CHECKING:
-    from tabletop.client.core.session import Session
-    from tabletop.client.games.table import Board
-
     from .context import TableContext
 
 
 _ORDER = {kind: n for n, kind in enumerate((*UNIT_KINDS, "worker", "necromancer"))}
 
 
-class SelectionHost(Protocol):
-    """What a selection asks of its table."""
-
-    scene: Board[State]
-    session: Session[State]
-
-    @property
-    def model(self) -> Model:
-        """Answers about the position shown."""
-
-    def forget(self) -> None:
-        """Drop cached answers, because the selection has changed."""
-
-    def run(self, actions: Iterable[Action], *, across_seats: bool = False) -> bool:
-        """Carry out several actions of the decider as one undo step."""
-
-
 class PieceSelection:
     """The pieces chosen in one zone. ``whole``: a click chooses the whole stack."""
 
-    def __init__(self, table: SelectionHost) -> None:
+    def __init__(self, table: TableContext) -> None:
         self.table = table
         self.whole = False
         self._chosen: dict[str, int] = {}
@@ -187,7 +166,7 @@ class PieceSelection:
         return self.table.run([Move(piece, space) for piece, number in chosen for _ in range(number)])
 
 
-def all_harvest(table: SelectionHost) -> Iterator[Action]:
+def all_harvest(table: TableContext) -> Iterator[Action]:
     """The actions that roll all remaining dice of a harvest (WC-HAR-2)."""
     while True:
         found = next((action for action in table.session.offer() if action.kind == "harvest"), None)
@@ -196,7 +175,7 @@ def all_harvest(table: SelectionHost) -> Iterator[Action]:
         yield found
 
 
-def all_deployed(table: SelectionHost) -> Iterator[Action]:
+def all_deployed(table: TableContext) -> Iterator[Action]:
     """The actions that deploy everything that is ready: buildings and Outposts first, then pieces into the Town; then
     the end of the step if nothing else can be done in it."""
     tables = table.model.tables
