@@ -336,3 +336,16 @@ def test_the_save_dialog_says_that_a_save_is_open(app: App, language: str) -> No
     assert note.h + 0.01 >= app.canvas.block_height(t("save_as.open"), "small", note.w) > 0
     assert scene.widgets.find("save.title").rect.bottom <= note.y
     assert note.bottom <= scene.widgets.find("save.ok").rect.y
+
+
+@pytest.mark.parametrize("data", [b"", b"garbage" * 99])
+def test_a_font_that_is_cut_off_ended_the_program_without_a_word(data: bytes) -> None:
+    """SDL opens it all the same, and dies when it draws with it."""
+    from tabletop.client.draw.text import _whole
+    from tabletop.resources import asset_path
+
+    whole = asset_path("fonts/lato/Lato-Medium.ttf").read_bytes()
+    assert _whole(whole) == whole
+    for wrong in (data, whole[:300], whole[:-9]):
+        with pytest.raises(ValueError, match="font"):
+            _whole(wrong)

@@ -236,12 +236,22 @@ class FontBook:
             if name.startswith(_SYSTEM):
                 return self._open_system(name, px)
             if name not in self._files:
-                self._files[name] = asset_path(f"fonts/{name}").read_bytes()
+                self._files[name] = _whole(asset_path(f"fonts/{name}").read_bytes())
             font = pygame.font.Font(io.BytesIO(self._files[name]), px)
-        except (OSError, pygame.error):
+        except (OSError, ValueError, pygame.error):
             notice(f"fonts/{name}")
             font = pygame.font.Font(None, px)
         return FontFace(font, px, font.get_ascent(), font.get_height())
+
+
+def _whole(data: bytes) -> bytes:
+    """The file of a font, all of whose tables lie in it: SDL opens any other file too, and ends the program when it
+    draws with it. Raises ValueError."""
+    tables = [data[at : at + 16] for at in range(12, 12 + 16 * int.from_bytes(data[4:6]), 16)]
+    ends = [int.from_bytes(table[8:12]) + int.from_bytes(table[12:16]) for table in tables]
+    if not ends or len(tables[-1]) < 16 or max(ends) > len(data):
+        raise ValueError("no font, or a part of one")
+    return data
 
 
 class TextPainter:
