@@ -330,9 +330,8 @@ ASKING_BY_NAME = {
     "games/__init__.py": "a class of a game's folder, imported when it is needed",
     "scenes/base.py": "the class of a scene, imported when it is needed",
     "ui/__init__.py": "the class of a widget, imported when it is needed",
-    "scenes/settings/common_rows.py": "an option of the settings, by its name",
+    "scenes/settings/groups.py": "an option of the settings, by its name",
     "scenes/settings/scene.py": "an option of the settings, by its name",
-    "scenes/settings/sound_play_language.py": "an option of the settings, by its name",
     "app.py": "the volume of a group, by its name",
 }
 """The modules of the client that look an attribute up by its name, and why."""

@@ -14,8 +14,8 @@ from tabletop.client.app import App
 from tabletop.client.games.setup_form import PROPOSED, SetUpForm
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.board import top_bar
-from tabletop.client.scenes.board.active_options import active_options, tip_of
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.board.top_bar import active_options, tip_of
 from tabletop.rules import catalogue
 from tabletop.rules.adventure.game import GAME as ADVENTURE
 from tabletop.rules.game import SeatSetup, Setup, TableRules

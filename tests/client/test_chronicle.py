@@ -10,7 +10,7 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.core.input import PointerMove
-from tabletop.client.scenes.board.log_lines import STEP, TURN, LogLines
+from tabletop.client.scenes.board.log import STEP, TURN, LogLines
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import ListBox
 from tabletop.rules.adventure.game import GAME as ADVENTURE

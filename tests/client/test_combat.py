@@ -12,9 +12,9 @@ from tabletop.client.board.animation_queue import VisualEffect
 from tabletop.client.board.visual_effects import BreakEffect
 from tabletop.client.combat.motions import Chances
 from tabletop.client.games.lords_of_war import blows, board_widgets
+from tabletop.client.scenes.battle_scene import SumsScene
 from tabletop.client.scenes.board import event_beats
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.client.scenes.combat_result import SumsScene
 from tabletop.rules.game import Target
 from tabletop.text import set_language, t
 from tests.support.boards import open_board

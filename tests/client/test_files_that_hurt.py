@@ -19,8 +19,7 @@ from tabletop.client.games.warcraft.setup_panel import fault_text, load_scenario
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.game_over import GameOverScene
 from tabletop.client.scenes.load.import_save import candidates
-from tabletop.client.scenes.load.save_actions import open_game
-from tabletop.client.scenes.load.save_words import moment, when
+from tabletop.client.scenes.load.save_actions import moment, open_game, when
 from tabletop.client.scenes.menu import continue_game as running
 from tabletop.commands import crash_reports, output
 from tabletop.rules import catalogue

@@ -15,8 +15,7 @@ from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.game_over import READ_MS, GameOverScene
-from tabletop.client.scenes.load.filters import sort_of
-from tabletop.client.scenes.load.save_actions import open_game
+from tabletop.client.scenes.load.save_actions import open_game, sort_of
 from tabletop.rules import catalogue
 from tabletop.rules.game import Outcome, UndoPolicy
 from tabletop.rules.lords_of_war.game import GAME as RULES

@@ -8,7 +8,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.core.bindings import chord_of, key_label, parse_chord
 from tabletop.client.core.input import Command, Event, InputMapper, Mods
-from tabletop.client.scenes.settings.press_key import PressKeyScene
+from tabletop.client.scenes.settings.keys import PressKeyScene
 from tabletop.client.scenes.settings.scene import SettingsScene
 from tabletop.client.ui import Button, TextEntry
 from tabletop.storage.settings import load_settings

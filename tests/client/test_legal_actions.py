@@ -10,9 +10,9 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.games.plain import PlainTable
-from tabletop.client.scenes.board.action_kinds import action_kinds
+from tabletop.client.scenes.board.coach_marks import action_kinds
 from tabletop.client.scenes.board.target_widgets import widget_of
-from tabletop.client.scenes.legal_actions import LegalActionsScene
+from tabletop.client.scenes.hint import LegalActionsScene
 from tabletop.rules.verbs import Verb
 from tabletop.text import LANGUAGES, messages
 from tests.support import adventure_client, boards, lords_of_war_client, small_world_client, warcraft_client

@@ -14,11 +14,11 @@ from tabletop.bots.random_bot import RandomBot
 from tabletop.client.app import App
 from tabletop.client.core.input import FileDropped
 from tabletop.client.scenes import SCENES
-from tabletop.client.scenes.load import save_words
-from tabletop.client.scenes.load.filters import SaveFilter, counts
+from tabletop.client.scenes.load import save_actions
 from tabletop.client.scenes.load.import_save import ImportScene
-from tabletop.client.scenes.load.save_grid import TileGrid
+from tabletop.client.scenes.load.save_actions import SaveFilter, counts
 from tabletop.client.scenes.load.scene import LoadScene
+from tabletop.client.scenes.load.tile import TileGrid
 from tabletop.rules import catalogue
 from tabletop.rules.game import SeatSetup, Setup
 from tabletop.rules.match import Match
@@ -485,11 +485,11 @@ def test_dates_are_said_as_people_say_them() -> None:
     }
     for then, (english, spanish) in cases.items():
         set_language("en")
-        assert save_words.when(then, now) == english
+        assert save_actions.when(then, now) == english
         set_language("es")
-        assert save_words.when(then, now) == spanish
+        assert save_actions.when(then, now) == spanish
     set_language("en")
-    assert save_words.when(None, now) == "date unknown"
+    assert save_actions.when(None, now) == "date unknown"
 
 
 def test_turns_and_results_are_said_in_a_line(filled: Paths) -> None:
@@ -497,12 +497,12 @@ def test_turns_and_results_are_said_in_a_line(filled: Paths) -> None:
     running, over = entries["alpha"].header, entries["gamma"].header
     assert running is not None
     assert over is not None
-    assert save_words.turn_line(running).startswith("Turn ")
+    assert save_actions.turn_line(running).startswith("Turn ")
     assert over.ending is not None
-    assert save_words.outcome_sentence(over).endswith(".")
-    assert "{" not in save_words.outcome_sentence(over)
-    assert save_words.played(59) == "less than a minute"
-    assert save_words.played(4000) == "1 h 6 min"
+    assert save_actions.outcome_sentence(over).endswith(".")
+    assert "{" not in save_actions.outcome_sentence(over)
+    assert save_actions.played(59) == "less than a minute"
+    assert save_actions.played(4000) == "1 h 6 min"
 
 
 def test_a_choice_keeps_what_is_selected() -> None:
@@ -523,28 +523,28 @@ def test_shipped_examples_are_named_in_both_languages(app: App, board: None, mon
     assert len(examples) >= 4
     for entry in examples:
         assert entry.problem is None
-        assert save_words.title(entry) != entry.title
-        assert len(save_words.example_note(entry)) > 60
+        assert save_actions.title(entry) != entry.title
+        assert len(save_actions.example_note(entry)) > 60
     scene.select(scene.shown.index(examples[0]))
     click(app, "load.duplicate")
     assert scene.selected is not None
-    assert scene.selected.title == save_words.title(examples[0])
+    assert scene.selected.title == save_actions.title(examples[0])
     scene.search("")
     scene._reveal(examples[0].path)
     press(app, "ok")
     assert isinstance(app.scenes.top, WidgetScene)
-    assert app.scenes.top.args["info"].title == save_words.title(examples[0])
+    assert app.scenes.top.args["info"].title == save_actions.title(examples[0])
 
 
 def test_an_example_is_saved_under_its_name_in_the_language_in_use(app: App) -> None:
     key = "load.example.example-3-volley"
     english, spanish = messages()[key]["en"], messages()[key]["es"]
     set_language("es")
-    assert save_words.in_this_language(english) == spanish
-    assert save_words.in_this_language(spanish) == spanish
-    assert save_words.in_this_language("Domingo") == "Domingo"
+    assert save_actions.in_this_language(english) == spanish
+    assert save_actions.in_this_language(spanish) == spanish
+    assert save_actions.in_this_language("Domingo") == "Domingo"
     set_language("en")
-    assert save_words.in_this_language(spanish) == english
+    assert save_actions.in_this_language(spanish) == english
 
 
 @pytest.mark.parametrize(
@@ -566,9 +566,9 @@ def test_a_save_made_in_english_kept_its_title_in_spanish(home: Paths, app: App,
     app.set_language("es")
     scene = start(app)
     entry = next(entry for entry in scene.entries if entry.title == title)
-    assert save_words.title(entry) == here
+    assert save_actions.title(entry) == here
     app.set_language("en")
-    assert save_words.title(entry) == title
+    assert save_actions.title(entry) == title
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -583,14 +583,14 @@ def test_a_damaged_autosave_was_named_by_its_slot(home: Paths, app: App, languag
     set_language(language)
     (found,) = Autosave(home).pending()
     (problem,) = found.damaged
-    assert ("Jugador 1 – Capitán" if language == "es" else "Player 1 – Captain") in save_words.problem_words(problem)
+    assert ("Jugador 1 – Capitán" if language == "es" else "Player 1 – Captain") in save_actions.problem_words(problem)
     for path in home.autosave.glob("*.json*"):
         path.write_bytes(b"{")
     _, damaged = Autosave(home).newest()
     assert damaged
-    for words in [save_words.problem_words(problem) for problem in damaged]:
+    for words in [save_actions.problem_words(problem) for problem in damaged]:
         assert info.id not in words
     app.set_language(language)
     scene = start(app)
-    shown = [save_words.title(entry) + save_words.problem_sentence(entry) for entry in scene.entries]
+    shown = [save_actions.title(entry) + save_actions.problem_sentence(entry) for entry in scene.entries]
     assert not [words for words in shown if info.id in words]

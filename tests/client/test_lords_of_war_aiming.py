@@ -12,7 +12,7 @@ from tabletop.client.app import App
 from tabletop.client.games.lords_of_war.names import unit_name
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.board.target_widgets import widget_of
-from tabletop.client.scenes.legal_actions import LegalActionsScene
+from tabletop.client.scenes.hint import LegalActionsScene
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import t

@@ -18,10 +18,9 @@ from tabletop.client.app import App
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.scenes.review.chart import LABELS, ChanceChart, ChanceLine
-from tabletop.client.scenes.review.panels import ChoicePanel
-from tabletop.client.scenes.review.position import Positions
+from tabletop.client.scenes.review.panels import ChoicePanel, TurnWords
+from tabletop.client.scenes.review.progress import Positions
 from tabletop.client.scenes.review.scene import ReviewScene
-from tabletop.client.scenes.review.turn_words import TurnWords
 from tabletop.client.ui.base import Widget
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries

@@ -14,9 +14,8 @@ from tabletop.client.games.lords_of_war import rulebook_figures as lords_of_war
 from tabletop.client.games.warcraft.battle_words import sentence
 from tabletop.client.scenes.example_board import ExampleScene
 from tabletop.client.scenes.rulebook.book import ON_BOARD, open_book
-from tabletop.client.scenes.rulebook.right_column import term_icon
+from tabletop.client.scenes.rulebook.right_column import ICONS, term_icon
 from tabletop.client.scenes.rulebook.scene import RulebookScene
-from tabletop.client.scenes.rulebook.term_icons import ICONS
 from tabletop.resources import asset_path
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import glossary, set_language

@@ -12,8 +12,8 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.core.bindings import COMMANDS, DEFAULT_BINDINGS, key_label
-from tabletop.client.scenes.settings import keymap
-from tabletop.client.scenes.settings.display import MotionSample
+from tabletop.client.scenes.settings import keys
+from tabletop.client.scenes.settings.groups import MotionSample
 from tabletop.client.scenes.settings.scene import GROUPS, SettingsScene
 from tabletop.client.ui.controls import Segmented, Slider
 from tabletop.client.ui.scroll import ScrollArea
@@ -219,7 +219,7 @@ def test_everything_can_be_reset_and_that_taken_back(app: App, settings: Setting
 
 
 def test_every_command_is_listed_once_and_named() -> None:
-    listed = [command for commands in keymap.GROUPS.values() for command in commands]
+    listed = [command for commands in keys.GROUPS.values() for command in commands]
     assert sorted(listed) == sorted(COMMANDS)
     for command in COMMANDS:
         assert command.startswith("digit_") or f"settings.command.{command}" in messages()
@@ -273,8 +273,8 @@ def test_a_taken_key_is_explained_and_can_be_taken_over(app: App) -> None:
     key(app, pygame.K_t, text="t")
     app.step([])
     click(app, "dialog.take")
-    assert keymap.chords(app.settings.bindings, "log") == ("l", "t")
-    assert keymap.chords(app.settings.bindings, "timeline") == ()
+    assert keys.chords(app.settings.bindings, "log") == ("l", "t")
+    assert keys.chords(app.settings.bindings, "timeline") == ()
 
 
 def test_the_last_key_of_an_essential_command_stays(app: App) -> None:
@@ -286,8 +286,8 @@ def test_the_last_key_of_an_essential_command_stays(app: App) -> None:
     assert app.scenes.top.name == "dialog"
     click(app, "dialog.ok")
     assert app.settings.bindings == {}
-    assert not keymap.can_lose({}, "up", "up")
-    assert keymap.can_lose({}, "ok", "space")
+    assert not keys.can_lose({}, "up", "up")
+    assert keys.can_lose({}, "ok", "space")
 
 
 def test_a_key_is_replaced_and_removed_from_its_menu(app: App) -> None:
@@ -309,20 +309,20 @@ def test_a_key_is_replaced_and_removed_from_its_menu(app: App) -> None:
 
 
 def test_restoring_robs_no_essential_command() -> None:
-    bindings = keymap.take({}, "down", "l")
-    bindings = keymap.drop(bindings, "down", "down")
-    assert keymap.chords(bindings, "down") == ("l",)
-    assert keymap.lost_by_restoring(bindings, "log") == "down"
-    assert keymap.restore(keymap.take({}, "log", "ctrl+j"), "log") == {}
+    bindings = keys.take({}, "down", "l")
+    bindings = keys.drop(bindings, "down", "down")
+    assert keys.chords(bindings, "down") == ("l",)
+    assert keys.lost_by_restoring(bindings, "log") == "down"
+    assert keys.restore(keys.take({}, "log", "ctrl+j"), "log") == {}
 
 
 def test_keys_survive_a_restart(make_app: Callable[..., App]) -> None:
     app = make_app()
     scene = start(app, "keys")
-    scene.change(bindings=keymap.take(app.settings.bindings, "rules", "f8"))
+    scene.change(bindings=keys.take(app.settings.bindings, "rules", "f8"))
     again = make_app()
-    assert keymap.owner(again.settings.bindings, "f8") == "rules"
-    assert keymap.chords(again.settings.bindings, "rules") == (*DEFAULT_BINDINGS["rules"], "f8")
+    assert keys.owner(again.settings.bindings, "f8") == "rules"
+    assert keys.chords(again.settings.bindings, "rules") == (*DEFAULT_BINDINGS["rules"], "f8")
 
 
 def test_a_folder_that_cannot_be_written_is_told(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

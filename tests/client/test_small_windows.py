@@ -22,8 +22,7 @@ from tabletop.client.games.touch_buttons import ChoiceTile
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.board.target_widgets import widget_of
 from tabletop.client.scenes.card_browser import CELL, CardBrowserScene
-from tabletop.client.scenes.detail import DetailScene
-from tabletop.client.scenes.game_over import GameOverScene
+from tabletop.client.scenes.game_over import DetailScene, GameOverScene
 from tabletop.client.scenes.lessons.bubble import set_lines
 from tabletop.client.scenes.lessons.coach import CoachPanel
 from tabletop.client.scenes.review.panels import ChoicePanel

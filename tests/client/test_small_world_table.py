@@ -23,8 +23,8 @@ from tabletop.client.games.small_world.hand import PurseButton
 from tabletop.client.games.small_world.island_pictures import draw_thumbnail
 from tabletop.client.games.small_world.layout import LEAST_STRIP, lay_out
 from tabletop.client.games.small_world.table import SmallWorldTable
+from tabletop.client.scenes.battle_scene import CombatScene
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.client.scenes.combat_result import CombatScene
 from tabletop.client.ui.figure_sheet import portrait_places
 from tabletop.resources import example_saves
 from tabletop.rules.game import Target

@@ -17,9 +17,8 @@ from tabletop.client.core.input import PointerMove
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.board import scene as board_scene
-from tabletop.client.scenes.board.letter_signs import Sign, place_signs
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.client.scenes.board.target_letters import assign, letter_order
+from tabletop.client.scenes.board.target_letters import Sign, assign, letter_order, place_signs
 from tabletop.client.ui import Button, Widget
 from tabletop.commands.app_driver import AppDriver
 from tabletop.resources import example_saves

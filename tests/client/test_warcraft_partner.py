@@ -12,8 +12,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.core.session import Session
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.client.scenes.curtain import CurtainScene
-from tabletop.client.scenes.partner_hand import PartnerHandScene
+from tabletop.client.scenes.curtain import CurtainScene, PartnerHandScene
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
 from tabletop.text import set_language, t

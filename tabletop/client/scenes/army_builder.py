@@ -15,7 +15,7 @@ from tabletop.rules.game import Json
 from tabletop.text import t
 
 from . import backdrop
-from .form_footer import FormFooter, FormStatus
+from .backdrop import FormFooter, FormStatus
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

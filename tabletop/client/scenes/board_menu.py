@@ -1,28 +1,42 @@
-"""The menu of a running game: save, load, settings, concede, leave."""
+"""The menu of a running game (save, load, settings, concede, leave), and the panels with a row for each seat that it
+opens: who plays it, and when it wants to be asked whether it responds."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect
 
 from tabletop.bots.review.chances import can_review
-from tabletop.client.draw.theme import IVORY500
+from tabletop.client.draw.fit_text import fit_name
+from tabletop.client.draw.rectangles import Rect
+from tabletop.client.draw.theme import IVORY100, IVORY300, IVORY500, seat_colours
 from tabletop.client.games import has_almanac
-from tabletop.client.ui import Button
-from tabletop.client.ui.layout import Box, Column
+from tabletop.client.games.player_chooser import (
+    AskingButton,
+    PlayerButton,
+    asking_note,
+    asking_width,
+    player_note,
+    player_width,
+)
+from tabletop.client.ui.button import Button
+from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
 from tabletop.text import t
 
 from . import backdrop
-from .board import active_options
-from .panel_scene import PanelScene
+from .board import top_bar
+from .board.host import BoardHost
+from .popup import PanelScene
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.games.table import Asking
     from tabletop.client.scenes.base import SceneServices
-    from tabletop.client.scenes.board.host import BoardHost
-    from tabletop.rules.game import Action
+    from tabletop.rules.game import Action, Seat
 
 
 Entry = tuple[str, str, str, Callable[[], object]]
@@ -63,7 +77,7 @@ class BoardMenuScene(PanelScene):
             *self._players(),
             *self._asking(),
             *self._review(),
-            ("options", "scroll", "board_menu.options", lambda: active_options.open_list(board)),
+            ("options", "scroll", "board_menu.options", lambda: top_bar.open_list(board)),
             ("settings", "settings", "board_menu.settings", lambda: app.push("settings")),
         ]
         if self._concession() is not None:
@@ -157,3 +171,202 @@ class BoardMenuScene(PanelScene):
         self.draw_panel(canvas, t("board_menu.title"))
         canvas.text_block(t("board_menu.safe"), self.places["note"], "small", IVORY500, align="center")
         super().draw(canvas)
+
+
+ROWS_WIDTH, EDGE = 620.0, 40.0
+"""Width of the panel in units, wider in large letters, and the least room between it and the window's edge."""
+
+
+def _wanted(canvas: Canvas) -> float:
+    """The width in units that the panel would have in a window wide enough."""
+    return ROWS_WIDTH * canvas.theme.text_percent / 100
+
+
+class SeatRowsScene(PanelScene):
+    """A row for each seat. Widgets: those of :meth:`add_chooser`, ``<words>.cancel``, ``<words>.apply``; ``words``: the
+    beginning of the message keys of title, note and main button."""
+
+    closing = ("back", "menu")
+    words = ""
+
+    def __init__(self, app: SceneServices, board: BoardHost) -> None:
+        super().__init__(app)
+        self.over_board = board
+        self.seats = board.session.match.seats
+
+    @property
+    def listed(self) -> Sequence[Seat]:
+        return range(len(self.seats))
+
+    @property
+    @abstractmethod
+    def chooser_width(self) -> float:
+        """Width of the buttons in units."""
+
+    @abstractmethod
+    def add_chooser(self, seat: Seat, rect: Rect) -> None:
+        """Add the button of a seat."""
+
+    @abstractmethod
+    def chosen_note(self, seat: Seat) -> str:
+        """What is chosen for a seat, in one sentence."""
+
+    @abstractmethod
+    def apply(self) -> None:
+        """Return to the board with the choices."""
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        """Place the head, a row for each seat, and the buttons."""
+        canvas = self.app.canvas
+        space = canvas.theme.spacing
+        high, chooser = space.bar_button, self.chooser_width
+        wide = min(_wanted(canvas), width - 2 * EDGE)
+        note = canvas.block_height(t(f"{self.words}.note"), "small", wide - 2 * space.dialog_edge)
+        rows = [
+            Row(size=high, gap=space.gap, children=(
+                Box(f"sign.{seat}", size=high), Box(f"name.{seat}"), Box(f"chooser.{seat}", size=chooser)
+            ))
+            for seat in self.listed
+        ]  # fmt: skip
+        buttons = Row(
+            size=high,
+            gap=space.gap,
+            children=(Spacer(), Box("cancel", size=chooser), Box("apply", size=chooser + high)),
+        )
+        self.places = backdrop.dialog_places(
+            canvas, wide,
+            (
+                Box("head", size=canvas.line_height("panel_title")), Box("note", size=note),
+                Column(size=len(rows) * (high + space.small) - space.small, gap=space.small, children=tuple(rows)),
+                buttons,
+            ),
+        )  # fmt: skip
+        for seat in self.listed:
+            self.add_chooser(seat, self.places[f"chooser.{seat}"])
+        self.widgets.add(
+            Button(
+                f"{self.words}.cancel", self.places["cancel"], t("client.cancel"), style="ghost", on_click=self.app.pop
+            )
+        )
+        self.widgets.add(
+            Button(
+                f"{self.words}.apply", self.places["apply"], t(f"{self.words}.apply"), icon="confirm", style="primary",
+                on_click=self.apply,
+            )
+        )  # fmt: skip
+        self.widgets.default = f"{self.words}.apply"
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the panel, and each seat with its sign, name and the words about its choice."""
+        places = self.places
+        self.draw_panel(canvas, t(f"{self.words}.title"))
+        canvas.text_block(t(f"{self.words}.note"), places["note"], "small", IVORY300)
+        for seat in self.listed:
+            setup, sign, name = self.seats[seat], places[f"sign.{seat}"], places[f"name.{seat}"]
+            colours = seat_colours(setup.colour)
+            emblem = self.over_board.table.emblem(seat) or colours.emblem
+            canvas.medallion(sign.center, sign.h * 0.42, colours, emblem)
+            parts = lay(Column(children=(Box("name", part=0.56), Box("note", part=0.44))), Rect(name))
+            fit_name(canvas, setup.name, parts["name"], "body_strong", IVORY100)
+            fit_name(canvas, self.chosen_note(seat), parts["note"], "small", IVORY500)
+        super().draw(canvas)
+
+
+class SeatedPlayers(Protocol):
+    """The computer players of a board, as far as they are changed here."""
+
+    def level(self, seat: Seat) -> str:
+        """The level of the computer player at a seat, PERSON for a person."""
+
+    def sit(self, levels: Sequence[str]) -> None:
+        """Let other players sit at the seats from now on."""
+
+
+class PlayersBoard(BoardHost, Protocol):
+    @property
+    def computers(self) -> SeatedPlayers:
+        """The computer players at it."""
+
+
+class BoardPlayersScene(SeatRowsScene):
+    """A row for each seat. Widgets: ``player.<seat>``, ``players.cancel``, ``players.apply``."""
+
+    words = "players"
+
+    def __init__(self, app: SceneServices, board: PlayersBoard) -> None:
+        super().__init__(app, board)
+        self.board = board
+        self.levels = [board.computers.level(seat) for seat in range(len(self.seats))]
+
+    @property
+    def chooser_width(self) -> float:
+        """Width in units of a button with the longest name of a player."""
+        return player_width(self.app.canvas, self.board.session.game_id)
+
+    def add_chooser(self, seat: Seat, rect: Rect) -> None:
+        game, level = self.board.session.game_id, self.levels[seat]
+        self.widgets.add(PlayerButton(f"player.{seat}", rect, self.app, game, level, partial(self._choose, seat)))
+
+    def chosen_note(self, seat: Seat) -> str:
+        """A sentence about how the chosen player of a seat plays."""
+        return player_note(self.levels[seat])
+
+    def _choose(self, seat: Seat, level: str) -> None:
+        self.levels[seat] = level
+        self.relayout()
+
+    def apply(self) -> None:
+        """Return to the board with the chosen players."""
+        computers = self.board.computers
+        changed = any(computers.level(seat) != level for seat, level in enumerate(self.levels))
+        self.app.pop()
+        if changed:
+            computers.sit(self.levels)
+
+
+class BoardAskingScene(SeatRowsScene):
+    """A row for each person. Widgets: ``asking.<seat>``, ``asking.cancel``, ``asking.apply``."""
+
+    words = "asking"
+
+    def __init__(self, app: SceneServices, board: BoardHost) -> None:
+        super().__init__(app, board)
+        self.board = board
+        self.orders = {seat: board.session.asking.get(seat, "") for seat in self.listed}
+
+    @property
+    def listed(self) -> Sequence[Seat]:
+        """The seats that persons play."""
+        return self.over_board.session.persons
+
+    @property
+    def asking(self) -> Asking:
+        """The choices of the game. Raises TypeError for a game without any."""
+        asking = self.board.table.asking
+        if asking is None:
+            raise TypeError("nobody is asked in this game")
+        return asking
+
+    @property
+    def chooser_width(self) -> float:
+        """Width in units of a button with the longest choice."""
+        return asking_width(self.app.canvas, self.asking)
+
+    def add_chooser(self, seat: Seat, rect: Rect) -> None:
+        choose = partial(self._choose, seat)
+        self.widgets.add(AskingButton(f"asking.{seat}", rect, self.app, self.asking, self.orders[seat], choose))
+
+    def chosen_note(self, seat: Seat) -> str:
+        """The explanation of a seat's chosen order."""
+        return asking_note(self.asking, self.orders[seat])
+
+    def _choose(self, seat: Seat, order: str) -> None:
+        self.orders[seat] = "" if order == "usual" else order
+        self.relayout()
+
+    def apply(self) -> None:
+        """Return to the board with the chosen orders."""
+        self.app.pop()
+        for seat, order in self.orders.items():
+            if self.board.session.asking.get(seat, "") != order:
+                self.board.set_asking(seat, order)

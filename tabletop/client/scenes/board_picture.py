@@ -41,6 +41,3 @@ def board_picture(app: SceneServices, match: Match[object], size: Size, name: st
         log.exception("no picture of %s", name)
         canvas.image(games.cover(game).picture, area)
     return shapes.round_corners(surface, max(1, canvas.px(RADIUS)))
-
-
-__all__ = ["RADIUS", "Size", "board_picture", "in_pixels"]

@@ -1,16 +1,17 @@
-"""A browser of open cards: what a seat has eliminated or discarded, in order, or the hand of a partner; each card can
-be enlarged."""
+"""Open cards over the scene: a browser of what a seat has eliminated or discarded, in order, and one target
+enlarged, painted by the game's table or almanac."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect
 
 from tabletop.client.core.input import RIGHT, Command, Event, PointerDown
 from tabletop.client.draw.theme import IVORY100, IVORY500
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button, ScrollArea, panels
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.group import turned_tab
@@ -18,12 +19,13 @@ from tabletop.client.ui.layout import Box, Column, Row, centred, lay, needed_hei
 from tabletop.rules.game import Target
 from tabletop.text import t
 
-from .panel_scene import PanelScene
+from .popup import PanelScene
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.table import Table
     from tabletop.client.scenes.base import SceneServices
+
 
 Pages = list[tuple[str, list[str]]]
 """(title, card ids) of each page."""
@@ -185,3 +187,32 @@ class CardBrowserScene(PanelScene):
     def draw(self, canvas: Canvas) -> None:
         self.draw_panel(canvas, t(self.heading))
         super().draw(canvas)
+
+
+class Enlarger(Protocol):
+    """What paints enlarged views: a table, or an almanac of cards."""
+
+    def draw_look(self, canvas: Canvas, target: Target) -> None:
+        """Draw a target large over the window."""
+
+
+class LookScene(Scene):
+    """The enlarged view of ``target``; any click or key closes it."""
+
+    see_through = True
+    modal = True
+
+    def __init__(self, app: SceneServices, table: Enlarger, target: Target) -> None:
+        super().__init__(app)
+        self.table = table
+        self.target = target
+
+    def handle(self, event: Event) -> bool:
+        if isinstance(event, PointerDown | Command):
+            self.app.pop()
+            return True
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the enlarged view."""
+        self.table.draw_look(canvas, self.target)

@@ -1,4 +1,5 @@
-"""A question over the scene: title, words, buttons. Modal: focus stays inside, Escape is the cancel button."""
+"""Questions over a scene, modal, so that focus stays inside: with words and buttons; for one name; for the title of
+a save."""
 
 from __future__ import annotations
 
@@ -11,15 +12,18 @@ from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import BRASS300, BRASS600, INK900, IVORY100, IVORY300, Colour
 from tabletop.client.ui.button import DEAF_MS, Button
 from tabletop.client.ui.layout import Box, Column, Row
+from tabletop.client.ui.panels import control_height
 from tabletop.client.ui.scroll import ScrollArea
+from tabletop.client.ui.text_entry import TextEntry
 from tabletop.text import t
 
 from .backdrop import dialog_places
-from .panel_scene import PanelScene
+from .popup import PanelScene
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
+
 
 ASIDE = 380.0
 WIDTH = 560.0
@@ -179,3 +183,158 @@ class DialogScene(PanelScene):
 
     def _paint_words(self, canvas: Canvas, area: Rect) -> None:
         canvas.text_block(self.text, Rect(area.x, area.y, self.places["words"].w + 1, area.h), "body", IVORY100)
+
+
+LONGEST = 80
+SAVE_WIDTH = 560.0
+
+
+class SaveAsScene(PanelScene):
+    """A dialog with a text entry for the title of a save."""
+
+    def __init__(self, app: SceneServices, title: str, on_save: Callable[[str], None]) -> None:
+        super().__init__(app)
+        self.text = title
+        self.on_save = on_save
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        """Place entry and buttons."""
+        canvas = self.app.canvas
+        space = canvas.theme.spacing
+        rows = (
+            Box("head", size=canvas.line_height("panel_title")),
+            Box("text", content=lambda wide: canvas.block_height(t("save_as.text"), "small", wide)),
+            Box("entry", size=control_height(canvas)),
+            Box("note", content=lambda wide: canvas.block_height(t("save_as.open"), "small", wide)),
+            Row(size=space.foot_button, children=(Box("cancel"), Box("ok")), gap=space.gap),
+        )
+        self.places = dialog_places(canvas, SAVE_WIDTH, rows)
+        entry = TextEntry(
+            "save.title", self.places["entry"], text=self.text, max_length=LONGEST,
+            on_change=self._typed, on_submit=lambda _: self.save(),
+        )  # fmt: skip
+        entry.line.select_all()  # typing replaces the proposal; a relayout adopts the line as it is then
+        self.widgets.add(entry)
+        self.widgets.add(
+            Button("save.cancel", self.places["cancel"], t("client.cancel"), icon="cancel", on_click=self.app.pop)
+        )
+        self.widgets.add(
+            Button(
+                "save.ok", self.places["ok"], t("save_as.save"), icon="save", style="primary",
+                on_click=self.save, enabled=bool(self.text.strip()), reason=t("save_as.empty"),
+            )
+        )  # fmt: skip
+        self.widgets.start_focus("save.title")
+
+    def _typed(self, words: str) -> None:
+        self.text = words
+        self.relayout()
+
+    def save(self) -> None:
+        if self.text.strip() and self.app.scenes.top is self:
+            self.app.pop()
+            self.on_save(self.text.strip())
+
+    def draw(self, canvas: Canvas) -> None:
+        self.draw_panel(canvas, t("save_as.title"))
+        canvas.text_block(t("save_as.text"), self.places["text"], "small", IVORY300)
+        canvas.text_block(t("save_as.open"), self.places["note"], "small", IVORY300)
+        super().draw(canvas)
+
+
+NAMING_WIDTH = 560.0
+
+
+class NamingScene(PanelScene):
+    """``on_name(name)`` is called after the dialog has closed, unless by Escape or Cancel.
+
+    Widgets: ``naming.entry``, ``naming.ok``, ``naming.cancel``."""
+
+    def __init__(
+        self,
+        app: SceneServices,
+        title: str = "",
+        text: str = "",
+        value: str = "",
+        on_name: Callable[[str], object] | None = None,
+        *,
+        ok: str = "",
+        longest: int = 40,
+        **args: object,
+    ) -> None:
+        super().__init__(app, **args)
+        self.heading = title
+        self.text = text
+        self.answer_text = value
+        self.on_name = on_name
+        self.ok = ok
+        self.longest = longest
+        self._started = False
+
+    def title(self) -> str:
+        return self.heading
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        """Place a box in the middle: title, words, entry, two buttons."""
+        canvas = self.app.canvas
+        space = canvas.theme.spacing
+        empty = not self.answer_text.strip()
+        ok = Button("naming.ok", (0, 0, 0, 0), self.ok or t("client.ok"), icon="confirm", style="primary",
+                    on_click=self._finish, enabled=not empty, reason=t("setup.name.empty"))  # fmt: skip
+        cancel = Button("naming.cancel", (0, 0, 0, 0), t("client.cancel"), style="ghost", on_click=self.app.pop)
+        most = (NAMING_WIDTH - 2 * space.dialog_edge - space.gap) / 2
+        answers = tuple(
+            Box(button.id, size=min(max(space.button_width, button.natural_width(canvas)), most))
+            for button in (cancel, ok)
+        )
+        rows: list[Box] = [
+            Box("head", content=lambda wide: canvas.block_height(self.heading, "panel_title", wide)),
+            Box("entry", size=control_height(canvas)),
+            Row(size=space.foot_button, children=answers, gap=space.gap, pack="end"),
+        ]
+        if self.text:
+            rows.insert(1, Box("text", content=lambda wide: canvas.block_height(self.text, "body", wide)))
+        self.places = dialog_places(canvas, NAMING_WIDTH, rows)
+        self.widgets.add(
+            TextEntry(
+                "naming.entry",
+                self.places["entry"],
+                self.answer_text,
+                max_length=self.longest,
+                on_change=self._typed,
+                on_submit=lambda _text: self._finish(),
+            )
+        )
+        for button in (cancel, ok):
+            button.rect = self.places[button.id]
+            self.widgets.add(button)
+        self.widgets.default = "naming.ok"
+        if not self._started:
+            self._started = True
+            self.widgets.focus("naming.entry")
+            entry_widget = self.widgets.find("naming.entry")
+            if isinstance(entry_widget, TextEntry):
+                entry_widget.line.select_all()
+
+    def _typed(self, text: str) -> None:
+        changed = bool(text.strip()) != bool(self.answer_text.strip())
+        self.answer_text = text
+        if changed:
+            self.relayout()
+
+    def _finish(self) -> None:
+        name = " ".join(self.answer_text.split())
+        if not name:
+            return
+        on_name = self.on_name
+        self.app.pop()
+        if on_name is not None:
+            on_name(name)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw box, words and widgets."""
+        canvas.panel(self.places["box"], "overlay")
+        canvas.text_block(self.heading, self.places["head"], "panel_title", BRASS300)
+        if self.text:
+            canvas.text_block(self.text, self.places["text"], "body", IVORY300)
+        super().draw(canvas)

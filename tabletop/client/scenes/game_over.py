@@ -1,4 +1,5 @@
-"""The game-over scene: who won and how, the match as a chart, a table of figures, rematch."""
+"""The game-over scene: who won and how, the match as a chart, a table of figures; and a scrolling panel for what it
+has no room for."""
 
 from __future__ import annotations
 
@@ -13,21 +14,25 @@ from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.fit_text import fit_block, fit_name, fit_role, row_role, smaller
 from tabletop.client.draw.line_charts import ChartLine, draw_chart
 from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, IVORY500, NIGHT900, seat_colours
-from tabletop.client.games.charts import Highlight, turning_point
+from tabletop.client.games.charts import Detail, Highlight, turning_point
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button
 from tabletop.client.ui.layout import Box, Column, Grid, Row, inset, lay
+from tabletop.client.ui.scroll import ScrollArea
 from tabletop.storage.info import PERSON
 from tabletop.text import language, t
 from tabletop.text.grammar import joined
 
 from . import backdrop
+from .backdrop import dialog_places
 from .board.host import BoardHost
-from .board.timeline import Timeline
+from .board.log import Timeline
+from .popup import PanelScene
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
+
 
 COURSE = 1.5
 """Width of the chart, as a multiple of that of the figures."""
@@ -467,3 +472,52 @@ class GameOverScene(Scene):
         for n, value in enumerate(figures):
             x = row.x + 8 + name_w + middles[n]
             canvas.text(value, (x, row.centery), "number", BRASS300 if n == 0 else IVORY100, anchor="center")
+
+
+WIDTH, SHARE = 900.0, 0.72
+"""Width of the panel in units; its share of a wide window where it shows bars."""
+
+
+class DetailScene(PanelScene):
+    """Widgets: ``detail.body``, ``detail.close``."""
+
+    def __init__(self, app: SceneServices, detail: Detail) -> None:
+        super().__init__(app)
+        self.detail = detail
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        """Place head, body and button."""
+        canvas = self.app.canvas
+        space = canvas.theme.spacing
+        close = Button(
+            "detail.close", (0, 0, 0, 0), t("client.close"), icon="confirm", style="primary", on_click=self.app.pop
+        )
+        wide = min(width - 2 * space.window_edge, self._widest(width, height))
+        whole = self.detail.height(canvas, wide - 2 * space.dialog_edge - space.edge)
+        rows = (
+            Box("head", size=canvas.line_height("panel_title")),
+            Box("body", high=whole),
+            Row(size=space.foot_button, children=(Box("close", size=close.natural_width(canvas)),), pack="middle"),
+        )
+        self.places = dialog_places(canvas, wide, rows)
+        self.widgets.add(ScrollArea("detail.body", self.places["body"], whole, self._paint))
+        close.rect = self.places["close"]
+        self.widgets.add(close)
+        self.widgets.default = "detail.close"
+
+    def _widest(self, width: float, height: float) -> float:
+        """The width at which a picture is as high as the window allows; that of bars, or of words."""
+        if not self.detail.shape:
+            return max(WIDTH, width * SHARE) if self.detail.wide else WIDTH
+        canvas = self.app.canvas
+        space = canvas.theme.spacing
+        around = space.window_edge + space.dialog_edge + space.dialog_gap
+        room = height - 2 * around - canvas.line_height("panel_title") - space.foot_button
+        return room / self.detail.shape + 2 * space.dialog_edge + space.edge
+
+    def _paint(self, canvas: Canvas, area: FRect) -> None:
+        self.detail.paint(canvas, FRect(area.x, area.y, area.w - canvas.theme.spacing.small, area.h))
+
+    def draw(self, canvas: Canvas) -> None:
+        self.draw_panel(canvas, self.detail.title)
+        super().draw(canvas)

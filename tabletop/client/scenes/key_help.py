@@ -16,7 +16,7 @@ from tabletop.client.ui.scroll import ScrollArea
 from tabletop.text import t
 
 from .backdrop import dialog_places
-from .panel_scene import PanelScene
+from .popup import PanelScene
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -1,23 +1,108 @@
-"""A list of choices that opens beside the widget that was pressed."""
+"""Small panels over another scene: with a heading and keys that close it, or beside the widget that was pressed,
+such as a list of choices or a term's meaning."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING
 
+from tabletop.client.core.input import Command, Event, PointerDown
 from tabletop.client.core.services import MenuItem
 from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import DANGER, SLATE500
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import as_rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.layout import Box, Column, Spacer, lay
 from tabletop.client.ui.scroll import ScrollArea
 
-from .side_popup import SidePopupScene
-
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
+
+    from .backdrop import Places
+
+
+class PanelScene(Scene):
+    """The layout of a subclass fills ``places``: ``box``: the panel, ``head``: its heading. A ``closing`` command that
+    no widget has used closes it."""
+
+    see_through = True
+    modal = True
+    closing: Collection[str] = ("back",)
+
+    def __init__(self, app: SceneServices, **args: object) -> None:
+        super().__init__(app, **args)
+        self.places: Places = {}
+
+    def close(self) -> None:
+        """Go back to the scene below; what was not confirmed stays as it was."""
+        self.app.play("ui-click")
+        self.app.pop()
+
+    def handle(self, event: Event) -> bool:
+        """Hand an event to the widgets, then handle the keys that close."""
+        if super().handle(event):
+            return True
+        if not isinstance(event, Command) or event.name not in self.closing:
+            return False
+        if not event.repeat:
+            self.close()
+        return True
+
+    def draw_panel(self, canvas: Canvas, heading: str) -> None:
+        canvas.panel(self.places["box"], "overlay")
+        canvas.head(heading, self.places["head"], role="panel_title")
+
+
+class SidePopupScene(Scene):
+    """A ``closing`` key or a press beside ``box`` closes it, and so does another size of the window, in which its
+    widget has another place."""
+
+    see_through = True
+    modal = True
+    veil = 0.0
+    closing: Collection[str] = ("back",)
+
+    def __init__(self, app: SceneServices, **args: object) -> None:
+        super().__init__(app, **args)
+        self.box = Rect(0, 0, 0, 0)
+        self._opened_at = (app.theme.metrics.vw, app.theme.metrics.vh)
+
+    @property
+    def below(self) -> Scene | None:
+        """The scene that the panel lies over; None while it lies over none."""
+        scenes = self.app.scenes.scenes
+        return scenes[scenes.index(self) - 1] if self in scenes and scenes.index(self) else None
+
+    @property
+    def toast_area(self) -> Rect | None:
+        """The place of messages of the scene below, which is visible."""
+        return None if self.below is None else self.below.toast_area
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        """Note the size of the window; subclasses set ``box``."""
+        if (width, height) != self._opened_at:
+            self.app.after_frame(self.close)
+
+    def close(self, result: object = None) -> None:
+        """Close the panel, if it is still on the stack."""
+        if self.app.scenes.top is self:
+            self.app.pop(result)
+
+    def handle(self, event: Event) -> bool:
+        """Handle an event: widgets, closing keys, presses beside the panel; none reaches the scene below."""
+        key = isinstance(event, Command) and event.name in self.closing
+        if key or (isinstance(event, PointerDown) and not self.box.collidepoint(event.pos)):
+            self.close()
+            return True
+        return self.widgets.handle(event) or not isinstance(event, Command)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the panel and its widgets."""
+        canvas.panel(self.box, "toast")
+        super().draw(canvas)
+
 
 PAD = 8.0
 ROW = 42.0

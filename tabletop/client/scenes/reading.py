@@ -24,8 +24,7 @@ from tabletop.text import guide_path, language, page_path, t
 
 from . import backdrop
 from .rulebook.book import Book, chapters_of
-from .rulebook.page import draw_fades, draw_page
-from .rulebook.table_of_contents import Contents
+from .rulebook.table_of_contents import Contents, draw_fades, draw_page
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -18,7 +18,7 @@ from tabletop.client.games import examples, has_almanac, has_builder, table_clas
 from tabletop.client.games.table import Table
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.card_browser import CardBrowserScene
-from tabletop.client.scenes.partner_hand import PartnerHandScene
+from tabletop.client.scenes.curtain import PartnerHandScene
 from tabletop.client.scenes.settings.keys import command_name
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.commands.app_driver import FRAME_MS, AppDriver, NotReached

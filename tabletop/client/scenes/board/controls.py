@@ -1,4 +1,5 @@
-"""Keys, wheel and camera of the board: all input that is neither a touch of a spot nor a button."""
+"""Keys, wheel and camera of the board: all input that is neither a touch of a spot nor a button; and the rule that a
+widget of the board, or of the battle over it, is about, which F1 opens."""
 
 from __future__ import annotations
 
@@ -10,16 +11,19 @@ from tabletop.client.board.spots import DRAG_FROM, Spot
 from tabletop.client.core.bindings import LETTER
 from tabletop.client.core.input import LEFT, MIDDLE, Command, Event, Pinch, PointerDown, PointerMove, PointerUp, Wheel
 from tabletop.client.draw.rectangles import Point
-from tabletop.client.games.table import TableWidget
+from tabletop.client.games.table import Table, TableWidget
 from tabletop.client.scenes.key_help import BOARD_KEYS
 from tabletop.client.ui import Button, MainButton, Widget
 from tabletop.client.ui.group import nearest
+from tabletop.rules.game import Target
+from tabletop.text import t
 
-from . import rule_links
+from .announcer import Overlay
 from .coach_marks import CoachMarks
+from .host import BoardHost
+from .log import LogDrawer, Timeline
 from .spot_input import SpotInput
 from .target_widgets import after_choice, from_chosen
-from .timeline import Timeline
 
 if TYPE_CHECKING:
     from tabletop.client.board.camera import Camera
@@ -45,12 +49,14 @@ class SwitchedLetters(Protocol):
         """Switch them on or off."""
 
 
-class ControlsHost(rule_links.RuleHost, Protocol):
+class ControlsHost(BoardHost, Protocol):
     """The board with every part that a key can reach."""
 
     timeline: Timeline
     spot_input: SpotInput
     marks: CoachMarks
+    log_drawer: LogDrawer
+    overlay: Overlay
 
     @property
     def letters(self) -> SwitchedLetters:
@@ -337,7 +343,7 @@ class Controls:
         board = self.board
         over = board.overlay.scene
         widgets = over.widgets if over is not None and board.app.scenes.top is over else board.widgets
-        board.open_rule(rule_links.rule_about(board, widgets.meant))
+        board.open_rule(rule_about(board, widgets.meant))
 
     def _keys(self) -> None:
         rows = [
@@ -373,3 +379,51 @@ class Controls:
             board.timeline.toggle()
         else:
             board.open_menu()
+
+
+_NAMED = {"choice:": "choice", "answer.": "button"}
+"""By the beginning of a button's id in the overlay, the kind of target that it touches."""
+
+
+def rule_about(board: ControlsHost, widget: Widget | None) -> str | None:
+    """Id of the rule that forbids a widget; else of the one that it, or a line of the log, is about; else of the open
+    decision. An anchor of the rulebook for what belongs to the program and not to the game; None for no widget."""
+    if widget is None:
+        return None
+    if widget.rule:
+        return widget.rule
+    if (behind := board.log_drawer.rule_at(widget)) is not None:
+        return behind
+    table, target = board.table, target_of(board, widget)
+    if target is not None and (refusal := table.refusal_at(target)) is not None and refusal.rule:
+        return refusal.rule
+    found = table.rule_of(target) if target is not None else _section(table, widget.id)
+    return found or t("board.section.keys")
+
+
+def target_of(board: ControlsHost, widget: Widget) -> Target | None:
+    """The target that pressing a widget touches; None for none."""
+    if isinstance(widget, Spot | TableWidget):
+        return widget.target
+    if widget.id == "primary":
+        return _of_primary(board)
+    for head, kind in _NAMED.items():
+        if widget.id.startswith(head):
+            return Target(kind, widget.id.removeprefix(head))
+    return None
+
+
+def _of_primary(board: ControlsHost) -> Target | None:
+    """The target of the top scene's main button: that of the action waiting for its confirmation, or its own."""
+    session, view = board.session, board.overlay.view
+    if session.ready is not None:
+        return session.path[0]
+    over = board.overlay.open and view is not None and view.wanted
+    own = view.primary() if over and view is not None else board.table.primary()
+    return own.target
+
+
+def _section(table: Table[object], widget_id: str) -> str:
+    """Id of the rule of the part of the table that a widget belongs to, by the longest beginning of its id."""
+    heads = [head for head in table.sections if widget_id.startswith(head)]
+    return table.sections[max(heads, key=len)] if heads else ""

@@ -1,8 +1,11 @@
-"""The drawer with the log: lines grouped by turn; a click on one shows its position."""
+"""The timeline, which steps through the whole match and begins new games from past positions; the lines of the log,
+made from the events of a match; and the drawer that groups them by turn, where a click shows a position."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Protocol
 
@@ -10,19 +13,241 @@ from pygame import FRect
 
 from tabletop.client.core.input import Event, PointerDown
 from tabletop.client.draw.fit_text import fit_name
-from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, IVORY300, IVORY500, seat_colours
-from tabletop.client.ui import Button, ListBox, TextEntry, Widget
+from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, IVORY500, seat_colours
+from tabletop.client.ui import Button, ListBox, Slider, TextEntry, Widget
+from tabletop.client.ui.controls import KNOB
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
 from tabletop.client.ui.list_box import RowState
-from tabletop.text import t
+from tabletop.rules.match import Entry
+from tabletop.text import language, t
 from tabletop.text.grammar import times
 
 from .host import BoardHost
-from .log_lines import STEP, TURN, LogLine, LogLines
-from .timeline import Timeline
 
 if TYPE_CHECKING:
+    from tabletop.client.core.session import Session
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.games.table import Table
+
+
+MARK = 6.0
+"""Radius of the mark of a turn, and distance of its middle from the edge of the strip, in units."""
+
+
+class Timeline:
+    """The strip at the bottom of the board."""
+
+    height = 66.0
+
+    def __init__(self, board: BoardHost) -> None:
+        self.board = board
+        self.open = False
+        self.rect = FRect(0, 0, 0, 0)
+        self.marked: dict[int, int] = {}
+        """Positions before the turns that cost most, by a review: each with its number in the list."""
+        self._slot = FRect(0, 0, 0, 0)
+
+    def toggle(self) -> None:
+        """Open or close the strip; closing returns to the present."""
+        self.open = not self.open
+        self.board.play("ui-page")
+        if not self.open and self.board.session.looking is not None:
+            self.board.to_present()
+        self.board.relayout()
+
+    @property
+    def index(self) -> int:
+        """The position shown, as the number of actions before it."""
+        looking = self.board.session.looking
+        return len(self.board.session.match.journal) if looking is None else looking
+
+    def layout(self, rect: FRect) -> None:
+        """Add buttons and slider."""
+        self.rect = rect
+        group, end = self.board.widgets, len(self.board.session.match.journal)
+        size, y = 42.0, rect.y + 12
+        x = rect.x + 14
+        for name, icon, index in (
+            ("first", "skip-first", 0),
+            ("back", "step-back", self.index - 1),
+            ("forward", "step-forward", self.index + 1),
+            ("last", "skip-last", end),
+        ):
+            group.add(
+                Button(
+                    f"time.{name}", FRect(x, y, size, size), icon=icon, style="icon", tooltip=t(f"board.time_{name}"),
+                    on_click=partial(self.board.look, max(0, min(end, index))), repeatable=True,
+                    enabled=0 <= index <= end and index != self.index, reason=t("board.time_end"),
+                )
+            )  # fmt: skip
+            x += size + 6
+        words = t("board.branch")
+        wide = self.board.app.canvas.measure(words, "button")[0] + 64
+        past = self.board.session.looking is not None
+        group.add(
+            Button(
+                "time.branch", FRect(rect.right - 14 - wide, y, wide, size), words, icon="branch",
+                on_click=self.board.branch, enabled=past, reason=t("board.branch_now"), tooltip=t("board.branch_tip"),
+            )
+        )  # fmt: skip
+        label = 190.0
+        slot = self._slot = FRect(x + 10, y, rect.right - 28 - wide - label - x, size)
+        group.add(Slider("time.slider", slot, self.index, 0, max(1, end), on_change=self._slid, value_width=0))
+        self._label_x = rect.right - 28 - wide - label / 2
+
+    def _slid(self, value: int) -> None:
+        self.board.look(value)
+
+    def key(self, name: str) -> bool:
+        """Handle a key of the open strip: arrows, Home, End, and Page keys, which move by tenths; True when it was
+        used."""
+        end = len(self.board.session.match.journal)
+        leap = max(2, end // 10)
+        steps = {"left": -1, "right": 1, "page_up": -leap, "page_down": leap, "home": -end, "end": end}
+        if not self.open or name not in steps:
+            return False
+        index = max(0, min(end, self.index + steps[name]))
+        if index != self.index:
+            self.board.look(index)
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the strip below its widgets."""
+        canvas.panel(self.rect, "tile")
+        self._draw_marks(canvas)
+        words = t("board.time_at", n=self.index, end=len(self.board.session.match.journal))
+        canvas.text(words, (self._label_x, self.rect.centery), "small_strong", IVORY100, anchor="center")
+
+    def _draw_marks(self, canvas: Canvas) -> None:
+        """Draw a diamond over the slider for each turn that cost much in the review."""
+        end, slot = max(1, len(self.board.session.match.journal)), self._slot
+        for index in self.marked:
+            x = slot.x + KNOB / 2 + (slot.w - KNOB) * index / end
+            canvas.diamond((x, self.rect.y + MARK), MARK, BRASS400)
+
+
+TURN, STEP = 1, 2  # levels of heads
+_TURNS = ("turn_started", "extra_turn_started")
+_UNTOLD = frozenset({"turn_ended", "marker_passed"})
+"""Kinds of events without a line: the head of the next turn says the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line: the index of its action, the seat it belongs to, its words, whether it is a head (of a turn or of a
+    step), whether it is a detail that short lists leave out, its turn and step, the id of its rule, and the index of
+    its event in the action."""
+
+    index: int
+    seat: int
+    words: str
+    level: int = 0
+    detail: bool = False
+    turn: str = ""
+    step: str = ""
+    rule: str = ""
+    event: int = 0
+
+    @property
+    def place(self) -> str:
+        """Turn and step in words."""
+        if self.turn and self.step:
+            return t("board.log_place", turn=self.turn, step=self.step)
+        return self.turn or self.step
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """The lines of one action, and the turn and step that were running after it."""
+
+    entry: Entry
+    lines: list[LogLine]
+    turn: str
+    step: str
+
+
+class LogLines:
+    """All lines of a match as the viewer may read them; those of an action are cached as long as it stays in the
+    journal. The last few lines can be made without the others."""
+
+    def __init__(self, session: Session[object], table: Table[object]) -> None:
+        self.session = session
+        self.table = table
+        self._lines: list[LogLine] = []
+        self._made_for: tuple[int, tuple[int, int], str, int | None] | None = None
+        self._parts: list[_Part] = []
+        self._parts_for: tuple[str, int | None] | None = None
+        self._ends: dict[int, _Part] = {}
+
+    def forget(self) -> None:
+        """Note that the match has changed."""
+        self._made_for = None
+
+    def all(self) -> list[LogLine]:
+        """All lines of what the screen has shown, oldest first."""
+        session = self.session
+        end = session.log_length
+        key = (len(session.match.journal), end, language(), session.viewer)
+        if self._made_for != key:
+            self._lines = [line for line in self._make() if (line.index, line.event) < end]
+            self._made_for = key
+        return self._lines
+
+    def newest(self, before: int) -> Iterator[LogLine]:
+        """Yields the lines of the actions before an index that the screen has shown, newest first, without heads and
+        details. Lines are made only as they are asked for, without turn and step."""
+        self._use_reader()
+        length, events = self.session.log_length
+        for index in range(min(before, length + bool(events)) - 1, -1, -1):
+            for line in reversed(self._end(index).lines):
+                if not line.level and not line.detail and (line.index, line.event) < (length, events):
+                    yield line
+
+    def _end(self, index: int) -> _Part:
+        """The lines of one action, made without those before it if these are not cached."""
+        entry = self.session.match.journal[index]
+        found = self._parts[index] if index < len(self._parts) else self._ends.get(index)
+        if found is None or found.entry is not entry:
+            found = self._ends[index] = self._part(index, "", "")
+        return found
+
+    def _use_reader(self) -> None:
+        """Drop lines made in another language or for another viewer."""
+        reader = (language(), self.session.viewer)
+        if self._parts_for != reader:
+            self._parts_for, self._parts, self._ends = reader, [], {}
+
+    def _make(self) -> list[LogLine]:
+        self._use_reader()
+        parts, journal = self._parts, self.session.match.journal
+        same = next((n for n, (part, entry) in enumerate(zip(parts, journal)) if part.entry is not entry), len(journal))
+        del parts[same:]
+        for index in range(len(parts), len(journal)):
+            turn, step = (parts[-1].turn, parts[-1].step) if parts else ("", "")
+            parts.append(self._part(index, turn, step))
+        return [line for part in parts for line in part.lines]
+
+    def _part(self, index: int, turn: str, step: str) -> _Part:
+        session, table = self.session, self.table
+        entry, found = session.match.journal[index], list[LogLine]()
+        events = [event.seen_by(session.viewer) for event in session.match.events(index)]
+        for number, seen in enumerate(events):
+            if seen.kind in _UNTOLD or table.repeats(events, number):
+                continue
+            level = TURN if seen.kind in _TURNS else 0
+            if level:
+                turn, step = t("board.log_turn", n=seen.facts().get("turn", 0)), ""
+            seat, rule, words = table.seat_of(seen, entry.seat), seen.cites, table.log_lines(seen)
+            now = table.step_of(seen)
+            if now and seen.kind == "step_started":
+                step, level = now, STEP
+            elif now and now != step and words:
+                step = now
+                found.append(LogLine(index, seat, step, STEP, True, turn, step, rule, number))
+            detail = seen.kind in table.details
+            told = [each.removesuffix(".") for each in words] if level else words
+            found += [LogLine(index, seat, each, level, detail, turn, step, rule, number) for each in told]
+        return _Part(entry, found, turn, step)
 
 
 ROW_PAD, TURN_PAD, STEP_PAD = 10.0, 16.0, 10.0

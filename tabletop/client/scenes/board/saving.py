@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop.client.core.session import Session
-from tabletop.client.scenes.load.save_words import BETWEEN_SEATS, in_this_language, problem_words
+from tabletop.client.scenes.load.save_actions import BETWEEN_SEATS, in_this_language, problem_words
 from tabletop.text import t
 
 if TYPE_CHECKING:

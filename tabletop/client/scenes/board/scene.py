@@ -31,22 +31,8 @@ from tabletop.client.ui.group import DIRECTIONS
 from tabletop.rules.game import Refusal, Seat, Target
 from tabletop.text import t
 
-from . import (
-    active_options,
-    announcer,
-    coach_marks,
-    combat_overlay,
-    computers,
-    controls,
-    event_beats,
-    log,
-    saving,
-    spot_input,
-    target_letters,
-    timeline,
-    top_bar,
-)
-from .main_action import PrecedingAction, add_main_button, asked_before
+from . import announcer, coach_marks, computers, controls, event_beats, log, saving, spot_input, target_letters, top_bar
+from .computers import PrecedingAction, add_main_button, asked_before
 from .target_widgets import TargetLight, widget_of
 
 if TYPE_CHECKING:
@@ -100,7 +86,7 @@ class BoardScene(Scene):
         """Whether what would pass by itself over the board is left out, because an input is to be carried out."""
         self.traces: list[VisualEffect] = []
         """What the last action has left on the board where nothing moves, until the next one."""
-        self.overlay = combat_overlay.Overlay(self)
+        self.overlay = announcer.Overlay(self)
         self.layers = Layers()
         self.table: Table[object] = (table or table_class(self.session.game_id))(self)
         self.music = self.table.music
@@ -113,7 +99,7 @@ class BoardScene(Scene):
         self._asked: Seat | None = None
         """Who decides with all hands face down."""
         self.log_drawer = log.LogDrawer(self)
-        self.timeline = timeline.Timeline(self)
+        self.timeline = log.Timeline(self)
         self._over_shown = self._drawn = self._resized = False
         self._laid = (0.0, 0.0)
         """The size of the window, in units, for which everything was laid out last."""
@@ -327,7 +313,7 @@ class BoardScene(Scene):
 
     def open_options(self) -> None:
         """Open the list of the options in force."""
-        active_options.open_list(self)
+        top_bar.open_list(self)
 
     def _press_primary(self) -> None:
         if self.spot_input.press_ready():

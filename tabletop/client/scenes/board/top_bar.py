@@ -1,29 +1,33 @@
-"""The bar at the top of the board: menu, title, phases of the turn, undo, redo, drawers, rules, settings."""
+"""The bar at the top of the board: menu, title, phases of the turn, undo, redo; and the options in force, each with
+its value and whether it differs from its usual one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect
 
 from tabletop.client.draw.fit_text import fit_name
 from tabletop.client.draw.panel_cache import draw_cached
-from tabletop.client.draw.theme import BRASS300, EMBER, INK900, IVORY100, IVORY500, SLATE500
+from tabletop.client.draw.theme import BRASS300, EMBER, INK900, IVORY100, IVORY300, IVORY500, SLATE500
 from tabletop.client.games import short_title
+from tabletop.client.games.charts import Detail
+from tabletop.client.games.setup_form import PROPOSED
 from tabletop.client.games.table import BAR_BUTTONS
 from tabletop.client.scenes import backdrop
 from tabletop.client.ui import Button
 from tabletop.client.ui.base import Pressable
-from tabletop.text import language, t
+from tabletop.rules.game import OptionSpec, TableRules
+from tabletop.text import has, language, t
 
-from . import active_options
 from .host import BoardHost
-from .log import LogDrawer
-from .timeline import Timeline
+from .log import LogDrawer, Timeline
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+
 
 SIGN = 52.0  # units for the sign of the options in force, with its number
 STEPS_GAP = 14.0  # units between the last phase and what the table has in the bar
@@ -97,11 +101,11 @@ def under_title(board: TopBarHost, width: float, height: float) -> float:
 def _add_options(board: TopBarHost, width: float, height: float) -> None:
     """Add the sign of the options in force behind the line under the title, with the number of those that are not
     usual."""
-    choices = active_options.active_options(board)
+    choices = active_options(board)
     changed = sum(not choice.usual for choice in choices) if board.counts_options else 0
     x = under_title(board, width, height) + 6
     rect = FRect(x, height * 0.76 - 12, SIGN - 8 if changed else 24, 24)
-    board.widgets.add(OptionsSign("bar.options", rect, changed, active_options.tip_of(choices), board.open_options))
+    board.widgets.add(OptionsSign("bar.options", rect, changed, tip_of(choices), board.open_options))
 
 
 def _unsaved_width(board: TopBarHost) -> float:
@@ -265,3 +269,123 @@ def _draw_stepper(canvas: Canvas, steps: Sequence[tuple[str, str]], current: int
         if n + 1 < last:
             canvas.icon("forward", (x + gap / 2, box.centery), 11, BRASS300 if on else SLATE500)
             x += gap
+
+
+MARK = 26.0  # units for the sign before a row
+
+
+@dataclass(frozen=True, slots=True)
+class ActiveOption:
+    """One option in words; ``usual``: it has its default value."""
+
+    name: str
+    value: str
+    usual: bool
+    note: str = ""
+
+
+def active_options(board: BoardHost) -> list[ActiveOption]:
+    """All options that matter in this match, those that differ from their defaults first."""
+    match, table = board.session.match, board.table
+    found = []
+    for spec in match.game.meta.options:
+        if not table.option_matters(spec.id):
+            continue
+        if spec.type == "content":
+            words = table.content_words(spec.id)
+            found += [_content(board.session.game_id, spec, words)] if words else []
+        elif not spec.per_seat:
+            value = match.setup.options.get(spec.id, spec.default)
+            found.append(_choice(board.session.game_id, spec, value))
+        elif spec.type == "int":
+            for seat in match.seats:
+                value = seat.options.get(spec.id, spec.default)
+                found.append(_choice(board.session.game_id, spec, value, seat.name))
+    found += _of_table(match.setup.table, curtain=match.game.meta.curtain)
+    return sorted(found, key=lambda choice: choice.usual)
+
+
+def _content(game: str, spec: OptionSpec, words: str) -> ActiveOption:
+    key = f"{game}.option.{spec.id}"
+    return ActiveOption(t(key), words, False, t(f"{key}.text") if has(f"{key}.text") else "")
+
+
+def _choice(game: str, spec: OptionSpec, value: object, name: str = "") -> ActiveOption:
+    key = f"{game}.option.{spec.id}"
+    label = t("board.option_of", option=t(key), name=name) if name else t(key)
+    if spec.type == "int":
+        words = t(f"{key}.value.off") if value is None else str(value)
+    else:
+        words = t(f"{key}.value.{str(value).lower() if isinstance(value, bool) else value}")
+    return ActiveOption(label, words, value == spec.default, t(f"{key}.text") if has(f"{key}.text") else "")
+
+
+def _of_table(rules: TableRules, *, curtain: bool) -> list[ActiveOption]:
+    """The options of the table, for any game; asking all only where it was chosen, and the curtain only where it can
+    fall: ``curtain`` is False for a game that never needs one."""
+    undo = f"setup.undo.{rules.undo}"
+    found = [ActiveOption(t("setup.undo"), t(undo), rules.undo == PROPOSED.undo, t(f"{undo}.text"))]
+    switches = (
+        ("curtain", rules.curtain, PROPOSED.curtain),
+        ("ask_always", rules.ask_always, PROPOSED.ask_always),
+    )
+    for name, on, usual in switches:
+        if (name == "ask_always" and not on) or (name == "curtain" and not curtain):
+            continue
+        words = t("board.option_on" if on else "board.option_off")
+        found.append(ActiveOption(t(f"setup.{name}"), words, on == usual, t(f"setup.{name}.text")))
+    return found
+
+
+def tip_of(choices: Sequence[ActiveOption]) -> str:
+    """A tooltip: the options that differ from their defaults, or that none does."""
+    changed = [t("board.option_line", option=each.name, value=each.value) for each in choices if not each.usual]
+    head = t("board.options_changed", n=len(changed)) if changed else t("board.options_usual")
+    return "\n".join([head, *changed, t("board.options_click")])
+
+
+def open_list(board: BoardHost) -> None:
+    """Open the whole list over the board."""
+    board.app.push("detail", detail=Detail(t("board.options"), "scroll", _Sheet(board).height, _Sheet(board).paint))
+
+
+class _Sheet:
+    """The list, measured and painted anew each time, so that it follows the language."""
+
+    def __init__(self, board: BoardHost) -> None:
+        self.board = board
+
+    def height(self, canvas: Canvas, width: float) -> float:
+        return self._run(canvas, FRect(0, 0, width, 0), draw=False)
+
+    def paint(self, canvas: Canvas, area: FRect) -> None:
+        """Draw all rows."""
+        self._run(canvas, area, draw=True)
+
+    def _run(self, canvas: Canvas, area: FRect, *, draw: bool) -> float:
+        y = area.y
+        for choice in active_options(self.board):
+            y += self._row(canvas, FRect(area.x, y, area.w, 0), choice, draw=draw) + 10
+        return max(0.0, y - area.y - 10)
+
+    def _row(self, canvas: Canvas, at: FRect, choice: ActiveOption, *, draw: bool) -> float:
+        """Draw (if ``draw``) name and value side by side, the explanation below, a sign and a word if it differs;
+        returns the height."""
+        value = choice.value if choice.usual else t("board.option_changed", value=choice.value)
+        wide = min(at.w * 0.5, canvas.measure(value, "body_strong")[0] + 2)
+        left, right = at.w - MARK - wide - 16, FRect(at.right - wide, at.y, wide, 0)
+        x = at.x + MARK
+        high = max(
+            canvas.block_height(choice.name, "body_strong", left), canvas.block_height(value, "body_strong", wide)
+        )
+        note = canvas.block_height(choice.note, "small", at.w - MARK) if choice.note else 0.0
+        if draw:
+            line = canvas.line_height("body_strong")
+            if not choice.usual:
+                canvas.icon("edit", (at.x + 10, at.y + line / 2), 17, BRASS300)
+            canvas.text_block(choice.name, (x, at.y, left, 0), "body_strong", IVORY100)
+            ink = IVORY300 if choice.usual else BRASS300
+            canvas.text_block(value, (right.x, right.y, right.w, 0), "body_strong", ink, align="right")
+            if choice.note:
+                canvas.text_block(choice.note, (x, at.y + high, at.w - MARK, 0), "small", IVORY500)
+        return float(high + note)

@@ -394,6 +394,3 @@ def _shared(rect: Rect, other: Rect) -> float:
     """The share of ``other`` that ``rect`` covers."""
     both = rect.clip(other)
     return float(both.w * both.h / max(1.0, other.w * other.h))
-
-
-__all__ = ["AskSign", "Bubble", "BubbleContents", "arrow_ends", "best_place", "draw_arrow", "set_lines"]

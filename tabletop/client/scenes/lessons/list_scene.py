@@ -1,13 +1,18 @@
-"""The list of lessons and puzzles of every game, with the progress of each."""
+"""The list of lessons and puzzles of every game, with the progress of each and a small picture of the position with
+which it begins."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
+
+import pygame
 
 from tabletop.client import games
 from tabletop.client.core.input import Command, Event
 from tabletop.client.core.services import Tip
+from tabletop.client.draw.cache import Lru, surface_bytes
 from tabletop.client.draw.fit_text import row_role, smaller, whole_sentences
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import (
@@ -24,24 +29,59 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
-from tabletop.client.scenes.board_picture import RADIUS
+from tabletop.client.scenes.board_picture import RADIUS, Size, board_picture, in_pixels
 from tabletop.client.ui import Button, Segmented, panels
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.controls import Segment
 from tabletop.client.ui.group import turned_tab
 from tabletop.client.ui.layout import Box, Column, Grid, Row, Spacer, lay
+from tabletop.lessons.lesson_run import LessonRun
 from tabletop.lessons.library import Lesson, lesson_ids, lessons, taught
 from tabletop.lessons.puzzles.puzzle_library import Puzzle, files, puzzles
+from tabletop.lessons.puzzles.puzzle_run import PuzzleRun
 from tabletop.storage.lesson_progress import LessonProgress
 from tabletop.text import localised, t
 
-from .kept_progress import KeptProgress
-from .position_pictures import PositionPictures
+from .lesson_board import KeptProgress
 from .puzzle_board import puzzle_title, puzzle_words
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
+    from tabletop.rules.match import Match
+
+
+NOBODY = ("-", "-")
+
+
+class PositionPictures:
+    """Pictures made by :meth:`work`."""
+
+    def __init__(self, app: SceneServices) -> None:
+        self.app = app
+        self._pictures: Lru[pygame.Surface] = Lru(100, 32 << 20, surface_bytes)
+
+    def picture(self, listed: Lesson | Puzzle, size: Size) -> pygame.Surface | None:
+        """The picture at a size in units; None before it has been drawn."""
+        return self._pictures.get(self._key(listed, size))
+
+    def work(self, wanted: Iterable[tuple[Lesson | Puzzle, Size]]) -> bool:
+        """Draw the first picture that is missing; False when there is none."""
+        for listed, size in wanted:
+            if self.picture(listed, size) is None:
+                drawn = board_picture(self.app, _first_position(listed), size, listed.id)
+                self._pictures.put(self._key(listed, size), drawn)
+                return True
+        return False
+
+    def _key(self, listed: Lesson | Puzzle, size: Size) -> tuple[object, ...]:
+        return isinstance(listed, Puzzle), listed.id, in_pixels(self.app, size), self.app.theme.look
+
+
+def _first_position(listed: Lesson | Puzzle) -> Match[object]:
+    run = PuzzleRun(listed, NOBODY) if isinstance(listed, Puzzle) else LessonRun(listed, NOBODY)
+    return run.match
+
 
 COLUMNS = 2
 TALLEST, COMPACT_TALLEST = 264.0, 196.0

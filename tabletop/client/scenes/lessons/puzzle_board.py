@@ -13,8 +13,7 @@ from tabletop.text import t
 
 from .bubble import NARROW_SHARE, SHARES, BubbleContents
 from .coach import Coach
-from .lesson_board import LessonScene
-from .lesson_session import LessonSession
+from .lesson_board import LessonScene, LessonSession
 
 if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices

@@ -14,9 +14,8 @@ from tabletop.storage.header import Header, HeaderSeat
 from tabletop.storage.shelf import ShelfEntry
 from tabletop.text import has, t
 
-from . import save_words
-from .thumbnails import GameFacts, Thumbnails
-from .tile import draw_picture
+from . import save_actions
+from .tile import GameFacts, Thumbnails, draw_picture
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -68,15 +67,15 @@ class Details:
         if self.title_height:
             y += self.title_height + 8
         else:
-            y += self._text(canvas, save_words.title(self.entry), x, y, "panel_title", IVORY100) + 2
+            y += self._text(canvas, save_actions.title(self.entry), x, y, "panel_title", IVORY100) + 2
         if problem is not None or header is None:
-            return self._broken(canvas, x, y, save_words.problem_words(problem) if problem is not None else "") - top
+            return self._broken(canvas, x, y, save_actions.problem_words(problem) if problem is not None else "") - top
         y += self._text(canvas, self._game(header), x, y, "body", BRASS300)
         if self.entry.kind != "example":
             y += self._text(canvas, self._saved(header), x, y, "small", IVORY500)
         facts = self.thumbnails.facts(self.entry)
         if self.entry.kind == "example":
-            y += 6 + self._text(canvas, save_words.example_note(self.entry), x, y + 6, "small", IVORY300)
+            y += 6 + self._text(canvas, save_actions.example_note(self.entry), x, y + 6, "small", IVORY300)
         if facts is not None and facts.no_past:
             y += 6 + self._text(canvas, t(facts.no_past), x, y + 6, "small", EMBER)
         y = self._standing(canvas, header, facts, x, y + (10 if self.compact else 18))
@@ -103,7 +102,7 @@ class Details:
         return y
 
     def _game(self, header: Header) -> str:
-        parts = [save_words.game_title(header)]
+        parts = [save_actions.game_title(header)]
         key = f"{header.game}.scenario.{header.scenario}"
         if has(key):
             parts.append(t(key))
@@ -111,13 +110,13 @@ class Details:
         return t("load.parts.join").join(parts)
 
     def _saved(self, header: Header) -> str:
-        date = save_words.when(save_words.moment(self.entry), self.now)
-        return t("load.saved", when=date, played=save_words.played(header.played_seconds))
+        date = save_actions.when(save_actions.moment(self.entry), self.now)
+        return t("load.saved", when=date, played=save_actions.played(header.played_seconds))
 
     def _file(self, header: Header) -> str:
         return t(
             "load.file", program=header.program or "?", actions=t("load.actions", n=header.actions),
-            size=save_words.size(self.entry.size),
+            size=save_actions.size(self.entry.size),
         )  # fmt: skip
 
     # -- standing ------------------------------------------------------------------------------------
@@ -163,7 +162,7 @@ class Details:
         names = max(self._name_wide(canvas, one) for one in header.seats)
         bar_left = name_x + min(names, self.width * 0.4) + 14
         room = (bar_left if bar_right - bar_left >= LEAST_BAR else bar_right) - 14 - name_x
-        name = save_words.seat_name(header, seat)
+        name = save_actions.seat_name(header, seat)
         strong, small_line = canvas.line_height("body_strong"), canvas.line_height("small")
         canvas.text(
             name, (name_x, row.centery - small_line / 2), "body_strong", colours.tint, anchor="midleft", max_width=room,
@@ -195,12 +194,12 @@ class Details:
         """Width in units of a name, or of the level below it."""
         words = canvas.measure(player_name(known_player(seat.level)), "small")[0]
         below = self._level_sign(canvas) + BESIDE_SIGN + words + 1  # 1 for rounding
-        return float(max(canvas.measure(save_words.listed_name(seat), "body_strong")[0], below))
+        return float(max(canvas.measure(save_actions.listed_name(seat), "body_strong")[0], below))
 
     def _next(self, canvas: Canvas | None, header: Header, x: float, y: float) -> float:
         if header.ending is not None:
             y += self._head(canvas, t("load.result"), x, y)
-            return y + self._text(canvas, save_words.outcome_sentence(header), x, y + 2, "body", IVORY100) + 4
+            return y + self._text(canvas, save_actions.outcome_sentence(header), x, y + 2, "body", IVORY100) + 4
         seat, index = header.next_seat, header.next_index
         if seat is None or index is None or not seat.name:
             return y
@@ -211,7 +210,7 @@ class Details:
             colours = seat_colours(seat.colour)
             canvas.medallion((x + 20, y + tall / 2), 20, colours, self.thumbnails.emblem(self.entry, index))
             left, room = x + 52, self.width - 52
-            parts = save_words.listed_name(seat), save_words.phase(header)
+            parts = save_actions.listed_name(seat), save_actions.phase(header)
             line = t("load.parts.join").join(part for part in parts if part)
             middle = y + tall / 2
             canvas.text(line, (left, middle - small / 2), "body_strong", IVORY100, anchor="midleft", max_width=room,

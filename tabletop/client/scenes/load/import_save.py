@@ -12,7 +12,7 @@ from tabletop.client import games
 from tabletop.client.core.input import Event, FileDropped
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, seat_colours
-from tabletop.client.scenes.panel_scene import PanelScene
+from tabletop.client.scenes.popup import PanelScene
 from tabletop.client.ui import panels
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.layout import Box, Column, Row, centred, lay, needed_height
@@ -24,7 +24,7 @@ from tabletop.storage.paths import make_folder
 from tabletop.storage.shelf import ENDING, ShelfEntry
 from tabletop.text import t
 
-from . import save_actions, save_words
+from . import save_actions
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -77,7 +77,7 @@ class ImportScene(PanelScene):
         try:
             make_folder(self.folder)
         except SaveError as problem:
-            self.problem = save_words.problem_words(problem)
+            self.problem = save_actions.problem_words(problem)
         self.entries = candidates(self.folder)
 
     # -- layout --------------------------------------------------------------------------------------
@@ -119,10 +119,10 @@ class ImportScene(PanelScene):
                 row,
                 selected=min(self.selected, len(self.entries) - 1),
                 gap=space.tight,
-                row_text=lambda index: save_words.title(self.entries[index]),
+                row_text=lambda index: save_actions.title(self.entries[index]),
                 paint_row=self._paint_row,
                 row_enabled=lambda index: self.entries[index].problem is None,
-                row_tip=lambda index: save_words.problem_sentence(self.entries[index]) or None,
+                row_tip=lambda index: save_actions.problem_sentence(self.entries[index]) or None,
                 on_select=self._select,
                 on_activate=lambda index: self._take(self.entries[index].path),
                 empty=t("load.import.empty"),
@@ -155,7 +155,7 @@ class ImportScene(PanelScene):
             button.rect.w = max(self.app.theme.spacing.button_width, button.natural_width(self.app.canvas))
         chosen = self._chosen()
         go.enabled = bool(self.path.strip()) or (chosen is not None and chosen.problem is None)
-        go.reason = save_words.problem_sentence(chosen) if chosen is not None else t("load.import.nothing")
+        go.reason = save_actions.problem_sentence(chosen) if chosen is not None else t("load.import.nothing")
         return cancel, go
 
     def _chosen(self) -> ShelfEntry | None:
@@ -217,16 +217,16 @@ class ImportScene(PanelScene):
         top = rect.centery - (strong + canvas.line_height("small")) / 2
         x, width = rect.x + 14, rect.w - 28
         if entry.header is None:
-            canvas.text(save_words.title(entry), (x, top + strong / 2), "body_strong", IVORY500, anchor="midleft",
+            canvas.text(save_actions.title(entry), (x, top + strong / 2), "body_strong", IVORY500, anchor="midleft",
                         max_width=width, ellipsis="ok")  # fmt: skip
-            canvas.text(save_words.problem_sentence(entry), (x, top + strong), "small", EMBER, max_width=width,
+            canvas.text(save_actions.problem_sentence(entry), (x, top + strong), "small", EMBER, max_width=width,
                         ellipsis="ok")  # fmt: skip
             return
-        date = save_words.when(save_words.moment(entry), self.now)
+        date = save_actions.when(save_actions.moment(entry), self.now)
         box = canvas.text(date, (rect.right - 14, top + strong / 2), "small", IVORY500, anchor="midright")
-        canvas.text(save_words.title(entry), (x, top + strong / 2), "body_strong", IVORY100, anchor="midleft",
+        canvas.text(save_actions.title(entry), (x, top + strong / 2), "body_strong", IVORY100, anchor="midleft",
                     max_width=box.x - x - 12, ellipsis="ok")  # fmt: skip
-        line = t("load.parts.join").join((save_words.game_title(entry.header), save_words.turn_line(entry.header)))
+        line = t("load.parts.join").join((save_actions.game_title(entry.header), save_actions.turn_line(entry.header)))
         right = rect.right - 14
         for seat in reversed(entry.header.seats[:6]):
             emblem = games.emblem_of_colour(entry.header.game, seat.colour) or ""

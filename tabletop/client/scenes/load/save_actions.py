@@ -1,24 +1,265 @@
-"""Actions on a saved game: open, rename, copy, export, import.
-
-Every failure is told in one sentence, and then no file has changed.
-"""
+"""Words about a saved game, filters and orders of the shelf, and what can be done with a game: open, rename, copy,
+export, import."""
 
 from __future__ import annotations
 
 import logging
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tabletop.bots.player import LEVELS
+from tabletop.storage.autosave import is_slot
 from tabletop.storage.errors import SaveError
+from tabletop.storage.header import Header, HeaderSeat
 from tabletop.storage.paths import make_folder
-from tabletop.storage.shelf import ShelfEntry
-from tabletop.text import t
-
-from . import save_words
+from tabletop.storage.shelf import Order, ShelfEntry, in_order
+from tabletop.text import has, messages, t
+from tabletop.text.seat_names import name_here
 
 if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
     from tabletop.storage.format import Loaded
+
+
+MINUTE, HOUR = 60, 3600
+BETWEEN_SEATS = " – "
+"""Stands between the names of seats in a title made of them."""
+COPY = re.compile(r"(.*?)((?: \([0-9]+\))*)", re.DOTALL)
+"""A title, and the numbers of copies after it."""
+
+
+def moment(entry: ShelfEntry) -> datetime | None:
+    """The local time at which an entry was saved: from its header, else from its file; None when unknown."""
+    try:
+        return datetime.strptime(entry.saved, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC).astimezone()
+    except (ValueError, OverflowError, OSError):  # not a valid date
+        return file_moment(entry.mtime)
+
+
+def file_moment(mtime: float) -> datetime | None:
+    """The local time of a file's date in seconds since 1970; None when it is unknown or no calendar has it."""
+    try:
+        return datetime.fromtimestamp(mtime).astimezone() if mtime > 0 else None
+    except (ValueError, OverflowError, OSError):  # beyond the year 9999
+        return None
+
+
+def when(then: datetime | None, now: datetime) -> str:
+    """A date in words: today, yesterday, a weekday, a day of the year, with the year if it is not the present one."""
+    if then is None:
+        return t("load.date.unknown")
+    time = f"{then.hour:02}:{then.minute:02}"
+    days = (now.date() - then.date()).days
+    if days == 0:
+        return t("load.date.today", time=time)
+    if days == 1:
+        return t("load.date.yesterday", time=time)
+    if 1 < days < 7:
+        return t(f"load.weekday.{then.weekday()}")
+    month = t(f"load.month.{then.month}")
+    if then.year == now.year:
+        return t("load.date.day", day=then.day, month=month)
+    return t("load.date.year", day=then.day, month=month, year=then.year)
+
+
+def played(seconds: int) -> str:
+    """A duration in hours and minutes, in words."""
+    if seconds < MINUTE:
+        return t("load.played.none")
+    hours, minutes = divmod(max(0, seconds) // MINUTE, HOUR // MINUTE)
+    if not hours:
+        return t("load.played.minutes", minutes=minutes)
+    return t("load.played.hours", hours=hours, minutes=minutes)
+
+
+def size(count: int) -> str:
+    """The size of a file in words."""
+    return t("load.size", count=max(1, round(count / 1024)))
+
+
+def seat_name(header: Header, seat: int) -> str:
+    """The name of a seat; empty for one that is not there."""
+    return listed_name(header.seats[seat]) if 0 <= seat < len(header.seats) else ""
+
+
+def listed_name(seat: HeaderSeat) -> str:
+    """The name of a seat in the language in use."""
+    return name_here(seat.name, seat.level)
+
+
+def phase(header: Header) -> str:
+    """The phase in words; empty when the game has no word for it."""
+    key = f"{header.game}.phase.{header.phase}"
+    return t(key) if has(key) else ""
+
+
+def turn_line(header: Header) -> str:
+    """One line about the position."""
+    if header.ending is not None:
+        return outcome_line(header)
+    name = listed_name(header.next_seat) if header.next_seat is not None else ""
+    return t("load.parts.join").join(part for part in (t("load.turn", turn=header.turn), phase(header), name) if part)
+
+
+def outcome_line(header: Header) -> str:
+    """Who won, in a few words."""
+    if not header.winners:
+        return t("load.draw", turn=header.turn)
+    names = t("load.and").join(name for name in (seat_name(header, seat) for seat in header.winners) if name)
+    return t("load.won", n=len(header.winners), turn=header.turn, names=names)
+
+
+def outcome_sentence(header: Header) -> str:
+    """How the game ended, in the game's own sentence if it has one."""
+    winners = [seat_name(header, seat) for seat in header.winners]
+    losers = [listed_name(seat) for index, seat in enumerate(header.seats) if index not in header.winners]
+    key = f"{header.game}.ending.{header.ending}"
+    if not winners and has(f"{key}_draw"):
+        key += "_draw"
+    if not has(key):
+        return outcome_line(header)
+    join = t("load.and")
+    return t(key, n=len(winners), winner=join.join(winners), loser=join.join(losers))
+
+
+def game_title(header: Header) -> str:
+    return t(f"{header.game}.title")
+
+
+def title(entry: ShelfEntry) -> str:
+    """The title of a game; that of examples, of games that began from one, and what the program made of the names that
+    it gave to seats, in the language in use."""
+    key = f"load.example.{entry.path.stem}"
+    if entry.kind == "autosave" and entry.header is None:
+        return t("load.nameless")
+    return t(key) if entry.kind == "example" and has(key) else in_this_language(entry.title)
+
+
+def in_this_language(title: str) -> str:
+    """A title that the program made, in the language in use, whichever language it was made in: that of an example, of
+    a branch, or of seats that the program named; any other as it is."""
+    key = _examples().get(title)
+    if key is not None:
+        return t(key)
+    title, copy = COPY.fullmatch(title).groups()  # type: ignore[union-attr]
+    for pattern in _branches():
+        if found := pattern.fullmatch(title):
+            return t("board.branch_title", title=in_this_language(found["title"]), n=found["n"]) + copy
+    seats = title.split(BETWEEN_SEATS)
+    if len(seats) > 1:
+        title = BETWEEN_SEATS.join(map(_seat_here, seats))
+    return f"{title}{copy}"
+
+
+def _seat_here(name: str) -> str:
+    """The name of a seat in the language in use if the program gave it to a seat of any level."""
+    found = (name_here(name, level) for level in ("", *LEVELS))
+    return next((here for here in found if here != name), name)
+
+
+@cache
+def _branches() -> list[re.Pattern[str]]:
+    """What the title of a branch looks like in each language."""
+    forms = (messages().get("board.branch_title") or {}).values()
+    return [
+        re.compile(re.escape(form).replace(r"\{title\}", "(?P<title>.+)").replace(r"\{n\}", "(?P<n>[0-9]+)"))
+        for form in forms
+        if isinstance(form, str)
+    ]
+
+
+@cache
+def _examples() -> dict[str, str]:
+    """By title of an example in any language, its message key."""
+    return {
+        words: key
+        for key, text in messages().items()
+        if key.startswith("load.example.")
+        for words in text.values()
+        if isinstance(words, str)
+    }
+
+
+def example_note(entry: ShelfEntry) -> str:
+    key = f"load.example.{entry.path.stem}.text"
+    note = t("load.example.note")
+    return f"{t(key)} {note}" if has(key) else note
+
+
+def problem_sentence(entry: ShelfEntry) -> str:
+    """Why an entry cannot be opened."""
+    return problem_words(entry.problem) if entry.problem is not None else ""
+
+
+def problem_words(problem: SaveError, title: str = "") -> str:
+    """The sentence about a file, which is named by the ``title`` of its game if that is known, and never by the slot of
+    an autosave."""
+    file = title or str(problem.values["file"])
+    file = t("load.nameless") if is_slot(file) else in_this_language(file)
+    return t(problem.key, **{**problem.values, "file": file})
+
+
+ORDERS: tuple[Order, ...] = ("newest", "title", "game", "turn")
+# Kinds of entries that can be shown or hidden; "broken": those that cannot be opened.
+SORTS = ("autosaves", "finished", "examples", "broken")
+
+
+def sort_of(entry: ShelfEntry) -> str | None:
+    """The check box that decides about an entry; None for an unfinished game saved by hand."""
+    if entry.header is None:
+        return "broken"
+    if entry.kind == "example":
+        return "examples"
+    if entry.header.ending is not None:
+        return "finished"
+    return "autosaves" if entry.kind == "autosave" else None
+
+
+@dataclass
+class SaveFilter:
+    """The player's choice of what is shown. ``game``: None for all games; ``selected``: the chosen file."""
+
+    game: str | None = None
+    shown: set[str] = field(default_factory=lambda: set(SORTS))
+    search: str = ""
+    order: Order = "newest"
+    selected: Path | None = None
+
+    def visible(self, entries: Iterable[ShelfEntry], words: Callable[[ShelfEntry], str]) -> list[ShelfEntry]:
+        """The entries to show, in order. ``words`` gives more text to search: names in the reader's language."""
+        found = [entry for entry in entries if self._wanted(entry) and self._matches(entry, words)]
+        return in_order(found, self.order)
+
+    def _wanted(self, entry: ShelfEntry) -> bool:
+        sort = sort_of(entry)
+        if sort is not None and sort not in self.shown:
+            return False
+        return self.game is None or (entry.header is not None and entry.header.game == self.game)
+
+    def _matches(self, entry: ShelfEntry, words: Callable[[ShelfEntry], str]) -> bool:
+        return not self.search.strip() or entry.matches(self.search, words(entry))
+
+    def index(self, shown: Sequence[ShelfEntry], near: int = 0) -> int:
+        """Index of the chosen file among those shown; if it is gone, one near ``near``; -1 for none."""
+        for index, entry in enumerate(shown):
+            if entry.path == self.selected:
+                return index
+        return min(max(near, 0), len(shown) - 1)
+
+
+def counts(entries: Iterable[ShelfEntry]) -> dict[str, int]:
+    """The number of saved games of each game."""
+    found: dict[str, int] = {}
+    for entry in entries:
+        if entry.header is not None:
+            found[entry.header.game] = found.get(entry.header.game, 0) + 1
+    return found
+
 
 log = logging.getLogger(__name__)
 
@@ -27,8 +268,8 @@ def tell(app: SceneServices, problem: SaveError, entry: ShelfEntry | None = None
     """Say in one sentence what went wrong, with a game if its header could be read."""
     log.warning("%s", problem)
     app.play("ui-deny")
-    title = save_words.title(entry) if entry is not None and entry.header is not None else ""
-    app.toast(save_words.problem_words(problem, title), "danger")
+    known = title(entry) if entry is not None and entry.header is not None else ""
+    app.toast(problem_words(problem, known), "danger")
 
 
 def tell_past(app: SceneServices, loaded: Loaded) -> None:
@@ -53,7 +294,7 @@ def open_game(app: SceneServices, entry: ShelfEntry) -> bool:
         tell(app, problem, entry)
         return False
     if entry.kind == "example":
-        loaded.info.title = save_words.title(entry)
+        loaded.info.title = title(entry)
     app.library.autosave.close()  # the board takes the slot over under its own lock
     app.reset("menu")
     stored = not entry.slot
@@ -62,17 +303,17 @@ def open_game(app: SceneServices, entry: ShelfEntry) -> bool:
     return True
 
 
-def rename(app: SceneServices, entry: ShelfEntry, title: str) -> Path | None:
+def rename(app: SceneServices, entry: ShelfEntry, new: str) -> Path | None:
     """Change the title; returns the new path, None when it failed."""
-    title = title.strip()
-    if not title or title == save_words.title(entry):
+    new = new.strip()
+    if not new or new == title(entry):
         return None
     try:
-        path: Path = app.library.rename(entry, title).path
+        path: Path = app.library.rename(entry, new).path
     except SaveError as problem:
         tell(app, problem, entry)
         return None
-    app.toast(t("load.renamed", title=title), "ok")
+    app.toast(t("load.renamed", title=new), "ok")
     return path
 
 
@@ -81,7 +322,7 @@ def duplicate(app: SceneServices, entry: ShelfEntry) -> Path | None:
     try:
         copy = app.library.duplicate(entry)
         if entry.kind == "example":
-            copy = app.library.rename(copy, save_words.title(entry))
+            copy = app.library.rename(copy, title(entry))
     except SaveError as problem:
         tell(app, problem, entry)
         return None
@@ -114,6 +355,6 @@ def bring_in(app: SceneServices, path: Path) -> Path | None:
         tell(app, problem)
         return None
     app.play("save-done")
-    app.toast(t("load.imported", title=save_words.title(entry)), "ok")
+    app.toast(t("load.imported", title=title(entry)), "ok")
     found: Path = entry.path
     return found

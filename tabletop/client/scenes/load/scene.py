@@ -16,7 +16,8 @@ from tabletop.client.draw.theme import BRASS600, IVORY100, IVORY500, SLATE500
 from tabletop.client.games import icon, short_title
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
-from tabletop.client.scenes.settings.keymap import chords
+from tabletop.client.scenes.board_picture import Size
+from tabletop.client.scenes.settings.keys import chords
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button, cap_width, draw_key
 from tabletop.client.ui.controls import CheckBox
@@ -30,12 +31,10 @@ from tabletop.storage.errors import SaveError
 from tabletop.storage.shelf import ShelfEntry
 from tabletop.text import t
 
-from . import save_actions, save_words
+from . import save_actions
 from .details import Details
-from .filters import ORDERS, SORTS, SaveFilter, counts, sort_of
-from .save_grid import TileGrid
-from .thumbnails import Size, Thumbnails
-from .tile import TilePlan, draw_tile
+from .save_actions import ORDERS, SORTS, SaveFilter, counts, sort_of
+from .tile import Thumbnails, TileGrid, TilePlan, draw_tile
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -122,10 +121,10 @@ class LoadScene(Scene):
             return ""
         return " ".join(
             (
-                save_words.title(entry),
-                save_words.game_title(entry.header),
-                save_words.turn_line(entry.header),
-                save_words.when(save_words.moment(entry), self.now),
+                save_actions.title(entry),
+                save_actions.game_title(entry.header),
+                save_actions.turn_line(entry.header),
+                save_actions.when(save_actions.moment(entry), self.now),
             )
         )
 
@@ -154,7 +153,7 @@ class LoadScene(Scene):
             return
         problem = self.problem(entry)
         if problem is not None:
-            self.app.refuse(save_words.problem_words(problem), self._tile_rect())
+            self.app.refuse(save_actions.problem_words(problem), self._tile_rect())
         else:
             save_actions.open_game(self.app, entry)
 
@@ -168,7 +167,7 @@ class LoadScene(Scene):
         entry = self.selected
         if entry is None or entry.kind == "example" or self.problem(entry) is not None:
             return
-        self.renaming = save_words.title(entry)
+        self.renaming = save_actions.title(entry)
         self.relayout()
         self.app.scenes.run_layouts()
         self.widgets.focus("load.title")
@@ -221,7 +220,7 @@ class LoadScene(Scene):
             except SaveError as problem:
                 save_actions.tell(self.app, problem)
 
-        self.app.toast(t("load.deleted", title=save_words.title(entry)), "info", (t("client.undo"), undo))
+        self.app.toast(t("load.deleted", title=save_actions.title(entry)), "info", (t("client.undo"), undo))
         self.refresh()
         return True
 
@@ -276,10 +275,10 @@ class LoadScene(Scene):
         fine = self.problem(entry) is None
         own = entry.kind != "example"
         items = [
-            MenuItem("open", t("load.open"), icon="load", enabled=fine, reason=save_words.problem_sentence(entry)),
+            MenuItem("open", t("load.open"), icon="load", enabled=fine, reason=save_actions.problem_sentence(entry)),
             MenuItem("rename", t("load.rename"), icon="edit", enabled=fine and own, reason=t("load.example.delete")),
             MenuItem(
-                "duplicate", t("load.duplicate"), icon="copy", enabled=fine, reason=save_words.problem_sentence(entry)
+                "duplicate", t("load.duplicate"), icon="copy", enabled=fine, reason=save_actions.problem_sentence(entry)
             ),
             MenuItem("export", t("load.export"), icon="export"),
             MenuItem(
@@ -350,7 +349,7 @@ class LoadScene(Scene):
             selected=self._index,
             columns=columns,
             gap=gap,
-            row_text=lambda index: save_words.title(self.shown[index]),
+            row_text=lambda index: save_actions.title(self.shown[index]),
             paint_row=self._paint_tile,
             row_enabled=self._openable,
             row_tip=self._tile_tip,
@@ -370,9 +369,11 @@ class LoadScene(Scene):
         entry = self.shown[index]
         problem = self.problem(entry)
         if problem is not None:
-            return save_words.problem_words(problem)
-        if self.app.canvas.measure(save_words.title(entry), "section")[0] > (self.plan.width * 0.5 if self.plan else 0):
-            return save_words.title(entry)
+            return save_actions.problem_words(problem)
+        if self.app.canvas.measure(save_actions.title(entry), "section")[0] > (
+            self.plan.width * 0.5 if self.plan else 0
+        ):
+            return save_actions.title(entry)
         return None
 
     # -- head, filters, details, and what stands where nothing is -------------------------------------
@@ -526,7 +527,7 @@ class LoadScene(Scene):
         if entry is None:
             return []
         problem = self.problem(entry)
-        reason = save_words.problem_words(problem) if problem is not None else None
+        reason = save_actions.problem_words(problem) if problem is not None else None
         example = t("load.example.delete") if entry.kind == "example" else None
         actions: list[tuple[str, str, Callable[[], object], str | None]] = [
             ("rename", "edit", self.start_rename, reason or example),

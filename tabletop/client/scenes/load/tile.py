@@ -1,14 +1,19 @@
-"""The tile of a saved game: picture, title, date, turn, medallions; grey with its reason if it cannot be opened."""
+"""The tiles of saved games in their grid: picture, title, date, turn, medallions; grey with a reason where a file
+cannot be read. Pictures are drawn from the saved positions, one per frame."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 
 from tabletop.client import games
+from tabletop.client.core.input import Command, Event, TextInput
+from tabletop.client.draw.cache import Lru, surface_bytes
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -22,17 +27,98 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.client.games.player_chooser import ICONS, known_player
-from tabletop.client.ui.list_box import RowState
+from tabletop.client.scenes.board_picture import RADIUS, Size, board_picture, in_pixels
+from tabletop.client.ui.list_box import ListBox, RowState
 from tabletop.rules import catalogue
+from tabletop.storage import format
+from tabletop.storage.errors import SaveError
 from tabletop.storage.info import PERSON
 from tabletop.storage.shelf import ShelfEntry
 from tabletop.text import t
 
-from . import save_words as words
-from .thumbnails import RADIUS, Thumbnails
+from . import save_actions as words
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
+
+
+FileKey = tuple[Path, float]
+
+
+@dataclass(frozen=True, slots=True)
+class GameFacts:
+    """Facts about a saved game that has been opened: the score each seat needs, the message that says why it opens
+    without a past (empty: it has one), and the emblem of each seat (None: that of its colour)."""
+
+    goals: tuple[int | None, ...]
+    no_past: str
+    emblems: tuple[str | None, ...] = ()
+
+
+class Thumbnails:
+    """Pictures and facts of saved games, made by :meth:`work`."""
+
+    def __init__(self, app: SceneServices) -> None:
+        self.app = app
+        self.problems: dict[FileKey, SaveError] = {}
+        self._facts: dict[FileKey, GameFacts] = {}
+        self._pictures: Lru[pygame.Surface] = Lru(200, 64 << 20, surface_bytes)
+        self._latest: dict[FileKey, pygame.Surface] = {}
+
+    @staticmethod
+    def key(entry: ShelfEntry) -> FileKey:
+        """The key of an entry's picture: its file and time of change."""
+        return entry.path, entry.mtime
+
+    def picture(self, entry: ShelfEntry, size: Size) -> pygame.Surface | None:
+        """The picture at a size in units; None before it has been drawn."""
+        return self._pictures.get((self.key(entry), in_pixels(self.app, size), self.app.theme.look))
+
+    def rough(self, entry: ShelfEntry) -> pygame.Surface | None:
+        """The last picture drawn of an entry, of any size; None for none."""
+        return self._latest.get(self.key(entry))
+
+    def facts(self, entry: ShelfEntry) -> GameFacts | None:
+        """The facts about a game; None before it has been opened."""
+        return self._facts.get(self.key(entry))
+
+    def emblem(self, entry: ShelfEntry, seat: int) -> str | None:
+        """The emblem of a seat (None: that of its colour): from the opened game, before that by its colour, else "" for
+        none."""
+        facts, header = self.facts(entry), entry.header
+        if facts is not None and seat < len(facts.emblems):
+            return facts.emblems[seat]
+        return (games.emblem_of_colour(header.game, header.seats[seat].colour) or "") if header is not None else None
+
+    def problem(self, entry: ShelfEntry) -> SaveError | None:
+        """Why the game cannot be opened, as far as is known."""
+        return entry.problem or self.problems.get(self.key(entry))
+
+    def work(self, wanted: Iterable[tuple[ShelfEntry, Size]]) -> bool:
+        """Draw the first picture that is missing; False when there is none."""
+        for entry, size in wanted:
+            if self.problem(entry) is None and self.picture(entry, size) is None:
+                self._draw(entry, size)
+                return True
+        return False
+
+    def _draw(self, entry: ShelfEntry, size: Size) -> None:
+        key, pixels = self.key(entry), in_pixels(self.app, size)
+        try:
+            loaded = format.load(entry.path)
+        except SaveError as problem:
+            self.problems[key] = problem
+            return
+        game = loaded.match.game.meta.id
+        no_past = "load.older" if loaded.older else "" if loaded.fault is None else "load.no_past"
+        self._facts[key] = GameFacts(games.goals(game, loaded.match), no_past, games.emblems(game, loaded.match))
+        drawn = board_picture(self.app, loaded.match, size, entry.path.name)
+        self._pictures.put((key, pixels, self.app.theme.look), drawn)
+        self._latest[key] = drawn
+        if len(self._latest) > 300:
+            self._latest.pop(next(iter(self._latest)))
+
 
 PICTURE_SHAPE = 2.5  # width to height
 NARROW = 270.0  # units: narrower tiles show the date instead of the turn
@@ -190,3 +276,31 @@ def _draw_broken(canvas: Canvas, plan: TilePlan, rect: Rect, entry: ShelfEntry, 
     y += size + plan.pad * 0.6
     lines = max(1, int((rect.bottom - plan.inset - 6 - y) // canvas.line_height("small")))
     canvas.text_block(reason, (left, y, width, 0), "small", EMBER, max_lines=lines, ellipsis="ok")
+
+
+class TileGrid(ListBox):
+    """``on_type(text)`` is called with typed letters, ``on_command(name)`` for Delete and Backspace."""
+
+    on_type: Callable[[str], object] | None = None
+    on_command: Callable[[str], bool] | None = None
+
+    def tile_rect(self, index: int) -> Rect:
+        return self.row_rect(index)
+
+    def activate(self) -> bool:
+        """Open the chosen game on Enter or double click, or say why it cannot be opened."""
+        if self.on_activate is None or not 0 <= self.selected < self.count:
+            return False
+        if self._usable(self.selected):
+            self.play("ui-confirm")
+        self.on_activate(self.selected)
+        return True
+
+    def handle(self, event: Event) -> bool:
+        """Handle typed letters, and what any list handles."""
+        if isinstance(event, TextInput) and self.on_type is not None:
+            self.on_type(event.text)
+            return True
+        if isinstance(event, Command) and event.name in ("delete", "backspace") and self.on_command is not None:
+            return event.repeat or self.on_command(event.name)
+        return super().handle(event)

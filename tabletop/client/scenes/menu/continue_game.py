@@ -60,8 +60,7 @@ class RunningGame:
 
     def open(self, app: SceneServices) -> None:
         """Load the game and open its board; a failure is told in one sentence."""
-        from tabletop.client.scenes.load.save_actions import tell_past
-        from tabletop.client.scenes.load.save_words import problem_words
+        from tabletop.client.scenes.load.save_actions import problem_words, tell_past
         from tabletop.storage.autosave import Autosave
 
         app.busy(t(f"{self.game}.title"), t("client.wait.file"))

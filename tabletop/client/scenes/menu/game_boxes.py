@@ -1,4 +1,4 @@
-"""The boxes of the games: tall ones side by side in the menu, a wide one for a single game."""
+"""The boxes of the games: tall ones side by side in the menu, a wide one for one game with its buttons."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabletop.client.core.transition import out_cubic
 from tabletop.client.draw.fit_text import fit_role, smaller, word_role
 from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, NIGHT800, NIGHT900, Colour, mix
-from tabletop.client.games import Cover, cover, short_title
+from tabletop.client.games import Cover, cover, has_almanac, has_builder, short_title
 from tabletop.client.ui.base import Pressable, Widget
 from tabletop.client.ui.button import Button
 from tabletop.rules.meta import GameMeta
@@ -19,6 +19,8 @@ from tabletop.text import t
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import Scene, SceneServices
+
 
 _Fact = tuple[str, str, list[str]]  # icon, words, words wrapped
 
@@ -499,3 +501,87 @@ class FeatureBox(_Box):
                 break
             kept.append(row)
         return kept
+
+
+_GAP = 12.0
+
+
+def lay_feature(
+    scene: Scene,
+    id: str,
+    rect: Rect,
+    meta: GameMeta,
+    call: Callable[[], object],
+    names: Callable[[str], str],
+    rules: bool = False,
+) -> FeatureBox:
+    """Add a game's box and its buttons to a scene; ``call`` begins the game, ``names`` gives the id of each button
+    (``play``, ``armies``, ``rules``, ``almanac``)."""
+    compact = scene.compact
+    buttons = _buttons(scene.app, meta.id, call, names, rules, compact)
+    box = FeatureBox(id, rect, meta, 0.0, call, compact)
+    box.narrow_picture(scene.app.canvas)
+    rows = _rows(buttons, box.words.w)
+    height = buttons[0].rect.h
+    box.foot_height = height * len(rows) + _GAP * (len(rows) - 1)
+    box.mine += buttons
+    scene.widgets.add(box)
+    y = box.foot.y
+    for row in rows:
+        x = box.foot.x
+        spare = box.foot.w - sum(button.rect.w for button in row) - _GAP * (len(row) - 1)
+        spoken = [button for button in row if button.label]  # buttons without words stay square
+        for button in row:
+            button.rect.topleft = (x, y)
+            if button.label:
+                button.rect.w += spare if len(row) == 1 else min(spare / len(spoken), 60.0)
+            x += button.rect.w + _GAP
+            scene.widgets.add(button)
+        y += height + _GAP
+    return box
+
+
+def _buttons(
+    app: SceneServices, game: str, call: Callable[[], object], names: Callable[[str], str], rules: bool, compact: bool
+) -> list[Button]:
+    high, least = (46.0, 110.0) if compact else (58.0, 150.0)
+    made = [
+        Button(names("play"), (0, 0, least, high), t("menu.play"), icon="crossed-swords", style="primary",
+               on_click=call)
+    ]  # fmt: skip
+    if has_builder(game):
+        made.append(
+            Button(names("armies"), (0, 0, 100, high), t("menu.armies"), icon="build", tooltip=t("menu.armies.tip"),
+                   on_click=lambda: app.push("armies", game=game))
+        )  # fmt: skip
+    if rules:
+        made.append(
+            Button(names("rules"), (0, 0, high, high), icon="book", tooltip=t("menu.rules"),
+                   on_click=lambda: app.push("rulebook", game=game))
+        )  # fmt: skip
+    if has_almanac(game):
+        made.append(
+            Button(names("almanac"), (0, 0, high, high), icon="cards", tooltip=t("almanac.open"),
+                   on_click=lambda: app.push("almanac", game=game))
+        )  # fmt: skip
+    for button in made:
+        button.rect.w = max(button.rect.w, button.natural_width(app.canvas))
+    return made
+
+
+def _rows(buttons: list[Button], width: float) -> list[list[Button]]:
+    """The buttons in one row if they fit ``width``, else the first in a row of its own; rows that are too wide are
+    narrowed."""
+    if sum(button.rect.w for button in buttons) + _GAP * (len(buttons) - 1) <= width:
+        return [buttons]
+    rows: list[list[Button]] = [[buttons[0]], []]
+    used = 0.0
+    for button in buttons[1:]:
+        if rows[-1] and used + button.rect.w > width:
+            rows.append([])
+            used = 0.0
+        rows[-1].append(button)
+        used += button.rect.w + _GAP
+    for button in buttons:
+        button.rect.w = min(button.rect.w, width)
+    return [row for row in rows if row]

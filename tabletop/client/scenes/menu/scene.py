@@ -11,9 +11,10 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from tabletop import PRODUCT
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.rectangles import Rect
-from tabletop.client.draw.theme import BRASS600, IVORY500, NIGHT900
+from tabletop.client.draw.theme import BRASS600, IVORY100, IVORY500, NIGHT900
 from tabletop.client.games import has_almanac, has_builder
 from tabletop.client.scenes.backdrop import draw_hints
 from tabletop.client.scenes.base import Scene
@@ -22,14 +23,38 @@ from tabletop.client.ui.layout import Box, Column, Row, Spacer, centred, lay
 from tabletop.rules import catalogue
 from tabletop.text import LANGUAGES, language, t
 
-from .brand import draw_brand
 from .continue_game import ContinueButton, RunningGame, find_running, glance, is_newcomer, lessons_words, stamp
-from .game_boxes import BoxButton, GameBox, SharedLook
-from .game_page import lay_feature
+from .game_boxes import BoxButton, GameBox, SharedLook, lay_feature
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
+
+
+_SMALL = 160  # pixels of the small emblem
+_REACH = 1.23  # half the side of the picture, in radii of the ring
+
+
+def draw_compass(canvas: Canvas, center: tuple[float, float], r: float) -> None:
+    """Draw the compass rose; ``r``: the radius of its ring in units, beyond which its points extend."""
+    canvas.circle(center, r * 0.98, NIGHT900, alpha=120)
+    side = 2 * r * _REACH
+    # The small picture is decoded in a tenth of the time, which matters before the first frame.
+    name = "emblem-small.png" if canvas.px(side) <= _SMALL else "emblem.png"
+    canvas.image(name, (center[0] - side / 2, center[1] - side / 2, side, side))
+
+
+def draw_brand(canvas: Canvas, left: float, middle: float, compass: float, tagline: str) -> None:
+    """Draw compass, wordmark and tagline; ``middle``: the y of the compass's centre in units."""
+    draw_compass(canvas, (left + compass * 1.12, middle), compass)
+    x = left + compass * 2.24 + compass * 0.42
+    line = canvas.line_height("flavour@24" if compass > 50 else "flavour@17")
+    cap = canvas.cap_height("wordmark")
+    whole = cap + compass * 0.3 + line
+    top = middle - whole / 2
+    canvas.foil_text(PRODUCT, (x, top + cap / 2), "wordmark", anchor="midleft")
+    role = "flavour@24" if compass > 50 else "flavour@17"
+    canvas.text(tagline, (x + 2, top + cap + compass * 0.3 + line / 2), role, IVORY100, anchor="midleft", shadow=170)
 
 
 KEYS = (
@@ -172,7 +197,7 @@ class MenuScene(Scene):
         self.running, damaged = find_running(self.app.paths)
         self._stamp = stamp(self.app.paths)
         for problem in damaged:
-            from tabletop.client.scenes.load.save_words import problem_words  # not before a file was damaged
+            from tabletop.client.scenes.load.save_actions import problem_words  # not before a file was damaged
 
             self.app.toast(problem_words(problem), "warning")
         self.relayout()

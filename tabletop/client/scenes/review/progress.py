@@ -1,23 +1,41 @@
-"""The computation of a review in the background, task by task; its results are stored beside the saves."""
+"""What a review computes in the background, task by task, and its pictures of the board before a turn, after it, and
+after what would have been better."""
 
 from __future__ import annotations
 
+import contextlib
 import logging
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from typing import TYPE_CHECKING
 
-from tabletop.bots.review.review import Reviewer, ReviewWork
+import pygame
+
+from tabletop.bots.review.review import Reviewer, ReviewWork, better_actions
+from tabletop.bots.review.tasks import parts_of
 from tabletop.bots.review.turns import deal_key
+from tabletop.client import games
+from tabletop.client.core.cached import Cached
 from tabletop.client.core.thinking import SILENCE, WorkerSilent
+from tabletop.client.draw import shapes
+from tabletop.client.draw.cache import Lru, surface_bytes
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.rectangles import Point, Rect
+from tabletop.client.draw.theme import EMBER, NIGHT900, OK, Colour
+from tabletop.rules.game import Action, IllegalAction, Target
 from tabletop.storage.errors import SaveError
 from tabletop.storage.reviews import load_review, review_path, save_review
 from tabletop.text import t
 
 if TYPE_CHECKING:
     from tabletop.bots.review.tasks import Found
+    from tabletop.bots.review.turns import ReviewedTurn
     from tabletop.client.scenes.base import SceneServices
     from tabletop.client.scenes.board.host import BoardHost
+    from tabletop.rules.match import Match
+    from tabletop.storage.review_model import TurnForm
+
 
 log = logging.getLogger(__name__)
 
@@ -125,3 +143,114 @@ class ReviewProgress:
         self._preparing = None
         if self.work.prepared:
             self.keep()
+
+
+BEFORE, PLAYED, BETTER = "before", "played", "better"
+RADIUS = 6.0
+SHIFT = 5.0
+"""Units between the two ways where they would overlap."""
+RING, RING_LINE, LINE, EDGE, HEAD = 20.0, 4.5, 6.0, 2.5, 15.0
+"""Units: radius and line of a ring, thickness of an arrow and of its dark edge, and length of its head."""
+_PICTURES, _BYTES = 60, 48 << 20
+
+
+class Positions:
+    """Pictures of a match's positions, drawn when they are first shown; ``turned``: as seen from the other side of the
+    table."""
+
+    def __init__(self, app: SceneServices, match: Match[object], turned: bool = False) -> None:
+        self.app = app
+        self.turned = turned
+        self.match = match
+        self._fork: Cached[Match[object]] = Cached()
+        self._pictures: Lru[pygame.Surface] = Lru(_PICTURES, _BYTES, surface_bytes)
+
+    def draw(self, canvas: Canvas, rect: Rect, turn: ReviewedTurn, form: TurnForm | None, which: str) -> None:
+        """Draw the board of a turn into ``rect``; ``which``: before it, after it, or after the better way."""
+        size = (canvas.px(rect.w), canvas.px(rect.h))
+        key = (turn.first, turn.end, which, size, self.app.theme.look)
+        picture = self._pictures.get(key)
+        if picture is None:
+            picture = self._drawn(self._at(turn, form, which), size)
+            self._pictures.put(key, picture)
+        canvas.blit(picture, (rect.x, rect.y))
+        if which == BEFORE:
+            self._draw_ways(canvas, rect, turn, form)
+
+    def _draw_ways(self, canvas: Canvas, rect: Rect, turn: ReviewedTurn, form: TurnForm | None) -> None:
+        """Draw arrows and rings on the board before the turn: ember for what was played, green for what would have been
+        better; of each the first action that differs."""
+        better: list[Action] = []
+        if form is not None:
+            with contextlib.suppress(ValueError):  # a stored review may contain actions that this version does not know
+                better = better_actions(self.match.game, form)
+        ways = ((turn.played, better, EMBER, -SHIFT), (better, turn.played, OK, SHIFT))
+        with canvas.clip(rect):
+            for one, other, colour, shift in ways:
+                actions = [one[at] for at in parts_of(one, other)]
+                places = self._places(rect, turn, actions)
+                if places:
+                    draw_way(canvas, places, colour, shift)
+
+    def _places(self, rect: Rect, turn: ReviewedTurn, actions: Sequence[Action]) -> list[Point]:
+        """The points of the first of some actions whose targets are on the board: its beginning and end."""
+        if not actions:
+            return []
+        before = self._before(turn)
+        for action in actions:
+            found = [place for target in action.path if (place := self._place(before, rect, target)) is not None]
+            if found:
+                return list(dict.fromkeys((found[0], found[-1])))
+        return []
+
+    def _place(self, match: Match[object], rect: Rect, target: Target) -> Point | None:
+        return games.thumbnail_place(match.game.meta.id, match, rect, target, turned=self.turned)
+
+    def _before(self, turn: ReviewedTurn) -> Match[object]:
+        return self._fork.get(turn.first, lambda: self.match.branch(turn.start))
+
+    def _at(self, turn: ReviewedTurn, form: TurnForm | None, which: str) -> Match[object]:
+        """The match at the position ``which``."""
+        if which == PLAYED:
+            return self.match.branch(turn.end)
+        fork = self.match.branch(turn.start)
+        if which == BETTER and form is not None:
+            try:
+                for action in better_actions(self.match.game, form):
+                    if fork.decider != turn.seat:
+                        break
+                    fork.apply(action)
+            except (IllegalAction, ValueError):  # dice fell otherwise: the plan leads no further
+                return fork
+        return fork
+
+    def _drawn(self, match: Match[object], size: tuple[int, int]) -> pygame.Surface:
+        surface = pygame.Surface((max(1, size[0]), max(1, size[1])))
+        canvas = Canvas(surface, self.app.theme, self.app.canvas.kit)
+        area = Rect(0, 0, size[0] / canvas.scale, size[1] / canvas.scale)
+        games.thumbnail(canvas, match.game.meta.id, match, area, turned=self.turned)
+        return shapes.round_corners(surface, max(1, canvas.px(RADIUS)))
+
+
+def draw_way(canvas: Canvas, places: Sequence[Point], colour: Colour, shift: float) -> None:
+    """Draw an arrow between two points, or a ring around one."""
+    if len(places) == 1:
+        x, y = places[0]
+        r = RING + shift
+        canvas.arc((x, y), r, 0, 360, NIGHT900, RING_LINE + 2 * EDGE)
+        canvas.arc((x, y), r, 0, 360, colour, RING_LINE)
+        return
+    (x0, y0), (x1, y1) = places
+    long = math.hypot(x1 - x0, y1 - y0)
+    ux, uy = (x1 - x0) / long, (y1 - y0) / long
+    across = (-uy * shift, ux * shift)
+    start, tip = (x0 + across[0], y0 + across[1]), (x1 + across[0], y1 + across[1])
+    neck = (tip[0] - ux * HEAD, tip[1] - uy * HEAD)
+    for paint, more in ((NIGHT900, EDGE), (colour, 0.0)):
+        canvas.line(start, neck, paint, LINE + 2 * more)
+        half = HEAD * 0.62 + more
+        end = (tip[0] + ux * more * 1.5, tip[1] + uy * more * 1.5)
+        foot = (neck[0] - ux * more, neck[1] - uy * more)
+        canvas.polygon(
+            [end, (foot[0] - uy * half, foot[1] + ux * half), (foot[0] + uy * half, foot[1] - ux * half)], paint
+        )

@@ -15,7 +15,7 @@ from tabletop.client.games.player_chooser import reseated_names
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.host import BoardHost
-from tabletop.client.scenes.board.timeline import Timeline
+from tabletop.client.scenes.board.log import Timeline
 from tabletop.client.ui import Button, Segmented
 from tabletop.client.ui.layout import Box, Column, Row, lay
 from tabletop.rules.dice import percent
@@ -26,10 +26,8 @@ from tabletop.text.grammar import joined
 
 from . import waiting
 from .chart import ChanceChart, ChanceLine
-from .panels import ChoicePanel, TurnRow, draw_sums
-from .position import BEFORE, BETTER, PLAYED, Positions
-from .progress import ReviewProgress
-from .turn_words import TurnWords
+from .panels import ChoicePanel, TurnRow, TurnWords, draw_sums
+from .progress import BEFORE, BETTER, PLAYED, Positions, ReviewProgress
 
 if TYPE_CHECKING:
     from tabletop.bots.review.summary import SeatSum

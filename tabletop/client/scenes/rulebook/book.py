@@ -1,11 +1,12 @@
-"""A rulebook as chapters: its parsed text, the title of each chapter, and the glossary terms it uses."""
+"""A rulebook as chapters: its parsed text, the title of each chapter, what running matches say about it, and the
+history of the reader's jumps."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -182,3 +183,45 @@ def term_words(game: str, term: str, told: Told | None = None) -> tuple[str, str
         return None
     words = side(entry)
     return str(words["one"]), (told(term) if told is not None else None) or str(words["text"])
+
+
+LONGEST = 100
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingPlace:
+    """A place in a text, independent of the letters' size: a block and the share of it above the place (0..1);
+    ``mark``: the anchor that is tinted."""
+
+    block: int = 0
+    share: float = 0.0
+    mark: str | None = None
+
+
+@dataclass
+class History:
+    """The places that jumps have left, and those that going back has left."""
+
+    past: list[ReadingPlace] = field(default_factory=list)
+    future: list[ReadingPlace] = field(default_factory=list)
+
+    def leave(self, place: ReadingPlace) -> None:
+        """Record that a jump leaves a place."""
+        if not self.past or self.past[-1] != place:
+            self.past.append(place)
+        del self.past[:-LONGEST]
+        self.future.clear()
+
+    def back(self, place: ReadingPlace) -> ReadingPlace | None:
+        """The place that the last jump left; None for none. ``place``: the present one, for :meth:`forward`."""
+        if not self.past:
+            return None
+        self.future.append(place)
+        return self.past.pop()
+
+    def forward(self, place: ReadingPlace) -> ReadingPlace | None:
+        """The place that going back left last; None for none. ``place``: the present one, for :meth:`back`."""
+        if not self.future:
+            return None
+        self.past.append(place)
+        return self.future.pop()

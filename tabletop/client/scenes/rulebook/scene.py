@@ -28,10 +28,8 @@ from tabletop.text import t
 from tabletop.text.grammar import capital
 
 from . import right_column as side
-from .book import ON_BOARD, Book, Told, open_book, term_words
-from .history import History, ReadingPlace
-from .page import draw_fades, draw_page, draw_page_number
-from .table_of_contents import Contents
+from .book import ON_BOARD, Book, History, ReadingPlace, Told, open_book, term_words
+from .table_of_contents import Contents, draw_fades, draw_page, draw_page_number
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -1,27 +1,136 @@
-"""The group "keys": every command with its keys, to change by pressing another one."""
+"""The group "keys": every command with its keys, the dialog that waits for another one to be pressed, and what is
+asked and changed of the player's bindings."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
-from tabletop.client.core.bindings import key_label
+from tabletop.client.core.bindings import (
+    DEFAULT_BINDINGS,
+    MODIFIER_KEYS,
+    Mods,
+    chord_of,
+    chords_for,
+    compile_bindings,
+    key_label,
+    parse_chord,
+)
 from tabletop.client.core.gamepads import AXES, BUTTONS, SHIFTED
+from tabletop.client.core.input import Command, Event
 from tabletop.client.core.services import MenuItem
 from tabletop.client.draw.rectangles import Rect
-from tabletop.client.draw.theme import IVORY300
+from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500
+from tabletop.client.scenes.backdrop import Places, dialog_places
+from tabletop.client.scenes.base import Scene
+from tabletop.client.ui import panels
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button, draw_key
 from tabletop.client.ui.form import BlockRow, Form, FormRow, HeadRow, TextRow
+from tabletop.client.ui.layout import Box, Row
 from tabletop.text import t
 
-from . import keymap
-from .host import SettingsHost
+from .groups import SettingsHost
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
+
+
+Bindings = Mapping[str, tuple[str, ...]]
+
+# Commands by the group they are listed under; a test keeps the list complete.
+GROUPS: dict[str, tuple[str, ...]] = {
+    "move": (
+        "up", "down", "left", "right", "ok", "back", "next", "prev", "page_up", "page_down", "home", "end",
+        "tab_left", "tab_right",
+    ),
+    "play": (
+        "end_phase", "letters", "undo", "redo", "legal", "hint", "next_idle", "pause", "threat", "info", "inspect",
+        "log", "timeline", "review", "rules",
+    ),
+    "view": (
+        "turn_view", "zoom_in", "zoom_out", "zoom_fit", "pan_up", "pan_down", "pan_left", "pan_right",
+        "full_screen", "screenshot",
+    ),
+    "program": ("menu", "save", "load", "rename", "delete", "find", "help", "quick_help", "toast", "music"),
+    "text": ("backspace", "select_all", "copy", "cut", "paste"),
+    "digits": tuple(f"digit_{n}" for n in range(10)),
+}  # fmt: skip
+
+# Commands without which this page could not be operated.
+ESSENTIAL = frozenset({"up", "down", "left", "right", "ok", "back", "next", "prev"})
+
+
+def chords(bindings: Bindings, command: str) -> tuple[str, ...]:
+    """The chords that give a command, without those that another command has taken."""
+    table = compile_bindings(bindings)
+    found = []
+    for chord in chords_for(command, bindings):
+        parsed = parse_chord(chord)
+        if parsed is not None and table.get(parsed) == command:
+            found.append(chord)
+    return tuple(found)
+
+
+def owner(bindings: Bindings, chord: str) -> str | None:
+    """The command a chord gives, if any."""
+    parsed = parse_chord(chord)
+    return compile_bindings(bindings).get(parsed) if parsed is not None else None
+
+
+def is_changed(bindings: Bindings, command: str) -> bool:
+    """Whether a command has other keys than its default ones."""
+    return set(chords(bindings, command)) != set(DEFAULT_BINDINGS[command])
+
+
+def can_lose(bindings: Bindings, command: str, chord: str) -> bool:
+    """Whether a command may lose a chord: the essential ones keep at least one."""
+    return command not in ESSENTIAL or len(set(chords(bindings, command)) - {chord}) > 0
+
+
+def _with(bindings: Bindings, command: str, keys: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    changed = dict(bindings)
+    if set(keys) == set(DEFAULT_BINDINGS[command]):
+        changed.pop(command, None)
+    else:
+        changed[command] = keys
+    return changed
+
+
+def take(bindings: Bindings, command: str, chord: str, instead_of: str | None = None) -> dict[str, tuple[str, ...]]:
+    """Give a chord to a command, besides its others or in place of ``instead_of``; the command that had it loses it."""
+    changed = dict(bindings)
+    former = owner(changed, chord)
+    if former is not None and former != command:
+        changed = drop(changed, former, chord)
+    kept = [key for key in chords(changed, command) if key not in (chord, instead_of)]
+    return _with(changed, command, (*kept, chord))
+
+
+def drop(bindings: Bindings, command: str, chord: str) -> dict[str, tuple[str, ...]]:
+    """Take a chord away from a command."""
+    return _with(bindings, command, tuple(key for key in chords(bindings, command) if key != chord))
+
+
+def restore(bindings: Bindings, command: str) -> dict[str, tuple[str, ...]]:
+    """Give a command its default keys; commands that have one of them now lose it."""
+    changed = {name: keys for name, keys in bindings.items() if name != command}
+    for chord in DEFAULT_BINDINGS[command]:
+        former = owner(changed, chord)
+        if former is not None and former != command:
+            changed = drop(changed, former, chord)
+    return changed
+
+
+def lost_by_restoring(bindings: Bindings, command: str) -> str | None:
+    """An essential command that would have no key if ``command`` got its default ones; None for none."""
+    after = restore(bindings, command)
+    return next((name for name in sorted(ESSENTIAL) if not chords(after, name)), None)
+
 
 GAP = 8.0
 
@@ -49,7 +158,7 @@ def command_name(command: str) -> str:
 def key_rows(scene: SettingsHost) -> list[FormRow]:
     """The rows of all commands in their groups, then of the gamepad."""
     rows: list[FormRow] = [TextRow(t("settings.keys.note")), BlockRow(partial(_lay_reset, scene))]
-    for group, commands in keymap.GROUPS.items():
+    for group, commands in GROUPS.items():
         rows.append(HeadRow(t(f"settings.keys.{group}")))
         rows += [BlockRow(partial(_command_row, scene, command)) for command in commands]
     rows += [HeadRow(t("settings.pad")), TextRow(t("settings.pad.note")), BlockRow(_lay_pad)]
@@ -74,14 +183,12 @@ def _lay_reset(scene: SettingsHost, form: Form) -> None:
 def _command_row(scene: SettingsHost, command: str, form: Form) -> None:
     bindings = scene.app.settings.bindings
     tall = form.control_height
-    buttons = [
-        _key_button(scene, command, chord, index, tall) for index, chord in enumerate(keymap.chords(bindings, command))
-    ]
+    buttons = [_key_button(scene, command, chord, index, tall) for index, chord in enumerate(chords(bindings, command))]
     for button in buttons:
         button.rect.w = max(52.0, form.canvas.measure(button.label, button.role)[0] + 26)
     name = command_name(command)
     signs = [("add", "plus", lambda: scene.ask_key(command), t("settings.keys.add", command=name))]
-    if keymap.is_changed(bindings, command):
+    if is_changed(bindings, command):
         restore = t("settings.keys.restore", command=name)
         signs.append(("restore", "undo", lambda: scene.restore_keys(command), restore))
     buttons += [
@@ -111,7 +218,7 @@ def _key_button(scene: SettingsHost, command: str, chord: str, index: int, tall:
             scene.remove_key(command, chord)
 
     def open_menu() -> None:
-        free = keymap.can_lose(scene.app.settings.bindings, command, chord)
+        free = can_lose(scene.app.settings.bindings, command, chord)
         items = [
             MenuItem("replace", t("settings.keys.replace"), icon="keyboard"),
             MenuItem(
@@ -172,3 +279,88 @@ def _pad_row(key: str, what: str, canvas: Canvas, area: Rect) -> None:
     canvas.text_block(what, (area.x, area.y, width, area.h), "body", IVORY300, valign="middle")
     half = (canvas.measure(key, "least")[0] + 12) / 2
     draw_key(canvas, (area.right - half, area.centery), key)
+
+
+WIDTH, ICON = 560.0, 48.0
+"""Width of the box, and size of the picture of a keyboard, in units."""
+
+
+class PressKeyScene(Scene):
+    """Waits for a key; ``on_chord(chord)`` is called after the dialog has closed. Escape closes it without a key; a key
+    that cannot be bound is answered with why."""
+
+    see_through = True
+    modal = True
+
+    def __init__(
+        self, app: SceneServices, command: str = "", on_chord: Callable[[str], object] | None = None, **args: object
+    ) -> None:
+        super().__init__(app, **args)
+        self.command = command
+        self.on_chord = on_chord
+        self.note = "settings.press.note"
+        self.places: Places = {}
+
+    def enter(self) -> None:
+        """Receive keys instead of commands."""
+        self.app.mapper.capture = self._key
+
+    def leave(self) -> None:
+        """Let keys be commands again."""
+        self.app.mapper.capture = None
+
+    def _key(self, code: int, mods: Mods) -> None:
+        if code == pygame.K_ESCAPE:
+            self._close()
+            return
+        chord = chord_of(code, mods)
+        if chord is None:
+            self.note = "settings.press.modifier" if code in MODIFIER_KEYS else "settings.press.unknown"
+            self.relayout()
+            return
+        on_chord = self.on_chord
+        self._close()
+        if on_chord is not None:
+            on_chord(chord)
+
+    def _close(self) -> None:
+        if self.app.scenes.top is self:
+            self.app.play("ui-click")
+            self.app.pop()
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        """Place a box in the middle."""
+        canvas = self.app.canvas
+        space = canvas.theme.spacing
+        button = Button("press.cancel", Rect(0, 0, 0, 0), t("client.cancel"), on_click=self._close)
+        across = Box("cancel", size=max(space.button_width, button.natural_width(canvas)))
+        rows = (
+            Box("icon", size=ICON),
+            Box("question", content=lambda room: canvas.block_height(self._question(), "panel_title", room)),
+            Box("note", content=lambda room: canvas.block_height(t(self.note), "body", room)),
+            Row(size=panels.control_height(canvas), children=(across,), pack="middle"),
+        )
+        self.places = dialog_places(canvas, WIDTH, rows)
+        button.rect = self.places["cancel"]
+        self.widgets.add(button)
+
+    def _question(self) -> str:
+        return t("settings.press", command=self.command)
+
+    def handle(self, event: Event) -> bool:
+        """Handle the button, and the back button of a gamepad."""
+        if isinstance(event, Command) and event.name == "back":
+            self._close()
+            return True
+        self.widgets.handle(event)
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw keyboard, question and what Escape does, or why the key pressed cannot be bound."""
+        places = self.places
+        canvas.panel(places["box"], "overlay")
+        canvas.icon("keyboard", places["icon"].center, ICON, BRASS300)
+        canvas.text_block(self._question(), places["question"], "panel_title", IVORY100, align="center")
+        ink = IVORY500 if self.note == "settings.press.note" else IVORY100
+        canvas.text_block(t(self.note), places["note"], "body", ink, align="center")
+        super().draw(canvas)

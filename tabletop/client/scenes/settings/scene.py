@@ -22,12 +22,9 @@ from tabletop.client.ui.panels import control_height
 from tabletop.storage.settings import Settings
 from tabletop.text import t
 
-from . import keymap
-from .display import display_rows, motion_rows
-from .folders import folder_rows
-from .host import SettingsHost
+from . import keys
+from .groups import SettingsHost, display_rows, folder_rows, language_rows, motion_rows, play_rows, sound_rows
 from .keys import command_name, key_rows
-from .sound_play_language import language_rows, play_rows, sound_rows
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -119,35 +116,35 @@ class SettingsScene(Scene):
 
     def _offer(self, command: str, chord: str, instead_of: str | None) -> None:
         bindings = self.app.settings.bindings
-        former = keymap.owner(bindings, chord)
+        former = keys.owner(bindings, chord)
         if former is None or former == command:
-            self.change(bindings=keymap.take(bindings, command, chord, instead_of))
+            self.change(bindings=keys.take(bindings, command, chord, instead_of))
             return
         words = {"chord": key_label(chord), "other": command_name(former), "command": command_name(command)}
-        if not keymap.can_lose(bindings, former, chord):
+        if not keys.can_lose(bindings, former, chord):
             self.app.ask(t("settings.conflict"), t("settings.conflict.essential", **words))
             return
 
         def answered(id: str) -> None:
             if id == "take":
-                self.change(bindings=keymap.take(bindings, command, chord, instead_of))
+                self.change(bindings=keys.take(bindings, command, chord, instead_of))
 
         buttons = [("cancel", t("client.cancel"), "secondary"), ("take", t("settings.conflict.take"), "primary")]
         self.app.ask(t("settings.conflict"), t("settings.conflict.text", **words), buttons, answered)
 
     def remove_key(self, command: str, chord: str) -> None:
         """Take a key away from a command."""
-        self.change(bindings=keymap.drop(self.app.settings.bindings, command, chord))
+        self.change(bindings=keys.drop(self.app.settings.bindings, command, chord))
 
     def restore_keys(self, command: str) -> None:
         """Give a command its usual keys back."""
         bindings = self.app.settings.bindings
-        robbed = keymap.lost_by_restoring(bindings, command)
+        robbed = keys.lost_by_restoring(bindings, command)
         if robbed is not None:
             words = {"other": command_name(robbed), "command": command_name(command)}
             self.app.ask(t("settings.conflict"), t("settings.conflict.restore", **words))
             return
-        self.change(bindings=keymap.restore(bindings, command))
+        self.change(bindings=keys.restore(bindings, command))
 
     def restore_all_keys(self) -> None:
         """Reset all keys, with a toast that undoes it."""

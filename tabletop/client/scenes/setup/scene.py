@@ -14,8 +14,8 @@ from tabletop.client.games import has_thumbnail, setup_form_class, thumbnail
 from tabletop.client.games.player_chooser import computer_name
 from tabletop.client.games.setup_form import SeatButton, SetUpDraft, SetUpForm, Variant
 from tabletop.client.scenes import backdrop
+from tabletop.client.scenes.backdrop import FormFooter, FormStatus
 from tabletop.client.scenes.base import Scene
-from tabletop.client.scenes.form_footer import FormFooter, FormStatus
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import EDGE, NARROW_BAR, ChoiceRow, Form, FormRow, HeadRow, ToggleRow, form_area, lay_rows
 from tabletop.client.ui.layout import Box, Column, Row, inset, lay
@@ -26,8 +26,7 @@ from tabletop.storage.info import PERSON
 from tabletop.text import t
 
 from . import seats
-from .presets import Presets
-from .variants import VariantTile, thumb_width, tile_height
+from .variants import Presets, VariantTile, thumb_width, tile_height
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

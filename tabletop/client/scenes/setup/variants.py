@@ -1,17 +1,23 @@
-"""Tiles of the left column: scenarios, lengths, presets."""
+"""The left column of the set-up: tiles of scenarios and lengths, and presets, which are set-ups that players keep
+under a name, one document each."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, BRASS400, DANGER, INK900, IVORY100, IVORY300, IVORY500, NIGHT900
 from tabletop.client.games.setup_form import Variant
 from tabletop.client.ui.base import Pressable
+from tabletop.json_values import Json
+from tabletop.storage.errors import SaveError
+from tabletop.storage.user_documents import DocumentEntry, UserDocuments
+from tabletop.text import t
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
 
 
 THUMB = 84.0  # units: greatest width of a picture
@@ -98,3 +104,55 @@ def tile_height(canvas: Canvas, width: float, variant: Variant, thumb: float) ->
     rows = sum(len(canvas.wrap(words, "small", room)) for _, words in variant.lines)
     name = _name_height(canvas, variant.title, width - taken - TICK)
     return float(max(18 + name + rows * line + 2 * len(variant.lines), 64.0))
+
+
+class Presets:
+    """The presets of one game. Errors are told in toasts, not raised."""
+
+    def __init__(self, app: SceneServices, game: str) -> None:
+        self.app = app
+        self.shelf = UserDocuments(app.paths.content / "presets" / game, f"{game}.setup", app.paths.trash)
+        self.entries: list[DocumentEntry] = []
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the folder again; files that cannot be opened are left out."""
+        self.entries = [entry for entry in self.shelf.entries() if entry.document is not None]
+
+    def find(self, name: str) -> DocumentEntry | None:
+        """The preset of that file name; None for none."""
+        return next((entry for entry in self.entries if entry.path.name == name), None)
+
+    def keep(self, title: str, body: Mapping[str, Json]) -> DocumentEntry | None:
+        """Write a preset, replacing one of the same title; None when that failed."""
+        same = next((entry for entry in self.entries if entry.title == title), None)
+        try:
+            entry = self.shelf.save(title, body, same)
+        except SaveError as problem:
+            self._tell(problem)
+            return None
+        self.refresh()
+        return entry
+
+    def delete(self, entry: DocumentEntry, on_change: Callable[[], object]) -> None:
+        """Delete a preset, with a toast that brings it back; ``on_change`` is called after either."""
+        try:
+            deleted = self.shelf.delete(entry)
+        except SaveError as problem:
+            self._tell(problem)
+            return
+        self.refresh()
+
+        def undo() -> None:
+            try:
+                self.shelf.undelete(deleted)
+            except SaveError as problem:
+                self._tell(problem)
+            self.refresh()
+            on_change()
+
+        self.app.toast(t("setup.preset.deleted", name=entry.title), "info", (t("client.undo"), undo))
+        on_change()
+
+    def _tell(self, problem: SaveError) -> None:
+        self.app.toast(t(problem.key, **problem.values), "warning")
