@@ -6,6 +6,7 @@ import gc
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,6 +41,7 @@ from .draw.canvas import Canvas, PaintKit
 from .draw.rectangles import Point, Rect, RectLike
 from .draw.theme import Metrics, Theme
 from .scenes.base import Scene, SceneStack
+from .ui.group import WidgetGroup
 from .ui.toast import ToastAction, Toasts
 from .ui.tooltip import Tooltips
 
@@ -98,14 +100,15 @@ class App:
         self.window = system.GameWindow(PRODUCT, self.options.size)
         filled = self.window.set_full_screen(self.settings.full_screen)
         self._clock_ms = 0.0
-        self.mapper = InputMapper(self.settings.bindings, now=self.now)
+        self.mapper = InputMapper(self.settings.bindings, now=self.pressed_at)
         self.theme = self._make_theme()
         self.canvas = Canvas(self.window.surface, self.theme, kit)
         self.sound = SoundPlayer(self._sound_trouble, defer=self.after_frame)
         self.music = Music(self.sound, self._sound_trouble)
         self.scenes = SceneStack(self)
         self.mapper.letters = self._live_letters
-        self.mapper.fingers.held = self._held_down
+        self.mapper.fingers.held = partial(self._lies, WidgetGroup.held_down)
+        self.mapper.fingers.slides = partial(self._lies, WidgetGroup.slides)
         self.toasts = Toasts(self, self._top)
         self.tooltips = Tooltips(self, self._top)
         self._fade = Fade()
@@ -347,10 +350,10 @@ class App:
         self.scenes.run_layouts()
         return self.scenes.top.live_letters if self.scenes.top is not None else frozenset()
 
-    def _held_down(self, pos: Point) -> bool:
-        """Whether what lies at ``pos`` on the top scene is meant to be held down."""
+    def _lies(self, ask: Callable[[WidgetGroup, Point], bool], pos: Point) -> bool:
+        """What the widgets of the top scene answer about ``pos``."""
         self.scenes.run_layouts()
-        return self.scenes.top is not None and self.scenes.top.widgets.held_down(pos)
+        return self.scenes.top is not None and ask(self.scenes.top.widgets, pos)
 
     def picture(self) -> bytes:
         """Draw the present scene; gives the bytes of a PNG."""
@@ -575,9 +578,8 @@ class App:
             self._dirty = True
         elif event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWENTER) and self.scenes.top is not None:
             self.scenes.top.regained()
-        if event.type == pygame.MOUSEBUTTONDOWN and self._comes_to_front():
-            event = pygame.event.Event(pygame.MOUSEMOTION, pos=event.pos, rel=(0, 0), buttons=(0, 0, 0))
-        for own in self.mapper.map(event):
+        arrives = event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN) and self._comes_to_front()
+        for own in self.mapper.map_arrival(event) if arrives else self.mapper.map(event):
             self._dispatch(own)
 
     def _comes_to_front(self) -> bool:

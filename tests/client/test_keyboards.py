@@ -55,6 +55,15 @@ def test_a_sign_at_the_place_of_a_letter_is_that_letter_where_there_are_no_latin
     assert names(mapper, down(pygame.KSCAN_P, ord("l")), full_stop) == ["log"], "Dvorak"
 
 
+def test_a_sign_at_the_place_of_a_letter_is_that_letter_as_the_first_key_pressed() -> None:
+    """In Greek the key of Q was dead until a letter had been pressed."""
+    assert names(InputMapper(), down(pygame.KSCAN_Q, ord(";"))) == ["legal"]
+    assert names(InputMapper(), down(pygame.KSCAN_W, ord("'"))) == ["pan_up"], "Hebrew"
+    assert names(InputMapper(), down(pygame.KSCAN_E, ord("."))) == [], "Dvorak"
+    programmers = InputMapper()
+    assert names(programmers, down(pygame.KSCAN_A, ord("a")), down(pygame.KSCAN_Q, ord(";")))[1:] == []
+
+
 def test_signs_and_digits_of_a_french_keyboard() -> None:
     mapper = InputMapper()
     presses = [

@@ -11,12 +11,14 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.core.input import FINGER_HOLD_MS, Event, PointerDown, PointerUp
+from tabletop.client.draw.markdown import parse
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button
-from tabletop.client.ui.controls import Stepper
+from tabletop.client.ui.controls import Slider, Stepper
 from tabletop.client.ui.list_box import ListBox
+from tabletop.client.ui.rich_text import RichText
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.text_entry import TextEntry
 from tests.support.boards import open_board
@@ -245,6 +247,89 @@ def test_two_fingers_scroll_a_list(app: App, kit: Kit) -> None:
         assert after < before
         touch("MOTION", (150 if finger == 7 else 250, after), finger)
     assert box.scroller.offset > 30
+
+
+@pytest.mark.parametrize("kind", ["list", "area", "text"])
+def test_one_finger_drags_the_contents_of_what_scrolls(app: App, kit: Kit, touch: Screen, kind: str) -> None:
+    """Only the thin bar could be dragged; what the finger lay on was pressed, and its rows stayed where they were."""
+    rows: list[int] = []
+    made: dict[str, Callable[[], Widget]] = {
+        "list": lambda: ListBox("it", (100, 100, 300, 300), 50, 150.0, on_select=rows.append),
+        "area": lambda: ScrollArea("it", (100, 100, 300, 300), 2000),
+        "text": lambda: RichText("it", (100, 100, 300, 300), parse("\n\n".join(["word"] * 60))),
+    }
+    scene = kit(lambda scene: scene.widgets.add(made[kind]()))
+    widget = scene.widgets.find("it")
+    assert isinstance(widget, ListBox | ScrollArea | RichText)
+    seen = recorded(app)
+    touch("DOWN", (200, 350))
+    for y in range(350, 240, -10):
+        touch("MOTION", (200, y))
+    touch("DOWN", (300, 300), 8)
+    touch("MOTION", (300, 200), 8)
+    touch("UP", (300, 200), 8)
+    touch("MOTION", (200, 250))
+    touch("UP", (200, 250))
+    assert widget.scroller.offset == pytest.approx(100), "the contents stay under the finger"
+    assert not buttons(seen)
+    assert not rows
+
+
+def test_a_slider_among_contents_that_scroll_is_dragged_itself(app: App, kit: Kit, touch: Screen) -> None:
+    values: list[float] = []
+
+    def build(scene: Scene) -> None:
+        area = scene.widgets.add(ScrollArea("area", (100, 100, 300, 300), 2000))
+        assert isinstance(area, ScrollArea)
+        area.put(Slider("s", (20, 100, 200, 40), 0, 0, 100, on_change=values.append))
+
+    area = kit(build).widgets.find("area")
+    assert isinstance(area, ScrollArea)
+    touch("DOWN", (140, 220))
+    for x in range(140, 300, 10):
+        touch("MOTION", (x, 225))
+    touch("UP", (300, 225))
+    assert values[-1] > 50
+    assert area.offset == 0
+
+
+def test_the_tap_that_brings_the_window_to_the_front_presses_nothing(app: App, kit: Kit, touch: Screen) -> None:
+    """A click was dropped, a tap was not. The next one is a first click."""
+    acts: list[str] = []
+    kit(lambda scene: scene.widgets.add(Button("b", (100, 100, 200, 40), "B", on_click=lambda: acts.append("b"))))
+    for held in (False, True):
+        app.scenes.top.widgets.find("b").hold = held  # type: ignore[union-attr, attr-defined]
+        acts.clear()
+        app.step([pygame.event.Event(pygame.WINDOWFOCUSLOST)])
+        app.step([pygame.event.Event(pygame.WINDOWFOCUSGAINED)])
+        seen = recorded(app)
+        touch("DOWN", (150, 120))
+        app.step([], FINGER_HOLD_MS + 10.0)
+        touch("MOTION", (190, 121))
+        touch("UP", (190, 121))
+        assert (acts, buttons(seen)) == ([], [])
+        touch("DOWN", (150, 120))
+        app.step([], app.hold_ms + 50.0 if held else 16.0)
+        touch("UP", (150, 120))
+        assert acts == ["b"]
+
+
+def test_clicks_are_counted_by_when_they_were_made(app: App, kit: Kit) -> None:
+    """After a slow frame the second click of a double click pressed once more."""
+    acts: list[str] = []
+    kit(lambda scene: scene.widgets.add(Button("b", (100, 100, 200, 40), "B", on_click=lambda: acts.append("b"))))
+    at = (150 * app.canvas.scale, 120 * app.canvas.scale)
+    press = [
+        pygame.event.Event(getattr(pygame, f"MOUSEBUTTON{kind}"), pos=at, button=1, touch=False)
+        for kind in ("DOWN", "UP")
+    ]
+    app.step([], 1000.0)
+    app.step(press, 16.0, 16.0)
+    app.step(press, 700.0, 700.0)
+    assert acts == ["b"]
+    app.step([], 700.0)
+    app.step(press, 16.0, 16.0)
+    assert acts == ["b", "b"]
 
 
 # -------------------------------------------------------------------------------------------------- input methods

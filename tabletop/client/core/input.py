@@ -150,6 +150,8 @@ _DIGITS = frozenset(range(pygame.K_0, pygame.K_9 + 1))
 _LETTERS = frozenset(range(pygame.K_a, pygame.K_z + 1))
 _BEYOND_LATIN = 0x250
 """The first character after those of Latin alphabets."""
+_NOT_LATIN = {(pygame.K_q, pygame.K_SEMICOLON), (pygame.K_w, pygame.K_QUOTE), (pygame.K_q, pygame.K_SLASH)}
+"""Signs at the places of letters in a Greek and a Hebrew layout, which no usual layout of Latin letters has there."""
 
 
 def _is_printable(event: pygame.event.Event) -> bool:
@@ -169,14 +171,16 @@ class Fingers:
     right button; two zoom and pan.
 
     A press is given when it is known what the finger does, or at once where ``held`` says that the thing at a place is
-    meant to be held down. SDL reports the first finger as a mouse too, before it or after it: what comes first counts.
+    meant to be held down; where ``slides`` says so, one that moves on takes the contents with it as two do. SDL reports
+    the first finger as a mouse too, before it or after it: what comes first counts.
     """
 
     def __init__(self, count: Callable[[Point, int], int]) -> None:
         self.held: Callable[[Point], bool] = lambda _: False
+        self.slides: Callable[[Point], bool] = lambda _: False
         self._count = count
         self._at: dict[int, Point] = {}
-        self._doing = ""  # "wait", "drag", "two", or nothing any more
+        self._doing = ""  # "wait", "drag", "slide", "two", or nothing any more
         self._start: Point = (0.0, 0.0)
         self._since = 0
 
@@ -187,6 +191,10 @@ class Fingers:
 
     def forget(self) -> None:
         self._at.clear()
+        self._doing = ""
+
+    def ignore(self) -> None:
+        """Let the fingers that lie on the screen do nothing."""
         self._doing = ""
 
     def down(self, finger: int, pos: Point, now: int) -> list[Event]:
@@ -221,10 +229,18 @@ class Fingers:
             return self._pinch(before, list(self._at.values()))
         if self._doing == "drag":
             return [PointerMove(pos, (LEFT,))]
+        if self._doing == "slide":
+            return self._slide(before[0], pos) if finger == next(iter(self._at)) else []
         if self._doing != "wait" or math.dist(pos, self._start) <= FINGER_SLIP:
             return []
+        if self.slides(self._start):
+            self._doing = "slide"
+            return self._slide(self._start, pos)
         self._doing = "drag"
         return [self._press(LEFT), PointerMove(pos, (LEFT,))]
+
+    def _slide(self, before: Point, after: Point) -> list[Event]:
+        return [Pinch(self._start, 1.0, after[0] - before[0], after[1] - before[1])]
 
     @staticmethod
     def _pinch(before: list[Point], after: list[Point]) -> list[Event]:
@@ -288,8 +304,8 @@ class InputMapper:
         self._last_press: tuple[int, Point, int, int] | None = None
         self._pads = PadReader()
         self.fingers = Fingers(self._count_click)
-        self._latin = True
-        """Whether the keys of letters give Latin ones, as far as was seen."""
+        self._latin: bool | None = None
+        """Whether the keys of letters give Latin ones; None before one was seen."""
         self._swallow: int | None = None
         """The key that is held since before the text entry had the focus: what it types is not meant for that."""
 
@@ -344,6 +360,15 @@ class InputMapper:
                 held.discard(event.key)
             kept.append(event)
         return kept
+
+    def map_arrival(self, event: pygame.event.Event) -> list[Event]:
+        """The program's events for a press or a tap that does nothing but bring the window to the front."""
+        if event.type == pygame.MOUSEBUTTONDOWN and not getattr(event, "touch", False):
+            return self.map(pygame.event.Event(pygame.MOUSEMOTION, pos=event.pos, rel=(0, 0), buttons=(0, 0, 0)))
+        found = self.map(event)
+        self.fingers.ignore()
+        self._last_press = None
+        return [one for one in found if isinstance(one, PointerMove)]
 
     def map(self, event: pygame.event.Event) -> list[Event]:
         """The program's events for one pygame event; empty for those it does not use."""
@@ -518,7 +543,8 @@ class InputMapper:
             self._latin = event.key < _BEYOND_LATIN
         if event.key in _LETTERS or event.key in _DIGITS:
             return None
-        return place if event.key not in KEY_NAMES or place in _DIGITS or not self._latin else None
+        latin = (place, event.key) not in _NOT_LATIN if self._latin is None else self._latin
+        return place if event.key not in KEY_NAMES or place in _DIGITS or not latin else None
 
     def _by_symbol(self, key: int, mods: Mods) -> str | None:
         exact = self._table.get((key, mods))

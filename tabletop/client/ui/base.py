@@ -128,6 +128,15 @@ class Widget:
         return False
 
     @property
+    def drags(self) -> bool:
+        """Whether a pointer that moves over it with its button down does something to it."""
+        return False
+
+    def slides(self, pos: Point) -> bool:
+        """Whether a finger that moves on from ``pos`` moves its contents."""
+        return False
+
+    @property
     def explains(self) -> bool:
         """Whether it says something for the first time, so that no message should cover it."""
         return False

@@ -368,6 +368,11 @@ class Slider(Widget):
         if self.on_done is not None:
             self.on_done(self.value)
 
+    @property
+    def drags(self) -> bool:
+        """Its knob follows the pointer."""
+        return True
+
     def let_go(self) -> None:
         """Keep the value that was reached."""
         if self.pressed:

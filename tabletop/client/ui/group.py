@@ -25,7 +25,6 @@ from tabletop.client.core.services import Tip, WidgetServices
 from tabletop.client.draw.rectangles import Point, Rect
 
 from .base import Container, Widget
-from .scroll import WHEEL_STEP
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -310,6 +309,13 @@ class WidgetGroup:
         found = self._hit(pos)
         return found is not None and found.enabled and found.held_down
 
+    def slides(self, pos: Point) -> bool:
+        """Whether a finger that moves on from ``pos`` moves the contents of a list or the like."""
+        widget = self._hit(pos)
+        while widget is not None and not widget.slides(pos):
+            widget = None if widget.drags else widget.parent
+        return widget is not None
+
     def refuse(self, widget: Widget) -> None:
         """Say why a disabled widget that was pressed is disabled."""
         if not widget.reason:
@@ -327,10 +333,8 @@ class WidgetGroup:
             return self._pointer_down(event)
         if isinstance(event, PointerUp):
             return self._pointer_up(event)
-        if isinstance(event, Wheel):
+        if isinstance(event, Wheel | Pinch):
             return self._wheel(event)
-        if isinstance(event, Pinch):
-            return self._wheel(Wheel(event.pos, 0.0, event.dy / WHEEL_STEP))
         if isinstance(event, PointerLeave):
             self._pointer = None
             self._set_hovered(None)
@@ -397,7 +401,7 @@ class WidgetGroup:
         captured.handle(event)
         return True
 
-    def _wheel(self, event: Wheel) -> bool:
+    def _wheel(self, event: Wheel | Pinch) -> bool:
         widget: Widget | None = self._hit(event.pos)
         while widget is not None:
             if widget.enabled and widget.handle(event):

@@ -8,7 +8,17 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp, TextInput, Wheel
+from tabletop.client.core.input import (
+    LEFT,
+    Command,
+    Event,
+    Pinch,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+    TextInput,
+    Wheel,
+)
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.rectangles import Point, Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, SLATE400
@@ -217,10 +227,14 @@ class ListBox(Widget):
         super().let_go()
         self.scroller.release()
 
+    def slides(self, pos: Point) -> bool:
+        """Whether a finger moves the rows."""
+        return self.scroller.slides(pos)
+
     def handle(self, event: Event) -> bool:
         """Handle wheel, thumb, rows, keys and letters."""
-        if isinstance(event, Wheel):
-            changed = self.scroller.set(self.scroller.offset - event.dy * max(WHEEL_STEP, self.row_height / 2))
+        if isinstance(event, Wheel | Pinch):
+            changed = self.scroller.turn(event, max(WHEEL_STEP, self.row_height / 2))
             self._over = self.row_at(event.pos)
             if changed:
                 self.invalidate()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp, Wheel
+from tabletop.client.core.input import LEFT, Command, Event, Pinch, PointerDown, PointerMove, PointerUp, Wheel
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.markdown import Document, Hit
 from tabletop.client.draw.rectangles import Point, Rect, RectLike
@@ -393,11 +393,16 @@ class RichText(Widget):
         self._armed = -1
         self.scroller.release()
 
+    def slides(self, pos: Point) -> bool:
+        """Whether a finger moves the text."""
+        return self.scroller.slides(pos)
+
     def handle(self, event: Event) -> bool:
         """Handle wheel, thumb, links and keys."""
         bar = self.scroller
-        if isinstance(event, Wheel):
-            changed = self._scroll(bar.offset - event.dy * WHEEL_STEP * 1.5)
+        if isinstance(event, Wheel | Pinch):
+            if changed := bar.turn(event, WHEEL_STEP * 1.5):
+                self._scrolled()
             self._over = self.link_at(event.pos)
             return changed or bar.needed
         if isinstance(event, PointerDown) and event.button == LEFT:

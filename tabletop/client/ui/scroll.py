@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp, Wheel
+from tabletop.client.core.input import LEFT, Command, Event, Pinch, PointerDown, PointerMove, PointerUp, Wheel
 from tabletop.client.draw.rectangles import Point, Rect, RectLike
 from tabletop.client.draw.theme import BRASS400, IVORY100
 
@@ -82,6 +82,15 @@ class Scroller:
             self.set(self.offset + (self.view * 0.9 if pos[1] > thumb.bottom else -self.view * 0.9))
             self._grab = self.thumb().h / 2 if self.thumb().collidepoint(self.thumb().x, pos[1]) else None
         return True
+
+    def slides(self, pos: Point) -> bool:
+        """Whether there is more than can be seen, and ``pos`` is not on the bar."""
+        return self.needed and not self.track.inflate(6, 0).collidepoint(pos)
+
+    def turn(self, event: Wheel | Pinch, step: float = WHEEL_STEP) -> bool:
+        """Scroll as the wheel turned, by ``step`` units a turn, or as fingers moved; True when it changed the
+        offset."""
+        return self.set(self.offset - event.dy * (step if isinstance(event, Wheel) else 1.0))
 
     def drag(self, pos: Point) -> bool:
         """Scroll as the pointer has moved, while the thumb is held."""
@@ -215,11 +224,15 @@ class ScrollArea(Container):
         super().let_go()
         self.scroller.release()
 
+    def slides(self, pos: Point) -> bool:
+        """Whether a finger moves the contents."""
+        return self.scroller.slides(pos)
+
     def handle(self, event: Event) -> bool:
         """Handle wheel, thumb and moving keys."""
         bar = self.scroller
-        if isinstance(event, Wheel):
-            changed = bar.set(bar.offset - event.dy * WHEEL_STEP)
+        if isinstance(event, Wheel | Pinch):
+            changed = bar.turn(event)
             self._moved(changed)
             return changed or bar.needed
         if isinstance(event, PointerDown):
