@@ -9,15 +9,22 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.combat.passing_view import VERDICT
+from tabletop.client.cards.face import UprightFace
+from tabletop.client.cards.parts import RATIO
+from tabletop.client.combat.outcome_strip import VERDICT
 from tabletop.client.core.input import PointerMove
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.fit_text import fit_name, smaller
-from tabletop.client.games.adventure.hand import dice_and_deck_places
-from tabletop.client.games.map_table import SeatBarTable
+from tabletop.client.draw.theme import seat_colours
+from tabletop.client.games.adventure.dice_and_decks import dice_and_deck_places
+from tabletop.client.games.seat_bar import SeatBarTable
 from tabletop.client.games.setup_form import Variant
-from tabletop.client.games.small_world.draw import price_rect
+from tabletop.client.games.small_world.map_draw import NAME_HIGH, NAME_LEAST, name_rect, price_rect, stack_rect
+from tabletop.client.games.small_world.table import SmallWorldTable
+from tabletop.client.games.warcraft import battle_lanes
+from tabletop.client.games.warcraft.card_faces import UnitFace
 from tabletop.client.games.warcraft.panels import race_words
+from tabletop.client.pieces.drawn_tokens import draw_name_tag
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.board.target_widgets import widget_of
 from tabletop.client.scenes.board_menu import BoardMenuScene
@@ -28,11 +35,12 @@ from tabletop.commands.app_driver import AppDriver, example_saves
 from tabletop.commands.selftest.scene_openers import openers
 from tabletop.rules.adventure.content import content
 from tabletop.rules.game import Target
-from tabletop.text import set_language, t
+from tabletop.text import localised, set_language, t
 from tests.support import adventure_client
 from tests.support.adventure_table_client import table_of
 from tests.support.boards import open_board
-from tests.support.pilot import rest
+from tests.support.pilot import press, rest, settle
+from tests.support.small_world_client import conquering
 
 Line = tuple[str, FRect]
 SHARED = 0.2
@@ -441,3 +449,136 @@ def test_the_words_below_a_heading_were_cut(make_app: Callable[..., App]) -> Non
         app._use_view()
         app.step([])
     assert t("puzzles.subtitle") in drawn
+
+
+def _sizes(app: App, monkeypatch: pytest.MonkeyPatch, draw: Callable[[Canvas], object]) -> dict[int, dict[str, float]]:
+    """The sizes in pixels of the words that are drawn, in usual letters and in those of 150 %."""
+    found: dict[int, dict[str, float]] = {}
+    paint = Canvas._draw_line
+    for percent in (100, 150):
+        app.settings.text_percent = percent
+        app._use_view()
+        sizes = found[percent] = {}
+
+        def record(
+            canvas: Canvas, s: str, at: Any, spec: Any, *args: Any, sizes: dict[str, float] = sizes, **more: Any
+        ) -> Any:
+            sizes |= dict.fromkeys(s.split(), spec.px)
+            return paint(canvas, s, at, spec, *args, **more)
+
+        monkeypatch.setattr(Canvas, "_draw_line", record)
+        draw(app.canvas)
+        monkeypatch.setattr(Canvas, "_draw_line", paint)
+    return found
+
+
+@pytest.mark.parametrize("wide", [78.0, 106.0, 145.0, 210.0])
+def test_titles_and_banners_of_cards_grow_with_the_letters(
+    app: App, monkeypatch: pytest.MonkeyPatch, wide: float
+) -> None:
+    """The words printed on the cards of a hand kept their size, and none is cut that was whole."""
+    colours = seat_colours("red")
+    face = UprightFace("a", "Lanzas envenenadas", colours, banner="Al mover", banner_icon="movement", text="Roba.")
+    sizes = _sizes(app, monkeypatch, lambda canvas: face.paint(canvas, FRect(0, 0, wide, wide / RATIO)))
+    assert set(sizes[100]) == set(sizes[150])
+    assert all(sizes[150][word] > 1.15 * sizes[100][word] for word in ("Lanzas", "envenenadas", "Al", "mover"))
+
+
+def test_a_banner_too_long_for_larger_letters_keeps_its_size(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    face = UprightFace("a", "Cargar", seat_colours("red"), banner="1 · antes de tirar", banner_icon="energy")
+    sizes = _sizes(app, monkeypatch, lambda canvas: face.paint(canvas, FRect(0, 0, 110, 110 / RATIO)))
+    assert set(sizes[150]) == set(sizes[100])
+    assert sizes[150]["antes"] >= sizes[100]["antes"]
+
+
+@pytest.mark.parametrize("size", [(86.0, 138.0), (78.0, 124.0)])
+def test_the_words_on_unit_cards_grow_with_the_letters(
+    app: App, monkeypatch: pytest.MonkeyPatch, size: tuple[float, float]
+) -> None:
+    face = UnitFace(
+        "OR", "flying", "Jinete de wyvern", 2, 2, 3, "area_attack", "Ataque de Área", 0, seat_colours("red")
+    )
+    monkeypatch.setattr(UnitFace, "picture", "warcraft/units/OR-flying-1.jpg")
+    sizes = _sizes(app, monkeypatch, lambda canvas: face.paint(canvas, FRect(0, 0, *size)))
+    assert set(sizes[100]) == set(sizes[150])
+    assert all(sizes[150][word] > 1.15 * sizes[100][word] for word in ("Jinete", "wyvern", "Ataque", "+1"))
+
+
+def test_the_names_of_hexes_grow_with_the_letters(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes = _sizes(app, monkeypatch, lambda canvas: draw_name_tag(canvas, (100, 100), 48, "b3"))
+    assert sizes[150]["b3"] > 1.25 * sizes[100]["b3"]
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_what_a_lane_says_stays_off_the_strengths_beside_it(
+    make_app: Callable[..., App], lines: list[Line], monkeypatch: pytest.MonkeyPatch, percent: int
+) -> None:
+    """'en espera' touched the circles of two allies."""
+    app = make_app((1280, 720), language="es")
+    show(app, "warcraft-7-battle")
+    app.settings.text_percent = percent
+    circles: list[FRect] = []
+    draw = battle_lanes.draw_strength
+
+    def record(canvas: Canvas, center: tuple[float, float], r: float, *args: Any) -> None:
+        circles.append(FRect(center[0] - r, center[1] - r, 2 * r, 2 * r))
+        draw(canvas, center, r, *args)
+
+    monkeypatch.setattr(battle_lanes, "draw_strength", record)
+    waiting = [box for words, box in redrawn(app, lines) if words == "en espera"]
+    assert len(waiting) == 2
+    assert len(circles) >= 6
+    assert not any(box.inflate(10, 0).colliderect(circle) for box in waiting for circle in circles)
+
+
+@pytest.mark.parametrize("taken", [False, True])
+@pytest.mark.parametrize("percent", [100, 150])
+def test_a_region_with_a_price_has_its_name_in_large_letters(
+    make_app: Callable[..., App], percent: int, taken: bool
+) -> None:
+    """It kept its usual size; where somebody had taken the region lately, its price lay over it."""
+    app = make_app((1920, 1080), language="es")
+    app.settings.text_percent, app.settings.animation_percent = percent, 0
+    app._use_view()
+    scene = open_board(app, conquering(3))
+    table = scene.table
+    assert isinstance(table, SmallWorldTable)
+    press(app, *["zoom_in"] * 6)
+    settle(app)
+    usual = max(NAME_LEAST, table.map.radius * NAME_HIGH)
+    if taken:
+        table.threats = True
+        table.recent.taken.update(dict.fromkeys(table.model.quotes, 1))
+    found = {name: name_rect(app.canvas, table, name) for name in table.model.quotes}
+    named = {name: rect for name, rect in found.items() if rect is not None}
+    assert len(named) >= (0 if taken else 6)
+    for name, rect in named.items():
+        price = price_rect(app.canvas, table, name)
+        assert price is None or price.clip(rect).h < 1, name
+        assert name not in table.stacks or not stack_rect(table, name).inflate(-4, -4).colliderect(rect)
+    if percent == 150 and not taken:
+        assert sum(rect.h > 1.2 * usual for rect in named.values()) >= 4
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_the_name_of_the_space_pointed_at_is_large(
+    make_app: Callable[..., App], lines: list[Line], percent: int
+) -> None:
+    """Sixty names have no room to grow on the whole map in a small window: the one that is pointed at does."""
+    app = make_app((1280, 720), language="es")
+    show(app, "adventure-1-opening")
+    app.settings.text_percent = percent
+    app._use_view()
+    app.scenes.relayout_all()
+    scene = app.scenes.top
+    assert isinstance(scene, BoardScene)
+    table = table_of(scene)
+    for space in ("naxxramas", "booty_bay", "wetlands"):
+        slip = table._view.name_rect(app.canvas, space)
+        lines.clear()
+        app.step([PointerMove((slip.centerx, slip.y + 4))])
+        name = localised(content().spaces[space].name)
+        usual = app.theme.spec("small_strong").px * 0.9 / app.canvas.scale / app.theme.enlarged
+        drawn = [box for words, box in lines if words == name]
+        large = [box for box in drawn if box.h > 1.3 * usual]
+        assert len(large) == (percent > 100), (space, drawn)

@@ -232,9 +232,7 @@ def paint_printed(canvas: Canvas, printed: PrintedSpace, one: PrintLayout) -> No
     box, signs = one.name_box(), one.signs_box()
     mid = box.centerx
     _paint_diamonds(canvas, (_whole(canvas, mid), DIAMOND), printed.diamonds, printed.tint)
-    canvas.fill(box.move(*SHADE), NIGHT900, alpha=95, radius=5)
-    canvas.fill(box, INK700, radius=5)
-    canvas.fill(box.inflate(-2, -2), mix(PAPER200, printed.tint, 0.12), radius=4)
+    _paint_slip(canvas, box, printed)
     for n, words in enumerate(one.lines):
         canvas.text(words, (mid, box.y + one.edge / 2 + one.line * (n + 0.5)), one.role, INK900, "center")
     step, middle = 2 * one.r + 2, _whole(canvas, signs.centery)
@@ -248,6 +246,25 @@ def paint_printed(canvas: Canvas, printed: PrintedSpace, one: PrintLayout) -> No
         canvas.icon(printed.plate.sign[0], at, one.r * 1.5, printed.plate.sign[1])
     elif one.plate_w:
         _paint_plate(canvas, printed.plate, one.plate_box())
+
+
+def _paint_slip(canvas: Canvas, box: FRect, printed: PrintedSpace) -> None:
+    canvas.fill(box.move(*SHADE), NIGHT900, alpha=95, radius=5)
+    canvas.fill(box, INK700, radius=5)
+    canvas.fill(box.inflate(-2, -2), mix(PAPER200, printed.tint, 0.12), radius=4)
+
+
+def draw_large_name(canvas: Canvas, printed: PrintedSpace, slip: FRect, letters: str, view: FRect) -> None:
+    """Draw the name of a space over its ``slip``, within ``view``, in letters that the player has enlarged; nothing
+    where those of its print, of the role ``letters``, are as large."""
+    theme, role = canvas.theme, "small_strong"
+    if theme.enlarged == 1 or theme.spec(role).px <= theme.spec(letters).px:
+        return
+    box = FRect(0, 0, canvas.measure(printed.name, role)[0] + 2 * EDGE, canvas.line_height(role) + EDGE)
+    box.center = slip.center
+    box.clamp_ip(view)
+    _paint_slip(canvas, box, printed)
+    canvas.text(printed.name, box.center, role, INK900, "center")
 
 
 def frame_name(canvas: Canvas, one: PrintLayout, at: Point) -> None:

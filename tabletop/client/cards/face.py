@@ -49,12 +49,18 @@ RATIO = 5 / 7
 CORNER = 0.06
 """Radius of a card's corners as a share of its width."""
 RIBBON: Colour = (38, 29, 21)
-LEAST_SHARE = 0.7
-"""How small the letters of a title or banner may become, as a share of their usual size."""
+LEAST_SHARE, ENLARGED = 0.7, 1.35
+"""How small the letters of a title or banner may become, as a share of their usual size; how many times as large as
+usual they become at most, in letters that the player has enlarged."""
 RAYS = 26
 """Number of rays of the sun behind a charge."""
 CLEAR = 0.6
 """By how much a charge is smaller where part of its picture is covered, as a share of that part's height."""
+
+
+def enlarged(canvas: Canvas) -> float:
+    """How many times as large as usual the letters of titles and banners are."""
+    return min(ENLARGED, canvas.theme.enlarged)
 
 
 def paint_stock(canvas: Canvas, rect: FRect) -> FRect:
@@ -93,12 +99,13 @@ def paint_title(canvas: Canvas, band: FRect, seat: SeatColours, name: str, size:
 def _fit_line(canvas: Canvas, words: str, rect: FRect, role: str, colour: Colour, align: str) -> None:
     """Paint a title or banner as large as fits. On a card too small for it, it is cut without being noted as overflow:
     the enlarged view shows all of it."""
-    if canvas.fits_text(words, rect, role, LEAST_SHARE):
-        canvas.fit_text(words, rect, role, colour, align, LEAST_SHARE)
-        return
+    for share in (LEAST_SHARE, LEAST_SHARE / enlarged(canvas)):
+        if canvas.fits_text(words, rect, role, share):
+            canvas.fit_text(words, rect, role, colour, align, share)
+            return
     x, anchor = (rect.centerx, "center") if align == "center" else (rect.x, "midleft")
     name, _, size = role.rstrip("!").partition("@")
-    least = f"{name}@{float(size) * LEAST_SHARE:.2f}!"
+    least = f"{name}@{float(size) * share:.2f}!"
     canvas.text(words, (x, rect.centery), least, colour, anchor, rect.w, ellipsis="ok")
 
 
@@ -107,9 +114,9 @@ def paint_banner(canvas: Canvas, ribbon: FRect, words: str, icon: str, short: st
     replaces ``words`` on a ribbon too small for them (empty: they are cut)."""
     canvas.fill(ribbon, RIBBON)
     canvas.fill(FRect(ribbon.x, ribbon.y, ribbon.w, max(0.8, ribbon.h * 0.05)), BRASS600, alpha=200)
-    size, role = ribbon.h * 0.74, _banner_role(ribbon)
+    size, role = _banner_icon(canvas, ribbon), _banner_role(ribbon)
     sign = size * 1.2 if icon else 0.0
-    room = _banner_room(ribbon, icon)
+    room = _banner_room(canvas, ribbon, icon)
     if short and not banner_fits(canvas, ribbon, words, icon):
         words = short
     wide = min(room, canvas.measure(words, role)[0])
@@ -121,17 +128,22 @@ def paint_banner(canvas: Canvas, ribbon: FRect, words: str, icon: str, short: st
 
 def banner_fits(canvas: Canvas, ribbon: FRect, words: str, icon: str) -> bool:
     """Whether ``words`` fit the ribbon of a card uncut beside ``icon``, in letters as small as allowed."""
-    room = FRect(0, 0, _banner_room(ribbon, icon), ribbon.h)
-    return canvas.fits_text(words, room, _banner_role(ribbon), LEAST_SHARE)
+    room = FRect(0, 0, _banner_room(canvas, ribbon, icon), ribbon.h)
+    return canvas.fits_text(words, room, _banner_role(ribbon), LEAST_SHARE / enlarged(canvas))
 
 
 def _banner_role(ribbon: FRect) -> str:
     return f"small_strong@{max(9.0, ribbon.h * 0.66):.2f}!"
 
 
-def _banner_room(ribbon: FRect, icon: str) -> float:
+def _banner_icon(canvas: Canvas, ribbon: FRect) -> float:
+    """Size of the icon of a ribbon, which leaves the room to letters that the player has enlarged."""
+    return ribbon.h * 0.74 / enlarged(canvas)
+
+
+def _banner_room(canvas: Canvas, ribbon: FRect, icon: str) -> float:
     """Width for the words of a ribbon: all but the icon, if any, and the edges."""
-    return ribbon.w - ribbon.h * 0.74 * (1.9 if icon else 0.7)
+    return ribbon.w - _banner_icon(canvas, ribbon) * (1.9 if icon else 0.7)
 
 
 def paint_disc(canvas: Canvas, center: tuple[float, float], r: float, value: int) -> None:
@@ -417,7 +429,7 @@ class UprightFace:
         inner = paint_stock(canvas, rect)
         w = rect.w
         worded = w >= TEXT_FROM or bool(self.note)
-        band, picture, ribbon = self._bands(inner, rect.h, worded)
+        band, picture, ribbon = self._bands(canvas, inner, rect.h, worded)
         least = w * (2 * FIGURE * FIGURE_ROOM * bool(self.figures) + LEVELS * bool(self.levels[1]))
         for share in LOWER_PICTURES if self.whole and worded and not self.note else ():
             if rules_are_whole(canvas, _words_box(rect, ribbon), self.text, w):
@@ -443,11 +455,14 @@ class UprightFace:
         if self.grey:
             paint_veil(canvas, rect)
 
-    def _bands(self, inner: FRect, h: float, worded: bool) -> tuple[FRect, FRect, FRect]:
-        """Rectangles of title, picture and ribbon of a card of height ``h``; ``worded``: it shows its rule."""
-        band = FRect(inner.x, inner.y, inner.w, h * (0.125 if worded else 0.15))
-        picture = FRect(inner.x, band.bottom, inner.w, h * (0.315 if worded else 0.59))
-        ribbon = FRect(inner.x, picture.bottom, inner.w, h * (0.09 if worded else 0.12))
+    def _bands(self, canvas: Canvas, inner: FRect, h: float, worded: bool) -> tuple[FRect, FRect, FRect]:
+        """Rectangles of title, picture and ribbon of a card of height ``h``; ``worded``: it shows its rule. The picture
+        gives way to letters that the player has enlarged, as far as its figures allow."""
+        title, shown, foot = (0.125, 0.315, 0.09) if worded else (0.15, 0.59, 0.12)
+        large = enlarged(canvas) if not self.figures and not self.levels[1] else 1.0
+        band = FRect(inner.x, inner.y, inner.w, h * title * large)
+        picture = FRect(inner.x, band.bottom, inner.w, h * (shown - (large - 1) * (title + foot)))
+        ribbon = FRect(inner.x, picture.bottom, inner.w, h * foot * large)
         if not self.banner and not self.banner_icon:
             picture.h += ribbon.h
             ribbon = FRect(inner.x, picture.bottom, inner.w, 0)
@@ -459,7 +474,7 @@ class UprightFace:
         wide = least
         while wide < most:
             rect = FRect(0, 0, wide, wide / RATIO)
-            ribbon = self._bands(inside_stock(rect), rect.h, True)[2]
+            ribbon = self._bands(canvas, inside_stock(rect), rect.h, True)[2]
             if self.note or rules_are_whole(canvas, _words_box(rect, ribbon), self.text, wide):
                 return wide
             wide += READABLE_STEP
@@ -478,7 +493,7 @@ class UprightFace:
         if not self.text or self.note or width < TEXT_FROM:
             return SHARES[0]
         rect = FRect(0, 0, width, width / RATIO)
-        box = _words_box(rect, self._bands(inside_stock(rect), rect.h, True)[2])
+        box = _words_box(rect, self._bands(canvas, inside_stock(rect), rect.h, True)[2])
         return rules_share(canvas, box, self.text, width)
 
     def _paint_figures(self, canvas: Canvas, picture: FRect, w: float) -> None:

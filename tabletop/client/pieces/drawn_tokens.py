@@ -63,16 +63,18 @@ def draw_letter(canvas: Canvas, center: Point, r: float, letter: str) -> None:
     canvas.text(letter, center, f"number@{r * 1.2:.2f}!", INK900, anchor="center")
 
 
-NAME_TAG, TAG_DIGITS, LEAST_TAG = (0.4, 0.27), 0.22, 30.0
+NAME_TAG, TAG_DIGITS, LEAST_TAG, LARGE_TAG = (0.4, 0.27), 0.22, 30.0, 1.35
 """Size of a space's name tag (wider for more than two letters) and of its letters, in radii of a hex; least radius in
-units at which it is drawn."""
+units at which it is drawn; how many times as large as usual it becomes at most, in letters that the player has
+enlarged."""
 
 
 def draw_name_tag(canvas: Canvas, center: Point, r: float, name: str) -> None:
     """Draw the name of a space on a slip of paper; nothing where the hex is too small for it."""
     if r < LEAST_TAG:
         return
-    width, height = NAME_TAG[0] * r + 0.1 * r * max(0, len(name) - 2), NAME_TAG[1] * r
+    large = min(LARGE_TAG, canvas.theme.enlarged)
+    width, height = (NAME_TAG[0] + 0.1 * max(0, len(name) - 2)) * r * large, NAME_TAG[1] * r * large
 
     def paint(target: Canvas) -> None:
         box = FRect(0, 0, target.width, target.height)

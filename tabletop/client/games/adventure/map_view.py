@@ -12,7 +12,7 @@ from pygame import FRect
 from tabletop.client.board import space_marks
 from tabletop.client.board.map_controls import map_button_rects
 from tabletop.client.board.map_labels import draw_leader, standing_clear
-from tabletop.client.board.space_prints import frame_name
+from tabletop.client.board.space_prints import draw_large_name, frame_name
 from tabletop.client.core.cached import Cached, Identity
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, NIGHT900, OK, SELECTED, Colour, seat_colours
 from tabletop.client.pieces import drawn_tokens
@@ -141,6 +141,10 @@ class MapView:
             self._draw_cost(canvas, way, [rect for _, rect in things])
         if table.threats:
             yield from draw_steps(canvas, table, {name: one[2] for name, one in printed.items()})
+        over = pointed_space(table)
+        if over is not None:
+            words, one, _ = printed[over]
+            draw_large_name(canvas, words, self.name_rect(canvas, over), one.role, table.map.camera.view)
 
     def _draw_cost(self, canvas: Canvas, way: Sequence[str], pieces: Sequence[FRect]) -> None:
         """Draw the sign at the end of a way: its cost in points, and the energy left there."""

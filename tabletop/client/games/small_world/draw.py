@@ -33,8 +33,9 @@ if TYPE_CHECKING:
 
 TOKEN = 0.74
 """Side of a race token in units of the map."""
-PRICE_LARGE = 1.3
-"""How many times as large as usual a price becomes at most, in letters that the player has enlarged."""
+PRICE_LARGE, PRICE_DOWN = 1.3, 0.78
+"""How many times as large as usual a price becomes at most, in letters that the player has enlarged, and where the
+middle of a usual one is, in units of the map below that of its region."""
 NAMED_FROM, NAME_LEAST, NAME_HIGH, NAME_LETTERS, NAME_GROUND = 40.0, 14.0, 0.2, 0.84, 140
 """Least size of the map's unit on the screen, in units, at which names of regions are drawn; height of a name at least
 in units and as a share of that size, of its letters as a share of the name's, and the alpha of its ground."""
@@ -217,12 +218,18 @@ def name_rect(canvas: Canvas, table: TableContext, name: str) -> FRect | None:
         return None
     x, y = board.center(name)
     flagged = table.threats and (name in table.recent.lost or name in table.recent.taken)
-    priced = name in model.quotes
-    for large in (1.0,) if priced else sorted({canvas.theme.enlarged, 1.0}, reverse=True):
-        high = max(NAME_LEAST, r * NAME_HIGH) * large
+    priced, usual = name in model.quotes, max(NAME_LEAST, r * NAME_HIGH)
+    places: tuple[float, ...] = NAMES_FLAGGED if flagged else NAMES_FREE
+    if priced:
+        places = NAMES_PRICED[flagged:]
+    for large in sorted({canvas.theme.enlarged, (1 + canvas.theme.enlarged) / 2, 1.0}, reverse=True):
+        high = usual * large
         wide = canvas.measure(localised(model.regions[name].names), f"small@{high * NAME_LETTERS:.1f}!")[0] + high
-        for down in NAMES_FLAGGED if flagged else NAMES_PRICED if priced else NAMES_FREE:
-            rect = FRect(x - wide / 2, y + down * r - high / 2, wide, high)
+        for down in places:
+            top = y + down * r - (usual if priced else high) / 2  # beside a price it grows downwards, off the pieces
+            if priced and down > PRICE_DOWN:
+                top = max(top, _usual_price(table, name)[1])
+            rect = FRect(x - wide / 2, top, wide, high)
             if all(board.holds(name, end) for end in (rect.midleft, rect.midright, rect.midtop, rect.midbottom)):
                 return rect
     return None
@@ -283,18 +290,26 @@ def _price_words(table: TableContext, name: str) -> str:
     return str(way.required)
 
 
-def _price_place(table: TableContext, name: str) -> tuple[tuple[float, float], float]:
-    """The middle of the price of a region, and half its height."""
-    x, y = table.map.center(name)
+def _usual_price(table: TableContext, name: str) -> tuple[float, float]:
+    """Top and bottom of the price of a region where its name is elsewhere."""
     usual = max(7.2, table.map.radius * 0.2)
-    half = usual * min(PRICE_LARGE, table.scene.app.theme.enlarged)
-    return (x, y + table.map.radius * 0.78 + half - usual), half  # it grows downwards, away from the name
+    top = table.map.center(name)[1] + table.map.radius * PRICE_DOWN - usual
+    return top, top + 2 * usual * min(PRICE_LARGE, table.scene.app.theme.enlarged)  # it grows downwards, off the name
+
+
+def _price_place(canvas: Canvas, table: TableContext, name: str) -> tuple[tuple[float, float], float]:
+    """The middle of the price of a region, and half its height; below its name, unless that is below the price."""
+    top, bottom = _usual_price(table, name)
+    half, named = (bottom - top) / 2, name_rect(canvas, table, name)
+    if named is not None and named.centery < top + half:
+        top = max(top, named.bottom)
+    return (table.map.center(name)[0], top + half), half
 
 
 def price_rect(canvas: Canvas, table: TableContext, name: str) -> FRect | None:
     """The rectangle of the price of a region; None while it is not shown."""
     words = _price_words(table, name)
-    return drawn_tokens.price_box(canvas, *_price_place(table, name), words) if words else None
+    return drawn_tokens.price_box(canvas, *_price_place(canvas, table, name), words) if words else None
 
 
 def draw_quote(canvas: Canvas, table: TableContext, name: str) -> None:
@@ -305,7 +320,7 @@ def draw_quote(canvas: Canvas, table: TableContext, name: str) -> None:
         return
     due = sum(one.coins for one in way.dues)
     x, y = table.map.center(name)
-    drawn_tokens.draw_price(canvas, *_price_place(table, name), words, model.quotes[name].possible)
+    drawn_tokens.draw_price(canvas, *_price_place(canvas, table, name), words, model.quotes[name].possible)
     for n in range(due):
         drawn_tokens.draw_coin(canvas, (x - r * (0.62 + 0.14 * n), y + r * 0.44), r * 0.14)
 

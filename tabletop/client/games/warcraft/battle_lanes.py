@@ -186,6 +186,7 @@ def _placed(
 RECOIL, SPARKS = 0.5, 1.7
 """Of a unit that falls: how far it is knocked back and how far the sparks reach, by half its size."""
 MARCH = 120.0  # units beyond its own width that a tray comes from as a battle begins
+CLEAR_OF_STRENGTH = 10.0  # units between the words below the icon of a phase and the Strengths beside them
 SMALL_CORE = 0.85
 """Size of the letters below the icon of a phase, as a share of the usual one, below which they take two lines."""
 ALIGNED = 76.0  # least height in units of a lane in which each army has its own row
@@ -388,10 +389,10 @@ def _draw_core(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: st
     big = (27.0 if lit else 20.0) if not compact else (19.0 if lit else 13.0)
     reach = 92.0 if not compact else 58.0
     crowded = len(rows) > 2
-    wide = 2 * (reach - big - 4) if crowded else 300.0 if not compact else 176.0
+    wide = 2 * (reach - big - CLEAR_OF_STRENGTH) if crowded else 300.0 if not compact else 176.0
     if crowded and canvas.measure(text, role)[0] > wide:
         text = shorter
-        if not canvas.fits_text(text, FRect(0, 0, wide, label), role, SMALL_CORE):
+        if not canvas.fits_text(text, FRect(0, 0, wide, label), role, SMALL_CORE / canvas.theme.enlarged):
             role = "least"
             label = 2 * canvas.line_height(role)
     r = min((44.0 if lit else 27.0) if not compact else (30.0 if lit else 19.0), (free - label - 8) / 2)

@@ -14,6 +14,7 @@ from pygame import FRect
 from tabletop.client.cards.face import (
     RIBBON,
     UprightFace,
+    enlarged,
     paint_diamonds,
     paint_disc,
     paint_stock,
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
 
 EMBLEMS = {"HU": "race-humans", "OR": "race-orcs", "UD": "race-undead", "NE": "race-elves"}
 LEAST_NOTE = 10.0  # pixels: least size of the words for "no ability"
+ABILITY_LARGE = (0.17, 0.16, 0.15, 0.14, 0.13)
+"""Sizes of the name of an ability as shares of the card's width, in letters that the player has enlarged."""
 
 ABILITY_ICONS = {
     "area_attack": "ability-splash",
@@ -100,7 +103,8 @@ class UnitFace:
         """Paint the card into a rectangle of any upright shape."""
         inner = paint_stock(canvas, rect)
         w = rect.w
-        band = FRect(inner.x, inner.y, inner.w, min(rect.h * 0.17, w * 0.27))
+        large = enlarged(canvas)
+        band = FRect(inner.x, inner.y, inner.w, min(rect.h * 0.17, w * 0.27) * large)
         paint_title(canvas, band, self.colours, self.name, band.h * 0.52)
         foot_h = w * 0.25
         low = w * (0.50 if rect.h > w * 1.55 else 0.30)
@@ -133,6 +137,8 @@ class UnitFace:
         icon = w * 0.15
         canvas.icon(ABILITY_ICONS.get(self.ability, "ability-splash"), (rect.x + icon / 2, middle), icon, INK900)
         words = FRect(rect.x + icon * 1.22, rect.y, rect.w - icon * 1.22, rect.h)
+        if self._paint_large(canvas, words, middle, w):
+            return
         for share in (0.125, 0.118, 0.112, 0.105):
             role = f"body_strong@{w * share:.2f}!"
             if canvas.measure(self.ability_name, role)[0] <= words.w:
@@ -144,6 +150,20 @@ class UnitFace:
         for n, half in enumerate(halves):
             canvas.text(half, (words.x, top + n * step), role, INK900, "midleft", words.w, "ok")
 
+    def _paint_large(self, canvas: Canvas, words: FRect, middle: float, w: float) -> bool:
+        """Paint the name of the ability in letters that the player has enlarged, on a line or two; False where they
+        find no room."""
+        for share in ABILITY_LARGE if canvas.theme.enlarged > 1 else ():
+            role, step = f"body_strong@{w * share:.2f}!", w * share
+            lines = canvas.wrap(self.ability_name, role, words.w)
+            top = max(words.y + step * 0.5, middle - step * (len(lines) - 1) / 2)
+            wide = max(canvas.measure(line, role)[0] for line in lines)
+            if share <= 0.125 * canvas.theme.enlarged and wide <= words.w and top + step * (len(lines) - 0.5) <= words.bottom:
+                for n, line in enumerate(lines):
+                    canvas.text(line, (words.x, top + n * step), role, INK900, "midleft")
+                return True
+        return False
+
     def _paint_needs(self, canvas: Canvas, foot: FRect, w: float) -> None:
         """Paint what the next level needs: a plate for each building, bright if it is there; or the point of the last
         level."""
@@ -153,7 +173,8 @@ class UnitFace:
             center = (foot.x + icon * 0.55, middle)
             canvas.circle(center, icon * 0.62, BRASS500, outline=INK900, outline_width=max(0.8, w * 0.01))
             canvas.icon("victory-point", center, icon * 0.84, INK900)
-            canvas.text("+1", (foot.x + icon * 1.4, middle), f"number@{w * 0.13:.2f}!", INK900, anchor="midleft")
+            role = f"number@{w * 0.13 * enlarged(canvas):.2f}!"
+            canvas.text("+1", (foot.x + icon * 1.4, middle), role, INK900, anchor="midleft")
             return
         canvas.icon(
             "upgrade", (foot.x + icon * 0.5, middle), icon, mix(BRASS600, INK900, 0.15) if self.ready else INK700
