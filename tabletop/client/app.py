@@ -18,7 +18,7 @@ from tabletop.resources import AssetError
 from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import Paths
 from tabletop.storage.settings import load_settings, save_settings
-from tabletop.text import set_language, system_language, t
+from tabletop.text import language, set_language, system_language, t
 
 from .core import screenshot
 from .core import window as system
@@ -271,6 +271,7 @@ class App:
     def set_language(self, code: str) -> None:
         """Switch the language at once and remember it."""
         set_language(code)
+        self.busy(t("client.wait"), t("client.wait.look"))
         self.settings.language = code
         self.save_settings()
         self.scenes.relayout_all()
@@ -291,12 +292,14 @@ class App:
 
     def apply_settings(self, *, save: bool = True) -> None:
         """Make the settings take effect after a change."""
-        settings = self.settings
+        settings, before = self.settings, (self.theme.look, language())
         if not self.window.set_full_screen(settings.full_screen):
             self._forget_full_screen()
         self.mapper.set_bindings(settings.bindings)
         if settings.language:
             set_language(settings.language)
+        if (self._make_theme().look, language()) != before:
+            self.busy(t("client.wait"), t("client.wait.look"))
         self._apply_volumes()
         self._use_view()
         self.scenes.relayout_all()

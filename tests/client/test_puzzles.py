@@ -266,6 +266,25 @@ def test_a_solution_that_was_shown_leaves_the_board_clear_and_lists_its_moves(ma
     assert len(covered) < len(spots) / 3
 
 
+@pytest.mark.parametrize("letters", [100, 150])
+def test_the_bubble_lay_over_panels_that_are_read(make_app: Any, letters: int) -> None:
+    """It covered the pupil's own race, tokens and coins, of which the puzzle speaks, because they are no widgets."""
+    app = make_app(size=(1280, 720), language="es")
+    app.settings.text_percent, app.settings.animation_percent = letters, 0
+    app._use_view()
+    for one in puzzles("small_world"):
+        scene = app.push("puzzle", lesson_id=one.id)
+        app.step([])
+        app.step([])
+        bubble = scene.widgets.find("coach").rect
+        areas = scene.table.busy_areas()
+        assert len(areas) == 4
+        for area in areas:
+            over = bubble.clip(area)
+            assert over.w * over.h < 0.1 * area.w * area.h, one.id
+        app.pop()
+
+
 def test_what_says_a_puzzle_can_be_folded_away(make_app: Any) -> None:
     """It lay over what it asked to read."""
     app = open_puzzle(make_app, puzzles("small_world")[0].id)

@@ -105,6 +105,53 @@ def test_a_long_way_back_is_shown_as_it_is_gone(app: App, screen: Screen, monkey
     assert FAR > 24
 
 
+def test_undo_after_a_long_game_tells_that_it_is_played_again(
+    app: App, screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a game that was just loaded the first undo plays all of it again."""
+    scene = open_board(app, under_way(12, undo="friendly"))
+    monkeypatch.setattr("tabletop.client.scenes.board.scene.FAR", max(1, len(scene.session.match.journal) // 4))
+    screen.cards.clear()
+    scene._undo_now()
+    assert screen.cards[0] == (scene.title(), t("client.wait.replay"), False)
+    app.step([])
+    assert app._wait._words is None
+
+
+def test_the_log_of_a_long_game_tells_that_it_is_written(
+    app: App, screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = open_board(app, under_way(12))
+    screen.cards.clear()
+    scene.log_drawer.toggle()
+    app.step([])
+    scene.log_drawer.toggle()
+    app.step([])
+    assert screen.cards == [], "a short game"
+    monkeypatch.setattr("tabletop.client.scenes.board.log.LONG", 5)
+    scene.log_drawer.find()
+    assert [card[:2] for card in screen.cards] == [(scene.title(), t("client.wait.log"))]
+    app.step([])
+    assert app._wait._words is None
+
+
+@pytest.mark.parametrize(
+    "change", [{"ui_percent": 125}, {"text_percent": 130}, {"high_contrast": True}, {"language": "es"}]
+)
+def test_another_look_of_everything_tells_that_it_is_drawn_anew(
+    app: App, screen: Screen, change: dict[str, Any]
+) -> None:
+    app.apply_settings()
+    assert screen.cards == [], "nothing has changed"
+    for name, value in change.items():
+        setattr(app.settings, name, value)
+    app.apply_settings()
+    assert [card[:2] for card in screen.cards] == [(t("client.wait"), t("client.wait.look"))]
+    app.step([])
+    app.set_language("en")
+    assert len(screen.cards) == 2 or change != {"language": "es"}
+
+
 def test_slow_scenes_have_words(app: App) -> None:
     assert set(SLOW) <= set(SCENES)
     assert all(has(f"client.wait.{name}") for name in SLOW.values())

@@ -552,6 +552,11 @@ class Table(ABC, Generic[S]):
         """The rectangle of the prompt, which tooltips do not cover; None before the first layout."""
         return None
 
+    def busy_areas(self) -> Sequence[FRect]:
+        """Rectangles besides the widgets that the bubble of a lesson should not cover: what is read about the position,
+        and the prompt."""
+        return () if self.prompt_area is None else (self.prompt_area,)
+
     @property
     def pieces_to_see(self) -> Sequence[FRect]:
         """Where pieces lie that words which stay over the board had better not cover; empty on maps, which are full of

@@ -257,6 +257,8 @@ SIDE, EDGE = 16.0, 14.0
 """Units from the sides of the drawer, and from its upper and lower edges, to its contents."""
 HEAD, HEAD_GAP, SEARCH_GAP, LIST_GAP = 28.0, 10.0, 8.0, 12.0
 """Units: height of the head, and the room below it, right of the search, and above the list."""
+LONG = 300
+"""Actions of a match from which on writing its log for the first time may take longer than a moment."""
 RECENT, RECENT_LINES = 10, 200
 """Most lines of the short list, and the number of lines of the log it is made from: equal lines are merged."""
 
@@ -288,6 +290,8 @@ class LogDrawer:
     def toggle(self) -> None:
         """Open or close the drawer; while keys are used its list gets the focus."""
         self.open = not self.open
+        if self.open and len(self.board.session.match.journal) > LONG:
+            self.board.app.busy(self.board.title(), t("client.wait.log"))
         self.board.play("ui-page")
         self.board.relayout()
         if self.board.app.keyboard_mode:

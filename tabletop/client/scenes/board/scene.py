@@ -578,6 +578,7 @@ class BoardScene(Scene):
             self._undo_now()
 
     def _undo_now(self) -> None:
+        self._go_far(len(self.session.match.journal))
         if self.session.undo():
             self._after_jump()
 
@@ -604,11 +605,7 @@ class BoardScene(Scene):
 
     def look(self, index: int | None) -> None:
         """Show a past position; None returns to the present."""
-        match, end = self.session.match, 0 if index is None else index
-        for n in range(FAR, end, FAR):  # keeps what the next positions begin from
-            self.app.busy(self.title(), t("client.wait.replay"))
-            match.position(n)
-            self.app.progress(n / end)
+        self._go_far(0 if index is None else index)
         self.session.look(index)
         if self.session.looking is None:
             self.app.toasts.drop(t("board.looking_back"))
@@ -617,6 +614,13 @@ class BoardScene(Scene):
         self.teller.forget()
         self.overlay.sync()
         self.relayout()
+
+    def _go_far(self, end: int) -> None:
+        """Go a long way to a position in steps, telling how far it is; each keeps what the next ones begin from."""
+        for n in range(FAR, end, FAR):
+            self.app.busy(self.title(), t("client.wait.replay"))
+            self.session.match.position(n)
+            self.app.progress(n / end)
 
     def to_present(self) -> None:
         """Return from a past position to the present."""

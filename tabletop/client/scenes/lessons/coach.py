@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.ground import Hole, Spotlight, draw_hole_frame
 from tabletop.client.draw.rectangles import Rect
-from tabletop.client.games.table import CombatOverlay, TableWidget
+from tabletop.client.games.table import CombatOverlay, Table, TableWidget
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.target_widgets import (
@@ -45,6 +45,7 @@ class CoachHost(Protocol):
 
     app: SceneServices
     session: Session[object]
+    table: Table[object]
     compact: bool
 
     @property
@@ -75,6 +76,8 @@ class CoachHost(Protocol):
         """Lay board and bubble anew."""
 
 
+READ = 2
+"""How many times as much as a thing that can be touched a panel counts that is read, but is no widget."""
 VEIL_MS = 180.0
 """In how much time the veil comes or goes."""
 
@@ -272,7 +275,8 @@ class Coach:
         overlay = self.board.overlay_view(scene)
         if overlay is not None:
             wanted += [seen_part(w) for w in scene.widgets if w.visible and isinstance(w, Spot) and not _wanted(w)]
-            wanted += overlay.busy_areas()
+        busy = self.board.table.busy_areas() if overlay is None else overlay.busy_areas()
+        wanted += [Rect(area) for area in busy] * READ
         spoken = [hole.rect for hole in holes]
         names = [named.rect for widget in self._lit(scene) if (named := name_hole(widget)) is not None]
         rect = self._place(scene, bubble, room, spoken, wanted, names, self.shares(free, overlay is not None))
