@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -10,7 +12,8 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp, TextEditing
-from tabletop.client.draw.text import system_fonts
+from tabletop.client.draw.text import TextPainter, system_fonts
+from tabletop.client.draw.theme import FontSpec
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.text_entry import LineEdit, TextEntry
 from tabletop.text import t
@@ -172,3 +175,33 @@ def test_line_edit_words() -> None:
     assert not line.insert("\x00")
     line.select_word(1)
     assert line.selected == "uno"
+
+
+def test_the_cursor_stands_where_the_next_letter_of_a_text_from_right_to_left_comes(
+    app: App, kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was placed as in a text from left to right: at the end of what had been typed, it stood before it."""
+    painter, role = app.canvas.kit.text, "body"
+    spec = app.canvas.theme.spec(role)
+    hebrew = replace(spec, font="hebrew")
+    painter.book._faces["hebrew", spec.px] = replace(painter.face(spec), whole=True, leftwards=True)
+
+    def shown(_: TextPainter, text: str, own: FontSpec) -> list[tuple[str, FontSpec]]:
+        return [(part, hebrew if part[0] in "wxyz" else own) for part in re.split("([w-z]+)", text) if part]
+
+    monkeypatch.setattr(TextPainter, "_shown", shown)
+    scene = kit(lambda scene: scene.widgets.add(TextEntry("e", (100, 100, 400, 44), "ab wxyz")))
+    click(app, "e")
+    entry = scene.widgets.find("e")
+    assert isinstance(entry, TextEntry)
+    before, run = (app.canvas.measure(part, role)[0] for part in ("ab ", "wxyz"))
+    places = [entry._x(index) for index in range(8)]
+    assert places[:3] == sorted(places[:3])
+    assert places[3] == pytest.approx(before + run, abs=1.5), "it begins at the right"
+    assert places[3:] == sorted(places[3:], reverse=True)
+    assert places[7] == pytest.approx(before, abs=1.5)
+    for index in (0, 1, 2, 4, 5, 6):
+        assert entry.index_at(entry.inner.x + places[index]) == index
+    press(app, "end")
+    press(app, "backspace")
+    assert entry.text == "ab wxy"

@@ -581,6 +581,11 @@ class Canvas:
         spec = self.theme.spec(role)
         return self.kit.text.width(s, spec) / self.scale, self.kit.text.face(spec).height / self.scale
 
+    def place_of(self, s: str, index: int, role: str = "body") -> float:
+        """Units from the left end of a line to the gap before the letter at ``index``, which lies further left in a
+        part that runs from right to left."""
+        return self.kit.text.place(s, index, self.theme.spec(role)) / self.scale
+
     def line_height(self, role: str = "body") -> float:
         """Distance between base lines in units."""
         return self.theme.spec(role).line / self.scale

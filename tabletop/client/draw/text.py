@@ -42,6 +42,7 @@ _SYSTEM = "system:"
 _SCRIPTS = {
     "ARABIC": "Arab", "BENGALI": "Beng", "DEVANAGARI": "Deva", "HEBREW": "Hebr", "TAMIL": "Taml", "THAI": "Thai",
 }  # fmt: skip
+_LEFTWARDS = ("Arab", "Hebr")
 _FALLBACKS = (
     "notosanscjksc", "notosanscjkjp", "notosanscjktc", "notosanscjkkr", "sourcehansanssc", "wenquanyimicrohei",
     "wenquanyizenhei", "droidsansfallback", "microsoftyahei", "yugothic", "meiryo", "msgothic", "malgungothic",
@@ -108,6 +109,7 @@ class FontFace:
     height: int
     shrink: float = 1.0  # what is drawn is made smaller by this: letters that are pictures come in one size
     whole: bool = False  # lines are not set word by word: letters join, or run from right to left
+    leftwards: bool = False  # its letters run from right to left
     words: dict[str, int] = field(default_factory=dict, compare=False)  # measured before, as `word` gives
     leans: dict[str, int] = field(default_factory=dict, compare=False)  # measured before, as `lean` gives
 
@@ -224,10 +226,11 @@ class FontBook:
         font = pygame.font.Font(path, px)
         if script:
             font.set_script(script)
-            font.set_direction(pygame.DIRECTION_RTL if script in ("Arab", "Hebr") else pygame.DIRECTION_LTR)
+            font.set_direction(pygame.DIRECTION_RTL if script in _LEFTWARDS else pygame.DIRECTION_LTR)
         high = font.get_height()
         shrink = px * 1.2 / high if high > 2 * px else 1.0
-        return FontFace(font, px, round(font.get_ascent() * shrink), round(high * shrink), shrink, whole=True)
+        rises, leftwards = round(font.get_ascent() * shrink), script in _LEFTWARDS
+        return FontFace(font, px, rises, round(high * shrink), shrink, whole=True, leftwards=leftwards)
 
     def _open(self, name: str, px: int) -> FontFace:
         if not pygame.font.get_init():
@@ -313,6 +316,20 @@ class TextPainter:
             size = whole / times if times > 1 or face.whole else self._places(text, face)[1]
             found = self._sizes.put(key, size + spec.spacing * (len(text) - 1))
         return found
+
+    def place(self, text: str, index: int, spec: FontSpec) -> float:
+        """Pixels from the left end of a line to the gap before the letter at ``index``, where it would be typed: in a
+        part that runs from right to left they count from its right end."""
+        parts = self._shown(text, spec)
+        if sum(len(part) for part, _ in parts) == len(text):
+            left = 0.0
+            for n, (part, own) in enumerate(parts, 1):
+                if index < len(part) or n == len(parts):
+                    far = self.width(part[:index], own)
+                    return left + (self.width(part, own) - far if self.face(own).leftwards else far)
+                index -= len(part)
+                left += self.width(part, own) + spec.spacing
+        return self.width(text[:index], spec)
 
     def rise(self, text: str, spec: FontSpec) -> int:
         """Pixels by which a rendered line starts higher than the font's ascent: an accent on a capital letter

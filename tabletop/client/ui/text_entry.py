@@ -231,19 +231,12 @@ class TextEntry(Widget):
         """Units from the start of the text to the letter at ``index``."""
         if self.group is None:
             return 0.0
-        return float(self.group.host.canvas.measure(self.text[:index], self.role)[0])
+        return self.group.host.canvas.place_of(self.text, index, self.role)
 
     def index_at(self, x: float) -> int:
         """Index of the gap between letters nearest to ``x`` on the screen."""
         wanted = x - self.inner.x + self._shift
-        low, high = 0, len(self.text)
-        while low < high:
-            middle = (low + high) // 2
-            if (self._x(middle) + self._x(middle + 1)) / 2 <= wanted:
-                low = middle + 1
-            else:
-                high = middle
-        return low
+        return min(range(len(self.text) + 1), key=lambda index: abs(self._x(index) - wanted))
 
     def _follow(self) -> None:
         """Shift the text so that the cursor is in view."""
@@ -257,7 +250,8 @@ class TextEntry(Widget):
             self._shift = caret - width + 4
         elif caret - self._shift < 0:
             self._shift = max(0.0, caret - width * 0.2)
-        self._shift = max(0.0, min(self._shift, self._x(len(self.text)) + extra - width + 4))
+        whole = self.group.host.canvas.measure(self.text, self.role)[0]
+        self._shift = max(0.0, min(self._shift, whole + extra - width + 4))
         self.invalidate()
         if self.focused:
             self.group.host.text_mode(Rect(self.inner.x + caret - self._shift, self.rect.y, 4, self.rect.h))
@@ -433,7 +427,8 @@ class TextEntry(Widget):
         start, end = self.line.selection
         tall = canvas.line_height(self.role)
         if typing and start != end:
-            left, right = self._x(start), self._x(end)
+            places = [self._x(index) for index in range(start, end + 1)]
+            left, right = min(places), max(places)
             canvas.fill((x + left, inner.centery - tall / 2, right - left, tall), BRASS600, alpha=150, radius=2)
         ink = IVORY100 if self.enabled else SLATE400
         if not self.composition:
