@@ -128,7 +128,7 @@ def test_when_a_card_may_be_played_was_cut_on_the_hand(app: App, language: str) 
         face = faces.ability_face(card, CONTENT, seat_colours("blue"))
         for wide, worded in ((105.0, False), (125.0, True), (300.0, True)):
             rect = FRect(0, 0, wide, wide / RATIO)
-            ribbon = face._bands(inside_stock(rect), rect.h, worded)[2]
+            ribbon = face._bands(app.canvas, inside_stock(rect), rect.h, worded)[2]
             said = [words for words in (face.banner, face.banner_short if wide < 300 else "") if words]
             assert any(banner_fits(app.canvas, ribbon, words, face.banner_icon) for words in said), (wide, said)
 

@@ -16,9 +16,11 @@ from tabletop.client.core.input import PointerMove
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.fit_text import fit_name, smaller
 from tabletop.client.draw.theme import seat_colours
+from tabletop.client.games import examples
 from tabletop.client.games.adventure.dice_and_decks import dice_and_deck_places
 from tabletop.client.games.seat_bar import SeatBarTable
 from tabletop.client.games.setup_form import Variant
+from tabletop.client.games.small_world.layout import seat_rows
 from tabletop.client.games.small_world.map_draw import NAME_HIGH, NAME_LEAST, name_rect, price_rect, stack_rect
 from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.client.games.warcraft import battle_lanes
@@ -28,8 +30,11 @@ from tabletop.client.pieces.drawn_tokens import draw_name_tag
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.board.target_widgets import widget_of
 from tabletop.client.scenes.board_menu import BoardMenuScene
+from tabletop.client.scenes.review.chart import ChanceChart
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.scenes.setup.variants import VariantTile, tile_height
+from tabletop.client.ui import Button
+from tabletop.client.ui.button import OPENS
 from tabletop.client.ui.panels import PanelCounter, draw_counter
 from tabletop.commands.app_driver import AppDriver, example_saves
 from tabletop.commands.selftest.scene_openers import openers
@@ -583,3 +588,82 @@ def test_the_name_of_the_space_pointed_at_is_large(
         drawn = [box for words, box in lines if words == name and not side.contains(box)]
         large = [box for box in drawn if box.h > 1.3 * usual]
         assert len(large) == (percent > 100), (space, drawn)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("percent", [100, 150])
+def test_the_words_of_a_button_ran_into_the_sign_of_its_list(
+    make_app: Callable[..., App], lines: list[Line], percent: int, language: str
+) -> None:
+    app = make_app((1280, 720), language=language)
+    show(app, "warcraft-1-duel")
+    app.settings.text_percent = percent
+    board = app.scenes.top
+    for scene in ("board_asking", "board_players"):
+        app._use_view()
+        top = app.push(scene, board=board)
+        found = redrawn(app, lines)
+        listed = [widget for widget in top.widgets if isinstance(widget, Button) and widget.opens]
+        assert len(listed) == 2
+        for button in listed:
+            words = [box for words, box in found if words == button.label and button.rect.contains(box)]
+            assert words
+            assert all(box.right <= button.rect.right - OPENS / 2 - 7 - 4 for box in words), scene
+        app.pop()
+
+
+def test_the_percentages_of_a_review_have_one_size(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """'100 %' was smaller than '75 %' below it."""
+    app = make_app((1280, 720), language="es")
+    show(app, "small-world-6-last-turn")
+    scene = app.push("review", board=app.scenes.top)
+    app.step([])
+    chart = next(widget for widget in scene.widgets if isinstance(widget, ChanceChart))
+    sizes = _sizes(app, monkeypatch, chart._draw_grid)
+    for found in sizes.values():
+        assert len({found[words] for words in ("0", "25", "50", "75", "100")}) == 1
+
+
+def test_numbers_and_heads_of_small_world_left_their_rows(make_app: Callable[..., App], lines: list[Line]) -> None:
+    """The numbers of the sources of coins were higher than their boxes, the round lay on the first seat."""
+    app = make_app((1280, 720), language="es")
+    show(app, "small-world-2-final-conquest")
+    scene = app.scenes.top
+    assert isinstance(scene, BoardScene)
+    assert isinstance(scene.table, SmallWorldTable)
+    place = scene.table.place
+    found = redrawn(app, lines)
+    boxes = [box for words, box in found if words.isdigit() and place.coins.contains(box)]
+    assert len(boxes) >= 6
+    assert max(box.h for box in boxes) <= 16
+    head = next(box for words, box in found if words.startswith("Ronda 5") and place.seats.contains(box))
+    assert head.bottom <= seat_rows(place.seats, 3, place.compact)[0].y
+
+
+def test_the_verdict_of_a_blow_left_its_pill(make_app: Callable[..., App], lines: list[Line]) -> None:
+    app = make_app((1280, 720), language="es")
+    show(app, "adventure-2-reroll")
+    found = redrawn(app, lines)
+    for words, total in (("falla por 2", "3 + 3 = 6"), ("impacta: 1", "2 + 3 = 5")):
+        pill, above = (next(box for line, box in found if line == told) for told in (words, total))
+        assert above.bottom <= pill.y + SHARED * pill.h
+        assert pill.h <= 17
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_the_button_that_leads_back_from_an_example_lay_on_words(
+    make_app: Callable[..., App], lines: list[Line], percent: int
+) -> None:
+    """The line below the title stuck out of it."""
+    app = make_app((1280, 720), language="es")
+    app.settings.text_percent = percent
+    app._use_view()
+    app.push("example", game="lords_of_war", figure=min(examples("lords_of_war")))
+    found = redrawn(app, lines)
+    top = app.scenes.top
+    assert top is not None
+    back = top.widgets.find("example.back").rect
+    over = [words for words, box in found if box.colliderect(back) and not back.contains(box)]
+    assert [words for words in over if not words.isdigit()] == []  # those are painted on cards, somewhere else

@@ -208,9 +208,9 @@ def _draw_verdict(canvas: Canvas, rest: FRect, blow: BlowView) -> None:
             below.y, below.h = min(y + line + spare, rest.bottom - pill_h), pill_h
         canvas.fit_text(blow.open, below, "small", IVORY300, "right", 0.65)
         return
-    canvas.text(verdict.sum, (rest.right, y + line / 2), role, IVORY100, "midright", max_width=rest.w)
     colour = EMBER if verdict.hit else SLATE400
     room = FRect(rest.x, min(y + line + spare, rest.bottom - pill_h), rest.w, pill_h)
+    canvas.fit_text(verdict.sum, FRect(rest.x, y, rest.w, min(line, room.y - y)), role, IVORY100, "right", 0.7)
     outline = 2 if verdict.judged else 1.3
     draw_verdict(canvas, room, verdict.words, verdict.hit, colour, "small_strong", line=outline, right=True)
 

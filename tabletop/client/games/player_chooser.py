@@ -10,7 +10,6 @@ from pygame import FRect
 
 from tabletop.bots.player import levels_of
 from tabletop.client.core.services import MenuItem
-from tabletop.client.draw.theme import IVORY300
 from tabletop.client.ui.button import Button
 from tabletop.storage.info import PERSON
 from tabletop.text import message, t
@@ -20,10 +19,14 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.draw.rectangles import Rect
 
+<<<<<<< HEAD
     from .table import Asking, Table
 
 
 ASIDE, ARROW = 84.0, 16.0
+=======
+ASIDE = 90.0
+>>>>>>> e316cd41 (Words keep off the sign of a list, numbers in their boxes, verdicts in their pills)
 """Units: width of the button beyond its words (icon and arrow), and distance of the arrow from the edge."""
 
 
@@ -177,6 +180,8 @@ def player_items(game_id: str) -> list[MenuItem]:
 class PlayerButton(_ListButton):
     """A button that shows who plays a seat and opens the list; with the icon alone where there is little room.
     ``choose(level)`` is called with the level chosen in the list."""
+
+    opens = True
 
     def __init__(
         self, id: str, rect: Rect, app: Services, game_id: str, level: str, choose: Callable[[str], object]

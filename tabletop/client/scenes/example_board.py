@@ -49,6 +49,11 @@ class ExampleScene(BoardScene):
     def title(self) -> str:
         return t("rulebook.example")
 
+    @property
+    def subtitle(self) -> str:
+        """Nothing: the button that leads back lies there."""
+        return ""
+
     def enter(self) -> None:
         """Say what can be done here; nobody begins in the middle of a game."""
         self.teller.muted = True
@@ -79,7 +84,7 @@ class ExampleScene(BoardScene):
         canvas = self.app.canvas
         role = backdrop.head_role(canvas, "panel_title", backdrop.top_bar_height(self.compact) * TITLE_LINE)
         name = canvas.measure(short_title(self.session.game_id), role)[0]
-        back.rect.w = max(options.rect.right, menu.right + space.wide + name) - back.rect.x
+        back.rect.w = max(options.rect.right, menu.right + space.wide + name + space.small) - back.rect.x
         self.widgets.add(back)
 
     def _lay_in_fight(self, scene: Scene) -> None:

@@ -34,6 +34,8 @@ STYLES = {
     "menu": "menu-item",
     "item": "row",
 }
+OPENS = 32.0
+"""Room in units for the sign of a button that opens a list."""
 
 
 class Button(Pressable):
@@ -100,6 +102,9 @@ class Button(Pressable):
     def held_down(self) -> bool:
         """Whether it acts only after a while."""
         return self.hold
+
+    opens = False
+    """Whether it opens a list, which a sign at its right end says."""
 
     # -- pressing ------------------------------------------------------------------------------------
 
@@ -183,6 +188,8 @@ class Button(Pressable):
             area.y += PRESS_SHIFT
         if self.label:
             self._draw_words(canvas, area)
+            if self.opens:
+                canvas.icon("chevron-down", (area.right - OPENS / 2, area.centery), 14, IVORY300)
         elif self.icon:
             canvas.icon(self.icon, area.center, self._icon_size(canvas), self.icon_colour or self._ink())
 
@@ -211,10 +218,12 @@ class Button(Pressable):
         if self.icon:
             canvas.icon(self.icon, (left + icon / 2, area.centery), icon, self.icon_colour or ink)
         canvas.fit_text(self.label, words, self.role, ink, "left")
-        if hint:
+        if hint and not self.opens:
             draw_key(canvas, (area.right - hint / 2 - 4, area.centery), self.key_hint or "", ink)
 
     def _hint_width(self, canvas: Canvas) -> float:
+        if self.opens:
+            return OPENS
         if not self.key_hint or self.rect.w < 120:
             return 0.0
         return float(canvas.measure(self.key_hint, "least")[0] + 22)

@@ -269,7 +269,7 @@ def draw_seats(canvas: Canvas, table: TableContext) -> None:
     """Draw all seats: name, race and power, race in decline, tokens in hand, Harmony, coins of the last turn."""
     place, model = table.place, table.model
     canvas.panel(place.seats, "panel")
-    head = FRect(place.seats.x + 12, place.seats.y + 4, place.seats.w - 24, 24)
+    head = FRect(place.seats.x + 12, place.seats.y + 4, place.seats.w - 24, 20)
     rounds = t("small_world_board.round", n=model.state.round, total=model.rounds)
     shared.draw_rounds(canvas, head, model.state.round, model.rounds, rounds)
     for seat, box in enumerate(seat_rows(place.seats, model.seats, place.compact)):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.services import Tip
+from tabletop.client.draw.fit_text import smaller
 from tabletop.client.draw.line_charts import draw_mark, nice_step
 from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import (
@@ -181,12 +182,13 @@ class ChanceChart(Widget):
 
     def _draw_grid(self, canvas: Canvas) -> None:
         area = self.area
-        for quarter in range(5):
+        figures = [percentage(quarter / 4, 0) for quarter in range(5)]
+        widest = max(canvas.measure(words, "small")[0] for words in figures)
+        role = smaller(canvas, "small", min(1.0, (SCALE - 10) / widest))
+        for quarter, words in enumerate(figures):
             y = self._y(quarter / 4)
             canvas.fill((area.x, y, area.w, 1), SLATE500 if quarter == 2 else SLATE600)
-            line = canvas.line_height("small")
-            figure = Rect(area.x - SCALE, y - line / 2, SCALE - 10, line)
-            canvas.fit_text(percentage(quarter / 4, 0), figure, "small", IVORY500, "right", 0.7)
+            canvas.text(words, (area.x - 10, y), role, IVORY500, anchor="midright")
         y = area.bottom + FOOT / 2 + 2
         beside = self._x(self.chosen + 1)
         for n in self.labelled():
