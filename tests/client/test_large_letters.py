@@ -9,19 +9,18 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.cards.face import UprightFace
-from tabletop.client.cards.parts import RATIO
-from tabletop.client.combat.outcome_strip import VERDICT
+from tabletop.client.cards.face import RATIO, UprightFace
+from tabletop.client.combat.passing_view import VERDICT
 from tabletop.client.core.input import PointerMove
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.fit_text import fit_name, smaller
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games import examples
-from tabletop.client.games.adventure.dice_and_decks import dice_and_deck_places
+from tabletop.client.games.adventure.hand import dice_and_deck_places
 from tabletop.client.games.seat_bar import SeatBarTable
 from tabletop.client.games.setup_form import Variant
+from tabletop.client.games.small_world.draw import NAME_HIGH, NAME_LEAST, name_rect, price_rect, stack_rect
 from tabletop.client.games.small_world.layout import seat_rows
-from tabletop.client.games.small_world.map_draw import NAME_HIGH, NAME_LEAST, name_rect, price_rect, stack_rect
 from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.client.games.warcraft import battle_lanes
 from tabletop.client.games.warcraft.card_faces import UnitFace

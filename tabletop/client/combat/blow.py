@@ -374,7 +374,8 @@ def draw_verdict(
     sign = (pill.x + PILL_SIGN + ROOMY.tight, pill.centery)
     canvas.icon("confirm" if good else "cancel", sign, PILL_SIGN, colour if good else IVORY300)
     x = sign[0] + PILL_SIGN
-    canvas.fit_text(words, FRect(x, pill.y, pill.right - x - ROOMY.small, pill.h), role, IVORY100, "center", 0.65)
+    inside = FRect(x, pill.y + line, pill.right - x - ROOMY.small, pill.h - 2 * line - ROOMY.hair)
+    canvas.fit_text(words, inside, role, IVORY100, "center", 0.65)
 
 
 def draw_sentence(

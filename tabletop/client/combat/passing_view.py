@@ -345,6 +345,7 @@ def _number(source: Source) -> tuple[str, str]:
 def _draw_number(canvas: Canvas, box: FRect, source: Source, role: str, there: bool) -> None:
     """Draw the number at the right end of a box, its change behind it."""
     number, change = _number(source)
+    role = smaller(canvas, role, canvas.row_share(role, box.h))
     ink = OK if source.change > 0 else EMBER
     told = canvas.text(change, (box.right, box.centery), role, ink, anchor="midright") if change else box
     left = told.left if change else box.right

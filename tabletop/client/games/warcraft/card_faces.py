@@ -158,7 +158,11 @@ class UnitFace:
             lines = canvas.wrap(self.ability_name, role, words.w)
             top = max(words.y + step * 0.5, middle - step * (len(lines) - 1) / 2)
             wide = max(canvas.measure(line, role)[0] for line in lines)
-            if share <= 0.125 * canvas.theme.enlarged and wide <= words.w and top + step * (len(lines) - 0.5) <= words.bottom:
+            if (
+                share <= 0.125 * canvas.theme.enlarged
+                and wide <= words.w
+                and top + step * (len(lines) - 0.5) <= words.bottom
+            ):
                 for n, line in enumerate(lines):
                     canvas.text(line, (words.x, top + n * step), role, INK900, "midleft")
                 return True
