@@ -17,7 +17,7 @@ from tabletop.client.draw.fit_text import fit_name, smaller
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games import examples
 from tabletop.client.games.adventure.hand import dice_and_deck_places
-from tabletop.client.games.seat_bar import SeatBarTable
+from tabletop.client.games.map_table import SeatBarTable
 from tabletop.client.games.setup_form import Variant
 from tabletop.client.games.small_world.draw import NAME_HIGH, NAME_LEAST, name_rect, price_rect, stack_rect
 from tabletop.client.games.small_world.layout import seat_rows

@@ -19,24 +19,11 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.draw.rectangles import Rect
 
-<<<<<<< HEAD
     from .table import Asking, Table
 
 
-ASIDE, ARROW = 84.0, 16.0
-=======
 ASIDE = 90.0
->>>>>>> e316cd41 (Words keep off the sign of a list, numbers in their boxes, verdicts in their pills)
-"""Units: width of the button beyond its words (icon and arrow), and distance of the arrow from the edge."""
-
-
-class _ListButton(Button):
-    """A button that opens a list, which an arrow beside its words tells."""
-
-    def draw(self, canvas: Canvas) -> None:
-        super().draw(canvas)
-        if self.label:
-            canvas.icon("chevron-down", (self.rect.right - ARROW, self.rect.centery), 14, IVORY300)
+"""Units: width of the button beyond its words (icon and arrow)."""
 
 
 NOW = "now"
@@ -70,8 +57,10 @@ def asking_width(canvas: Canvas, asking: Asking) -> float:
     return max(canvas.measure(asking_name(asking, order), "body_strong")[0] for order in asking.names) + ASIDE
 
 
-class AskingButton(_ListButton):
+class AskingButton(Button):
     """A button that shows when a seat is asked and opens the list of choices."""
+
+    opens = True
 
     def __init__(
         self, id: str, rect: Rect, app: Services, asking: Asking, order: str, choose: Callable[[str], object]
@@ -177,7 +166,7 @@ def player_items(game_id: str) -> list[MenuItem]:
     ]
 
 
-class PlayerButton(_ListButton):
+class PlayerButton(Button):
     """A button that shows who plays a seat and opens the list; with the icon alone where there is little room.
     ``choose(level)`` is called with the level chosen in the list."""
 

@@ -113,19 +113,11 @@ class SmallWorldTable(TableContext):
             if start:
                 session.select(start[:1])
 
-<<<<<<< HEAD
-=======
-    def needs_confirm(self, action: Action) -> bool:
-        """Whether a complete action waits for a second touch: dice, declines, payments, ending a turn without a
-        region."""
-        return clicks.needs_confirm(self, action)
-
     def busy_areas(self) -> Sequence[FRect]:
         """Besides the prompt the decider's race and power, its tokens, and the coins of its turn."""
         place = self.layout_now
         return () if place is None else (place.prompt, place.own, place.hand, place.coins)
 
->>>>>>> 5a9c6094 (The bubble of a puzzle keeps off panels that are read; slow undo, log and looks tell so)
     def letter_points(self, spot: Spot, size: tuple[float, float]) -> Sequence[tuple[float, float]]:
         """At the left or the right end of the price of a region; the usual places of other things."""
         if spot.target.kind != "space":
