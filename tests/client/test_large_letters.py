@@ -621,8 +621,8 @@ def test_the_percentages_of_a_review_have_one_size(
     app.step([])
     chart = next(widget for widget in scene.widgets if isinstance(widget, ChanceChart))
     sizes = _sizes(app, monkeypatch, chart._draw_grid)
-    for found in sizes.values():
-        assert len({found[words] for words in ("0", "25", "50", "75", "100")}) == 1
+    figures = ("0", "25", "50", "75", "100")
+    assert [len({found[words] for words in figures}) for found in sizes.values()] == [1, 1]
 
 
 def test_the_round_of_small_world_lay_on_the_first_seat(make_app: Callable[..., App], lines: list[Line]) -> None:

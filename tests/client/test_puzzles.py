@@ -272,6 +272,7 @@ def test_the_bubble_lay_over_panels_that_are_read(make_app: Any, letters: int) -
     app = make_app(size=(1280, 720), language="es")
     app.settings.text_percent, app.settings.animation_percent = letters, 0
     app._use_view()
+    assert len(puzzles("small_world")) > 3
     for one in puzzles("small_world"):
         scene = app.push("puzzle", lesson_id=one.id)
         app.step([])
