@@ -1,7 +1,7 @@
 # The loops of CONTRIBUTING.md.
 PYTHON ?= .venv/bin/python
 
-.PHONY: venv check fast test long bench ci
+.PHONY: venv check fast test long bench size ci
 
 venv:
 	python3 -m venv .venv
@@ -24,7 +24,10 @@ long:
 	$(PYTHON) -m pytest -m long
 
 bench:
-	$(PYTHON) -m tabletop bench
+	$(PYTHON) -m tests.benchmarks
+
+size:
+	$(PYTHON) -m tests.benchmarks.size
 
 ci:
 	bash .ci/run

@@ -52,14 +52,6 @@ def as_number(value: Json, where: str = "value") -> int:
     raise ValueError(f"{where}: a whole number is needed, not {value!r:.40}")
 
 
-def as_fraction(value: Json, where: str = "value") -> float:
-    """A value that is a number, whole or not. Raises ValueError, beginning with ``where``, for any other, true and
-    false among them."""
-    if isinstance(value, int | float) and not isinstance(value, bool):
-        return value
-    raise ValueError(f"{where}: a number is needed, not {value!r:.40}")
-
-
 def as_texts(value: Json, where: str = "value") -> Mapping[str, str]:
     """An object whose values are texts. Raises ValueError, beginning with ``where``, for any other."""
     return {name: as_text(text, f"{where}.{name}") for name, text in as_object(value, where).items()}
@@ -77,19 +69,3 @@ def inner(value: Json, step: str | int) -> Json:
         return as_object(value, step)[step]
     found: Json = as_list(value, f"{step}")[step]
     return found
-
-
-def put_at(value: Json, steps: Sequence[str | int], new: Json) -> None:
-    """Change a parsed document in place: the entry that ``steps`` lead to (names and indexes, at least one) becomes
-    ``new``. Raises as :func:`inner` does."""
-    for step in steps[:-1]:
-        value = inner(value, step)
-    last = steps[-1]
-    if isinstance(last, str):
-        if not isinstance(value, dict):
-            raise ValueError(f"{last}: an object is needed")
-        value[last] = new
-    else:
-        if not isinstance(value, list):
-            raise ValueError(f"{last}: a list is needed")
-        value[last] = new

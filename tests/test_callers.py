@@ -13,8 +13,7 @@ PACKAGE = ROOT / "tabletop"
 PLAIN = {"property", "staticmethod", "classmethod", "cache", "cached_property", "contextmanager", "override"}
 """Decorators that hand a function to nobody; every other one registers it, or gives it to a library."""
 OF_LIBRARIES = {
-    "emit": "logging.Handler",
-    "handleError": "logging.Handler",
+    "action_space": "pettingzoo.AECEnv",
     "observation_space": "pettingzoo.AECEnv",
     "observe": "pettingzoo.AECEnv",
 }
@@ -22,6 +21,7 @@ OF_LIBRARIES = {
 FOR_TESTS = {
     "all_words": "what lessons say is checked",
     "forget_notices": "tests share a process",
+    "is_replaced": "what clones share is checked",
     "reasons_of": "every reason has words",
     "search_faults": "puzzles are checked",
     "solution_faults": "puzzles are checked",

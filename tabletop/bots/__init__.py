@@ -1,2 +1,1 @@
-"""Computer players, their tournaments, tuning and reviews, and the conformance checks; nothing here draws on a
-screen."""
+"""Computer players, their tournaments, tuning and reviews; nothing here draws on a screen."""

@@ -109,21 +109,18 @@ class _Done(Generic[R]):
     seconds: float = 0.0
 
 
-def results(
-    play: Callable[[T], R], tasks: Sequence[T], workers: Workers, here: Callable[[T], R] | None = None
-) -> Generator[R, None, None]:
+def results(play: Callable[[T], R], tasks: Sequence[T], workers: Workers) -> Generator[R, None, None]:
     """The results of ``play`` for every task, in the order in which they end. ``play`` must be a function of a module,
-    and tasks and results must be picklable. ``here`` replaces ``play`` for tasks done in this process. Raises
-    WorkersError, and whatever ``play`` raises."""
+    and tasks and results must be picklable. Raises WorkersError, and whatever ``play`` raises."""
     left = dict(enumerate(tasks))
     seconds: list[float] = []
     if workers.cluster is None:
         alone = len(left) < 2 or workers.processes == 1
-        began, mine = time.perf_counter(), here or play
+        began = time.perf_counter()
         while left and (alone or time.perf_counter() - began < workers.alone):
             number = next(iter(left))
             started = time.thread_time()
-            found = mine(left[number])
+            found = play(left[number])
             seconds.append(time.thread_time() - started)
             del left[number]
             yield found

@@ -1,4 +1,4 @@
-"""A player that takes any legal action, each equally likely: used by measurements and by the conformance checks."""
+"""A player that takes any legal action, each equally likely."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""Plays whole games for measurements and checks. A task and its result can be pickled, for other processes."""
+"""Plays whole games to count how they go. A task and its result can be pickled, for other processes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -10,7 +9,6 @@ from tabletop.rules import catalogue
 from tabletop.rules.game import Game, Outcome, Setup
 from tabletop.rules.match import Match
 
-from .conformance import PROFILES, Fault, Probe, play_checked
 from .goal_players import goal_player, play_for_goals
 from .player import PlayedTooLong, Seated, play_match
 from .random_bot import EndlessGame, RandomBot, play_out
@@ -19,16 +17,14 @@ from .tournament import MOST_ACTIONS
 _MOST_WRITTEN: Final = 20_000
 """The most actions of a failed game that are recorded."""
 
-Watch = Callable[[int], None]
-
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """One game to be played: by random actions ("random"), by random actions with a check of every position
-    ("checked"), by players that seek goals, or by computer players, whose levels ``players`` has by seat."""
+    """One game to be played: by random actions, by players that seek goals, or by computer players, whose levels
+    ``players`` has by seat."""
 
     number: int
-    by: Literal["random", "checked", "goals", "players"]
+    by: Literal["random", "goals", "players"]
     setup: Setup
     players: tuple[str, ...] = ()
 
@@ -55,49 +51,38 @@ class Failure:
 @dataclass(frozen=True, slots=True)
 class SimulatedGame:
     """The result of a game. ``played``: by seat what wins are counted by, a level or a hero; ``first``: the seat that
-    began; ``positions``: how many positions were checked; ``outcome``: None for a game that failed."""
+    began; ``outcome``: None for a game that failed."""
 
     number: int
     actions: int = 0
     outcome: Outcome | None = None
     played: tuple[str, ...] = ()
     first: int = 0
-    positions: int = 0
     failure: Failure | None = None
 
 
-def simulated(task: Simulation, watch: Watch | None = None) -> SimulatedGame:
-    """Play a game. ``watch(actions)`` is called at every position that is checked with the number of actions so far."""
+def simulated(task: Simulation) -> SimulatedGame:
+    """Play a game."""
     try:
-        if task.by == "checked":
-            return _checked(task, watch)
         return _random(task) if task.by == "random" else _judged(task)
-    except Fault as fault:
-        return SimulatedGame(task.number, failure=Failure(fault.invariant, fault.detail, fault.match))
     except (EndlessGame, PlayedTooLong) as error:
         return SimulatedGame(task.number, failure=Failure("a game ends", str(error)))
 
 
 def _random(task: Simulation) -> SimulatedGame:
-    """Play a random game without checks. Raises Fault."""
+    """Play a random game."""
     game, setup = catalogue.game(task.setup.game), task.setup
     state = Match.start(game, setup).state
     try:
         length = play_out(game, state, setup.seed)
     except Exception as error:  # any error of the rules is reported as a failed game
-        raise Fault("nothing breaks", f"{type(error).__name__}: {error}", _again(game, setup)) from error
+        failure = Failure("nothing breaks", f"{type(error).__name__}: {error}", _again(game, setup))
+        return SimulatedGame(task.number, failure=failure)
     outcome = game.outcome(state)
     if outcome is None:
-        raise Fault("a match is over or offers actions", "neither", _again(game, setup))
+        failure = Failure("a match is over or offers actions", "neither", _again(game, setup))
+        return SimulatedGame(task.number, failure=failure)
     return SimulatedGame(task.number, length, outcome)
-
-
-def _checked(task: Simulation, watch: Watch | None) -> SimulatedGame:
-    """Play a random game with every conformance check at every position. Raises Fault."""
-    game, setup = catalogue.game(task.setup.game), task.setup
-    probe = Probe(game, PROFILES["thorough"], setup.seed, watch=watch)
-    match = play_checked(game, setup, setup.seed, probe)
-    return SimulatedGame(task.number, len(match.journal), match.outcome, positions=probe.positions)
 
 
 def _judged(task: Simulation) -> SimulatedGame:

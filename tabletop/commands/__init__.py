@@ -20,14 +20,11 @@ NAMES = (
     "games",
     "simulate",
     "tournament",
-    "balance",
     "tune",
     "puzzles",
     "check",
     "schema",
     "selftest",
-    "filmstrip",
-    "bench",
 )
 
 

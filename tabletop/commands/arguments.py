@@ -6,10 +6,21 @@ A wrong word is answered with one sentence in the user's language and exit code 
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
+from tabletop.resources import is_frozen
 from tabletop.text import LANGUAGES, t
+
+
+def missing(option: str, library: str, extra: str) -> UsageError:
+    """The error about an ``option`` (with its dashes) that needs a ``library``: how the ``extra`` of the program
+    that brings it is installed for this interpreter, or that the frozen program cannot have it."""
+    key = "cli.error.no_extra.frozen" if is_frozen() else "cli.error.no_extra"
+    python = f'"{sys.executable}"' if " " in sys.executable else sys.executable
+    return UsageError(key, option=option, library=library, extra=extra, python=python)
+
 
 HELP = ("--help", "-h")
 _NO_VALUE = "\0"
@@ -40,7 +51,6 @@ class Arguments(argparse.Namespace):
     places: list[str]
     language: str | None
     frames: int | None
-    lesson: int | None
     scenario: str | None
     seats: int | None
     option: list[str]
@@ -57,14 +67,11 @@ class Arguments(argparse.Namespace):
     proof: int
     results: str | None
     report: str | None
-    page: str | None
     save: int | None
-    check: bool
     json: bool
     output: str | None
     only: list[str]
     quick: bool
-    here: bool
 
 
 class Parser(argparse.ArgumentParser):

@@ -10,7 +10,6 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable
 from typing import TextIO
 
 from tabletop.printable import printable
@@ -88,28 +87,17 @@ class Progress:
         self._stream = sys.stderr if stream is None else stream
         self._shown = self._stream is not None and self._stream.isatty()
         self._last = 0.0
-        self._done = 0
         self._length = 0  # of the line on the terminal
 
     def step(self, done: int) -> None:
         """Show that ``done`` of the total are finished."""
-        self._done = done
-        self._draw("", at_once=done >= self._total)
-
-    def within(self, words: Callable[[], str]) -> None:
-        """Show how far the piece of work has come that is not finished yet; ``words`` is called only when the bar is
-        drawn."""
-        self._draw(words)
-
-    def _draw(self, words: str | Callable[[], str], at_once: bool = False) -> None:
         now = time.monotonic()
-        if not self._shown or (now - self._last < self._PAUSE and not at_once):
+        if not self._shown or (now - self._last < self._PAUSE and done < self._total):
             return
         self._last = now
-        filled = self._WIDTH * self._done // self._total
+        filled = self._WIDTH * done // self._total
         bar = "#" * filled + "-" * (self._WIDTH - filled)
-        within = words if isinstance(words, str) else f"  {words()}"
-        line = f"[{bar}] {self._done}/{self._total}{within}"
+        line = f"[{bar}] {done}/{self._total}"
         self._stream.write(f"\r{line:<{self._length}}")
         self._stream.flush()
         self._length = len(line)

@@ -15,7 +15,7 @@ from tabletop.text import t
 
 from .arguments import Arguments, Parser, UsageError
 from .output import Progress, complain, say
-from .setups import known_game
+from .requested_games import known_game
 
 if TYPE_CHECKING:
     from tabletop.bots.tournament import GameRecord

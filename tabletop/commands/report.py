@@ -17,12 +17,20 @@ from tabletop.storage.errors import SaveError
 from tabletop.text import language, t
 from tabletop.text.grammar import decimal
 
-from .arguments import UsageError
-from .balance_page import share_words
-from .balance_tables import BalanceTable, tables
-from .extras import missing
-from .result_words import ending_words, kind_words, level_words, met_words, rating_words, scenario_words, thing_words
-from .results import NotDone
+from .arguments import UsageError, missing
+from .results import (
+    BalanceTable,
+    NotDone,
+    ending_words,
+    kind_words,
+    level_words,
+    met_words,
+    percent,
+    rating_words,
+    scenario_words,
+    tables,
+    thing_words,
+)
 
 if TYPE_CHECKING:
     from .report_charts import Range
@@ -119,7 +127,7 @@ def _course(game: str, records: Sequence[GameRecord]) -> list[str]:
     found = [f"<h2>{escape(t('tournament.report.course'))}</h2>"]
     for table in tables(records):
         some = [one for one in records if _is_of(one, table)]
-        found.append(f"<h3>{escape(_head(table))}</h3>")
+        found.append(f"<h3>{escape(table_words(table))}</h3>")
         parts = {ending_words(game, ending): 100 * n / table.games for ending, n in table.endings.items()}
         found.append(charts.bars(parts, t("tournament.report.percent"), t("tournament.report.endings")))
         turns = [record["turns"] for record in some]
@@ -142,7 +150,7 @@ def _balance(table: BalanceTable) -> list[str]:
     """The section of how often each thing that is played wins, for one table."""
     from . import report_charts as charts
 
-    found = [f"<h2>{escape(t('tournament.report.balance', table=_head(table)))}</h2>"]
+    found = [f"<h2>{escape(t('tournament.report.balance', table=table_words(table)))}</h2>"]
     found.append(_text(t("tournament.report.balance.text", n=table.games)))
     for kind, shares in table.shares.items():
         if shares:
@@ -176,8 +184,15 @@ def _shares(shares: Sequence[Share], names: Sequence[str], even: float, about: s
     return [charts.ranges(rows, 100 * even, t("tournament.report.share"), about), _details(heads, figures)]
 
 
-def _head(table: BalanceTable) -> str:
-    return t("tournament.page.column", scenario=scenario_words(table.game, table.scenario), n=table.seats)
+def table_words(table: BalanceTable) -> str:
+    """What a table of figures is about: the scenario and the seats."""
+    return t("tournament.report.column", scenario=scenario_words(table.game, table.scenario), n=table.seats)
+
+
+def share_words(share: Share) -> str:
+    """A share and its interval in whole per cent."""
+    low, high = share.limits
+    return f"{percent(share.share)} ({percent(low)}–{percent(high)})"
 
 
 def _text(words: str, style: str = "") -> str:

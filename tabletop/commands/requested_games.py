@@ -1,30 +1,30 @@
-"""The games between computer players that a command line asks for."""
+"""The setups, and the games between computer players, that the words of a command line ask for; a mistake in them is
+reported in one sentence."""
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from tabletop.bots import tournament
 from tabletop.bots.player import LEVELS, RANDOM, Weights, level_of, levels_of, read_weights
-from tabletop.bots.setups import WordError
+from tabletop.bots.setups import WordError, make_setup
 from tabletop.bots.tournament import Pairing
 from tabletop.rules import catalogue
-from tabletop.rules.game import Setup, SetupError
+from tabletop.rules.game import GameMeta, OptionSpec, Refusal, Setup, SetupError
 from tabletop.rules.match import Match
+from tabletop.rules.own_documents import LARGEST, Unread, document_of
 from tabletop.storage import atomic, limits
 from tabletop.storage.errors import SaveError
+from tabletop.text import has
 
 from .arguments import Arguments, Parser, UsageError
-from .setups import refused, setup_from, with_documents
 
 SECONDS = 0.3
 """Seconds of processor time for a decision, unless the line says otherwise."""
 _MOST_SECONDS = 60.0
-APART = 1_000_000
-"""The difference between the numbers of the first games of one table and of the next."""
 
 
 def ask_for_games(parser: Parser) -> None:
@@ -48,30 +48,10 @@ def of_one_table(game_id: str, given: Arguments, players: Sequence[str]) -> list
     first = setup_from(game_id, scenario, wanted, given.option, given.seed)
     seats = len(first.seats)
     scenarios = (first.scenario,) if given.scenario else scenarios_of(game_id, seats)
-    return _pairings(game_id, given, players, scenarios, seats)
+    return pairings_of(game_id, given, players, scenarios, seats)
 
 
-def of_every_table(game_id: str, given: Arguments, players: Sequence[str]) -> list[Pairing]:
-    """The given number of games for every number of seats of every scenario, unless the line names one. The numbers of
-    each table begin :data:`APART` after those of the one before, so that more games of each can be played later. Raises
-    UsageError."""
-    found: list[Pairing] = []
-    apart = 0
-    for scenario in catalogue.meta(game_id).scenarios:
-        if given.scenario not in (None, scenario.id):
-            continue
-        for seats in scenario.seats if given.seats is None else (given.seats,):
-            named = given.scenario is not None
-            if named or (seats in scenario.seats and _starts(game_id, scenario.id, seats)):
-                games = _pairings(game_id, given, players, (scenario.id,), seats)
-                found += [replace(one, number=one.number + apart, deal=one.deal + apart) for one in games]
-                apart += APART
-    if not found:  # no such scenario, or none for so many seats: this raises a UsageError that lists those there are
-        setup_from(game_id, given.scenario, given.seats, given.option, given.seed)
-    return found
-
-
-def _pairings(
+def pairings_of(
     game_id: str, given: Arguments, players: Sequence[str], scenarios: Sequence[str], seats: int
 ) -> list[Pairing]:
     """The games of one table. Raises UsageError."""
@@ -104,10 +84,10 @@ def _pairings(
 def scenarios_of(game_id: str, seats: int) -> tuple[str, ...]:
     """The scenarios for so many seats that can be played with default options."""
     scenarios = catalogue.meta(game_id).scenarios
-    return tuple([one.id for one in scenarios if seats in one.seats and _starts(game_id, one.id, seats)])
+    return tuple([one.id for one in scenarios if seats in one.seats and starts(game_id, one.id, seats)])
 
 
-def _starts(game_id: str, scenario: str, seats: int) -> bool:
+def starts(game_id: str, scenario: str, seats: int) -> bool:
     """Whether the defaults of a scenario can be played."""
     setup: Setup = setup_from(game_id, scenario, seats, (), 0)
     try:
@@ -164,3 +144,83 @@ def seconds_of(word: str | None) -> float:
     if not 0 < found <= _MOST_SECONDS:
         raise UsageError("cli.error.seconds", value=word[:40], most=round(_MOST_SECONDS))
     return found
+
+
+_ENDING = ".json"
+_UNREAD = ("scenario", "island", "cards")
+"""What the keys of refusals of files that users made begin with."""
+
+
+def fault_text(game: str, refusal: Refusal) -> str:
+    """The sentence that the set-up on the screen says of a refusal."""
+    from tabletop.client import games  # not before something was refused: it imports pygame
+
+    return games.fault_text(game, refusal)
+
+
+def known_game(name: str) -> str:
+    """The id of a game as it was typed. Raises UsageError."""
+    if name not in catalogue.game_ids():
+        raise UsageError("cli.error.unknown_game", game=name, known=", ".join(catalogue.game_ids()))
+    return name
+
+
+def setup_from(game: str, scenario: str | None, seats: int | None, words: Sequence[str], seed: int) -> Setup:
+    """The setup that the words describe; ``K=FILE`` takes a document from its file. Raises UsageError."""
+    meta = catalogue.meta(game)
+    try:
+        return make_setup(meta, scenario=scenario, seats=seats, words=with_documents(meta, words), seed=seed)
+    except WordError as error:
+        raise UsageError(f"cli.error.setup.{error.key}", **error.values) from None
+
+
+def with_documents(meta: GameMeta, words: Sequence[str]) -> list[str]:
+    """The words with the documents themselves where they name files. Raises UsageError."""
+    return [_with_document(meta, word) for word in words]
+
+
+def _with_document(meta: GameMeta, word: str) -> str:
+    """The word with the document itself where it names a file."""
+    name, _, value = word.partition("=")
+    spec = next((spec for spec in meta.options if spec.id == name.rpartition(".")[2]), None)
+    if spec is None or spec.type != "content" or not _names_a_file(spec, value):
+        return word
+    return f"{name}={json.dumps(_document(meta.id, Path(value)))}"
+
+
+def _names_a_file(spec: OptionSpec, value: str) -> bool:
+    """Whether the value is a file: not the document itself, and not an id that the game knows."""
+    if not value or value.startswith("{") or value in spec.choices:
+        return False
+    return not spec.choices or value.lower().endswith(_ENDING)
+
+
+def _document(game: str, path: Path) -> object:
+    """The document in a file: bare, or sealed as the program itself keeps it. Raises UsageError."""
+    from tabletop.storage import atomic, document, user_documents
+    from tabletop.storage.errors import SaveError, visible
+
+    try:
+        data = atomic.read(path, LARGEST + 1)
+        found = document_of(data)
+        if isinstance(found, Unread):
+            for key in [key for key in _UNREAD if has(f"{game}.refusal.{key}_{found.why}")]:
+                refusal = Refusal("", f"{key}_{found.why}", {"file": visible(path.name)})
+                raise UsageError("cli.error.setup.fault", why=fault_text(game, refusal))
+            document.parse(data)  # says what is wrong
+        if not isinstance(found, dict) or not found:
+            return {"format": ""}  # of which each game says what it should be
+        if found.get("format") != user_documents.FORMAT:
+            return found
+        return user_documents.UserDocuments(path.parent, str(found.get("kind"))).load(path).body
+    except SaveError as error:
+        raise UsageError(error.key, **error.about(path).values) from None
+
+
+def refused(game: str, error: SetupError) -> UsageError:
+    """The sentence for a setup that the game itself refuses; for a missing option it names the word to type."""
+    problem = error.problems[0]
+    missing = f"cli.error.refused.{problem.key}"
+    if has(missing):
+        return UsageError(missing, **problem.values)
+    return UsageError("cli.error.setup.refused", why=fault_text(game, problem), rule=problem.rule)

@@ -1,5 +1,5 @@
-"""``tabletop simulate``: whole games by random legal play, with or without a check of every position, by players that
-seek goals, or by computer players of chosen levels; by as many processes as there are cores, or by a cluster."""
+"""``tabletop simulate``: whole games by random legal play, by players that seek goals, or by computer players of chosen
+levels; by as many processes as there are cores, or by a cluster."""
 
 from __future__ import annotations
 
@@ -10,31 +10,58 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from functools import partial
 from pathlib import Path
 
 from tabletop.bots import batches
 from tabletop.bots.batches import Workers, WorkersError
 from tabletop.bots.goal_players import goal_player
-from tabletop.bots.simulation import Failure, SimulatedGame, Simulation, Watch, simulated
+from tabletop.bots.simulation import Failure, SimulatedGame, Simulation, simulated
+from tabletop.bots.tournament import Share
 from tabletop.rules import catalogue
-from tabletop.rules.game import Setup, SetupError
+from tabletop.rules.game import Outcome, Setup, SetupError
 from tabletop.rules.match import Match
 from tabletop.text import t
 from tabletop.text.grammar import decimal, percentage
 
 from . import results
 from .arguments import Arguments, Parser, UsageError
-from .counted_wins import CountedWins
 from .output import Progress, complain, say, say_json
-from .requested_games import levels
-from .result_words import ending_words
-from .setups import known_game, refused, setup_from
+from .requested_games import known_game, levels, refused, setup_from
+from .results import ending_words, won_words
 
 _GAMES = 100
 _NAME = 30  # width of the column of names, in characters
 _ALONE = 0.5  # seconds: hundreds of random games are over before a process has started
 _FAILURES = 5  # failed games after which the run stops
+
+
+@dataclass(slots=True)
+class CountedWins:
+    """Games and wins by (what a seat played, number of seats), and by (place in turn order, number of seats). A shared
+    victory counts for each winner in equal parts."""
+
+    games: Counter[tuple[str, int]] = field(default_factory=Counter)
+    won: dict[tuple[str, int], float] = field(default_factory=dict)
+
+    def add(self, played: Sequence[str], first: int, outcome: Outcome) -> None:
+        """One more game. ``first``: the seat that began."""
+        seats = len(played)
+        for seat, side in enumerate(played):
+            part = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
+            for key in ((side, seats), (f"#{(seat - first) % seats + 1}", seats)):
+                self.games[key] += 1
+                self.won[key] = self.won.get(key, 0.0) + part
+
+    def rows(self) -> list[tuple[int, Share]]:
+        """Each count with its number of seats, sides first, then places in turn order."""
+        ordered = sorted(self.games, key=lambda key: (key[0].startswith("#"), key[1], key[0]))
+        return [(seats, Share(side, self.games[side, seats], self.won[side, seats])) for side, seats in ordered]
+
+    def report(self) -> None:
+        """The same as lines."""
+        say(t("cli.simulate.balance"))
+        for seats, share in self.rows():
+            say(f"  {seats}  {share.name:<12}{won_words(share)}")
 
 
 @dataclass(slots=True)
@@ -46,12 +73,10 @@ class Result:
     wins: Counter[str] = field(default_factory=Counter)
     counted: CountedWins = field(default_factory=CountedWins)
     failures: list[dict[str, object]] = field(default_factory=list)
-    positions: int = 0
     seconds: float = 0.0
 
     def add(self, one: SimulatedGame) -> None:
         """One more game that did not fail."""
-        self.positions += one.positions
         outcome = one.outcome
         if outcome is None:
             return
@@ -75,7 +100,6 @@ def parser() -> Parser:
     found.text("--option", "K=V", many=True)
     found.number("--games", "N", low=1, default=_GAMES)
     found.number("--seed", "S", default=0)
-    found.flag("--check")
     found.text("--players", "P,P")
     found.flag("--random")
     found.number("--jobs", "J", low=1)
@@ -127,8 +151,6 @@ def _wanted(setup: Setup, given: Arguments) -> list[Simulation]:
             )
             for number in range(given.games)
         ]
-    if given.check:
-        return [Simulation(n, "checked", replace(setup, seed=setup.seed + n)) for n in range(given.games)]
     if given.random or goal_player(setup.game) is None:
         return [Simulation(n, "random", replace(setup, seed=setup.seed + n)) for n in range(given.games)]
     tables = [setup]
@@ -146,7 +168,7 @@ def _play(wanted: Sequence[Simulation], workers: Workers, folder: Path) -> Resul
     failed = 0
     started = time.perf_counter()
     try:
-        with closing(batches.results(simulated, wanted, workers, partial(simulated, watch=_watch(bar)))) as found:
+        with closing(batches.results(simulated, wanted, workers)) as found:
             for one in found:
                 done.append(one)
                 failed += one.failure is not None
@@ -162,11 +184,6 @@ def _play(wanted: Sequence[Simulation], workers: Workers, folder: Path) -> Resul
         else:
             result.failures.append(_failure(one.failure, wanted[one.number].setup, folder))
     return result
-
-
-def _watch(bar: Progress) -> Watch:
-    """Shows in the bar how far the running game has come."""
-    return lambda actions: bar.within(lambda: t("cli.simulate.running", n=actions))
 
 
 def _failure(failure: Failure, setup: Setup, folder: Path) -> dict[str, object]:
@@ -214,8 +231,6 @@ def _document(setup: Setup, result: Result, wanted: Sequence[Simulation]) -> dic
         "options": {**setup.options, "seats": [dict(seat.options) for seat in setup.seats]},
         "seed": setup.seed,
         "games": len(result.lengths) + len(result.failures),
-        "checked": first.by == "checked",
-        "positions_checked": result.positions,
         "endings": dict(sorted(result.endings.items())),
         "wins": dict(sorted(result.wins.items())),
         "length": _lengths(result.lengths),
@@ -229,7 +244,7 @@ def _document(setup: Setup, result: Result, wanted: Sequence[Simulation]) -> dic
     if first.by == "players":
         found["players"] = sorted({level for one in wanted for level in one.players})
     if first.counts:
-        found["balance"] = result.counted.rows()
+        found["balance"] = [{**share.document(), "seats": seats} for seats, share in result.counted.rows()]
     return found
 
 
@@ -257,7 +272,5 @@ def _report(game_id: str, result: Result) -> None:
         told = {name: decimal(value, short=True) for name, value in lengths.items()}
         say(t("cli.simulate.lengths", **told))
     say(t("cli.simulate.speed", speed=round(result.speed), seconds=decimal(result.seconds)))
-    if result.positions:
-        say(t("cli.simulate.positions", n=result.positions))
     for failure in result.failures:
         say(t("cli.simulate.failure", **failure))

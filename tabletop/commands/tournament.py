@@ -22,8 +22,8 @@ from tabletop.text.grammar import decimal, percentage
 from . import report, requested_games, results
 from .arguments import Arguments, Parser, UsageError
 from .output import complain, say, say_json
-from .result_words import ending_words, level_words, met_words, rating_words, thing_words
-from .setups import known_game
+from .requested_games import known_game
+from .results import ending_words, level_words, met_words, rating_words, thing_words, won_words
 
 _GAMES = 100
 _PLAYERS = "captain,recruit"
@@ -198,7 +198,4 @@ def _thing(game_id: str, told: str) -> str:
 
 
 def _line(share: Share) -> str:
-    part, low, high = (f"{decimal(100 * value):>5}" for value in (share.share, *share.limits))
-    won = decimal(share.won, short=True)
-    told = t("cli.simulate.balance.row", won=won, games=share.games, share=part, low=low, high=high)
-    return f"  {share.name:<{_NAME}}{told}"
+    return f"  {share.name:<{_NAME}}{won_words(share)}"

@@ -18,12 +18,10 @@ from tabletop.storage.errors import SaveError
 from tabletop.text import t
 from tabletop.text.grammar import decimal
 
-from .arguments import Arguments, Parser, UsageError
-from .extras import missing
+from .arguments import Arguments, Parser, UsageError, missing
 from .output import complain, say
-from .requested_games import ask_for_games, scenarios_of, seconds_of
+from .requested_games import ask_for_games, known_game, scenarios_of, seconds_of, setup_from, with_documents
 from .results import lost, workers_of
-from .setups import known_game, setup_from, with_documents
 
 _TRIALS = 200
 _GAMES = 16

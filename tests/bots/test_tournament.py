@@ -18,7 +18,7 @@ from tabletop.bots.tuning import weights_text
 from tabletop.cli import main
 from tabletop.commands import requested_games
 from tabletop.commands import tournament as command
-from tabletop.commands.result_words import rating_words
+from tabletop.commands.results import rating_words
 from tabletop.rules import catalogue
 from tabletop.text import set_language
 

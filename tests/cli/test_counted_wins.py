@@ -9,7 +9,7 @@ from tabletop.bots.intervals import interval
 from tabletop.bots.random_bot import EndlessGame
 from tabletop.bots.setups import make_setup
 from tabletop.bots.simulation import Simulation, simulated
-from tabletop.commands.counted_wins import CountedWins
+from tabletop.commands.simulate import CountedWins
 from tabletop.rules import catalogue
 from tabletop.rules.game import Outcome
 from tabletop.rules.match import Match
@@ -30,11 +30,11 @@ def test_wins_are_counted_by_side_seats_and_place_in_turn_order() -> None:
     balance = CountedWins()
     balance.add(("a", "b"), 1, Outcome((1,), (0, 8), "valor"))
     balance.add(("a", "b"), 0, Outcome((0, 1), (8, 8), "shared"))
-    rows = {(row["played"], row["seats"]): row for row in balance.rows()}
-    assert rows["a", 2]["won"] == 0.5
-    assert rows["b", 2]["won"] == 1.5
-    assert rows["#1", 2]["won"] == 1.5  # seat 2 began the first game and won it
-    assert all(row["games"] == 2 for row in rows.values())
+    rows = {(share.name, seats): share for seats, share in balance.rows()}
+    assert rows["a", 2].won == 0.5
+    assert rows["b", 2].won == 1.5
+    assert rows["#1", 2].won == 1.5  # seat 2 began the first game and won it
+    assert all(share.games == 2 for share in rows.values())
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

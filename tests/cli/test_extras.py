@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.bots.batches import WorkersError
-from tabletop.commands import extras, report, tune
+from tabletop.commands import arguments, report, tune
 from tabletop.commands.results import lost
 from tabletop.text import LANGUAGES, set_language
 
@@ -29,7 +29,7 @@ def test_people_were_told_to_install_the_package_of_another_project(
     the system: what is said now installs the folder of the program for the interpreter that runs it."""
     monkeypatch.setattr(sys, "executable", "/a folder/.venv/bin/python")
     monkeypatch.setattr(report, "find_spec", lambda _name: None)
-    with pytest.raises(extras.UsageError) as caught:
+    with pytest.raises(arguments.UsageError) as caught:
         report.ready(tmp_path / "page.html")
     for said, extra in ((str(caught.value), "report"), (lost(WorkersError("no_extra")), "cluster")):
         assert f'"/a folder/.venv/bin/python" -m pip install ".[{extra}]"' in said
@@ -38,8 +38,8 @@ def test_people_were_told_to_install_the_package_of_another_project(
 @pytest.mark.usefixtures("language")
 def test_the_frozen_program_was_told_to_install_into_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     """It has no interpreter: what is said sends to the README, and does not name the program's file as a Python."""
-    monkeypatch.setattr(extras, "is_frozen", lambda: True)
-    said = str(extras.missing("--cluster", "Dask", "cluster"))
+    monkeypatch.setattr(arguments, "is_frozen", lambda: True)
+    said = str(arguments.missing("--cluster", "Dask", "cluster"))
     assert "README" in said
     assert sys.executable not in said
 
@@ -47,9 +47,9 @@ def test_the_frozen_program_was_told_to_install_into_itself(monkeypatch: pytest.
 @pytest.mark.usefixtures("language")
 def test_the_frozen_program_advised_pip(monkeypatch: pytest.MonkeyPatch) -> None:
     """``tune`` needs a library that it cannot have."""
-    monkeypatch.setattr(extras, "is_frozen", lambda: True)
+    monkeypatch.setattr(arguments, "is_frozen", lambda: True)
     monkeypatch.setattr(tune, "find_spec", lambda _name: None)
-    with pytest.raises(extras.UsageError) as caught:
+    with pytest.raises(arguments.UsageError) as caught:
         tune.run(tune.parser().read(["lords_of_war"]))
     assert "pip" not in str(caught.value)
     assert "README" in str(caught.value)

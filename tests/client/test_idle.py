@@ -10,8 +10,6 @@ import pytest
 from tabletop.client.core.gamepads import LOOK_MS, PadReader
 from tabletop.client.core.sound import SoundPlayer
 from tabletop.client.core.window import has_gpu
-from tabletop.commands import bench
-from tabletop.commands.benchmarks.figure import Figure, Run
 
 
 def test_without_a_render_node_the_window_is_drawn_in_software(tmp_path: Path) -> None:
@@ -62,18 +60,3 @@ def test_pads_are_looked_for_only_when_something_was_plugged_in(
     (tmp_path / "js0").touch()
     pads.look(20 * LOOK_MS)
     assert len(looks) == first + 1
-
-
-def test_a_quick_run_repeats_once_what_misses_its_mark(monkeypatch: pytest.MonkeyPatch) -> None:
-    values = iter([3.0, 1.0, 9.0])
-
-    class Measured:
-        window = False
-
-        @staticmethod
-        def take(run: Run) -> list[Figure]:
-            return [Figure("redraw", "x", next(values), 2.5)]
-
-    monkeypatch.setattr(bench, "MEASUREMENTS", {"redraw": Measured})
-    assert [figure.value for figure in bench._take("redraw", Run(quick=True), True)] == [1.0]
-    assert [figure.value for figure in bench._take("redraw", Run(), True)] == [9.0]

@@ -10,8 +10,6 @@ from typing import Any
 
 import pytest
 
-from tabletop.bots.conformance.probe import Probe
-from tabletop.bots.conformance.view_checks import check_views
 from tabletop.client.app import App
 from tabletop.client.core.session import Session
 from tabletop.client.games.setup_form import SetUpDraft
@@ -25,6 +23,8 @@ from tabletop.storage.format import dumps, loads
 from tabletop.storage.info import SaveInfo
 from tabletop.text import t
 from tests.support.boards import open_board, phase
+from tests.support.conformance_checks import check_views
+from tests.support.conformance_probe import Probe
 from tests.support.pilot import click, press, settle
 from tests.support.warcraft_client import match_at, new_match, open_setup, pass_until, play
 from tests.support.warcraft_positions import table

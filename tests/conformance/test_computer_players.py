@@ -10,10 +10,11 @@ import json
 import pytest
 
 from tabletop.bots import tournament
-from tabletop.bots.conformance import PROFILES, Probe, check_match
 from tabletop.bots.player import LEVELS
 from tabletop.bots.tournament import Pairing, play_pairing, replayed
 from tabletop.rules import catalogue
+from tests.support.conformance import check_match
+from tests.support.conformance_probe import PROFILES, Probe
 from tests.support.variants import EVERY, Variant
 
 FIRST = [next(variant for variant in EVERY if variant.game == game) for game in catalogue.game_ids()]

@@ -11,11 +11,12 @@ from typing import Any
 
 import pytest
 
-from tabletop.bots.conformance import PROFILES, Fault, Probe, play_checked
 from tabletop.rules import catalogue
 from tabletop.rules.game import Game
 from tabletop.storage import format as save_format
 from tabletop.text import LANGUAGES, has, set_language, t
+from tests.support.conformance import play_checked
+from tests.support.conformance_probe import PROFILES, Fault, Probe
 from tests.support.small_world_invariants import check_own as check_small_world
 from tests.support.variants import EVERY, LONG_GAMES, VARIANTS, Variant
 from tests.support.warcraft_invariants import check_own

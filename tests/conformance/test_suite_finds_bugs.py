@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from tabletop.bots.conformance import Effort, Fault, Probe, check_match, play_checked
 from tabletop.bots.random_bot import EndlessGame, RandomBot, play_out
 from tabletop.bots.setups import make_setup
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Event, Headline, IllegalAction, Outcome, Refusal, card, event, space
 from tests.support import planted_bugs as planted
+from tests.support.conformance import check_match, play_checked
+from tests.support.conformance_probe import Effort, Fault, Probe
 
 EFFORT = Effort(actions=6, foreign=8, paths=8, swaps=3, saves=0)
 

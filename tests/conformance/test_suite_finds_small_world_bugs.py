@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.bots.conformance import Effort, Fault, Probe, play_checked
 from tabletop.bots.setups import make_setup
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.meta import META
+from tests.support.conformance import play_checked
+from tests.support.conformance_probe import Effort, Fault, Probe
 from tests.support.planted_small_world_bugs import BUGS, Bug
 from tests.support.small_world_invariants import check_own
 

@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from tabletop.bots.conformance import Effort, Fault, Probe, play_checked
 from tabletop.bots.setups import make_setup
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.meta import META
 from tabletop.storage import format as save_format
 from tests.support import warcraft_invariants
+from tests.support.conformance import play_checked
+from tests.support.conformance_probe import Effort, Fault, Probe
 from tests.support.planted_warcraft_bugs import BUGS, Bug
 from tests.support.warcraft_invariants import check_hidden, check_own
 

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from tabletop.bots.conformance import PROFILES, Effort, Probe, check_match
 from tabletop.resources import example_saves
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
@@ -21,6 +20,8 @@ from tests.recorded.make import make, written
 from tests.recorded.playthrough import playthrough
 from tests.recorded.small_world_recipes import SMALL_WORLD_GAMES
 from tests.recorded.warcraft_endings import POSSIBLE
+from tests.support.conformance import check_match
+from tests.support.conformance_probe import PROFILES, Effort, Probe
 from tests.support.small_world_invariants import check_own as check_small_world
 from tests.support.warcraft_invariants import check_own
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.bots.conformance import PROFILES, Probe, play_checked
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.client import games
@@ -22,6 +21,8 @@ from tabletop.rules import catalogue
 from tabletop.rules.game import Refusal, space
 from tabletop.rules.match import Match
 from tabletop.text import t
+from tests.support.conformance import play_checked
+from tests.support.conformance_probe import PROFILES, Probe
 
 from .actions import PlaceDisc
 from .game import GAME

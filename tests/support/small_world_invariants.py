@@ -7,11 +7,11 @@ from __future__ import annotations
 import json
 from collections import Counter
 
-from tabletop.bots.conformance import Fault
 from tabletop.json_values import as_list, as_object, inner
 from tabletop.rules.match import Match
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.state import State
+from tests.support.conformance_probe import Fault
 
 
 def check_own(match: Match[State]) -> None:

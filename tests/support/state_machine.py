@@ -16,13 +16,14 @@ from typing import ClassVar
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from tabletop.bots.conformance import Effort, Probe, action_checks, view_checks
 from tabletop.bots.random_bot import RandomBot
 from tabletop.rules.game import Action, Event, Game, IllegalAction, Setup, TableRules
 from tabletop.rules.match import Match
 from tabletop.storage.format import SaveInfo
 from tabletop.storage.paths import Paths
 from tabletop.storage.shelf import Shelf
+from tests.support import conformance_checks
+from tests.support.conformance_probe import Effort, Probe
 
 ANY = st.integers(0, 2**16)
 FARTHEST = 400  # the most actions of one match: beyond the middle of every game
@@ -53,7 +54,7 @@ class Playing(RuleBasedStateMachine):
     def _apply(self, action: Action) -> None:
         self.probe.remember(self.match.legal_actions())
         events = self.match.apply(action)
-        view_checks.check_events(self.match, self.past[-1], events)
+        conformance_checks.check_events(self.match, self.past[-1], events)
         self.past.append(self.match.game.clone(self.match.state))
         self.events.append(events)
         self.undone.clear()
@@ -175,8 +176,8 @@ class Playing(RuleBasedStateMachine):
     @rule()
     def check_views(self) -> None:
         """Check the views of each seat and of an onlooker, and that a clone shares nothing mutable."""
-        view_checks.check_views(self.probe, self.match)
-        action_checks.check_clone(self.match)
+        conformance_checks.check_views(self.probe, self.match)
+        conformance_checks.check_clone(self.match)
 
     # -------------------------------------------------------------------------------------------- invariants
 
@@ -190,7 +191,7 @@ class Playing(RuleBasedStateMachine):
     @invariant()
     def is_sound(self) -> None:
         """Check that the state has no faults, and that there are legal actions or the match is over."""
-        action_checks.check_soundness(self.match)
+        conformance_checks.check_soundness(self.match)
 
     @invariant()
     def is_proven_by_its_journal(self) -> None:

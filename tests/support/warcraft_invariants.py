@@ -7,9 +7,9 @@ what is hidden nor ``faults``.
 
 from __future__ import annotations
 
-from tabletop.bots.conformance import Fault
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.state import UNKNOWN, State
+from tests.support.conformance_probe import Fault
 
 
 def check_own(match: Match[State]) -> None:

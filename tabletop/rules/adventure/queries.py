@@ -74,13 +74,6 @@ def reach(state: State) -> dict[str, tuple[str, ...]]:
     return {} if state.rooted else ways_within(state, state.active, state.move)
 
 
-def pieces_on_map(state: State) -> int:
-    """How many pieces are on the spaces: figures, encounter markers, discoveries, local events, traps, quest tokens."""
-    tokens = sum(len(held.tokens) for player in state.players for held in player.quests)
-    markers = sum(marker is not None for marker in state.markers)
-    return len(state.players) + markers + sum(map(len, state.ground)) + len(state.local) + len(state.traps) + tokens
-
-
 @dataclass(frozen=True, slots=True)
 class Figures:
     """One side of a combat: attack, defence and damage value with their parts, the type of the attack, the lowest face

@@ -45,15 +45,6 @@ CONQUEST_ARTIFACTS: Final = ("ART-FRO", "ART-ASH", "ART-DOO")
 PIECES: Final = ("wall", "fort", "tower", "objective", "beast")
 
 
-def pieces_on_map(state: State) -> int:
-    """How many pieces are in the regions: units, structures, bombs, objectives, markers, Artifacts and places."""
-    return sum(
-        spot.units + len(spot.structures) + len(spot.artifacts)
-        + bool(spot.bomb) + spot.objective + bool(spot.marker) + bool(spot.place)
-        for spot in state.spots
-    )  # fmt: skip
-
-
 @dataclass(frozen=True, slots=True)
 class Quote:
     """What a region costs the active seat: every way in the order of :func:`ways_into`, whether the Champion can take

@@ -172,10 +172,6 @@ class Fighters(NamedTuple):
 # ------------------------------------------------------------------------------------------------- on the map
 
 
-def pieces_on_map(state: State) -> int:
-    return sum(len(found) for found in state.board)
-
-
 def pieces(state: State) -> list[Piece]:
     """All pieces on the map, hex by hex, in each by owner and kind."""
     found = []

@@ -8,8 +8,6 @@ from collections.abc import Callable
 
 import pytest
 
-from tabletop.bots.conformance.probe import Effort, Probe
-from tabletop.bots.conformance.runs import check_position
 from tabletop.bots.setups import make_setup
 from tabletop.rules.adventure import effects
 from tabletop.rules.adventure.cards_and_tokens import ability_cards, challenge_cards, discovery_tokens, elite_quests
@@ -25,6 +23,8 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.hidden import HIDDEN
 from tabletop.rules.match import Match
 from tests.support.adventure_positions import Table
+from tests.support.conformance import check_position
+from tests.support.conformance_probe import Effort, Probe
 from tests.support.dealt_again import check_dealt_again
 
 from .test_random_games import PHASES

@@ -10,8 +10,6 @@ from typing import Any
 
 import pytest
 
-from tabletop.bots.conformance import Fault, Probe, play_checked
-from tabletop.bots.conformance.probe import Effort
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.rules.adventure.config import tables_of
@@ -22,6 +20,8 @@ from tabletop.rules.adventure.state import State
 from tabletop.rules.adventure.tables import kind_of
 from tabletop.rules.game import Action, Setup
 from tabletop.rules.match import Match
+from tests.support.conformance import play_checked
+from tests.support.conformance_probe import Effort, Fault, Probe
 
 CHUNKS = 151  # a prime, so that the long games are spread over the parts
 GOAL_CHUNKS = 15

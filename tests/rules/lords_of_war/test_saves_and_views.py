@@ -10,8 +10,6 @@ from typing import Any, cast
 
 import pytest
 
-from tabletop.bots.conformance.action_checks import check_legal
-from tabletop.bots.conformance.probe import Effort, Fault, Probe
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action
 from tabletop.rules.lords_of_war import movement, queries, views
@@ -19,6 +17,8 @@ from tabletop.rules.lords_of_war.actions import Move
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.state import UNKNOWN, State
 from tabletop.rules.match import Match
+from tests.support.conformance_checks import check_legal
+from tests.support.conformance_probe import Effort, Fault, Probe
 from tests.support.lords_of_war_positions import Position, new_match, new_setup, position
 
 CODEC = GAME.codec()

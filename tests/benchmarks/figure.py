@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from tabletop.json_values import Json, as_fraction, as_object, as_text
+from tabletop.json_values import Json, as_object, as_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +25,8 @@ class Run:
 class Figure:
     """A ratio and the mark it should reach.
 
-    ``name`` says what (message ``cli.bench.<name>``; its baseline ``cli.bench.<name>.baseline``), ``subject`` of
-    what (a game, a scene, a display driver). ``value`` is None when it could not be measured; ``left_out`` is then the
-    message that says why, and ``why`` its placeholder of that name. ``details`` are the plain numbers behind the ratio.
+    ``name``: of the measurement; ``subject``: of what (a game, a scene, a display driver). ``value`` is None when it
+    could not be measured, and ``left_out`` then says why. ``details`` are the plain numbers behind the ratio.
     """
 
     name: str
@@ -37,7 +36,6 @@ class Figure:
     better: Literal["at_most", "at_least"] = "at_most"
     details: Mapping[str, float] = field(default_factory=dict)
     left_out: str = ""
-    why: str = ""
 
     @property
     def reached(self) -> bool | None:
@@ -56,7 +54,6 @@ class Figure:
             "reached": self.reached,
             "details": {key: float(f"{number:.4g}") for key, number in self.details.items()},
             "left_out": self.left_out,
-            "why": self.why,
         }
 
     @classmethod
@@ -66,12 +63,11 @@ class Figure:
         return cls(
             as_text(data["name"]),
             as_text(data["subject"]),
-            None if value is None else as_fraction(value),
-            as_fraction(data["limit"]),
+            None if value is None else _number(value),
+            _number(data["limit"]),
             "at_least" if data["better"] == "at_least" else "at_most",
-            {key: as_fraction(number) for key, number in as_object(data["details"]).items()},
+            {key: _number(number) for key, number in as_object(data["details"]).items()},
             as_text(data["left_out"]),
-            as_text(data["why"]),
         )
 
 
@@ -85,3 +81,35 @@ def best_times(repeat: int, *calls: Callable[[], object]) -> list[float]:
             call()
             best[index] = min(best[index], time.perf_counter() - began)
     return best
+
+
+def _number(value: Json) -> float:
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return value
+    raise ValueError(f"a number is needed, not {value!r:.40}")
+
+
+Take = Callable[[Run], list[Figure]]
+
+
+@dataclass(frozen=True, slots=True)
+class Measurement:
+    """What is measured, against what, and whether it needs a process and a window of its own."""
+
+    take: Take
+    what: str
+    baseline: str
+    window: bool
+
+
+MEASUREMENTS: dict[str, Measurement] = {}
+
+
+def measurement(name: str, what: str, baseline: str, *, window: bool = False) -> Callable[[Take], Take]:
+    """Makes a function one of the measurements."""
+
+    def register(take: Take) -> Take:
+        MEASUREMENTS[name] = Measurement(take, what, baseline, window)
+        return take
+
+    return register

@@ -62,15 +62,13 @@ PROFILES = {
 class Probe:
     """What the checks remember of one game: actions, targets, refusals and events so far.
 
-    ``own(match)``: checks of a single game at each position; raises Fault. ``watch(actions)`` is called at every
-    position with the number of actions so far.
+    ``own(match)``: checks of a single game at each position; raises Fault.
     """
 
     game: Game[object]
     effort: Effort = PROFILES["thorough"]
     seed: int = 0
     own: Callable[[Match[object]], None] | None = None
-    watch: Callable[[int], None] | None = None
     positions: int = 0
     refusals: dict[tuple[str, str], Refusal] = field(default_factory=dict)
     events: dict[str, Event] = field(default_factory=dict)

@@ -9,16 +9,9 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from tabletop.resources import is_frozen
-
-from .figure import Figure, Run, best_times
+from .figure import Figure, Run, best_times, measurement
 
 _YARDSTICK = "import pygame, pydantic"
-
-
-def own_command() -> list[str]:
-    """The command line that starts this program again, without arguments."""
-    return [sys.executable] if is_frozen() else [sys.executable, "-m", "tabletop"]
 
 
 def drivers() -> list[str]:
@@ -41,21 +34,25 @@ def environment(driver: str, home: str) -> Mapping[str, str]:
     }
 
 
+def _wait_for(*words: str, surroundings: Mapping[str, str]) -> None:
+    """Run a Python process to its end."""
+    subprocess.run([sys.executable, *words], env=surroundings, check=True, capture_output=True)
+
+
+@measurement("start", "Start to the first frame of the menu", 'python -c "import pygame, pydantic"')
 def start(run: Run) -> list[Figure]:
     """Time from the start of the process over its first frame to its end, divided by that of the yardstick; the best of
     several."""
-    if is_frozen():
-        return [Figure("start", "", None, 2.5, left_out="cli.bench.no_python")]
     figures = []
     with tempfile.TemporaryDirectory() as home:
         for driver in drivers():
             surroundings = environment(driver, home)
 
             def ours(surroundings: Mapping[str, str] = surroundings) -> None:
-                subprocess.run([*own_command(), "--frames", "1"], env=surroundings, check=True, capture_output=True)
+                _wait_for("-m", "tabletop", "--frames", "1", surroundings=surroundings)
 
             def yardstick(surroundings: Mapping[str, str] = surroundings) -> None:
-                subprocess.run([sys.executable, "-c", _YARDSTICK], env=surroundings, check=True, capture_output=True)
+                _wait_for("-c", _YARDSTICK, surroundings=surroundings)
 
             ours()  # the first start of all writes byte code and settings
             yardstick()

@@ -1,5 +1,5 @@
-"""Measures the client when idle, when drawing a whole board and when answering a click, under the display driver that
-is set."""
+"""Measures the client when idle, when drawing a whole board, when answering a click and while computer players think,
+under the display driver that is set; and how many presses a typical turn takes."""
 
 from __future__ import annotations
 
@@ -14,14 +14,20 @@ from pathlib import Path
 
 import pygame
 
+from tabletop.bots.player import levels_of
+from tabletop.bots.setups import make_setup
 from tabletop.client.app import ASLEEP, App, AppOptions
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.commands.app_driver import FRAME_MS, AppDriver
+from tabletop.rules import catalogue
+from tabletop.rules.match import Match
+from tabletop.storage.info import SaveInfo, SeatPlayers
+from tests.support import click_counts
 
 from .crowding import crowded
-from .figure import Figure, Run
+from .figure import Figure, Run, measurement
 
 REFRESH_MS = 1000 / 60
 _FULL_HD = (1920, 1080)
@@ -51,6 +57,7 @@ def display_driver() -> str:
     return os.environ.get("SDL_VIDEODRIVER") or pygame.display.get_driver()
 
 
+@measurement("idle", "Idle, share of a core", "one core", window=True)
 def idle(run: Run) -> list[Figure]:
     """Processor time of the program's loop without any input, on the menu and on a board, once pictures are made ready,
     the last sound is over and the music has stopped; the time until then is among the details. Also on the menu while
@@ -168,6 +175,7 @@ def make_ready(driver: AppDriver) -> None:
             return
 
 
+@measurement("redraw", "Full redraw of the board at 1080p", "a plain frame", window=True)
 def redraw(run: Run) -> list[Figure]:
     """Drawing the whole board, once nothing moves, and showing it, divided by a plain frame; in a full run also for a
     crowded map."""
@@ -200,6 +208,7 @@ def _redraw(run: Run, driver: AppDriver, plain: PlainFrame, subject: str) -> Fig
     return Figure("redraw", f"{subject}, {display_driver()}", ratio, 2.5, details=details)
 
 
+@measurement("click", "From a click to its answer on screen", "a frame at 60 Hz", window=True)
 def click(run: Run) -> list[Figure]:
     """Frames of 60 Hz from a click on something legal until the screen shows another picture: the worst of several."""
     figures = []
@@ -243,3 +252,58 @@ def _frames_to_answer(app: App, pos: tuple[float, float]) -> tuple[int, float]:
         if pygame.image.tobytes(app.window.surface, "RGB") != before:
             break
     return frames, total
+
+
+@measurement("presses", "Presses in a typical turn", "those of the first count")
+def presses(run: Run) -> list[Figure]:
+    """Presses of the mouse in a typical turn of each game, divided by those of its first count; a test measures
+    them by playing the turns through the real scenes."""
+    del run
+    return [
+        Figure("presses", game, turn["mouse"] / turn["before"], turn["limit"] / turn["before"],
+               details={"mouse": turn["mouse"], "most": turn["limit"], "keys": turn["keys"], "before": turn["before"]})
+        for game, turn in click_counts.figures().items()
+    ]  # fmt: skip
+
+
+SEED = 7
+MOVE_S = 30.0
+"""Seconds within which the first move must be made."""
+
+
+@measurement("thinking", "Frame while computer players think, p95", "a sixtieth of a second", window=True)
+def thinking(run: Run) -> list[Figure]:
+    """The work of a frame that 95 of 100 frames stay below, divided by the time between two refreshes of the screen,
+    while the strongest computer players of each game play each other at the usual pace."""
+    figures = []
+    for game in catalogue.game_ids():
+        with client() as stage:
+            app, meta = stage.app, catalogue.meta(game)
+            match = Match.start(catalogue.game(game), make_setup(meta, seed=SEED))
+            level = levels_of(game)[-1]
+            stage.table(match, SaveInfo(players=SeatPlayers((level,) * len(match.seats), SEED)))
+            make_ready(stage)
+            clock = pygame.time.Clock()
+            end = time.perf_counter() + MOVE_S
+            while not match.journal and time.perf_counter() < end:
+                app.turn(clock)
+            work: list[float] = []
+            first, end = len(match.journal), time.perf_counter() + run.times(20, 3)
+            while time.perf_counter() < end and match.outcome is None:
+                waited = max(1, clock.tick(60))
+                began = time.perf_counter()
+                app.step(pygame.event.get(), waited)
+                work.append(1e3 * (time.perf_counter() - began))
+            work.sort()
+            p95 = work[int(0.95 * (len(work) - 1))]
+            details = {
+                "p50_ms": work[len(work) // 2],
+                "p95_ms": p95,
+                "greatest_ms": work[-1],
+                "frames": float(len(work)),
+                "actions": float(len(match.journal) - first),
+            }
+            figures.append(
+                Figure("thinking", f"board of {game}, {display_driver()}", p95 / REFRESH_MS, 1.0, details=details)
+            )
+    return figures

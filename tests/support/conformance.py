@@ -1,4 +1,6 @@
-"""Runs the checks: on one position, on one recorded match, on one random game played from its setup."""
+"""Invariants of every game at every moment of every match: the checks are run on one position, on one recorded match,
+or on one random game played from its setup. One that fails raises :class:`Fault`, which names the invariant and carries
+the match up to that moment. ``python -m tests.benchmarks.conformance`` plays any set-up so."""
 
 from __future__ import annotations
 
@@ -8,13 +10,22 @@ from dataclasses import replace
 from tabletop.bots.random_bot import EndlessGame, RandomBot
 from tabletop.rules.game import Action, Event, Game, Setup
 from tabletop.rules.match import Match
-
-from .action_checks import check_action_forms, check_clone, check_illegal, check_legal, check_soundness
-from .path_checks import check_paths
-from .probe import Fault, Probe
-from .save_checks import check_save, check_state_form
-from .view_checks import check_events, check_views
-from .whole_match import check_replay, check_timeline, check_undo
+from tests.support.conformance_checks import (
+    check_action_forms,
+    check_clone,
+    check_events,
+    check_illegal,
+    check_legal,
+    check_paths,
+    check_replay,
+    check_save,
+    check_soundness,
+    check_state_form,
+    check_timeline,
+    check_undo,
+    check_views,
+)
+from tests.support.conformance_probe import Fault, Probe
 
 Move = tuple[Action, tuple[int, ...] | None]  # an action, and what chance must give (None: as the generator decides)
 
@@ -23,8 +34,6 @@ def check_position(probe: Probe, match: Match[object]) -> None:
     """Every invariant of one position, as far as the probe's effort goes. Raises Fault."""
     number, skipped = divmod(probe.positions, probe.effort.positions)
     probe.positions += 1
-    if probe.watch is not None:
-        probe.watch(len(match.journal))
     check_soundness(match)
     if skipped:
         return

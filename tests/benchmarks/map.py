@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache, partial
-from importlib import import_module
 from typing import cast
 
 import pygame
@@ -25,8 +24,8 @@ from tabletop.rules import catalogue
 from tabletop.rules.match import Match
 
 from .client import PlainFrame, client, display_driver, frame_ratio
-from .crowding import crowded
-from .figure import Figure, Run
+from .crowding import crowded, pieces_on_map
+from .figure import Figure, Run, measurement
 from .rules import largest
 
 Load = Callable[[], pygame.Surface]
@@ -36,6 +35,7 @@ _LONGEST = 3000  # actions
 _COVERED = 100  # actions after which no scene should lie over the board any more
 
 
+@measurement("opening", "Opening a board with a map, nothing kept", "loading the picture of the map", window=True)
 def opening(run: Run) -> list[Figure]:
     """Time from the menu to the first frame of the board, with all caches empty, divided by the time of loading that
     board's pictures.
@@ -126,6 +126,7 @@ def _load_all(loads: Sequence[Load]) -> float:
     return time.perf_counter() - began
 
 
+@measurement("camera", "A frame of a moving camera over a full map at 1080p", "a plain frame", window=True)
 def camera(run: Run) -> list[Figure]:
     """Frames in which the camera of a full map is panned, and frames in which it zooms, at 1080p, divided by a plain
     frame."""
@@ -142,7 +143,7 @@ def camera(run: Run) -> list[Figure]:
             for kind in ("zoom", "pan"):
                 pairs = [(own, plain.seconds()) for own in _frames(driver, kind, middle, run.times(60, 30))]
                 ratio, details = frame_ratio([own for own, _ in pairs], [other for _, other in pairs])
-                details |= {"spaces": len(shown.plate.names), "pieces": _pieces(board.session.match)}
+                details |= {"spaces": len(shown.plate.names), "pieces": pieces_on_map(board.session.match.state)}
                 figures.append(Figure("camera", f"{game_id} {kind}, {display_driver()}", ratio, 1.5, details=details))
     return figures
 
@@ -178,19 +179,13 @@ def _fullest(game_id: str) -> Match[object]:
         while (actions := match.legal_actions()) and len(match.journal) < _LONGEST:
             match.apply(bot.pick(actions))
             if len(match.journal) % 10 == 0:
-                best = max(best, (_pieces(match), seed, len(match.journal)))
+                best = max(best, (pieces_on_map(match.state), seed, len(match.journal)))
     _, seed, length = best
     match = Match.start(game, make_setup(game.meta, scenario=scenario, seats=seats, seed=seed))
     bot = RandomBot(seed)
     while len(match.journal) < length:
         match.apply(bot.pick(match.legal_actions()))
     return match
-
-
-def _pieces(match: Match[object]) -> int:
-    """How many pieces are on the map of a match."""
-    queries = import_module(f"tabletop.rules.{match.setup.game}.queries")
-    return int(queries.pieces_on_map(match.state))
 
 
 def _map_of(board: BoardScene) -> MapBoard:

@@ -1,4 +1,4 @@
-"""Balance reports: what is counted for each table, the page of figures, the page with charts, one's own army."""
+"""What is counted of games between computer players, the page with charts, and the words of figures."""
 
 from __future__ import annotations
 
@@ -14,14 +14,11 @@ import pytest
 
 from tabletop.bots.tournament import GameRecord, dump, pairings, play_pairing
 from tabletop.cli import main
-from tabletop.commands import balance_page, report, tune
-from tabletop.commands.balance_tables import PLACE, tables
-from tabletop.commands.result_words import ending_words, kind_words
+from tabletop.commands import report, tune
+from tabletop.commands.results import PLACE, ending_words, kind_words, tables
 from tabletop.rules import catalogue
-from tabletop.rules.lords_of_war import armies
-from tabletop.storage.user_documents import UserDocuments
 from tabletop.text import LANGUAGES, has, messages, set_language
-from tests.support.finished_games import FINISHED
+from tests.benchmarks import balance
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAME = catalogue.game_ids()[0]
@@ -61,8 +58,8 @@ def test_wins_are_counted_by_kind_and_by_place_in_turn_order() -> None:
     assert [(share.name, share.won, share.games) for share in table.shares["race"]] == [("ORC", 20, 20), ("TAU", 0, 20)]
     assert [share.name for share in table.shares["power"]] == ["FLY"]
     assert [(share.name, share.won) for share in table.shares[PLACE]] == [("#1", 10), ("#2", 10)]
-    assert table.uneven(table.shares["race"][0])
-    assert not table.uneven(table.shares[PLACE][0])
+    assert balance.uneven(table, table.shares["race"][0])
+    assert not balance.uneven(table, table.shares[PLACE][0])
     assert table.actions == (102, 109.5, 117)
     assert table.meetings == {}
 
@@ -73,44 +70,6 @@ def test_what_one_army_won_of_another() -> None:
     assert table.meetings["orcs", "elves"].won == 6
     assert table.meetings["elves", "orcs"].won == 2
     assert {share.name: share.games for share in table.shares["army"]} == {"elves": 8, "orcs": 8}
-
-
-def test_the_page_is_changed_between_the_marks_of_the_game_alone(tmp_path: Path, capsys: Captured) -> None:
-    page = tmp_path / "balance.md"
-    page.write_text(f"# Mine\n\n<!-- balance {GAME} -->\nfigures of last year\n<!-- /balance {GAME} -->\n\nThe end.\n")
-    words = ["balance", GAME, "--games", "1", "--jobs", "1", "--players", "random", "--option", "units=2"]
-    assert main([*words, "--page", str(page)]) == 0
-    told = page.read_text()
-    assert told.startswith("# Mine\n\n<!-- balance")
-    assert told.endswith("-->\n\nThe end.\n")
-    assert "last year" not in told
-    assert "| *even* | 50 |" in told
-    assert capsys.readouterr().out.strip() in told
-    assert main([*words, "--page", str(page)]) == 0
-    assert page.read_text() == told
-    other = tmp_path / "new.md"
-    assert main([*words, "--page", str(other)]) == 0
-    assert other.read_text().count("<!-- ") == 2
-    page.write_bytes(b"\xff\xfe")
-    assert main([*words, "--page", str(page)]) == 1
-    assert "is not a page" in capsys.readouterr().err
-
-
-def test_every_table_of_a_game_is_played_and_more_games_can_follow(tmp_path: Path, capsys: Captured) -> None:
-    """One's own army is counted by its name, and results are gone on with where they stopped."""
-    body = {"base": "elves", "kind": "customised", "name": "Mine", "cards": dict(armies.standard("elves").cards)}
-    army = UserDocuments(tmp_path, "army").save("Mine", body).path
-    path = tmp_path / "results.jsonl"
-    words = ["balance", GAME, "--jobs", "1", "--players", "random", "--option", "units=2", "--results", str(path)]
-    words += ["--option", f"2.army={army}", "--json"]
-    assert main([*words, "--games", "2"]) == 0
-    before = path.read_text()
-    assert main([*words, "--games", "3"]) == 0
-    assert path.read_text().startswith(before)
-    *_, last = capsys.readouterr().out.partition("]\n[")
-    (table,) = json.loads("[" + last)
-    assert table["games"] == 3
-    assert "Mine" in {share["name"] for share in table["shares"]["army"]}
 
 
 class Closed(HTMLParser):
@@ -203,13 +162,6 @@ def test_everything_that_is_counted_has_its_words() -> None:
     assert all(set(entry) >= set(LANGUAGES) for key, entry in messages().items() if key.startswith("tournament."))
 
 
-def test_the_page_of_the_documentation_has_every_game() -> None:
-    page = (ROOT / "docs" / "balance.md").read_text(encoding="utf-8")
-    assert balance_page._MARKS
-    for game_id in FINISHED:
-        assert all(mark.format(game=game_id) in page for mark in balance_page._MARKS)
-
-
 def test_a_result_line_of_the_older_form_is_still_read(tmp_path: Path, capsys: Captured) -> None:
     """One id for each seat, and nobody said to begin: both are found by playing the game again."""
     (planned,) = pairings(catalogue.meta(GAME), ["random"], 1, scenarios=["standard"], seats=2, words=["units=2"])
@@ -236,7 +188,6 @@ def test_figures_were_printed_in_two_notations(
 ) -> None:
     """A decimal point and 95% in English, a decimal comma and 95 % in Spanish, in every command that prints figures."""
     monkeypatch.setenv("LC_ALL", f"{language}_ES.UTF-8")
-    file = str(tmp_path / "games.jsonl")
     told = [
         lines(["simulate", "small_world", "--seats", "3", "--games", "3"], capsys),
         lines(
@@ -254,12 +205,11 @@ def test_figures_were_printed_in_two_notations(
             ],
             capsys,
         ),
-        lines(["balance", "small_world", "--seats", "2", "--games", "2", "--jobs", "1", "--results", file], capsys),
     ]
     assert "\n  coins " not in told[0]
     tuning: Any = SimpleNamespace(deals=SimpleNamespace(seats=3), proved=lambda *_: (2.5, 6, (0.1, 0.9)))
     tune._prove(tuning, {}, 6, lambda _: [])
     told.append(capsys.readouterr().out)
     assert [line for text in told for line in re.findall(rf".*(?:{alien}).*", text)] == []
-    assert all(re.search(r"\d[.,]\d", text) for text in (told[0], told[1], told[3]))
+    assert all(re.search(r"\d[.,]\d", text) for text in told)
     set_language(LANGUAGES[0])

@@ -1,4 +1,4 @@
-"""``tabletop filmstrip GAME DIR``: stills of one turn, or with ``--lesson N`` of one lesson, ten for each second.
+"""``python -m tests.benchmarks.filmstrip GAME DIR``: stills of one turn or lesson, ten for each second.
 
 They are taken of the real scenes at their usual speed, without a screen, as computer players play the turn and as the
 arrow of the coach leads through the lesson. ``strip.png`` shows all of them small, one second in each row.
@@ -6,25 +6,27 @@ arrow of the coach leads through the lesson. ``strip.png`` shows all of them sma
 
 from __future__ import annotations
 
+import argparse
 import os
+import sys
 import tempfile
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from tabletop.text import language, set_language, t
+import pygame
 
-from .arguments import Arguments, Parser, UsageError
-from .output import say
-
-if TYPE_CHECKING:
-    from pygame import Surface
-
-    from tabletop.bots.player import Seated
-    from tabletop.client.app import App
-    from tabletop.client.scenes.lessons.lesson_board import LessonScene
-    from tabletop.rules.game import Action
-    from tabletop.rules.match import Match
+from tabletop.bots.player import Budget, Seated
+from tabletop.bots.setups import make_setup
+from tabletop.client.app import App, AppOptions
+from tabletop.client.core.input import PointerDown, PointerLeave, PointerUp
+from tabletop.client.scenes.lessons.lesson_board import LessonScene
+from tabletop.commands.app_driver import AppDriver
+from tabletop.lessons.library import lesson_ids
+from tabletop.rules import catalogue
+from tabletop.rules.game import Action
+from tabletop.rules.match import Match
+from tabletop.text import LANGUAGES, set_language, t
 
 A_SECOND = 10
 STILL_MS = 1000.0 / A_SECOND
@@ -39,49 +41,33 @@ UNDER_WAY = 40
 LEVEL = "recruit"
 
 
-def parser() -> Parser:
-    """What the command takes."""
-    found = Parser("filmstrip")
-    found.place("GAME")
-    found.place("DIR")
-    found.number("--lesson", "N", low=1)
-    found.number("--seed", "S", default=3)
-    found.text("--language", "L")
-    return found
-
-
-def run(given: Arguments) -> int:
+def main(words: Sequence[str] | None = None) -> int:
     """Take the stills."""
-    from tabletop.lessons.library import lesson_ids
-    from tabletop.rules import catalogue
-
-    game, folder = given.places[0], Path(given.places[1])
-    if game not in catalogue.game_ids():
-        raise UsageError("cli.error.unknown_game", game=game, known=", ".join(catalogue.game_ids()))
-    lessons = lesson_ids(game)
-    if given.lesson is not None and given.lesson > len(lessons):
-        raise UsageError("cli.error.no_lesson", n=given.lesson, most=len(lessons))
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise UsageError("cli.error.folder_not_made", folder=folder, why=error.strerror or error) from None
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.filmstrip", description=__doc__)
+    parser.add_argument("game", choices=catalogue.game_ids())
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--lesson", type=int, help="the lesson of this number instead of a turn")
+    parser.add_argument("--seed", type=int, default=3)
+    parser.add_argument("--language", choices=LANGUAGES, default="en")
+    given = parser.parse_args(words)
+    lessons = lesson_ids(given.game)
+    if given.lesson is not None and not 0 < given.lesson <= len(lessons):
+        parser.error(f"this game has {len(lessons)} lessons")
+    given.folder.mkdir(parents=True, exist_ok=True)
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
-    spoken = language()
+    set_language(given.language)
     with tempfile.TemporaryDirectory() as home:
-        from tabletop.client.app import App, AppOptions
-
-        app = App(AppOptions(home=Path(home), size=SIZE, language=given.language or spoken, silent=True))
-        strip = FilmRecorder(app, folder)
+        app = App(AppOptions(home=Path(home), size=SIZE, language=given.language, silent=True))
+        strip = FilmRecorder(app, given.folder)
         try:
             if given.lesson is None:
-                film_turn(strip, game, given.seed)
+                film_turn(strip, given.game, given.seed)
             else:
                 film_lesson(strip, lessons[given.lesson - 1], given.seed)
             strip.write_sheet()
         finally:
             app.close()
-    set_language(spoken)
-    say(t("cli.filmstrip.done", pictures=strip.count, folder=folder))
+    print(f"{strip.count} pictures in {given.folder}")
     return 0
 
 
@@ -92,7 +78,7 @@ class FilmRecorder:
         self.app = app
         self.folder = folder
         self.count = 0
-        self._small: list[Surface] = []
+        self._small: list[pygame.Surface] = []
 
     @property
     def full(self) -> bool:
@@ -101,13 +87,11 @@ class FilmRecorder:
 
     def run(self, stills: int) -> None:
         """Let so many tenths of a second pass."""
-        from pygame.transform import smoothscale
-
         for _ in range(stills):
             self.app.step((), STILL_MS)
             self.count += 1
             self.app.screenshot(self.folder / f"{self.count:04}.png")
-            self._small.append(smoothscale(self.app.canvas.surface, SMALL))
+            self._small.append(pygame.transform.smoothscale(self.app.canvas.surface, SMALL))
 
     def settle(self) -> None:
         """Let time pass until nothing moves; what must be confirmed is shown for a while and confirmed."""
@@ -122,16 +106,12 @@ class FilmRecorder:
                 return
 
     def _press(self, pos: tuple[float, float]) -> None:
-        from tabletop.client.core.input import PointerDown, PointerLeave, PointerUp
-
         self.app.step([PointerDown(pos)], STILL_MS)
         self.app.step([PointerUp(pos)], STILL_MS)
         self.app.step([PointerLeave()], STILL_MS)  # what lies below is not pointed at
 
     def write_sheet(self) -> None:
         """All stills small in one picture, a second in each row."""
-        import pygame
-
         rows = -(-len(self._small) // A_SECOND)
         sheet = pygame.Surface((SMALL[0] * A_SECOND, max(1, SMALL[1] * rows)))
         for n, small in enumerate(self._small):
@@ -142,12 +122,6 @@ class FilmRecorder:
 def film_turn(strip: FilmRecorder, game_id: str, seed: int) -> None:
     """One turn of a game that is under way, played by computer players: that of a seat, or of all where the seats take
     its steps by turns."""
-    from tabletop.bots.player import Seated
-    from tabletop.bots.setups import make_setup
-    from tabletop.commands.app_driver import AppDriver
-    from tabletop.rules import catalogue
-    from tabletop.rules.match import Match
-
     game = catalogue.game(game_id)
     setup = make_setup(game.meta, seed=seed)
     seats = tuple(replace(seat, name=t("setup.player", n=n + 1)) for n, seat in enumerate(setup.seats))
@@ -190,8 +164,6 @@ def _turn_before(match: Match[object]) -> tuple[int, int | None] | None:
 
 
 def _choice(match: Match[object], seated: list[Seated]) -> Action:
-    from tabletop.bots.player import Budget
-
     seat = match.decider
     assert seat is not None, "asked for while the game goes on"
     view = match.game.view(match.state, seat)
@@ -202,10 +174,6 @@ def _choice(match: Match[object], seated: list[Seated]) -> Action:
 
 def film_lesson(strip: FilmRecorder, lesson_id: str, seed: int) -> None:
     """One lesson from its beginning to its end."""
-    from tabletop.bots.player import Seated
-    from tabletop.client.scenes.lessons.lesson_board import LessonScene
-    from tabletop.commands.app_driver import AppDriver
-
     scene = AppDriver(strip.app).show(LessonScene, "lesson", lesson_id=lesson_id, anew=True)
     match = scene.session.match
     strip.settle()
@@ -231,3 +199,7 @@ def _take_step(scene: LessonScene, seated: list[Seated]) -> None:
         scene.touch(run.selectable()[0])
     else:
         scene.touched(scene.session.do(run.allowed()[0]))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -14,7 +14,7 @@ from tabletop.bots.setups import make_setup
 from tabletop.bots.simulation import Simulation, simulated
 from tabletop.rules import catalogue
 
-from .figure import Figure, Run, best_times
+from .figure import Figure, Run, best_times, measurement
 
 if TYPE_CHECKING:
     from pettingzoo import AECEnv
@@ -23,6 +23,7 @@ WORKERS = 2
 _STEPS = 1500
 
 
+@measurement("speedup", "Games of computer players by two workers", "the pace of one process")
 def speedup(run: Run) -> list[Figure]:
     """How many times faster games of computer players are played with two processes, and with two workers of a Dask
     scheduler, than with one process: by the clock, the start of the processes included, that of the scheduler not."""
@@ -41,7 +42,7 @@ def speedup(run: Run) -> list[Figure]:
         with _cluster() as address:
             figures.append(_speedup("Dask", 1.5, alone, partial(play, Workers(cluster=address)), run))
     except ImportError:
-        figures.append(Figure("speedup", "Dask", None, 1.5, "at_least", left_out="cli.bench.no_cluster"))
+        figures.append(Figure("speedup", "Dask", None, 1.5, "at_least", left_out="no extra “cluster” is installed"))
     return figures
 
 
@@ -59,6 +60,7 @@ def _cluster() -> Iterator[str]:
         yield str(cluster.scheduler_address)
 
 
+@measurement("rollouts", "Random steps in an environment for research", "those in PettingZoo's chess")
 def rollouts(run: Run) -> list[Figure]:
     """Steps a second of random play in each environment, observations and masks included, divided by those of
     PettingZoo's own chess."""
@@ -67,7 +69,7 @@ def rollouts(run: Run) -> list[Figure]:
 
         from tabletop.environments import raw_env
     except ImportError:
-        return [Figure("rollouts", "all", None, 1.0, "at_least", left_out="cli.bench.no_environments")]
+        return [Figure("rollouts", "all", None, 1.0, "at_least", left_out="the extra “environments” is not installed")]
     steps = run.times(_STEPS, _STEPS // 5)
     figures = []
     for game in catalogue.game_ids():

@@ -18,7 +18,7 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Json, OptionSpec, Setup, SetupError
 from tabletop.rules.match import Match
 
-from .figure import Figure, Run
+from .figure import Figure, Run, measurement
 
 SEED = 7
 ALLOWED = {CAPTAIN: 0.05, WARLORD: 1.0}
@@ -28,6 +28,7 @@ PUBLISHED = 369.0
 DEPTH = 50
 
 
+@measurement("decisions", "Slowest decision of a computer player", "the time it is allowed")
 def decisions(run: Run) -> list[Figure]:
     """The longest processor time of a decision divided by the time allowed: of each level, in positions spread over
     games of Captains in every mode."""
@@ -103,6 +104,7 @@ def spread(setup: Setup, many: int) -> list[tuple[object, Sequence[Action]]]:
     return found[step // 2 :: step][:many]
 
 
+@measurement("simulations", "Simulations a second of a plain tree search (UCT)", "the published figure of boardgame.io")
 def simulations(run: Run) -> list[Figure]:
     """Simulations a second of our plain UCT, each of 50 random actions, divided by the published figure of
     boardgame.io; among the details, how many games a second the Warlord of the game simulates, each to its own end with

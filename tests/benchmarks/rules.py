@@ -1,9 +1,11 @@
-"""Measures the rules: copying a state against ``copy.deepcopy``; and random play, which lists all legal actions at
-every step, against python-chess, the first game and catanatron."""
+"""Measures the rules: copying a state against ``copy.deepcopy``; random play, which lists all legal actions at every
+step, against python-chess, the first game and catanatron; and reading and writing a finished game, in memory without
+the disk, against plain JSON of the same text."""
 
 from __future__ import annotations
 
 import copy
+import json
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from functools import partial
@@ -13,8 +15,9 @@ from tabletop.bots.setups import make_setup
 from tabletop.rules import catalogue
 from tabletop.rules.game import Game, GameMeta
 from tabletop.rules.match import Match
+from tabletop.storage import format as save_format
 
-from .figure import Figure, Run, best_times
+from .figure import Figure, Run, best_times, measurement
 
 _COPIES = 200  # one copy alone is too short to be timed
 _STRETCH = 100  # actions played on from each of the positions in which a game is measured
@@ -32,6 +35,7 @@ def finished_match(game: Game[object], seed: int = 1) -> Match[object]:
     return match
 
 
+@measurement("clone", "Copy of a mid-game state", "copy.deepcopy that shares the static parts too")
 def clone(run: Run) -> list[Figure]:
     """Copying a mid-game state."""
     figures = []
@@ -66,13 +70,14 @@ def _static_parts(state: object) -> dict[int, object]:
     return {id(part): part for part, trait in traits if trait is not None and trait.frozen}
 
 
+@measurement("play", "Random play, actions a second with the full legal list", "random moves of python-chess")
 def play(run: Run) -> list[Figure]:
     """Random play of the first game including legal actions, in actions a second; further games: :func:`pace`."""
     first = catalogue.game_ids()[0]
     try:
         chess_moves = _chess_player()
     except ImportError:
-        return [Figure("play", first, None, 1.0, "at_least", left_out="cli.bench.no_chess")]
+        return [Figure("play", first, None, 1.0, "at_least", left_out="pip install chess")]
     return [_play(run, first, chess_moves)]
 
 
@@ -95,6 +100,7 @@ def _play(run: Run, game_id: str, chess_moves: Callable[[int], int]) -> Figure:
     return Figure("play", game_id, our_speed / their_speed, 1.0, "at_least", details=details)
 
 
+@measurement("pace", "Random play of the largest set-up", "random play of the first game")
 def pace(run: Run) -> list[Figure]:
     """Random play of each further game's largest set-up against that of the first game, in actions a second."""
     first, *further = catalogue.game_ids()
@@ -157,12 +163,13 @@ def _play_on(game: Game[object], state: object, seed: int) -> int:
     return _STRETCH
 
 
+@measurement("catan", "Random play of the largest set-up", "random games of Catan by catanatron")
 def catan(run: Run) -> list[Figure]:
     """Random play of each game's largest set-up against random games of Catan by catanatron, in actions a second."""
     try:
         catan_actions = _catan_player()
     except ImportError:
-        return [Figure("catan", "all", None, 1.0, "at_least", left_out="cli.bench.no_catan")]
+        return [Figure("catan", "all", None, 1.0, "at_least", left_out="pip install catanatron")]
     return [_against_catan(run, game_id, catan_actions) for game_id in catalogue.game_ids()]
 
 
@@ -216,3 +223,33 @@ def _chess_player() -> Callable[[int], int]:
         return _PLIES
 
     return moves
+
+
+@measurement("load", "Loading a finished game", "json.loads of the same file")
+def load(run: Run) -> list[Figure]:
+    """Parse, checksum, validation and snapshot of a finished game; the check by replay is not part of it."""
+    figures = []
+    for game_id in catalogue.game_ids():
+        data = save_format.dumps(finished_match(catalogue.game(game_id)), save_format.SaveInfo())
+        ours, plain = best_times(run.times(60, 10), partial(save_format.loads, data), partial(json.loads, data))
+        details = {"load_ms": ours * 1e3, "json_ms": plain * 1e3, "bytes": len(data)}
+        figures.append(Figure("load", game_id, ours / plain, 10, details=details))
+    return figures
+
+
+@measurement("save", "Saving a finished game", "json.dumps of the same file")
+def save(run: Run) -> list[Figure]:
+    """Making the bytes of a save file of a finished game."""
+    figures = []
+    for game_id in catalogue.game_ids():
+        match = finished_match(catalogue.game(game_id))
+        info = save_format.SaveInfo()
+        document = json.loads(save_format.dumps(match, info))
+        ours, plain = best_times(
+            run.times(60, 10),
+            partial(save_format.dumps, match, info),
+            partial(json.dumps, document),
+        )
+        details = {"save_ms": ours * 1e3, "json_ms": plain * 1e3}
+        figures.append(Figure("save", game_id, ours / plain, 10, details=details))
+    return figures

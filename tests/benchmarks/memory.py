@@ -18,9 +18,10 @@ from tabletop.rules import catalogue
 from tabletop.rules.match import Match
 
 from .client import client, display_driver
-from .figure import Figure, Run
+from .figure import Figure, Run, measurement
 
 _STATM = Path("/proc/self/statm")
+_EARLY = "memory early on, bounded caches not counted"
 _LIMIT = 1.05  # the allocator's own ups and downs; a leak of one surface in each game would exceed it by far
 _WARM = 200  # repetitions after which modules are loaded and the bounded caches of actions are full
 _TIMES, _FEWER_TIMES = 320, 240  # repetitions of a full run and of a quick one: a game takes a third of a second
@@ -48,6 +49,7 @@ def held() -> int | None:
     return whole - sum(thing.weight for thing in gc.get_objects() if isinstance(thing, Lru))
 
 
+@measurement("memory-games", "Memory after many games simulated in the client", _EARLY, window=True)
 def games(run: Run) -> list[Figure]:
     """Memory after many games, with the last actions of each carried out on the board and drawn."""
     sizes: list[int] = []
@@ -92,6 +94,7 @@ def _sit_down(driver: AppDriver, board: BoardScene) -> None:
         driver.settle()
 
 
+@measurement("memory-resizes", "Memory after many resizes of the window", _EARLY, window=True)
 def resizes(run: Run) -> list[Figure]:
     """Memory after many changes of the window's size with a board on it."""
     sizes: list[int] = []
@@ -111,6 +114,6 @@ def resizes(run: Run) -> list[Figure]:
 def _figure(name: str, sizes: list[int], number: int) -> Figure:
     first, last = max(sizes[: _WARM // _EVERY]), sizes[-1]
     if not last:
-        return Figure(name, display_driver(), None, _LIMIT, left_out="cli.bench.no_memory_figure")
+        return Figure(name, display_driver(), None, _LIMIT, left_out="the system does not report memory of a process")
     details = {"first_mb": first / 2**20, "last_mb": last / 2**20, "repetitions": number}
     return Figure(name, display_driver(), last / first, _LIMIT, details=details)
