@@ -14,7 +14,7 @@ from tabletop.rules.game import Action
 from tabletop.storage import format as save_format
 from tabletop.text import t
 from tests.support.pilot import click_at_once, press
-from tests.support.showing import GAMES, clear_board, open_board
+from tests.support.showing import GAMES, ask_always, clear_board, open_board
 
 TIMES = (40, 400, 1000)
 """After how many milliseconds an action that is shown is interrupted, one after the other for each kind."""
@@ -64,6 +64,7 @@ def test_any_input_ends_what_moves_and_is_carried_out(
     match = save_format.load(GAMES / f"{name}.json").match
     journal = [entry.action for entry in match.journal[first:last]]
     scene = open_board(app, match.branch(first))
+    ask_always(scene)
     ended: Counter[str] = Counter()
     for n, action in enumerate(journal, first):
         kinds = {event.kind for event in match.events(n)}

@@ -178,7 +178,7 @@ def test_a_refused_zone_says_why(app: App) -> None:
     tip = spot.tip()
     assert tip is not None
     assert tip.danger
-    assert "WC-MOV" in tip.text
+    assert t("board.rule_key", keys="F1") in tip.text
     assert scene.table.selection.chosen
     scene.touch(Target("space", far))
     assert any(item.kind == "danger" for item in app.toasts.items)

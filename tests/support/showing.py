@@ -19,6 +19,13 @@ def open_board(app: App, match: Match[object]) -> BoardScene:
     return scene
 
 
+def ask_always(scene: BoardScene) -> None:
+    """Let every seat be asked whatever it can do, so that nobody passes by itself."""
+    if scene.table.asking is not None and "always" in scene.table.asking.names:
+        for seat in range(len(scene.session.match.seats)):
+            scene.set_asking(seat, "always")
+
+
 def clear_board(app: App, scene: BoardScene) -> None:
     """End all animations, and close the scenes over the board."""
     for _ in range(60):
