@@ -254,4 +254,5 @@ def draw_space_panel(canvas: Canvas, table: TableContext) -> None:
         tuple(space_facts(table, space)), t("adventure_board.space_empty"),
         (0, 0) if printed.kind == CITY else (printed.colour + 1, len(COLOURS)),
     )  # fmt: skip
-    draw_fact_panel(canvas, told, partial(panel_rect, table), place.side.h)
+    with canvas.clip(place.side):  # its shadow would reach the corner of the map, which is drawn alone while it moves
+        draw_fact_panel(canvas, told, partial(panel_rect, table), place.side.h)
