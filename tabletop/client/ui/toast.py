@@ -51,7 +51,7 @@ class Toast:
 @dataclass(frozen=True)
 class _Form:
     """Sizes of a message on the screen; ``foot``: height of the button's line below the words, 0 where it is beside
-    them."""
+    them; ``role``: that of the words."""
 
     width: float
     height: float
@@ -59,6 +59,7 @@ class _Form:
     words_height: float
     button_width: float
     foot: float
+    role: str
 
 
 class Toasts:
@@ -193,8 +194,9 @@ class Toasts:
         else:
             bottom = self._clear(canvas, area, [w.rect for w in self._visible() if w.explains], area.h)
         for item in reversed(self.items):
-            self._draw_one(canvas, item, Rect(area.x, area.y, area.w, bottom - area.y))
-            bottom -= self._form(canvas, item, area.w).height + GAP
+            form = self._form(canvas, item, area)
+            self._draw_one(canvas, item, form, (area.centerx, bottom))
+            bottom -= form.height + GAP
 
     def _visible(self) -> list[Widget]:
         """What the scene on top shows."""
@@ -204,7 +206,7 @@ class Toasts:
     def _clear(self, canvas: Canvas, area: Rect, taken: Sequence[Rect], most: float = LIFT) -> float:
         """The y at which the messages end so that none lies over what is ``taken``, at most ``most`` units above the
         lower edge of ``area``; that edge where there is no such place."""
-        forms = [self._form(canvas, item, area.w) for item in self.items]
+        forms = [self._form(canvas, item, area) for item in self.items]
         height = sum(form.height + GAP for form in forms) - GAP
         width = max((form.width for form in forms), default=0.0)
         bottom = area.bottom
@@ -216,35 +218,38 @@ class Toasts:
             bottom = min(under) - GAP
         return area.bottom
 
-    def _form(self, canvas: Canvas, item: Toast, room: float) -> _Form:
-        """The sizes of a message in ``room`` units: where that is narrow, its button is below the words."""
+    def _form(self, canvas: Canvas, item: Toast, area: Rect) -> _Form:
+        """The sizes of a message in ``area``: where that is narrow, its button is below the words; where it is low,
+        these are in small letters."""
+        form = self._form_in(canvas, item, area.w, "body")
+        return form if form.height <= area.h else self._form_in(canvas, item, area.w, "small")
+
+    def _form_in(self, canvas: Canvas, item: Toast, room: float, role: str) -> _Form:
         label = item.action[0] if item.action else ""
         button_width = canvas.measure(label, "body_strong")[0] + 36 if label else 0.0
         key_width = canvas.measure(self._key(item), "least")[0] + 22 if label else 0.0
         below = bool(label) and room - 60 - button_width - key_width < 300
         beside = 0.0 if below else button_width + key_width
-        lines = canvas.wrap(item.text, "body", room - 60 - beside)
-        words_width = max((canvas.measure(line, "body")[0] for line in lines), default=0.0) + 2
+        lines = canvas.wrap(item.text, role, room - 60 - beside)
+        words_width = max((canvas.measure(line, role)[0] for line in lines), default=0.0) + 2
         words_width = min(room - 60 - beside, max(words_width, button_width + key_width if below else 0.0))
-        line = canvas.line_height("body")
-        words_height = line * len(lines)
-        foot = line + 18 if below else 0.0
-        height = max(44.0, words_height + 22 + foot)
-        return _Form(60 + words_width + beside, height, words_width, words_height, button_width, foot)
+        words_height = canvas.line_height(role) * len(lines)
+        foot = canvas.line_height("body") + 18 if below else 0.0
+        height = max(44.0, words_height + (22 if role == "body" else 8) + foot)
+        return _Form(60 + words_width + beside, height, words_width, words_height, button_width, foot, role)
 
-    def _draw_one(self, canvas: Canvas, item: Toast, area: Rect) -> None:
-        """Draw a message into ``area``."""
+    def _draw_one(self, canvas: Canvas, item: Toast, form: _Form, foot: Point) -> None:
+        """Draw a message above ``foot``, the middle of its lower edge."""
         icon, colour = LOOKS[item.kind]
-        form = self._form(canvas, item, area.w)
         rise = 0.0 if self.app.reduced_motion else (1 - out_cubic(min(1.0, item.age_ms / RISE_MS))) * 18
-        box = Rect(area.centerx - form.width / 2, area.bottom - form.height + rise, form.width, form.height)
+        box = Rect(foot[0] - form.width / 2, foot[1] - form.height + rise, form.width, form.height)
         item.rect = box
         canvas.panel(box, "toast")
         canvas.fill((box.x, box.y + 8, 3, box.h - 16), colour, radius=1.5)
         middle = box.centery - form.foot / 2
         canvas.icon(icon, (box.x + 27, middle), 22, colour)
         words = Rect(box.x + 46, middle - form.words_height / 2, form.words_width + 2, form.words_height + 2)
-        canvas.text_block(item.text, words, "body", IVORY100)
+        canvas.text_block(item.text, words, form.role, IVORY100)
         item.button = None
         if item.action is None:
             return
