@@ -578,7 +578,7 @@ def test_the_name_of_the_space_pointed_at_is_large(
     assert isinstance(scene, BoardScene)
     table = table_of(scene)
     for space in ("naxxramas", "booty_bay", "wetlands"):
-        slip = table._view.name_rect(app.canvas, space)
+        slip = table.view.name_rect(app.canvas, space)
         lines.clear()
         app.step([PointerMove((slip.centerx, slip.y + 4))])
         name = localised(content().spaces[space].name)

@@ -455,6 +455,7 @@ def test_who_goes_by_tab_is_told_of_the_letters_once(make_app: Any, language: st
     match = warcraft_client.opening("move")
     scene = by_keys(app, match)
     app.settings.target_letters = False
+    press(app, "next")
     seen = []
     for _ in range(6):
         scene.relayout()
