@@ -22,6 +22,7 @@ from tabletop.client.games.lords_of_war import animations as lords_of_war
 from tabletop.client.games.small_world import animations as small_world
 from tabletop.client.games.warcraft import animations as warcraft
 from tabletop.client.games.warcraft import battle_animations
+from tabletop.client.games.warcraft.context import gains_of
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.adventure.events import TokenSeen
 from tabletop.rules.match import Match
@@ -120,7 +121,8 @@ def recorded(game: str, name: str) -> Match[Any]:
 
 def remembered(scene: BoardScene) -> dict[str, object]:
     """The marks that a table makes from the journal."""
-    return {name: copy(getattr(scene.table, name, None)) for name in ("trail", "fresh", "gains", "trails")}
+    marks = {name: copy(getattr(scene.table, name, None)) for name in ("trail", "fresh", "trails")}
+    return marks | {"gains": gains_of(scene.session) if scene.session.match.setup.game == "warcraft" else None}
 
 
 def left(scene: BoardScene, before: dict[str, object]) -> set[str]:
