@@ -212,14 +212,21 @@ class Tooltips:
         room, at = tip.within, self._came_at
         if room is None or size[0] > room.w - 2 * MARGIN or size[1] > room.h - 2 * MARGIN:
             return place_clear(tip.rect, size, window, wanted, never)
-        target = Rect(tip.rect)
-        if at is not None and target.collidepoint(at) and not self.app.keyboard_mode:
-            target = target.clip(Rect(at[0] - NEARBY / 2, at[1] - NEARBY / 2, NEARBY, NEARBY))
+        whole = Rect(tip.rect)
+        pointed = at is not None and whole.collidepoint(at) and not self.app.keyboard_mode
+        near = whole.clip(Rect(at[0] - NEARBY / 2, at[1] - NEARBY / 2, NEARBY, NEARBY)) if at and pointed else whole
+        others = [rect for rect in wanted if not rect.collidepoint(whole.center)]
         x, y = room.topleft
-        found = place_clear(
-            target.move(-x, -y), size, room.size, [r.move(-x, -y) for r in wanted], [r.move(-x, -y) for r in never]
-        )
-        return found.move(x, y)
+
+        def inside(target: Rect) -> Rect:
+            moved = [[rect.move(-x, -y) for rect in rects] for rects in (wanted, never)]
+            return place_clear(target.move(-x, -y), size, room.size, *moved).move(x, y)
+
+        found = inside(near)
+        if _lost(found, others):  # near the pointer it hides what can be chosen: farther away it may hide less
+            farther = (inside(whole), place_clear(tip.rect, size, window, wanted, never))
+            found = min((found, *farther), key=lambda box: _lost(box, others))
+        return found
 
     @staticmethod
     def _size(canvas: Canvas, tip: Tip) -> tuple[float, float]:
