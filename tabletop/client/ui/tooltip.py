@@ -223,8 +223,10 @@ class Tooltips:
             return place_clear(target.move(-x, -y), size, room.size, *moved).move(x, y)
 
         found = inside(near)
-        if _lost(found, others):  # near the pointer it hides what can be chosen: farther away it may hide less
-            farther = (inside(whole), place_clear(tip.rect, size, window, wanted, never))
+        if _lost(found, others):  # near the pointer it hides what can be chosen: beside the whole region perhaps not
+            farther = [inside(whole)]
+            if self.app.theme.enlarged > 1:  # large letters take so much of the map that its surroundings are better
+                farther.append(place_clear(tip.rect, size, window, wanted, never))
             found = min((found, *farther), key=lambda box: _lost(box, others))
         return found
 
