@@ -87,6 +87,7 @@ def commands(lines: list[str]) -> list[str]:
     return [line.removeprefix("command ") for line in lines if line.startswith("command ")]
 
 
+@pytest.mark.long  # once it did not end beside other tests that took the processor
 def test_held_keys_repeat_and_other_layouts_work_in_a_real_window(make_window: Callable[..., Window]) -> None:
     window = make_window()
     window.do("keydown", "Tab")
