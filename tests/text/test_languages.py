@@ -26,15 +26,15 @@ def third(monkeypatch: pytest.MonkeyPatch) -> None:
     """A made-up third language with two texts of its own, in use."""
     monkeypatch.setattr(text, "LANGUAGES", (*text.LANGUAGES, THIRD))
     monkeypatch.setitem(text.messages()["menu.language"], THIRD, "Lingvo")  # type: ignore[index]
-    plural = {"one": "{n} partio trovita.", "other": "{n} partioj trovitaj."}
-    monkeypatch.setitem(text.messages()["cli.simulate.positions"], THIRD, plural)  # type: ignore[index]
+    plural = {"one": "{n} partio.", "other": "{n} partioj."}
+    monkeypatch.setitem(text.messages()["cli.simulate.games"], THIRD, plural)  # type: ignore[index]
     monkeypatch.setattr(text, "_language", THIRD)
 
 
 def test_a_text_that_is_missing_is_there_in_english() -> None:
     assert text.t("menu.language") == "Lingvo"
-    assert text.t("cli.simulate.positions", n=1) == "1 partio trovita."
-    assert text.t("cli.simulate.positions", n=2) == "2 partioj trovitaj."
+    assert text.t("cli.simulate.games", n=1) == "1 partio."
+    assert text.t("cli.simulate.games", n=2) == "2 partioj."
     english = {key: entry["en"] for key, entry in text.messages().items() if THIRD not in entry}
     assert all(text.t(key) == form for key, form in english.items() if isinstance(form, str))
     assert text.localised({"en": "Knight", "es": "Caballero"}) == "Knight"
