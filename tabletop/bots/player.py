@@ -35,12 +35,8 @@ from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance, mix
 from tabletop.rules.game import Action, Game, Seat
 
-RANDOM: Final = "random"
-RECRUIT: Final = "recruit"
-CAPTAIN: Final = "captain"
-WARLORD: Final = "warlord"
-LEVELS: Final = (RECRUIT, CAPTAIN, WARLORD)
-"""All levels, from the weakest to the strongest."""
+from . import CAPTAIN, LEVELS, RANDOM, WARLORD
+
 LARGEST: Final = 1000.0
 """The greatest distance of a weight from 0; those of the levels are below 300."""
 MOST_COUNTED: Final = 30

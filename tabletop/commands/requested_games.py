@@ -8,8 +8,8 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from tabletop.bots import tournament
-from tabletop.bots.player import LEVELS, RANDOM, Weights, level_of, levels_of, read_weights
+from tabletop.bots import LEVELS, RANDOM, tournament
+from tabletop.bots.player import Weights, level_of, levels_of, read_weights
 from tabletop.bots.setups import WordError, make_setup
 from tabletop.bots.tournament import Pairing
 from tabletop.rules import catalogue

@@ -12,10 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tabletop.bots import batches
+from tabletop.bots import RANDOM, batches
 from tabletop.bots import tournament as games
 from tabletop.bots.batches import Workers, WorkersError
-from tabletop.bots.player import RANDOM
 from tabletop.bots.tournament import STALLED, GameRecord, HeadToHead, Pairing, Share
 from tabletop.rules import catalogue
 from tabletop.rules.game import InPlay

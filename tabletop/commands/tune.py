@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from tabletop.bots import batches
+from tabletop.bots import CAPTAIN, batches
 from tabletop.bots.batches import WorkersError
-from tabletop.bots.player import CAPTAIN, levels_of
+from tabletop.bots.player import levels_of
 from tabletop.bots.setups import WordError
 from tabletop.bots.tuning import Deals, Play, Tuning, TuningGame, play_game, read_trials, tunable, weights_text
 from tabletop.rules import catalogue

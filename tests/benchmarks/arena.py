@@ -7,9 +7,8 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tabletop.bots import batches
+from tabletop.bots import CAPTAIN, batches
 from tabletop.bots.batches import Workers
-from tabletop.bots.player import CAPTAIN
 from tabletop.bots.setups import make_setup
 from tabletop.bots.simulation import Simulation, simulated
 from tabletop.rules import catalogue

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from tabletop.bots.player import CAPTAIN
+from tabletop.bots import CAPTAIN
 from tabletop.bots.tournament import Pairing, Share
 from tabletop.commands import report, requested_games, results
 from tabletop.commands.arguments import UsageError

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, islice
 
-from tabletop.bots.player import CAPTAIN, WARLORD, Budget, Seated, make_player, without_full_collection
+from tabletop.bots import CAPTAIN, WARLORD
+from tabletop.bots.player import Budget, Seated, make_player, without_full_collection
 from tabletop.bots.sample_comparison import ComparingPlayer
 from tabletop.bots.setups import make_setup
 from tabletop.bots.tournament import MOST_ACTIONS

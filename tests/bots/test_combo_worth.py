@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.bots.player import WARLORD, weights
+from tabletop.bots import WARLORD
+from tabletop.bots.player import weights
 from tabletop.bots.small_world.combo_worth import ComboEarnings, PlayedTurn, least_squares, tenures
 from tabletop.rules.small_world.content import content
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from tabletop.bots import LEVELS
 from tabletop.bots.player import (
     LARGEST,
-    LEVELS,
     MOST_COUNTED,
     Budget,
     PlayedTooLong,

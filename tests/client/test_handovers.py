@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from tabletop.bots.player import RECRUIT, Budget, Seated
+from tabletop.bots import RECRUIT
+from tabletop.bots.player import Budget, Seated
 from tabletop.client.core.session import Session
 from tabletop.client.games.warcraft import passing_ahead
 from tabletop.rules.match import Match

@@ -9,8 +9,7 @@ import json
 
 import pytest
 
-from tabletop.bots import tournament
-from tabletop.bots.player import LEVELS
+from tabletop.bots import LEVELS, tournament
 from tabletop.bots.tournament import Pairing, play_pairing, replayed
 from tabletop.rules import catalogue
 from tests.support.conformance import check_match

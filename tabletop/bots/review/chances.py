@@ -16,7 +16,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final, Protocol, TypeVar
 
-from tabletop.bots.player import CAPTAIN, Budget, ComputerPlayer, levels_of, make_player
+from tabletop.bots import CAPTAIN
+from tabletop.bots.player import Budget, ComputerPlayer, levels_of, make_player
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Game, Seat

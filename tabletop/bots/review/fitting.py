@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from tabletop.bots.player import CAPTAIN, Budget, Seated
+from tabletop.bots import CAPTAIN
+from tabletop.bots.player import Budget, Seated
 from tabletop.bots.tournament import MOST_ACTIONS, pairings
 from tabletop.rules import catalogue
 from tabletop.rules.game import SetupError

@@ -8,16 +8,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tabletop.bots.player import (
-    CAPTAIN,
-    Budget,
-    ComputerPlayer,
-    Reason,
-    claims_of,
-    explainer,
-    levels_of,
-    make_player,
-)
+from tabletop.bots import CAPTAIN
+from tabletop.bots.player import Budget, ComputerPlayer, Reason, claims_of, explainer, levels_of, make_player
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance, mix
 from tabletop.rules.game import Action, IllegalAction, Seat

@@ -16,7 +16,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tabletop.bots.player import CAPTAIN, WARLORD, Answer, Weights, weights
+from tabletop.bots import CAPTAIN, WARLORD
+from tabletop.bots.player import Answer, Weights, weights
 from tabletop.bots.tournament import MOST_ACTIONS, pairings
 from tabletop.bots.tuning import weights_text
 from tabletop.rules.chance import Chance

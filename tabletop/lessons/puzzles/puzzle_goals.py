@@ -14,7 +14,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Protocol, TypeVar
 
-from tabletop.bots.player import CAPTAIN, Question, answer
+from tabletop.bots import CAPTAIN
+from tabletop.bots.player import Question, answer
 from tabletop.rules import catalogue
 from tabletop.rules.game import Action, Seat
 

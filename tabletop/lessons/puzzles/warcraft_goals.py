@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from tabletop.bots.player import CAPTAIN, Budget, make_player
+from tabletop.bots import CAPTAIN
+from tabletop.bots.player import Budget, make_player
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 from tabletop.rules.warcraft import actions as act

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tabletop.bots.player import RECRUIT
+from tabletop.bots import RECRUIT
 from tabletop.client.board.presented import Primary
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown
 from tabletop.client.core.session import Session, Touch

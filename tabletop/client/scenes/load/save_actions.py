@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tabletop.bots.player import LEVELS
+from tabletop.bots import LEVELS
 from tabletop.storage.autosave import is_slot
 from tabletop.storage.errors import SaveError
 from tabletop.storage.header import Header, HeaderSeat

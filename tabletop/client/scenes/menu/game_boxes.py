@@ -126,6 +126,8 @@ class GameBox(_Box):
         self.rise = 0.0
         self.still = False
         self.shared = SharedLook()
+        self._heads: dict[float, list[tuple[str, str, float]]] = {}
+        self._sentences: dict[tuple[float, float, str], tuple[str, str]] = {}
 
     def words_height(self, canvas: Canvas) -> float:
         """Height in units of name, subtitle, sentence and figures, with edges."""
@@ -232,7 +234,9 @@ class GameBox(_Box):
 
     def _head(self, canvas: Canvas, width: float) -> list[tuple[str, str, float]]:
         """(words, role, height) of the name and of the line below it: as large as their longest words allow."""
-        found = []
+        if width in self._heads:
+            return self._heads[width]
+        found = self._heads[width] = []
         for words, role in ((short_title(self.meta.id), "panel_title"), (t(f"{self.meta.id}.subtitle"), "flavour")):
             fitting = word_role(canvas, words, role, width)
             line = (0.0, 0.0, width, canvas.line_height(fitting) + 1.0)
@@ -260,9 +264,12 @@ class GameBox(_Box):
 
     def _sentence(self, canvas: Canvas, area: Rect) -> tuple[str, str]:
         """(words, role) of the sentence: smaller where it finds no room below the name."""
-        short, name = t(f"{self.meta.id}.{self.shared.sentence_key}"), self._head(canvas, area.w)[0][2]
-        room = area.h - name - canvas.line_height("body_strong") - 12 - SENTENCE_EDGE - SLACK
-        return short, fit_role(canvas, short, "small", (area.w, room))
+        key = (area.w, area.h, self.shared.sentence_key)
+        if key not in self._sentences:
+            short, name = t(f"{self.meta.id}.{self.shared.sentence_key}"), self._head(canvas, area.w)[0][2]
+            room = area.h - name - canvas.line_height("body_strong") - 12 - SENTENCE_EDGE - SLACK
+            self._sentences[key] = short, fit_role(canvas, short, "small", (area.w, room))
+        return self._sentences[key]
 
     def _draw_words(self, canvas: Canvas, area: Rect) -> None:
         head, foot = self._kept(canvas, area)
