@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import lru_cache
 from typing import ClassVar, Literal, TypeVar, dataclass_transform
@@ -37,23 +38,12 @@ class Verb:
     @property
     def path(self) -> Path:
         """What a player touches, in order."""
-        return _path_from(self.touches.format_map(_TemplateFields(self)))
+        return _path_from(self.touches.format(self))
 
     @property
     def text(self) -> str:
         """One line, unique among the legal actions of a state."""
-        return self.words.format_map(_TemplateFields(self))
-
-
-class _TemplateFields(dict[str, object]):
-    """The fields of an action, looked up as a template names them."""
-
-    def __init__(self, action: Verb) -> None:
-        super().__init__()
-        self._action = action
-
-    def __missing__(self, name: str) -> object:
-        return getattr(self._action, name)
+        return self.words.format(self)
 
 
 @dataclass_transform(frozen_default=True)
@@ -66,9 +56,14 @@ def action(rule: str, touches: str = "", words: str = "", *, kind: str = "") -> 
     """
 
     def declare(cls: type[V]) -> type[V]:
-        cls.rule, cls.touches, cls.words = rule, touches, words
+        cls.rule, cls.touches, cls.words = rule, _of_action(touches), _of_action(words)
         cls.kind = kind or kind_of(cls)
         cls.__annotations__["kind"] = Literal[cls.kind]
         return quick_dataclass(cls)
 
     return declare
+
+
+def _of_action(template: str) -> str:
+    """A template whose fields are looked up in the action that it is formatted with."""
+    return re.sub(r"\{(?=\w)", "{0.", template)

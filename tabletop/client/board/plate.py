@@ -170,6 +170,13 @@ def fitted_whole(plate: Plate, rect: pygame.FRect, frame: float = 0.0, *, always
     return fitted(plate, rect, fits if whole else fills)
 
 
+@cache
+def _rays(number: int) -> tuple[Point, ...]:
+    """Points on the unit circle in ``number`` equal steps, clockwise on the screen from the right."""
+    angles = [2 * math.pi * ray / number for ray in range(number)]
+    return tuple((math.cos(angle), math.sin(angle)) for angle in angles)
+
+
 @dataclass(frozen=True, slots=True)
 class HexPlate(Plate):
     """`cells` gives every space its hex; `reach` how far the drawn border lies from the centre, in radii, in equally
@@ -203,15 +210,10 @@ class HexPlate(Plate):
     def outline(self, space: str, inset: float = 0.0) -> list[Point]:
         """The drawn border of a hex, `inset` pixels inside it."""
         x, y = self.center(space)
-        reach = self.reach[space]
+        reach, radius = self.reach[space], self.grid.radius
         # The inset is subtracted from the reach in each direction; hexes are round enough for that to look even.
-        return [
-            (
-                x + max(0.0, part * self.grid.radius - inset) * math.cos(2 * math.pi * ray / len(reach)),
-                y + max(0.0, part * self.grid.radius - inset) * math.sin(2 * math.pi * ray / len(reach)),
-            )
-            for ray, part in enumerate(reach)
-        ]
+        inner = [part * radius - inset if part * radius > inset else 0.0 for part in reach]
+        return [(x + far * right, y + far * down) for far, (right, down) in zip(inner, _rays(len(reach)), strict=True)]
 
     def breadth(self, space: str) -> float:
         """Width of the drawn border, in pixels."""
