@@ -68,8 +68,9 @@ def _events(table: TableContext) -> SpotEvents:
 def _add_map_spots(table: TableContext) -> None:
     model, view = table.model, table.map.camera.view
     free = not table.session.path
+    legal_spaces = table.legal_spaces
     for name in model.zones:
-        table.scene.add_spot(SpaceSpot(table.map, name, _events(table), legal=table.legal_space(name)))
+        table.scene.add_spot(SpaceSpot(table.map, name, _events(table), legal=name in legal_spaces))
     for name, groups in model.groups.items():
         for group, rect in group_rects(table, name, groups):
             target = Target("piece", group.id)

@@ -6,6 +6,7 @@ layout, the map, the battles that wait, and traces of the latest actions.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -235,11 +236,12 @@ class TableContext(SeatBarTable[State, Layout]):
         key = (self.session.log_length[0], self.session.looking)
         return self._trails.get(key, lambda: trails_of(self.session))
 
-    def legal_space(self, name: str) -> bool:
-        """Whether a zone may be touched next."""
+    @property
+    def legal_spaces(self) -> Collection[str]:
+        """The zones that may be touched next."""
         if self.selection.total > 1:
-            return name in self.marks
-        return Target("space", name) in self.model.targets
+            return self.marks
+        return {target.id for target in self.model.targets if target.kind == "space"}
 
     def toggle_whole(self) -> None:
         """Switch whether clicks take whole stacks or single pieces."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -232,6 +233,12 @@ def side_places(side: FRect, compact: bool, bare: bool = False) -> dict[str, FRe
     """The parts of the side panel: ``head``, ``stock``, ``goal``, and as many of the sections ``town``, ``units``,
     ``reserve`` and ``events`` as fit, each with its head. ``bare``: the seat neither harvests nor builds, so there is
     no stock and no Town."""
+    return {name: FRect(place) for name, place in _side_places(tuple(side), compact, bare)}
+
+
+@lru_cache(maxsize=8)
+def _side_places(area: tuple[float, ...], compact: bool, bare: bool) -> tuple[tuple[str, FRect], ...]:
+    side = FRect(area)
     sizes = SMALL if compact else LARGE
     width = side.w - 2 * sizes.side_pad
     plot = min(PLOT_HIGH, width * PLOT_PART) + TILE_GAP
@@ -254,7 +261,7 @@ def side_places(side: FRect, compact: bool, bare: bool = False) -> dict[str, FRe
     )
     head = inset(Box("head"), FRAME, sizes.head)
     panel = (Spacer(size=FRAME), head, Spacer(size=HEAD_FOOT), inset(below, sizes.side_pad))
-    return lay(Column(children=panel), side)
+    return tuple(lay(Column(children=panel), side).items())
 
 
 def goal_row(side: FRect, compact: bool, bare: bool = False) -> FRect:

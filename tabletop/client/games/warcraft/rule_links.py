@@ -111,7 +111,7 @@ def _stands_for(table: TableContext, target: Target) -> bool:
     name = space_of(table, target)
     if name is None:
         return False
-    if table.legal_space(name):
+    if name in table.legal_spaces:
         return True
     if target.kind != "space":
         return False

@@ -319,14 +319,14 @@ def _touched_piece(table: TableContext, target: Target) -> bool:
         return False
     if group is None:  # touching a captive touches its hex, unless it is taken along
         name = next((name for captive, _, name in model.captives if captive == target.id), "")
-        if table.legal_space(name):
+        if name in table.legal_spaces:
             table.scene.touch(Target("space", name))
             return True
         return False
     whole = bool(table.mods & Mods.SHIFT)
     if model.phase == "move" and target in model.starts:
         return table.selection.take(target.id, whole=whole)
-    if target not in model.starts and table.legal_space(group.space):
+    if target not in model.starts and group.space in table.legal_spaces:
         table.scene.touch(Target("space", group.space))
         return True
     return False
@@ -336,7 +336,7 @@ def _touched_space(table: TableContext, name: str) -> bool:
     model, target = table.model, Target("space", name)
     if table.selection.move_chosen(name):
         return True
-    if table.legal_space(name):
+    if name in table.legal_spaces:
         return False
     if table.selection.movable(name):
         return table.selection.take_zone(name)

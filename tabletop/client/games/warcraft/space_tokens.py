@@ -76,11 +76,11 @@ def zone_steps(canvas: Canvas, table: TableContext) -> Iterator[None]:
 
 def _zone_states(table: TableContext, over: str | None, origin: str | None) -> Iterator[tuple[str, str]]:
     """(zone, state) of every mark, the ones below first."""
-    model, marks = table.model, table.marks
+    model, marks, legal_spaces = table.model, table.marks, table.legal_spaces
     if table.threats:
         yield from _threats(table)
     for name in model.zones:
-        if table.legal_space(name):
+        if name in legal_spaces:
             mark = marks.get(name)
             yield name, "target" if mark is not None and mark.battle else "hover" if name == over else "selectable"
     if origin is not None:
