@@ -134,10 +134,9 @@ def _outlined(points: Points, closed: bool, width: float, attributes: str) -> tu
     """Draw straight segments on a surface just large enough for them and their stroke of ``width``; returns it and the
     pixel of its top left corner."""
     pad = math.ceil(width / 2) + 1
-    left = math.floor(min(p[0] for p in points)) - pad
-    top = math.floor(min(p[1] for p in points)) - pad
-    right = math.ceil(max(p[0] for p in points)) + pad
-    bottom = math.ceil(max(p[1] for p in points)) + pad
+    across, down = zip(*points, strict=True)
+    left, top = math.floor(min(across)) - pad, math.floor(min(down)) - pad
+    right, bottom = math.ceil(max(across)) + pad, math.ceil(max(down)) + pad
     moved = [(x - left, y - top) for x, y in points]
     return svg(right - left, bottom - top, f'<path d="{path_data(moved, closed)}" {attributes}/>'), left, top
 

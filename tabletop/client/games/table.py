@@ -435,8 +435,8 @@ class Table(ABC, Generic[S]):
     def position_key(self) -> tuple[object, ...]:
         """A key for caches: everything that a table's answers about the position on the screen depend on."""
         session = self.session
-        position = (id(session.shown()), session.viewer, session.looking)
-        return (*position, session.path, session.may_act, session.busy, session.handing_over)
+        shown = (id(session.shown()), session.viewer, session.looking, session.path)
+        return (*shown, session.busy, session.handing_over, session.computers)  # with the position: who may act
 
     def refresh(self) -> None:
         """Present the session's position; called when it has changed and no events are being shown."""

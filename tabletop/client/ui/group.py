@@ -145,7 +145,8 @@ class WidgetGroup:
         self._old = self._by_id
         if self.focused is not None:
             self._remembered = self.focused.id
-            self._remembered_index = self._focus_ids().index(self.focused.id) if self.focused in self.order() else 0
+            order = self.order()
+            self._remembered_index = order.index(self.focused) if self.focused in order else 0
         self._by_id = {}
         self.widgets, self._painting, self._updating = [], [], []
         self.focused = None
