@@ -245,8 +245,8 @@ def _aside(tiles: Sequence[FRect], room: FRect, avoided: Sequence[FRect]) -> tup
 
     def cost(step: int) -> float:
         moved = [tile.move(step * ASIDE_STEP, 0).inflate(GAP, GAP) for tile in tiles]  # no name touches them
-        parts = (tile.clip(rect) for tile in moved for rect in near)
-        return sum(part.w * part.h for part in parts) + abs(step) * ASIDE_STEP * ASIDE_PRICE
+        parts = [tile.clip(near[n]) for tile in moved for n in tile.collidelistall(near)]
+        return sum([part.w * part.h for part in parts]) + abs(step) * ASIDE_STEP * ASIDE_PRICE
 
     best = min(range(-most, most + 1), key=lambda step: (cost(step), abs(step)), default=0)
     return cost(best), [tile.move(best * ASIDE_STEP, 0) for tile in tiles]

@@ -8,6 +8,7 @@ action.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain, repeat
 from typing import Literal
 
 from tabletop.rules.game import Path
@@ -195,7 +196,7 @@ class HandIn(Verb):
 
     @property
     def path(self) -> Path:
-        return path_of("quest", self.quest, "choice", "hand_in", *(p for card in self.cards for p in ("item", card)))
+        return path_of("quest", self.quest, "choice", "hand_in", *chain.from_iterable(zip(repeat("item"), self.cards)))
 
     @property
     def text(self) -> str:
