@@ -269,7 +269,7 @@ OFFERED_TO_SCREENS = {
         "meta",
         "queries",
     ),
-    *("scenarios", "setup", "wording"),
+    *("refusal_reasons", "scenarios", "setup", "wording"),
     *("conditions", "lasting_effects", "model", "prices", "quest_steps", "terms", "user_content", "user_faults"),
 }
 
@@ -327,6 +327,7 @@ ASKING_BY_NAME = {
     "core/gamepads.py": "events of pygame, which lack what their device lacks",
     "core/input.py": "events of pygame, which lack what their device lacks",
     "draw/styles.py": "a line of a style, by its key",
+    "games/vocabulary.py": "the fields of an event, by the names in a message",
     "games/__init__.py": "a class of a game's folder, imported when it is needed",
     "scenes/base.py": "the class of a scene, imported when it is needed",
     "ui/__init__.py": "the class of a widget, imported when it is needed",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import ClassVar, Literal, NamedTuple, Protocol, TypeVar, dataclass_transform, runtime_checkable
+from typing import Annotated, ClassVar, Literal, NamedTuple, Protocol, TypeVar, dataclass_transform, runtime_checkable
 
 from .chance import Chance
 from .frozen import kind_of, quick_dataclass
@@ -18,7 +18,15 @@ from .meta import Json as Json
 from .meta import OptionSpec as OptionSpec
 from .meta import Scenario as Scenario
 
-Seat = int  # index into the match's seats, from 0; people see it one higher
+
+class Ids(NamedTuple):
+    """Stands beside a type and says of what its ids are: ``Region = Annotated[str, Ids("region")]``. Messages about a
+    field of that type name the thing by it."""
+
+    of: str
+
+
+Seat = Annotated[int, Ids("seat")]  # index into the match's seats, from 0; people see it one higher
 
 
 # ---------------------------------------------------------------------------------------------------- targets

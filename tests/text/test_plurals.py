@@ -22,7 +22,7 @@ NUMBERS = _set(
     "limit line losses lost low mana max min minutes most movement n needed number paid pictures points price red "
     "required rounds saves seats seconds sources speed squares sum target theirs time tokens total tray turn turns "
     "units upgrades valor wood workers worth x y games share won"
-    " average badge banner best chance copies deck discards equal map percent trials"
+    " average badge banner best chance copies deck discards equal map percent trials withdrawn"
 )
 """Placeholders that hold figures, in some message at least."""
 WORDS = _set(
@@ -51,6 +51,9 @@ MEASURES: Mapping[str, frozenset[str]] = {
 }
 """Units and what is measured: written alike for one and for many."""
 EXCEPTIONS = {
+    "small_world_board.from?lost": "the unit",
+    "small_world_board.from?lost?saved": "the unit",
+    "small_world_board.from?lost?saved?withdrawn": "the unit",
     "warcraft_battle.less.curse": "the name of the card",
     "warcraft_battle.less.invis": "the name of the card",
     "warcraft_battle.less.heal": "the name of the ability",

@@ -41,7 +41,7 @@ REFUSALS: dict[str, str] = {
     "advance_engaged": "unit", "retreat_engaged": "unit enemies", "retreat_cavalry_spear": "unit enemies",
     "retreat_deployed": "unit", "retreat_killed": "unit", "retreat_enemy": "", "retreat_not_now": "",
     "retreat_hand_full": "", "draw_not_now": "", "draw_empty": "", "stop_deck": "",
-    "end_battle_not_now": "", "not_your_turn": "name", "not_your_card": "", "game_over": "",
+    "end_battle_not_now": "", "not_your_turn": "seat", "not_your_card": "", "game_over": "",
     "concede_not_now": "", "nothing_here": "", "deck_hidden": "", "undo_deployed": "", "army_size": "n",
     "army_rank_count": "rank n needed", "army_copies": "card n limit", "army_commander_twice": "card",
     "army_not_same_rank": "card", "army_foreign_card": "card army", "army_changed_standard": "",
@@ -56,9 +56,9 @@ FAMILIES: dict[str, str] = {
     "phase": "opening deploy aim advance battle reinforce over",
     "prompt": "opening deploy aim advance battle reinforce over",
     "ending": "units commanders both_goals stalemate no_progress concession",
-    "log": "opening_placed deployed_engage deployed_support deployed_free deployed_forced deploy_skipped"
-    " hand_revealed moved aimed shot eliminated eliminated_commander eliminated_general survived advanced"
-    " extra_turn_gained extra_turn_started drew retreated deck_empty stopped turn_started turn_ended"
+    "log": "opening_placed deployed?how=engage deployed?how=support deployed?how=free deployed?how=forced"
+    " deploy_skipped hand_revealed moved aimed shot eliminated eliminated?rank=command eliminated?rank=general"
+    " survived advanced extra_turn_gained extra_turn_started drew retreated deck_empty stopped turn_started turn_ended"
     " first_seat_random conceded game_over",
     "option": "level boardless units commanders army first_seat decks_available show_armies",
     "preset": "short quick standard long",
@@ -117,7 +117,7 @@ def test_endings_name_winner_and_loser_unless_drawn() -> None:
 
 def test_messages_agree_between_languages() -> None:
     for key, entry in MESSAGES.items():
-        assert re.fullmatch(r"lords_of_war(?:\.[A-Za-z0-9_]+)+", key)
+        assert re.fullmatch(r"lords_of_war(?:\.[A-Za-z0-9_]+)+(\?[a-z_!=]+)*", key)
         assert set(entry) == set(LANGUAGES), key
         assert isinstance(entry["en"], str) == isinstance(entry["es"], str), key
         texts = forms(entry["en"]) + forms(entry["es"])

@@ -28,6 +28,7 @@ from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
 from tabletop.text import has, t
 
 from .charts import Charts, score_charts
+from .vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from tabletop.client.board.animation_queue import AnimationQueue
@@ -582,22 +583,27 @@ class Table(ABC, Generic[S]):
 
     # ---------------------------------------------------------------------------------------- words
 
-    @abstractmethod
+    @property
+    def words(self) -> Vocabulary[S]:
+        """What things are called and events and refusals said by."""
+        return Vocabulary(self.session.game_id, self.session.match)
+
     def refusal_text(self, refusal: Refusal) -> str:
         """The sentence of a refusal."""
+        return self.words.refusal(refusal)
 
-    @abstractmethod
     def log_lines(self, event: Event) -> list[str]:
         """The log lines of an event in the reader's language; empty for none."""
+        return self.words.lines(event)
 
     def repeats(self, events: Sequence[Event], at: int) -> bool:
         """Whether the log says the same by another of the events of one action: the one at that index has no line."""
         del events, at
         return False
 
-    @abstractmethod
     def ending_words(self, outcome: Outcome) -> str:
         """The sentence of the ending."""
+        return self.words.ending(outcome)
 
     def recap_lines(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
         """(seat, words) of public events in short, for a player who was away: their log lines, but for details."""
@@ -666,7 +672,7 @@ class Table(ABC, Generic[S]):
 
     def reason_values(self, values: Mapping[str, object]) -> Mapping[str, object]:
         """The figures of a reason that a computer player gives, as words: ids become names."""
-        return values
+        return self.words.reason_values(values)
 
     # ---------------------------------------------------------------------------------------- rules behind things
 

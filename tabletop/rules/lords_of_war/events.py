@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final, Literal, NamedTuple
+from typing import Annotated, ClassVar, Final, Literal, NamedTuple
 
-from tabletop.rules.game import Event, Seat, event
+from tabletop.rules.game import Event, Ids, Seat, event
 from tabletop.rules.hidden import HIDDEN as HIDDEN
 from tabletop.rules.hidden import CardDrawn
 
+Unit = Annotated[str, Ids("card")]
+Rank = Annotated[str, Ids("rank")]
 How = Literal["engage", "support", "free", "forced"]
 _DEPLOYED: Final = {"engage": "LW-DEP-2", "support": "LW-DEP-5", "free": "LW-DEP-6", "forced": "LW-DEP-8"}
 _ENDINGS: Final = {
@@ -24,7 +26,7 @@ Part = tuple[str, int, str]  # (source unit, amount, "arrow" or "missile")
 class Tally(NamedTuple):
     """The damage on one unit in one check: ``total`` = sum of the parts; ``dead`` when above ``defence``."""
 
-    unit: str
+    unit: Unit
     square: str
     defence: int
     parts: tuple[Part, ...]
@@ -33,9 +35,9 @@ class Tally(NamedTuple):
 
 
 class Shot(NamedTuple):
-    unit: str
+    unit: Unit
     square: str
-    target: str
+    target: Unit
     target_square: str
     amount: int
 
@@ -52,7 +54,7 @@ class OpeningPlaced(Event):
     """A challenge has been laid on a start square (LW-OPN)."""
 
     seat: Seat
-    unit: str
+    unit: Unit
     square: str
 
 
@@ -67,10 +69,10 @@ class Deployed(Event):
     """A card has been deployed; ``targets`` are the enemies its arrows point at (LW-DEP-11)."""
 
     seat: Seat
-    unit: str
+    unit: Unit
     square: str
     how: How
-    targets: tuple[str, ...]
+    targets: tuple[Unit, ...]
 
     @property
     def cites(self) -> str:
@@ -89,7 +91,7 @@ class HandRevealed(Event):
     """The rest of a hand has been shown after a forced placement (LW-DEP-8)."""
 
     seat: Seat
-    cards: tuple[str, ...]
+    cards: tuple[Unit, ...]
 
 
 @event("LW-MOV-1")
@@ -97,7 +99,7 @@ class Moved(Event):
     """A unit has moved (LW-MOV)."""
 
     seat: Seat
-    unit: str
+    unit: Unit
     origin: str
     square: str
 
@@ -107,9 +109,9 @@ class Aimed(Event):
     """A shot has been ordered."""
 
     seat: Seat
-    unit: str
+    unit: Unit
     square: str
-    target: str
+    target: Unit
     target_square: str
 
 
@@ -118,7 +120,7 @@ class AimCleared(Event):
     """An order to shoot has been cancelled."""
 
     seat: Seat
-    unit: str
+    unit: Unit
     square: str
 
 
@@ -137,11 +139,11 @@ class Eliminated(Event):
 
     seat: Seat
     owner: Seat
-    unit: str
+    unit: Unit
     square: str
     amount: int
     defence: int
-    rank: str
+    rank: Rank
     kills: int
     commanders: int
 
@@ -151,7 +153,7 @@ class Advanced(Event):
     """A Berserker has advanced (LW-BSK)."""
 
     seat: Seat
-    unit: str
+    unit: Unit
     origin: str
     square: str
 
@@ -183,7 +185,7 @@ class Retreated(Event):
     """A unit has retreated into the hand (LW-RNF-4)."""
 
     seat: Seat
-    unit: str
+    unit: Unit
     square: str
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final, TypedDict, Unpack
 
 from tabletop.rules.bits import has_bit
-from tabletop.rules.game import Refusal
+from tabletop.rules.game import Ids, Refusal, Seat
 
 from . import missiles, movement, reinforcement
 from .armies import owner_of
+from .events import Rank, Unit
 from .geometry import covered, engagers
 from .state import State, place_of
 
@@ -77,7 +78,20 @@ RULES: Final[dict[str, str]] = {
 }
 
 
-def say(key: str, **values: object) -> Refusal:
+class Figures(TypedDict, total=False):
+    """What the sentence of a refusal may name."""
+
+    unit: Unit
+    card: Unit
+    target: Unit
+    enemies: tuple[Unit, ...]
+    square: str
+    seat: Seat
+    army: Annotated[str, Ids("army")]
+    rank: Rank
+
+
+def say(key: str, **values: Unpack[Figures]) -> Refusal:
     """A refusal of the list with its figures."""
     return Refusal(RULES[key], key, values)
 
@@ -85,7 +99,7 @@ def say(key: str, **values: object) -> Refusal:
 def of_unit(state: State, key: str, unit: int, pos: int) -> Refusal:
     """The refusal of a key for a unit: it names the unit and, where enemies engage it, those enemies."""
     ids = state.config.tables.ids
-    values: dict[str, object] = {"unit": ids[unit]}
+    values: Figures = {"unit": ids[unit]}
     if key in ("move_engaged", "aim_engaged", "retreat_engaged", "retreat_cavalry_spear"):
         holding = engagers(state, owner_of(unit), pos)
         if key == "retreat_cavalry_spear":

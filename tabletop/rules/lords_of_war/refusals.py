@@ -41,7 +41,7 @@ def _card(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     if card is None:
         return say("not_your_card") if name == HIDDEN else None
     if owner_of(card) != seat:
-        return say("not_your_card") if seat == state.active else say("not_your_turn", name=seat)
+        return say("not_your_card") if seat == state.active else say("not_your_turn", seat=seat)
     if card not in state.hands[seat]:
         return say("undo_deployed") if has_bit(state.deployed, card) else None
     if isinstance(frame, OpeningFrame):
@@ -193,7 +193,7 @@ def _advance(state: State, frame: AdvanceFrame, unit: int, pos: int, second: Tar
     seat = owner_of(unit)
     name = tables.ids[unit]
     if seat != frame.decider and frame.decider != state.active:
-        return say("not_your_turn", name=frame.decider)
+        return say("not_your_turn", seat=frame.decider)
     if unit in dict(frame.pending):
         to = None if second is None else _square_of(state, second)
         return None if to is None else say("advance_square", unit=name, square=tables.grid.names[to])

@@ -87,8 +87,8 @@ class Tables:
         self.around = self.map.around
         self.island = self.map.part
         self.size = len(self.names)
-        regions = {region.id: region for island in options.islands for region in island.regions}
-        ordered = [regions[name] for name in self.names]
+        self.regions = {region.id: region for island in options.islands for region in island.regions}
+        ordered = [self.regions[name] for name in self.names]
         self.terrain = tuple(region.terrain for region in ordered)
         self.water = tuple(region.water for region in ordered)
         self.mountain = tuple(terrain == "mountain" for terrain in self.terrain)

@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 from tabletop.rules.game import Event, Seat, event
 
 from .content import content
+from .wording import Bomb, Form, Reason, Region, Side, Structure, Thing, Unit
 
 ENDINGS: Final = {
     "coins": "SW-GME-1",
@@ -50,8 +51,8 @@ class ComboTaken(Event):
     """A combo was taken: coins paid for its row, coins found on it, tokens taken (SW-CMB-3)."""
 
     seat: Seat
-    race: str
-    power: str
+    race: Thing
+    power: Thing
     row: int
     paid: int
     found: int
@@ -62,8 +63,8 @@ class ComboTaken(Event):
 class Uncovered(Event):
     """A banner and a badge have become visible ("": none) (SW-CMB-5)."""
 
-    race: str
-    power: str
+    race: Thing
+    power: Thing
 
 
 @event("SW-RAC-WOR-1")
@@ -71,8 +72,13 @@ class FormChosen(Event):
     """The Worgen's form of this turn; ``coins`` gained, or paid where negative (SW-RAC-WOR-1)."""
 
     seat: Seat
-    form: str
+    form: Form
     coins: int
+
+    @property
+    def paid(self) -> int:
+        """The coins that it cost."""
+        return -self.coins
 
 
 @event("SW-TRN-3")
@@ -80,7 +86,7 @@ class Expands(Event):
     """The seat expands (SW-TRN-3)."""
 
     seat: Seat
-    race: str
+    race: Thing
 
 
 @event("SW-DEC-2")
@@ -88,7 +94,7 @@ class OldRaceLeft(Event):
     """The race that was in decline has left the map (SW-DEC-2)."""
 
     seat: Seat
-    race: str
+    race: Thing
     n: int
 
 
@@ -97,9 +103,9 @@ class Declined(Event):
     """A race went in decline: regions kept, tokens returned to the tray (SW-DEC-3)."""
 
     seat: Seat
-    race: str
-    power: str
-    regions: tuple[str, ...]
+    race: Thing
+    power: Thing
+    regions: tuple[Region, ...]
     n: int
 
 
@@ -108,7 +114,7 @@ class Abandoned(Event):
     """A region was abandoned (SW-REA-1)."""
 
     seat: Seat
-    region: str
+    region: Region
     n: int
 
 
@@ -134,7 +140,7 @@ class TokenGained(Event):
     """The Spirit Healer gave a token (SW-LEG-SPI)."""
 
     seat: Seat
-    race: str
+    race: Thing
     n: int
 
 
@@ -151,8 +157,8 @@ class Placed(Event):
     """Withdrawn units were placed in a region in the redeployment of another seat (SW-RDP-5)."""
 
     seat: Seat
-    race: str
-    region: str
+    race: Thing
+    region: Region
     tokens: int
     beasts: int
 
@@ -177,7 +183,7 @@ class Redeployed(Event):
     """A redeployment is over: (region, tokens, beasts) of the race (SW-RDP-2)."""
 
     seat: Seat
-    race: str
+    race: Thing
     stacks: tuple[tuple[str, int, int], ...]
 
 
@@ -186,7 +192,7 @@ class PoolDiscarded(Event):
     """Withdrawn tokens of a declined race without regions went to the tray (SW-LOS-5)."""
 
     seat: Seat
-    race: str
+    race: Thing
     n: int
 
 
@@ -220,7 +226,7 @@ class Scored(Event):
 
     seat: Seat
     item: str
-    source: str
+    source: Thing
     n: int
     coins: int
 
@@ -254,7 +260,7 @@ _MOVED: Final = {"used": "SW-ART-4", "stolen": "SW-RAC-ETH-1", "put": "SW-AMB-45
 class Vacated(Event):
     """A region is empty now (SW-REA-3)."""
 
-    region: str
+    region: Region
 
 
 @event("SW-IMM-6")
@@ -264,7 +270,7 @@ class Paid(Event):
     seat: Seat
     to: Seat
     coins: int
-    why: str
+    why: Reason
 
     @property
     def cites(self) -> str:
@@ -289,7 +295,7 @@ class AttemptFailed(Event):
     """An attempt with the die has failed: it required ``required`` units, and there were ``hand`` (SW-FIN-4)."""
 
     seat: Seat
-    region: str
+    region: Region
     why: str
     required: int
     hand: int
@@ -308,19 +314,19 @@ class Conquered(Event):
     hand; ``withdrawn`` units."""
 
     seat: Seat
-    region: str
-    race: str
+    region: Region
+    race: Thing
     how: str
     reach: str
     boosts: tuple[str, ...]
     price: tuple[tuple[str, int], ...]
     tokens: int
     beasts: int
-    owner: int
-    victim: str
+    owner: Seat
+    victim: Thing
     declined: bool
     defenders: int
-    lost: str
+    lost: Unit
     saved: bool
     withdrawn: int
 
@@ -333,8 +339,8 @@ class Conquered(Event):
 class StructuresRemoved(Event):
     """Wisp Wall, Fort or Watch Tower went back to the supply (SW-REA-3)."""
 
-    region: str
-    structures: tuple[str, ...]
+    region: Region
+    structures: tuple[Structure, ...]
 
 
 @event("SW-CMP-2")
@@ -342,8 +348,8 @@ class StructurePlaced(Event):
     """A Wisp Wall, Fort or Watch Tower was placed."""
 
     seat: Seat
-    structure: str
-    region: str
+    structure: Structure
+    region: Region
 
     @property
     def cites(self) -> str:
@@ -355,7 +361,7 @@ class TowerLost(Event):
     """A Watch Tower without its majority is removed (SW-POW-DEF-3)."""
 
     seat: Seat
-    region: str
+    region: Region
 
 
 @event("SW-ART-1", closes="revealed")
@@ -363,23 +369,23 @@ class MarkerRevealed(Event):
     """A marker was turned face up (SW-ART-1)."""
 
     seat: Seat
-    marker: str
-    region: str
+    marker: Thing
+    region: Region
 
 
 @event("SW-LEG-WEL")
 class WellMoved(Event):
     """The Well of Eternity went to the water of its island (SW-LEG-WEL)."""
 
-    region: str
+    region: Region
 
 
 @event("SW-LEG-WEL", closes="revealed", kind="well_replaced_and_revealed")
 class WellReplaced(Event):
     """The Well left the game and is replaced by ``marker`` of the reserve ("": none is left) (SW-LEG-WEL)."""
 
-    marker: str
-    region: str
+    marker: Thing
+    region: Region
 
 
 @event("SW-ART-4")
@@ -387,9 +393,9 @@ class ArtifactMoved(Event):
     """An Artifact was moved: used, stolen or put down (SW-ART-4)."""
 
     seat: Seat
-    artifact: str
-    origin: str
-    to: str
+    artifact: Thing
+    origin: Region
+    to: Region
     why: str
 
     @property
@@ -402,7 +408,7 @@ class ObjectiveTaken(Event):
     """A Military Objective was won: coins for the conqueror and for the Human seat (SW-RAC-HUM-2)."""
 
     seat: Seat
-    region: str
+    region: Region
     coins: int
     owner: Seat
     theirs: int
@@ -413,11 +419,11 @@ class Intimidated(Event):
     """A unit was moved, or discarded where ``to`` is ""; ``saved``: kept in its owner's hand (SW-POW-BUL-1)."""
 
     seat: Seat
-    owner: int
-    race: str
-    unit: str
-    origin: str
-    to: str
+    owner: Seat
+    race: Thing
+    unit: Unit
+    origin: Region
+    to: Region
     saved: bool
 
 
@@ -426,8 +432,8 @@ class Swapped(Event):
     """Two Magic regions exchanged their contents (SW-POW-POR-1)."""
 
     seat: Seat
-    a: str
-    b: str
+    a: Region
+    b: Region
 
 
 @event("SW-LEG-BAT")
@@ -435,7 +441,7 @@ class SideChosen(Event):
     """A Neutral race fights for a side until the end of the turn (SW-LEG-BAT)."""
 
     seat: Seat
-    side: str
+    side: Side
 
 
 @event("SW-CON-1")
@@ -450,7 +456,7 @@ class BombPlaced(Event):
     """A bomb was placed face down in a region (SW-RAC-GOB-1)."""
 
     seat: Seat
-    region: str
+    region: Region
 
 
 @event("SW-RAC-GOB-3")
@@ -458,7 +464,7 @@ class BombReturned(Event):
     """A bomb went back on the pile unseen (SW-RAC-GOB-3)."""
 
     seat: Seat
-    region: str
+    region: Region
 
 
 @event("SW-RAC-GOB-3", closes="revealed")
@@ -466,8 +472,8 @@ class BombRevealed(Event):
     """A bomb was turned up (SW-RAC-GOB-3)."""
 
     seat: Seat
-    region: str
-    face: str
+    region: Region
+    face: Bomb
 
 
 @event("SW-CMP-4")
@@ -490,7 +496,7 @@ class ObjectivePlaced(Event):
     """A Military Objective was placed in a region (SW-RAC-HUM-1)."""
 
     seat: Seat
-    region: str
+    region: Region
 
 
 @event("SW-GME-1")

@@ -39,6 +39,7 @@ from .state import (
 from .state import Player as Player
 from .state import State as State
 from .views import allies as allies
+from .wording import Thing
 
 CONQUEST_ARTIFACTS: Final = ("ART-FRO", "ART-ASH", "ART-DOO")
 """The Artifacts that help a conquest once a turn, and then move there unless the set-up says otherwise (SW-AMB-3)."""
@@ -129,8 +130,8 @@ def supply(state: State) -> dict[str, int]:
 class Offer:
     """One row of a column: race and power, its number of tokens, its price and the coins on it."""
 
-    race: str
-    power: str
+    race: Thing
+    power: Thing
     tokens: int
     price: int
     found: int
@@ -176,7 +177,7 @@ class Pool:
     before, by region, empty for withdrawn units (SW-RDP)."""
 
     seat: Seat
-    race: str
+    race: Thing
     declined: bool
     tokens: int
     beasts: int

@@ -4,13 +4,29 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Final
+from typing import Final, TypedDict, Unpack
 
 from tabletop.rules.game import Refusal
+
+from .wording import Region, Structure, Thing
 
 RULES: Final[dict[str, str]] = json.loads(Path(__file__).with_name("refusal_reasons.json").read_text(encoding="utf-8"))
 
 
-def say(key: str, **values: object) -> Refusal:
+class Figures(TypedDict, total=False):
+    """What the sentence of a refusal may name."""
+
+    n: int
+    hand: int
+    most: int
+    losses: int
+    tray: int
+    region: Region
+    structure: Structure
+    artifact: Thing
+    race: Thing
+
+
+def say(key: str, **values: Unpack[Figures]) -> Refusal:
     """A refusal of the list with its figures."""
     return Refusal(RULES[key], key, values)

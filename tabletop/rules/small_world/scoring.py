@@ -14,6 +14,7 @@ from .content import WELL, content
 from .effects import EFFECTS, Effect, Noted, number
 from .price import holds
 from .state import MURLOCS, NOBODY, State, earn, held_markers
+from .wording import Thing
 
 SCORE: Final[Timing[[State, int, list[int], str], tuple[int, int]]] = EFFECTS.moment("score")
 """The moment: (number of things, coins for them) at scoring, for the state, the seat, the regions of its Active Race
@@ -25,7 +26,7 @@ class ScoreLine(NamedTuple):
     ``source``: the id of the race, power or marker, "" for the faction; ``n`` things gave ``coins``."""
 
     item: str
-    source: str
+    source: Thing
     n: int
     coins: int
 

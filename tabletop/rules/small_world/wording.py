@@ -1,4 +1,5 @@
-"""The keys of messages for what has no name in the content: effects as sentences with their figures, and single words.
+"""Of what the ids are that actions, events and answers hold; and the keys of messages for what has no name in the
+content: effects as sentences with their figures, and single words.
 
 It holds no texts; the client finds the text of each key.
 """
@@ -6,11 +7,35 @@ It holds no texts; the client finds the text of each key.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated, TypedDict
+
+from tabletop.rules.game import Ids
 
 from .effects import Effect
 
+Region = Annotated[str, Ids("region")]
+Thing = Annotated[str, Ids("thing")]
+"""A race, a power, an Artifact or a Legendary Place."""
+Unit = Annotated[str, Ids("unit")]
+Structure = Annotated[str, Ids("structure")]
+Side = Annotated[str, Ids("side")]
+Form = Annotated[str, Ids("form")]
+Bomb = Annotated[str, Ids("bomb")]
+Reason = Annotated[str, Ids("why")]
+"""Why a seat pays another one."""
+Terrain = Annotated[str, Ids("terrain")]
+Symbol = Annotated[str, Ids("symbol")]
+
 Sentence = tuple[str, Mapping[str, object]]
-"""A message key and its figures; ``terrain`` and ``symbol`` are ids."""
+"""A message key and its figures."""
+
+
+class EffectFigures(TypedDict, total=False):
+    """The ids among the figures of an effect."""
+
+    terrain: Terrain
+    symbol: Symbol
+
 
 _NUMBER = ("by", "n", "pay", "price", "ransom", "uses")
 _VARIANT = ("event", "kind")

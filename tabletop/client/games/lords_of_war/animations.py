@@ -176,7 +176,7 @@ def _eliminated(table: LordsOfWarContext, events: Sequence[Eliminated]) -> list[
     def fall() -> None:
         lift()
         if len(events) == 1:
-            _tell_combat(table, names.event_lines(table.session.match, events[0])[0])
+            _tell_combat(table, table.log_lines(events[0])[0])
 
     lift = _lift(table, *[event.unit for event in events])
     return [fall_beat(table, events, fall, gone)]

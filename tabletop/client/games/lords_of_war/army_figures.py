@@ -13,7 +13,9 @@ from tabletop.rules.game import Refusal
 from tabletop.rules.lords_of_war.armies import ArmyList, Statistics, standard, statistics
 from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.lords_of_war.meta import ARMIES
-from tabletop.text import grammar, localised, t
+from tabletop.text import grammar, t
+
+from .names import LordsOfWarWords
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -116,16 +118,5 @@ def draw_classes(canvas: Canvas, rect: Rect, army: ArmyList) -> None:
 
 
 def refusal_sentence(refusal: Refusal) -> str:
-    """The sentence of a refusal about armies and options, ids turned into words."""
-    spoken_values: dict[str, object] = {}
-    cards = content().cards
-    for key, value in refusal.values.items():
-        if key in ("card", "other") and value in cards:
-            spoken_values[key] = localised(cards[str(value)].name)
-        elif key == "rank":
-            spoken_values[key] = t(f"{GAME}.rank.{value}")
-        elif key == "army" and value in content().armies:
-            spoken_values[key] = army_name(str(value))
-        else:
-            spoken_values[key] = value
-    return t(f"{GAME}.refusal.{refusal.key}", **spoken_values)
+    """The sentence of a refusal about armies and options."""
+    return LordsOfWarWords(GAME).refusal(refusal)

@@ -37,6 +37,7 @@ from . import army_figures
 from .hand import hand_owner, slots
 from .layout import Layout
 from .model import Model, ShownUnit, seat_of
+from .names import LordsOfWarWords
 from .panels import counter_rects
 
 if TYPE_CHECKING:
@@ -166,6 +167,10 @@ class LordsOfWarContext(Table[State]):
         self._trail = Cached[list[MoveMark]]()
         self._fresh = Cached[dict[int, str]]()
         self._last_check = Cached[LastCheck | None]()
+
+    @property
+    def words(self) -> LordsOfWarWords:
+        return LordsOfWarWords(self.session.game_id, self.session.match)
 
     @property
     def model(self) -> Model:

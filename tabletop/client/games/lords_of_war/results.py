@@ -107,12 +107,3 @@ def _count(event: Event, kills: list[list[int]], counts: list[dict[str, int]]) -
             counts[event.seat]["shot"] += len(event.shots)
         case Retreated():
             counts[event.seat]["retreated"] += 1
-
-
-def ending_words(table: LordsOfWarContext, outcome: Outcome) -> str:
-    names = [seat.name for seat in table.session.match.seats]
-    if len(outcome.winners) == 1:
-        winner = outcome.winners[0]
-        return t(f"lords_of_war.ending.{outcome.ending}", winner=names[winner], loser=names[1 - winner])
-    key = outcome.ending if outcome.ending == "both_goals" else f"{outcome.ending}_draw"
-    return t(f"lords_of_war.ending.{key}")

@@ -19,7 +19,7 @@ from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.table import Thumbnail
-from tabletop.rules.game import Action, Event, Outcome, Path, Refusal, Target
+from tabletop.rules.game import Action, Event, Outcome, Path, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN, Eliminated, HandRevealed
 from tabletop.rules.lords_of_war.queries import State
@@ -169,7 +169,9 @@ class LordsOfWarTable(LordsOfWarContext):
 
     def target_name(self, target: Target) -> str:
         """The name of a square, or of the unit of a card or piece."""
-        return names.unit_name(target.id) if target.kind in ("card", "piece") else names.square_name(target)
+        if target.kind in ("card", "piece"):
+            return names.unit_name(target.id)
+        return target.id if target.kind == "space" else ""
 
     def aim_words(self, action: Action, besides: Action | None, *, here: bool) -> str:
         """Units of one name are told apart by their arrows."""
@@ -178,16 +180,10 @@ class LordsOfWarTable(LordsOfWarContext):
             return aim
         return ", ".join([names.arrow_words(one.id) for one in action.path if one.kind in ("card", "piece")])
 
-    def refusal_text(self, refusal: Refusal) -> str:
-        return names.refusal_text(self.session.match, refusal)
-
     def is_own(self, target: Target) -> bool:
         """Whether a target is a unit of the decider."""
         unit = self.model.units.get(target.id)
         return unit is not None and unit.seat == self.session.decider
-
-    def log_lines(self, event: Event) -> list[str]:
-        return names.event_lines(self.session.match, event)
 
     def step_of(self, event: Event) -> str:
         """The phase of the turn that an event belongs to; empty for those that happen in several."""
@@ -400,11 +396,6 @@ class LordsOfWarTable(LordsOfWarContext):
 
         return charts_of(self)
 
-    def ending_words(self, outcome: Outcome) -> str:
-        from .results import ending_words
-
-        return ending_words(self, outcome)
-
     # ------------------------------------------------------------------------------------------------- drawing
 
     def draw(self, canvas: Canvas) -> None:
@@ -434,7 +425,7 @@ class LordsOfWarTable(LordsOfWarContext):
 
     def recap_lines(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:
         """(seat, words) of public events in short, for a player who was away."""
-        return names.recap_lines(self.session.match, events, self.details)
+        return self.words.recap([pair for pair in events if pair[1].kind not in self.details])
 
     def shown_on_curtain(self, seat: int, events: Sequence[Event]) -> tuple[str, list[str]] | None:
         """(words, card ids) that the next player is shown first: a hand revealed by a forced placement (LW-DEP-8); None

@@ -308,7 +308,7 @@ def _bomb(table: TableContext, event: BombRevealed, after: Shown) -> list[Beat]:
     large = home.inflate(home.w * 0.8, home.h * 0.8)
     burning = Motion("bomb", home, large, _paint_bomb, REVEAL_MS, corner=None, leaves="place")
     settled = _settled(table, after, event.region)
-    told = partial(_say, table, t("small_world_board.prompt.bombs", name=names.seat_name(table, event.seat)))
+    told = partial(_say, table, t("small_world_board.prompt.bombs", name=table.words.name("seat", event.seat)))
     if event.face != "explosive":
         return [Beat([burning], "miss", before=told, after=settled)]
     burst = explosion(event.region, partial(_strike, table, event.region), table.map.radius * 1.25)
@@ -329,7 +329,7 @@ def _old_race_left(table: TableContext, event: OldRaceLeft, after: Shown) -> lis
 def _declined(table: TableContext, event: Declined, after: Shown) -> list[Beat]:
     """The beats of a decline: the race's regions dim one after the other, and its tokens are pale from then on."""
     grey = [claimed(region, table.map.outline(region), IVORY500, CLAIM_MS) for region in event.regions]
-    told = partial(_say, table, names.event_lines(table, event)[0])
+    told = partial(_say, table, table.words.lines(event)[0])
     return [Beat([*grey], "decline", told, partial(_settle_all, table, after, event.regions, event.seat))]
 
 
@@ -354,7 +354,7 @@ def _scored(table: TableContext, event: Scored, after: Shown) -> list[Beat]:
 def _say_scoring(table: TableContext, seat: int) -> None:
     """Show as the prompt, until the animations end, whose turn is scored: it may not be the seat asked last."""
     table.presented = replace(table.presented, decider=seat)
-    _say(table, t("small_world_board.prompt.scoring", name=names.seat_name(table, seat)))
+    _say(table, t("small_world_board.prompt.scoring", name=table.words.name("seat", seat)))
 
 
 def _open_score(table: TableContext, turn: ScoredTurn) -> bool:

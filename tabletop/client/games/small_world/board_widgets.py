@@ -116,7 +116,7 @@ def _add_people(table: TableContext) -> None:
     place, model = table.place, table.model
     rows = [(f"seat:{seat}", seat, box) for seat, box in enumerate(seat_rows(place.seats, model.seats, place.compact))]
     for id, seat, box in (("own", model.shown_seat, place.own), *rows):
-        words, name = people_tip(model.state.players[seat]), names.seat_name(table, seat)
+        words, name = people_tip(model.state.players[seat]), table.words.name("seat", seat)
         if id == "own":
             table.scene.widgets.add(TooltipArea(id, box, words, name))
         else:
@@ -128,9 +128,7 @@ def _add_turn_tip(table: TableContext) -> None:
     """Add the tooltip of what the turn would score now, line by line."""
     place, model = table.place, table.model
     if model.shown_seat == model.active and model.lines:
-        words = [
-            f"{names.score_line(line.item, line.source, line.n, line.coins)}: +{line.coins}" for line in model.lines
-        ]
+        words = [f"{names.ANY_MATCH.score(line)}: +{line.coins}" for line in model.lines]
         area = FRect(place.coins.x, place.coins.y, place.coins.w, place.coins.h - purse_height(place.compact) - 4)
         table.scene.widgets.add(TooltipArea("coins", area, "\n".join(words), t("small_world_board.this_turn")))
 
@@ -145,7 +143,7 @@ def _add_purse(table: TableContext) -> None:
     width = (place.coins.w - 6 * (len(seats) - 1)) / len(seats)
     for n, seat in enumerate(seats):
         rect = FRect(place.coins.x + n * (width + 6), place.coins.bottom - height, width, height)
-        label = names.seat_name(table, seat)
+        label = table.words.name("seat", seat)
         if not n:
             label = t("small_world_board.purse")
             wide = table.scene.app.canvas.measure(label, "small_strong")[0] * PURSE_SHRINKS + PURSE_SIGNS
@@ -153,7 +151,7 @@ def _add_purse(table: TableContext) -> None:
         tip = (
             t("small_world_board.purse_tip")
             if not n
-            else t("small_world_board.purse_ally_tip", name=names.seat_name(table, seat))
+            else t("small_world_board.purse_ally_tip", name=table.words.name("seat", seat))
         )
         table.scene.widgets.add(PurseButton(f"purse.{seat}", rect, table, seat, label, tip))
 

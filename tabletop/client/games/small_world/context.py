@@ -20,7 +20,7 @@ from tabletop.rules.small_world.queries import State
 from .island_pictures import sea_plate
 from .layout import Layout
 from .model import Model, RegionStack
-from .names import RACES
+from .names import RACES, SmallWorldWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +75,10 @@ class TableContext(MapTable[State, Layout]):
         self._model = Cached[Model]()
         self._scores = Cached[dict[Seat, int]]()
         self._recent = Cached[RecentChanges]()
+
+    @property
+    def words(self) -> SmallWorldWords:
+        return SmallWorldWords(self.session.game_id, self.session.match)
 
     @property
     def pointed_id(self) -> str:

@@ -145,7 +145,7 @@ def _draw_note(canvas: Canvas, box: FRect, table: TableContext) -> None:
         first = waiting[0]
         words = t(
             "small_world_board.then_places",
-            name=names.seat_name(table, first.seat),
+            name=table.words.name("seat", first.seat),
             n=first.units,
             race=names.thing_name(first.race),
         )

@@ -11,7 +11,6 @@ from tabletop.rules.game import Action, Seat
 from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.actions import Conquer, FinalAttempt
 from tabletop.rules.small_world.content import content
-from tabletop.rules.small_world.islands import Region
 from tabletop.rules.small_world.queries import State
 
 STEPS = (("pick", "flag"), ("ready", "phase-reinforce"), ("conquest", "conquer"), ("redeploy", "redeploy"))
@@ -75,9 +74,7 @@ class Model(SessionTargets[State]):
         self.active: Seat = view.active
         self.tables = view.tables
         self._after: dict[str, tuple[queries.ScoreLine, ...] | None] = {}
-        self.regions: dict[str, Region] = {
-            region.id: region for island in view.config.options.islands for region in island.regions
-        }
+        self.regions = view.tables.regions
 
     @cached_property
     def stacks(self) -> dict[str, RegionStack]:

@@ -3,36 +3,21 @@ events."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
+from tabletop.client.games.vocabulary import Vocabulary
 from tabletop.json_values import as_tables
 from tabletop.resources import table_beside
-from tabletop.rules.game import Event, Outcome, Refusal, Target
+from tabletop.rules.game import Event, Target
 from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.content import content
-from tabletop.rules.small_world.events import (
-    ArtifactMoved,
-    Conquered,
-    FormChosen,
-    Intimidated,
-    ObjectiveTaken,
-    Placed,
-    Scored,
-    Uncovered,
-)
-from tabletop.rules.small_world.wording import effect_lines, word
+from tabletop.rules.small_world.events import ComboTaken, Conquered, Scored
+from tabletop.rules.small_world.queries import State
+from tabletop.rules.small_world.refusal_reasons import Figures
+from tabletop.rules.small_world.wording import EffectFigures, effect_lines, word
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import joined
-
-if TYPE_CHECKING:
-    from .context import TableContext
-
-
-_SEATS = frozenset({"seat", "to", "owner", "winners"})
-_WAYS = ("reach", "structure", "side", "unit", "form")
-"""The families of words for choices that are words of the rules."""
-_FAMILIES = {"face": "bomb", "side": "side", "form": "form", "structure": "structure", "unit": "unit"}
 
 
 def thing_name(what: str) -> str:
@@ -42,41 +27,65 @@ def thing_name(what: str) -> str:
     return localised(found.name) if found is not None else what
 
 
-def region_name(table: TableContext, region: str) -> str:
-    found = table.model.regions.get(region)
-    return localised(found.names) if found is not None else region
+class SmallWorldWords(Vocabulary[State]):
+    """The words of Small World. The form "small" of a name begins with a small letter, as that of a power stands behind
+    its race."""
+
+    names = {"thing": thing_name}
+    figures = Figures
+
+    def name(self, kind: str, id: object, form: str = "") -> str:
+        if kind == "region" and self.match is not None:
+            return localised(self.match.state.tables.regions[str(id)].names)
+        name = super().name(kind, id)
+        return name[:1].lower() + name[1:] if form == "small" else name
+
+    def lines(self, event: Event) -> list[str]:
+        """The log lines: of a combo with the coins on it; of a scoring with what is counted; of a conquest with its
+        price, and what the owner lost and took back, for an explosion takes nothing (SW-RAC-GOB-3)."""
+        match event:
+            case ComboTaken(found=found) if found:
+                return [" ".join([*super().lines(event), self.tell("small_world_board.found", event)])]
+            case Scored():
+                return [self.tell("small_world.log.scored", event, line=self.score(event))]
+            case Conquered():
+                parts = super().lines(event)
+                if event.how == "champion":
+                    parts.append(price_words(event))
+                elif event.price:
+                    parts.append(price_words(event) + ".")
+                if event.owner >= 0:
+                    parts.append(self.tell("small_world_board.from", event))
+                return [" ".join(parts)]
+        return super().lines(event)
+
+    def score(self, line: Scored | queries.ScoreLine) -> str:
+        """What a line of a scoring counts."""
+        return self.tell(f"small_world_board.score.{line.item}", line)
+
+    def target(self, target: Target) -> str:
+        """The name of a region, an Artifact or a way of doing something; empty for other targets."""
+        if target.kind in ("space", "piece"):
+            return self.name("region" if target.kind == "space" else "thing", target.id)
+        head, _, tail = target.id.partition(".")
+        if head == "boosts" and tail != "none":
+            return joined([t(word("boost", boost)) for boost in tail.split("+")])
+        if head in ("beasts", "buy") and int(tail):
+            return t(f"small_world_board.choice.{head}", n=int(tail))
+        if head == "place":
+            return t(word("unit", tail))
+        found = tail if head == "form" else target.id
+        return next((t(word(family, found)) for family in _WAYS if has(word(family, found))), "")
 
 
-def target_name(table: TableContext, target: Target) -> str:
-    """The name of a region, an Artifact or a way of doing something; empty for other targets."""
-    if target.kind in ("space", "piece"):
-        return region_name(table, target.id) if target.kind == "space" else thing_name(target.id)
-    head, _, tail = target.id.partition(".")
-    if head == "boosts" and tail != "none":
-        return joined([t(word("boost", boost)) for boost in tail.split("+")])
-    if head in ("beasts", "buy") and int(tail):
-        return t(f"small_world_board.choice.{head}", n=int(tail))
-    if head == "place":
-        return t(word("unit", tail))
-    found = tail if head == "form" else target.id
-    return next((t(word(family, found)) for family in _WAYS if has(word(family, found))), "")
-
-
-def seat_name(table: TableContext, seat: int) -> str:
-    """The name of a seat's player."""
-    seats = table.session.match.seats
-    return seats[seat].name if 0 <= seat < len(seats) else t("small_world_board.nobody")
+_WAYS = ("reach", "structure", "side", "unit", "form")
+"""The families of words for choices that are words of the rules."""
+ANY_MATCH: Final = SmallWorldWords("small_world")
+"""What is said of no match in particular."""
 
 
 def combo_name(race: str, power: str) -> str:
-    return t("small_world_board.combo", race=thing_name(race), power=_power_beside(race, power))
-
-
-def _power_beside(race: str, power: str) -> str:
-    """The name of a power beside that of its race; in lower case where the language puts the race first."""
-    name = thing_name(power)
-    first = t("small_world_board.combo", race=thing_name(race), power=name).startswith(name)
-    return name if first else name[:1].lower() + name[1:]
+    return t("small_world_board.combo", **ANY_MATCH.spoken(ComboTaken, {"race": race, "power": power}))
 
 
 def ability_lines(what: str) -> list[str]:
@@ -85,127 +94,7 @@ def ability_lines(what: str) -> list[str]:
     found = book.races.get(what) or book.powers.get(what) or book.markers.get(what)
     if found is None:
         return []
-    lines = []
-    for key, values in effect_lines(found.effects):
-        lines.append(t(key, **{name: _figure(name, value) for name, value in values.items()}))
-    return lines
-
-
-def _figure(name: str, value: object) -> object:
-    if name in ("terrain", "symbol"):
-        return t(word(name, str(value)))
-    return value
-
-
-def value_words(table: TableContext, values: Mapping[str, object]) -> dict[str, object]:
-    """The values of a refusal or event as words."""
-    return {key: _said(table, key, value) for key, value in values.items()}
-
-
-def _said(table: TableContext, key: str, value: object) -> object:
-    if isinstance(value, (tuple, list)):
-        return joined([str(_said(table, key, one)) for one in value]) if value else "–"
-    if key in _SEATS and isinstance(value, int) and not isinstance(value, bool):
-        return seat_name(table, value)
-    if not isinstance(value, str):
-        return value
-    if value in table.model.regions:
-        return region_name(table, value)
-    if key == "why" and has(word("why", value)):
-        return t(word("why", value))
-    if key == "item" and has(word("line", value)):
-        return t(word("line", value))
-    if key in _FAMILIES and has(word(_FAMILIES[key], value)):
-        return t(word(_FAMILIES[key], value))
-    return thing_name(value) if value else "–"
-
-
-def refusal_text(table: TableContext, refusal: Refusal) -> str:
-    return t(f"small_world.refusal.{refusal.key}", **value_words(table, refusal.values))
-
-
-_NOTHING = {"beasts_reset": "n", "bought": "n", "readied": "n", "lifted": "n", "restored": "n", "objectives_back": "n"}
-"""Events without a log line when this value of theirs is 0."""
-_NONE = {
-    "declined": "n", "old_race_left": "n", "abandoned": "n", "turn_scored": "coins", "form_chosen": "coins",
-    "paid": "coins", "objective_taken": "coins", "uncovered": "race", "well_replaced_and_revealed": "marker",
-}  # fmt: skip
-"""Events with another log line when this value of theirs is 0."""
-
-
-def event_lines(table: TableContext, event: Event) -> list[str]:
-    values = event.facts()
-    said = value_words(table, values)
-    said["name"] = said.get("seat", "")
-    kind = event.kind
-    if kind == "skipped" or (kind in _NOTHING and not values[_NOTHING[kind]]):
-        return []  # steps without a decision: whoever reads the log learns nothing from them
-    if isinstance(event, Scored):
-        line = score_line(event.item, event.source, event.n, event.coins)
-        return [t("small_world_board.scored", line=line, n=event.coins)]
-    if isinstance(event, Conquered):
-        return [conquest_line(table, event, said)]
-    if kind == "combo_taken":
-        return [combo_line(values, said)]
-    if isinstance(event, FormChosen):
-        said["coins"] = abs(event.coins)
-    variant = _variant(event)
-    return [t(f"small_world.log.{kind}{'.' if variant else ''}{variant}", **said)]
-
-
-def _variant(event: Event) -> str:
-    """The variant of an event's log line; empty for the usual one."""
-    match event:
-        case Placed():
-            return units_key(event.tokens, event.beasts)
-        case Intimidated():
-            if event.owner < 0:
-                return "murloc"
-            return "" if event.to else "saved" if event.saved else "lost"
-        case FormChosen() if event.coins < 0:
-            return "paid"
-        case ArtifactMoved() if event.why == "stolen":
-            return "stolen"
-        case ObjectiveTaken() if event.coins and not event.theirs:
-            return "alone"
-        case Uncovered() if event.race and not event.power:
-            return "race"
-    return "none" if event.kind in _NONE and not event.facts()[_NONE[event.kind]] else ""
-
-
-def units_key(tokens: int, beasts: int) -> str:
-    """Which kinds of units there are: ``tokens``, ``beasts`` or ``both``."""
-    return "both" if tokens and beasts else "beasts" if beasts else "tokens"
-
-
-def combo_line(values: Mapping[str, object], said: dict[str, object]) -> str:
-    """The log line of a combo that is taken: by whom, its price, and the coins on it."""
-    said = {**said, "power": _power_beside(str(values["race"]), str(values["power"]))}
-    parts = [t("small_world.log.combo_taken" if values["paid"] else "small_world.log.combo_taken.free", **said)]
-    if values["found"]:
-        parts.append(t("small_world_board.found", n=values["found"]))
-    return " ".join(parts)
-
-
-def conquest_line(table: TableContext, event: Conquered, said: dict[str, object]) -> str:
-    """The log line of a conquest: who took which region with which units, and what its owner lost and took back; an
-    explosion takes none (SW-RAC-GOB-3)."""
-    parts = [t(f"small_world.log.conquered{'.bomb' if event.how == 'bomb' else ''}", **said)]
-    if event.how == "champion":
-        parts.append(champion_words(event))
-    elif event.price:
-        parts.append(conquest_sum(event) + ".")
-    if event.owner >= 0:
-        fate = "saved" if event.saved else "lost" if event.lost else "whole"
-        unit = t(word("unit", event.lost)) if event.lost else ""
-        key = f"small_world_board.from.{fate}{'.back' if event.withdrawn else ''}"
-        parts.append(t(key, name=seat_name(table, event.owner), unit=unit, n=event.withdrawn))
-    return " ".join(parts)
-
-
-def champion_words(event: Conquered) -> str:
-    """The price of a conquest by the Champion in words: none, except the token that Tauren need with it (SW-INT-2)."""
-    return t("small_world_board.champion" if event.tokens else "small_world_board.champion_alone", n=event.tokens)
+    return [t(key, **ANY_MATCH.spoken(EffectFigures, values)) for key, values in effect_lines(found.effects)]
 
 
 def price_word(item: str, n: int) -> str:
@@ -232,26 +121,18 @@ def price_line(items: Sequence[tuple[str, int]], least: int) -> str:
     return t("small_world_board.price_line", items=told.strip(), n=sum(n for _, n in whole))
 
 
-def conquest_sum(event: Conquered) -> str:
+def price_words(event: Conquered) -> str:
     """The units that a conquest took; where the die made up for missing ones (SW-FIN-4), the price and how it was
-    reached: ``2 units; 1 in hand + 2 on the die``."""
+    reached: ``2 units; 1 in hand + 2 on the die``. The Champion takes none but the token that Tauren need with it
+    (SW-INT-2)."""
+    if event.how == "champion":
+        return ANY_MATCH.tell("small_world_board.champion", event)
     least = queries.least_units(event.race)
     pips = -sum(n for item, n in event.price if item == "die")
     if event.how != "final" or not pips:
         return price_line(event.price, least)
     price = price_line([(item, n) for item, n in event.price if item != "die"], least)
     return t("small_world_board.price_reached", items=price, hand=event.tokens + event.beasts, n=pips)
-
-
-def score_line(item: str, source: str, n: int, coins: int) -> str:
-    """One line of a scoring: what was counted, and the coins for it."""
-    name = thing_name(source) if source and source in {*content().races, *content().powers, *content().markers} else ""
-    return t(f"small_world_board.score.{item}", name=name, n=n, coins=coins)
-
-
-def ending(table: TableContext, outcome: Outcome) -> str:
-    winners = [seat_name(table, seat) for seat in outcome.winners]
-    return t(f"small_world.ending.{outcome.ending}", winner=joined(winners), n=len(winners))
 
 
 _LOOKS: Final = as_tables(table_beside(__file__, "looks"))

@@ -282,7 +282,7 @@ def _draw_seat(canvas: Canvas, table: TableContext, seat: int, box: FRect) -> No
     words = names.combo_name(player.race, player.power) if player.race else t("small_world_board.no_race_yet")
     old = t("small_world_board.declined_race", race=names.thing_name(player.old_race))
     lines = SeatLines(
-        names.seat_name(table, seat), words, seat_colours(model.colour(seat)), table.emblem(seat),
+        table.words.name("seat", seat), words, seat_colours(model.colour(seat)), table.emblem(seat),
         ("hourglass", old) if player.old_race else None, FACTIONS.get(model.side(seat), ""),
         seat == model.active and model.session.outcome is None,
     )  # fmt: skip
@@ -353,7 +353,7 @@ def _draw_pool(canvas: Canvas, table: TableContext, box: FRect, pool: queries.Po
         for ghost in (False, True)
     )  # fmt: skip
     for place, (region, holds, lacks) in zip(places[:shown], rows, strict=False):
-        row = CountRow(names.region_name(table, region), pool.stood.get(region, 0), holds, lacks, paint, ghost)
+        row = CountRow(table.words.name("region", region), pool.stood.get(region, 0), holds, lacks, paint, ghost)
         draw_count_row(canvas, place, row, lambda n: t("small_world_board.was", n=n), table.compact)
     if shown < len(rows):
         words = t("small_world_board.more", n=len(rows) - shown)
@@ -382,7 +382,7 @@ def _draw_region_price(canvas: Canvas, table: TableContext, box: FRect, name: st
     lines = math.ceil(len(outcomes) / columns)
     step = min(PRICE_ROW, room / (rows + lines))
     role = "body" if step > CLOSE_ROW else "small"
-    fit_name(canvas, names.region_name(table, name), FRect(box.x, box.y, box.w, HEAD_HIGH), "section", BRASS300)
+    fit_name(canvas, table.words.name("region", name), FRect(box.x, box.y, box.w, HEAD_HIGH), "section", BRASS300)
     items = [(names.price_word(item, n), n) for item, n in names.price_items(way.items, way.required)]
     y = draw_items(canvas, FRect(box.x, box.y + HEAD_HIGH, box.w, box.h), items, step, role)
     key = "of_hand" if way.required <= hand else "more_than_hand"
@@ -390,7 +390,7 @@ def _draw_region_price(canvas: Canvas, table: TableContext, box: FRect, name: st
     y = draw_total(canvas, box, y, t("small_world_board.you_need"), words, way.possible != "no")
     for due in way.dues:
         drawn_tokens.draw_coin(canvas, (box.x + step / 2, y + step / 2), 8)
-        words = t("small_world_board.due", n=due.coins, name=names.seat_name(table, due.to))
+        words = t("small_world_board.due", n=due.coins, name=table.words.name("seat", due.to))
         fit_name(canvas, words, FRect(box.x + PRICE_ROW, y, box.w - PRICE_ROW, step), "small", IVORY300)
         y += step
     if outcomes:

@@ -53,7 +53,7 @@ def prompt(table: TableContext) -> str:
     elif model.phase == "artifact":
         words = t("small_world_board.prompt.artifact", name=names.thing_name(queries.in_question(model.state)))
     if session.decider != model.active:
-        return t("board.prompt_of", name=names.seat_name(table, session.decider), words=words)
+        return t("board.prompt_of", name=table.words.name("seat", session.decider), words=words)
     return words
 
 
@@ -83,7 +83,7 @@ def _path_words(table: TableContext) -> str:
     if first.kind == "button":
         return t(f"small_world_board.aim.{first.id}")
     if first.kind == "space":
-        return t("small_world_board.aim.region", region=names.region_name(table, first.id))
+        return t("small_world_board.aim.region", region=table.words.name("region", first.id))
     return t("small_world_board.aim.artifact", name=names.thing_name(first.id))
 
 
@@ -95,10 +95,10 @@ def _confirm_words(table: TableContext) -> str:
         coins = sum(line.coins for line in queries.decline_preview(model.state))
         return t("small_world_board.confirm.decline", n=coins)
     region = next((target.id for target in ready.path if target.kind == "space"), "")
-    words = names.region_name(table, region) if region else ""
+    words = table.words.name("region", region) if region else ""
     due = clicks.paid(ready)
     coins = sum(coins for _, coins in due)
-    to = joined([names.seat_name(table, seat) for seat in dict.fromkeys(seat for seat, _ in due)])
+    to = joined([table.words.name("seat", seat) for seat in dict.fromkeys(seat for seat, _ in due)])
     if clicks.rolls(ready):
         key = "assault" if isinstance(ready, Conquer) else "die"
         asked = t(f"small_world_board.confirm.{key}", region=words, chance=percent(chance_of(table)))

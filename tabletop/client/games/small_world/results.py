@@ -42,7 +42,6 @@ from tabletop.rules.small_world.setup import SIDE_NAMES
 from tabletop.text import t
 from tabletop.text.grammar import joined
 
-from . import names
 from .names import COLUMNS, FACTIONS, POWERS, RACES, combo_name, thing_name
 
 if TYPE_CHECKING:
@@ -351,11 +350,11 @@ def _regions(table: TableContext, regions: Sequence[str]) -> str:
     once = list(dict.fromkeys(regions))
     if len(once) > NAMED:
         return t("small_world_board.recap.regions", n=len(once))
-    return joined(names.region_name(table, region) for region in once)
+    return joined(table.words.name("region", region) for region in once)
 
 
 def _turn(table: TableContext, seat: Seat, one: _SeatRecap) -> str:
-    name, coins = names.seat_name(table, seat), one.coins or 0
+    name, coins = table.words.name("seat", seat), one.coins or 0
     if not one.took:
         return "" if one.coins is None else t("small_world_board.recap.scores", name=name, n=coins)
     key = "conquers" if one.coins is None else "conquers_and_scores"
@@ -364,7 +363,7 @@ def _turn(table: TableContext, seat: Seat, one: _SeatRecap) -> str:
 
 def _loss(table: TableContext, seat: Seat, one: _SeatRecap) -> str:
     key = "loses_units" if one.dead else "loses"
-    name, regions = names.seat_name(table, seat), _regions(table, one.lost)
+    name, regions = table.words.name("seat", seat), _regions(table, one.lost)
     return t(f"small_world_board.recap.{key}", name=name, regions=regions, n=one.dead)
 
 

@@ -136,7 +136,7 @@ class ConquestStrip(OutcomeStrip):
     @property
     def title(self) -> str:
         """The name of the region."""
-        return names.region_name(self.table, self.attempt.region)
+        return self.table.words.name("region", self.attempt.region)
 
     @property
     def verdict(self) -> tuple[str, bool]:
@@ -155,16 +155,14 @@ class ConquestStrip(OutcomeStrip):
         """The sum in words: what was needed and what there was."""
         end = self.attempt.end
         if isinstance(end, Conquered) and end.price:
-            return names.champion_words(end) if end.how == "champion" else names.conquest_sum(end)
+            return names.price_words(end)
         if isinstance(end, ArtifactMoved | AttemptFailed):
-            return names.event_lines(self.table, end)[0]
+            return self.table.words.lines(end)[0]
         return t("small_world_board.strip.bomb")
 
     def lines(self) -> list[OutcomeLine]:
         """The lines of payments, and of the marker that is revealed where a defender is shown in its place."""
-        found = [
-            OutcomeLine(names.event_lines(self.table, one)[0], drawn_tokens.draw_coin) for one in self.attempt.paid
-        ]
+        found = [OutcomeLine(self.table.words.lines(one)[0], drawn_tokens.draw_coin) for one in self.attempt.paid]
         end, marker = self.attempt.end, self.attempt.marker
         if marker and isinstance(end, Conquered) and end.owner != -1:
             words = t("small_world.log.marker_revealed", marker=names.thing_name(marker), region=self.title)
@@ -225,7 +223,7 @@ class ConquestStrip(OutcomeStrip):
     ) -> None:
         colours = seat_colours(self.table.model.colour(seat))
         stack = partial(pieces_art.draw_stack, race=race, colours=colours, number=max(1, number), declined=declined)
-        self.draw_seat(canvas, box, names.seat_name(self.table, seat), colours, stack if race else None, words)
+        self.draw_seat(canvas, box, self.table.words.name("seat", seat), colours, stack if race else None, words)
 
 
 ROW_HIGH = 50.0
@@ -249,7 +247,7 @@ def sources(lines: Sequence[Scoring]) -> list[Source]:
     found = []
     for name, icon in SOURCES.items():
         own = [line for line in lines if source_of(line) == name]
-        reason = ", ".join(names.score_line(line.item, line.source, line.n, line.coins) for line in own)
+        reason = ", ".join(names.ANY_MATCH.score(line) for line in own)
         coins = sum(line.coins for line in own)
         found.append(Source(icon, t(f"small_world_board.source.{name}"), coins, reason))
     return found
@@ -290,7 +288,7 @@ def score_view(table: TableContext, turn: ScoredTurn) -> ScoringView:
     """The view of a scoring, over the strip below the map."""
     seat = turn.seat
     scorer = Scorer(
-        names.seat_name(table, seat), t("small_world_board.scores"), t("small_world_board.this_turn"),
+        table.words.name("seat", seat), t("small_world_board.scores"), t("small_world_board.this_turn"),
         t("small_world_board.into_purse"), seat_colours(table.model.colour(seat)), table.emblem(seat),
     )  # fmt: skip
     rule = partial(table.scene.open_rule, "SW-SCO-2")

@@ -54,11 +54,6 @@ class SmallWorldTable(TableContext):
     primary = prompts.primary
     needs_confirm = clicks.needs_confirm
     dropped = clicks.touched
-    target_name = names.target_name
-    refusal_text = names.refusal_text
-    reason_values = names.value_words
-    log_lines = names.event_lines
-    ending_words = names.ending
     tip = tip_of
 
     def __init__(self, scene: Board[State]) -> None:
@@ -173,6 +168,9 @@ class SmallWorldTable(TableContext):
         return area
 
     # ------------------------------------------------------------------------------------------------- words
+
+    def target_name(self, target: Target) -> str:
+        return self.words.target(target)
 
     def is_own(self, target: Target) -> bool:
         """Whether a target is a region that the seat which is shown holds."""

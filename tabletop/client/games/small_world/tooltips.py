@@ -49,7 +49,7 @@ def region_tip(table: TableContext, spot: Spot) -> Tip:
             lines.append(with_rule(table.scene.app, table.refusal_text(refusal), refusal.rule))
             danger = table.warns(refusal)
     lines += recent_lines(table, name)
-    return Tip(spot.id, "\n".join(lines), spot.rect, names.region_name(table, name), danger=danger)
+    return Tip(spot.id, "\n".join(lines), spot.rect, table.words.name("region", name), danger=danger)
 
 
 def occupants(table: TableContext, name: str) -> list[str]:
@@ -59,7 +59,7 @@ def occupants(table: TableContext, name: str) -> list[str]:
     if stack.owner >= 0:
         key = "small_world_board.tip.declined" if stack.declined else "small_world_board.tip.held"
         key = key if stack.units else "small_world_board.tip.lifted"
-        seat = names.seat_name(table, stack.owner)
+        seat = table.words.name("seat", stack.owner)
         lines.append(t(key, name=seat, race=names.thing_name(stack.race), n=stack.tokens))
     elif stack.owner == -2:
         lines.append(t("small_world_board.tip.murloc"))
@@ -118,7 +118,7 @@ def champion_line(table: TableContext) -> str:
 def due_line(table: TableContext, due: queries.PaymentDue) -> str:
     """The words about a payment to another seat."""
     why = t(word("why", due.why)) if has(word("why", due.why)) else due.why
-    return t("small_world_board.tip.due", n=due.coins, name=names.seat_name(table, due.to), why=why)
+    return t("small_world_board.tip.due", n=due.coins, name=table.words.name("seat", due.to), why=why)
 
 
 def recent_lines(table: TableContext, name: str) -> list[str]:
@@ -128,9 +128,9 @@ def recent_lines(table: TableContext, name: str) -> list[str]:
         taker = recent.taken.get(name)
         if taker is None:
             return [t("small_world_board.tip.lost.nobody")]
-        return [t("small_world_board.tip.lost", name=names.seat_name(table, taker))]
+        return [t("small_world_board.tip.lost", name=table.words.name("seat", taker))]
     if name in recent.taken:
-        return [t("small_world_board.tip.taken", name=names.seat_name(table, recent.taken[name]))]
+        return [t("small_world_board.tip.taken", name=table.words.name("seat", recent.taken[name]))]
     return []
 
 
