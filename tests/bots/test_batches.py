@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ from tabletop.bots import batches
 from tabletop.bots.batches import Workers, WorkersError, results
 from tabletop.bots.tournament import pairings, play_pairing
 from tabletop.cli import main
+from tabletop.commands.results import lost
 from tabletop.rules import catalogue
 from tests.support.clock import PATIENCE, until
 from tests.support.work import double, killed_always, killed_once, slow, stopped
@@ -81,6 +82,29 @@ def test_a_process_that_stood_still_was_waited_for_without_end(monkeypatch: pyte
     with pytest.raises(WorkersError) as caught:
         list(results(stopped, range(4), Workers(2)))
     assert caught.value.key == "silent"
+
+
+@pytest.mark.parametrize(
+    ("given", "key"),
+    [
+        (iter([7]), "nonsense"),
+        (iter([batches._Done([(9, 1)])]), "nonsense"),
+        (None, "not_started"),
+    ],
+)
+def test_nonsense_from_a_worker_and_a_process_that_the_system_does_not_start_are_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, given: Iterator[object] | None, key: str
+) -> None:
+    def found(*_: object) -> Generator[object, None, None]:
+        if given is None:
+            raise BlockingIOError(11, "Resource temporarily unavailable")
+        yield from given
+
+    monkeypatch.setattr(batches, "_batches", found)
+    with pytest.raises(WorkersError) as caught:
+        list(results(stopped, range(4), Workers(2)))
+    assert caught.value.key == key
+    assert key not in lost(caught.value), "a sentence"
 
 
 @pytest.mark.long

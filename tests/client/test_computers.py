@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -652,14 +653,24 @@ def test_closing_waited_for_a_worker_that_was_stopped() -> None:
     assert all(one.done() for one in asked)
 
 
-@pytest.mark.parametrize("answer", [None, 7, Answer(None)])  # type: ignore[arg-type]
+@pytest.mark.parametrize("answer", [None, 7, Answer(None), Answer(None, plan=7), SystemExit(3)])  # type: ignore[arg-type]
 def test_an_answer_that_is_none_threw_the_players_out_of_their_game(app: App, answer: Any) -> None:
     """Whatever a worker answers, the seat is paused, or there is no hint, and somebody is told."""
     here = think_here(app)
     app.settings.animation_percent = app.settings.computer_pace = 0
-    nonsense: Future[Any] = Future()
-    nonsense.set_result(answer)
-    here.ask = here.advise = lambda question: nonsense  # type: ignore[method-assign]
+
+    def nonsense(question: Question) -> Future[Any]:
+        found: Future[Any] = Future()
+        if isinstance(answer, BaseException):
+            found.set_exception(answer)
+        elif isinstance(answer, Answer) and answer.plan:
+            legal = catalogue.game(question.game_id).legal_actions(question.view)
+            found.set_result(replace(answer, action=legal[0], others=(answer,)))
+        else:
+            found.set_result(answer)
+        return found
+
+    here.ask = here.advise = nonsense  # type: ignore[method-assign]
     scene = app.push("board", match=deal("lords_of_war", 2), players=SeatPlayers(("recruit", "recruit"), 11))
     assert isinstance(scene, BoardScene)
     wait(app, 2000)
@@ -668,6 +679,8 @@ def test_an_answer_that_is_none_threw_the_players_out_of_their_game(app: App, an
     hint = app.push("hint", board=scene)
     assert isinstance(hint, HintScene)
     app.step([])
+    if isinstance(answer, Answer) and answer.plan:
+        return  # a plan is of no use for a hint
     assert (hint.failed, hint.choices) == ("failed", ())
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
+from concurrent.futures import Future
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,7 @@ from pygame import FRect
 from tabletop.bots.review import review as reviewing
 from tabletop.bots.review import tasks as review_tasks
 from tabletop.bots.review.summary import cost
+from tabletop.bots.review.tasks import ChancesFound, LuckFound, Task
 from tabletop.bots.review.turns import ReviewedTurn, deal_key
 from tabletop.client.app import App
 from tabletop.client.draw.canvas import Canvas
@@ -139,6 +142,44 @@ def test_a_computer_played_on_where_it_was_to_be_tried(make_app: Callable[..., A
     assert fork.session.match.decider == seat
     assert fork.session.match.seats[seat].name not in ("Captain", "Recruit")
     assert scene.saver.info.players.computers == {0, 1}
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        None,
+        7,
+        LuckFound((0.0, 0.0)),
+        ChancesFound(1, (0.5,), 0.0),
+        ChancesFound(1, (math.nan, 1.0), 0.0),
+        ChancesFound(1, (3.0, -2.0), 0.0),
+        ChancesFound(1, "ab", 0.0),  # type: ignore[arg-type]
+        KeyboardInterrupt(),
+    ],
+)
+def test_nonsense_from_the_worker_of_a_review_ended_the_program(
+    make_app: Callable[..., App], over: Match[Any], found: Any
+) -> None:
+    """The review says that it cannot go on, and keeps nothing of it."""
+    app = make_app()
+    scene, here = board(app, over)
+
+    def nonsense(task: Task) -> Future[Any]:
+        here.tasks.append(task)
+        answer: Future[Any] = Future()
+        if isinstance(found, BaseException):
+            answer.set_exception(found)
+        else:
+            answer.set_result(found)
+        return answer
+
+    here.examine = nonsense  # type: ignore[method-assign]
+    app.push("review", board=scene)
+    review = finish(app)
+    assert review.progress.failed == "failed"
+    assert t("review.failed") in toasts(app)
+    assert len(here.tasks) == 1
+    assert not review.progress.work.turns
 
 
 def test_by_mouse_and_pad(make_app: Callable[..., App], over: Match[Any]) -> None:

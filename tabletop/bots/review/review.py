@@ -35,6 +35,7 @@ from .tasks import (
     PlansFound,
     PlansTask,
     Task,
+    fits,
 )
 from .turns import MatchPosition, ReviewedTurn, steps
 
@@ -115,7 +116,9 @@ class ReviewWork(Generic[S]):
         self.done = 0
         self.total = 1
         self._jobs: list[_Job] = []
-        self._tasks: Generator[Task, Found, None] | None = None
+        self._tasks = self._all_tasks()
+        self._task: Task | None = None
+        """The task that is being done."""
         self._seed = mix(match.setup.seed) >> 1
 
     # ------------------------------------------------------------------------------------------------ preparing
@@ -206,15 +209,18 @@ class ReviewWork(Generic[S]):
     # --------------------------------------------------------------------------------------------------- working
 
     def next(self, found: Found | None = None) -> Task | None:
-        """The next task; None when there is nothing left to do. ``found``: the result of the task before."""
+        """The next task; None when there is nothing left to do. ``found``: the result of the task before. Raises
+        ValueError for what cannot be its result."""
         try:
-            if self._tasks is None:
-                self._tasks = self._all_tasks()
-                return next(self._tasks)
-            assert found is not None
-            return self._tasks.send(found)
+            if self._task is None:
+                self._task = next(self._tasks)
+            elif found is None or not fits(self._task, found):
+                raise ValueError(f"no result of {self._task.__class__.__name__}: {found!r:.200}")
+            else:
+                self._task = self._tasks.send(found)
         except StopIteration:
             return None
+        return self._task
 
     @property
     def known(self) -> list[TurnForm]:

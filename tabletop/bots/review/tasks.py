@@ -20,6 +20,7 @@ Plan = tuple[Action, ...]
 _LONGEST_PLAN: Final = 80
 SEARCH: Final = 24
 """The most samples of the strongest player for the plan of a turn: a number, so that a review can be repeated."""
+_ROUNDED: Final = 1e-6
 SEARCH_SECONDS: Final = 0.6
 """The most seconds of the same."""
 
@@ -252,6 +253,26 @@ class ComparisonTask:
 
 Task = ChancesTask | LuckTask | PlansTask | ComparisonTask
 Found = ChancesFound | LuckFound | PlansFound | ComparisonFound
+
+
+def fits(task: Task, found: object) -> bool:
+    """Whether something can be the result of a task; results come from another process."""
+    sides = len(sides_of(catalogue.game(task.game_id), task.view))
+    match task, found:
+        case ChancesTask(), ChancesFound(shares=shares, error=error):
+            return _figures(shares, sides, 0.0) and _figures((error,), 1, 0.0)
+        case LuckTask(), LuckFound(by=by):
+            return _figures(by, sides, -1.0)
+        case PlansTask(), PlansFound(options=options):
+            return bool(options) and options[0].actions == task.played and all(bool(one.actions) for one in options)
+        case ComparisonTask(), ComparisonFound(values=values):
+            return len(values) == len(task.plans) and all(_figures(one, task.samples, 0.0) for one in values)
+    return False
+
+
+def _figures(values: Sequence[float], count: int, low: float) -> bool:
+    """Whether values are ``count`` figures from ``low`` to 1, but for what rounding adds."""
+    return len(values) == count and all(low - _ROUNDED <= value <= 1.0 + _ROUNDED for value in values)
 
 
 def work(task: Task) -> Found:

@@ -32,6 +32,28 @@ class WorkerSilent(Exception):
     """The worker did not answer for :data:`SILENCE`, and was ended."""
 
 
+class Unanswered(Exception):
+    """A question has no answer that can be used; ``why``: "silent", or "failed" where the worker died, raised an error,
+    or answered nonsense."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+def answered(future: Future[T], use: Callable[[T], R]) -> R:
+    """What ``use`` makes of an answer that has come. A worker that died, was silent, or answered what cannot be used
+    is one case for everybody who asked: raises Unanswered."""
+    try:
+        error = future.exception(0)
+        if error is None:
+            return use(future.result(0))
+    except Exception as problem:  # whatever was answered: the match goes on
+        error = problem
+    log.error("no answer: %s: %.500s", type(error).__name__, error)
+    raise Unanswered("silent" if isinstance(error, WorkerSilent) else "failed") from error
+
+
 class Thinking(Protocol):
     """Where questions to computer players are answered."""
 

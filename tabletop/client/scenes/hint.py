@@ -3,7 +3,6 @@ legal actions in words, whose targets light up."""
 
 from __future__ import annotations
 
-import logging
 from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from tabletop.bots.player import Answer, Budget, Question, levels_of
 from tabletop.client.core.input import Command, Event, PointerDown
-from tabletop.client.core.thinking import SILENCE, WorkerSilent
+from tabletop.client.core.thinking import SILENCE, Unanswered, answered
 from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SLATE500
 from tabletop.client.games.hint_words import advice
@@ -33,8 +32,6 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
     from tabletop.rules.game import Target
 
-
-log = logging.getLogger(__name__)
 
 SECONDS = 2.0
 """Seconds for which the computer player thinks about a hint."""
@@ -150,11 +147,9 @@ class HintScene(SidePopupScene):
     def _take(self, future: Future[Answer]) -> None:
         """Take the answer, or the error, of the computer player."""
         try:
-            best = future.result()
-            self._advise((best, *best.others))
-        except Exception as error:  # any error of a computer player: the game goes on
-            log.error("no hint: %s: %s", type(error).__name__, error)
-            self.choices, self.failed = (), "silent" if isinstance(error, WorkerSilent) else "failed"
+            answered(future, lambda best: self._advise((best, *best.others)))
+        except Unanswered as none:
+            self.choices, self.failed = (), none.why
 
     def _advise(self, choices: Sequence[Answer]) -> None:
         """Make rows of the best of the choices that are legal, and of the next that is told apart from it."""

@@ -7,7 +7,7 @@ import logging
 import secrets
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect
@@ -15,7 +15,7 @@ from pygame import FRect
 from tabletop.bots.player import Answer, Budget, Question, levels_of
 from tabletop.client.board.presented import Primary
 from tabletop.client.core.input import Command, Event, PointerDown
-from tabletop.client.core.thinking import SILENCE, WorkerSilent
+from tabletop.client.core.thinking import SILENCE, Unanswered, answered
 from tabletop.client.games.player_chooser import reseated_names
 from tabletop.client.ui.base import with_key
 from tabletop.client.ui.button import MainButton
@@ -300,21 +300,23 @@ class ComputerPlayers:
         if self._future is None or not self._future.done():
             return None
         try:
-            choice = self._future.result()
-        except WorkerSilent:
-            self._pause_and_say(seat, "silent")
+            return answered(self._future, self._legal)
+        except Unanswered as none:
+            if none.why == "silent":
+                self._pause_and_say(seat, none.why)
+            else:
+                self._failed(seat)
             return None
-        except Exception as error:  # any error of a computer player: the game goes on
-            self._failed(seat, f"{type(error).__name__}: {error}")
-            return None
-        if not isinstance(choice, Answer) or choice.action not in self.board.session.match.legal_actions():
-            self._failed(seat, f"not legal: {choice!r:.200}")
-            return None
-        return choice
 
-    def _failed(self, seat: Seat, why: str) -> None:
+    def _legal(self, choice: Answer) -> Answer:
+        """An answer that can be carried out. Raises ValueError for any other."""
+        if choice.action not in self.board.session.match.legal_actions():
+            raise ValueError(f"not legal: {choice!r:.200}")
+        return replace(choice, plan=tuple(choice.plan))
+
+    def _failed(self, seat: Seat) -> None:
         """Ask once more, without a plan; after that wait for a person to decide how to go on."""
-        log.error("the computer player at seat %d failed: %s", seat + 1, why)
+        log.error("the computer player at seat %d failed", seat + 1)
         self._failures += 1
         self._plans.pop(seat, None)
         self._future = None
@@ -338,7 +340,8 @@ class ComputerPlayers:
         self._rest()
         touch = board.session.do_for_computer(choice.action)
         if touch.kind != "applied":
-            self._failed(seat, f"refused: {choice.action.text}")
+            log.error("refused: %s", choice.action.text)
+            self._failed(seat)
             return
         self._asked = self._future = None
         self._failures = 0

@@ -17,7 +17,7 @@ from tabletop.bots.review.tasks import parts_of
 from tabletop.bots.review.turns import deal_key
 from tabletop.client import games
 from tabletop.client.core.cached import Cached
-from tabletop.client.core.thinking import SILENCE, WorkerSilent
+from tabletop.client.core.thinking import SILENCE, Unanswered, answered
 from tabletop.client.draw import shapes
 from tabletop.client.draw.cache import Lru, surface_bytes
 from tabletop.client.draw.canvas import Canvas
@@ -29,7 +29,7 @@ from tabletop.storage.reviews import load_review, review_path, save_review
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.bots.review.tasks import Found
+    from tabletop.bots.review.tasks import Found, Task
     from tabletop.bots.review.turns import ReviewedTurn
     from tabletop.client.scenes.base import SceneServices
     from tabletop.client.scenes.board.host import BoardHost
@@ -47,8 +47,8 @@ KEEP_EVERY = 24
 
 class ReviewProgress:
     """The review of a board's match: ``work`` has the results. ``note``: a sentence about a stored review that cannot
-    be used, empty for none; ``failed``: why nothing more can be computed, "failed" (the turns cannot be replayed),
-    "stopped" or "silent" (the computer player); empty while it can. ``asking``: whether what is missing is computed."""
+    be used, empty for none; ``failed``: why nothing more can be computed, "failed" or "silent" (the computer player);
+    empty while it can. ``asking``: whether what is missing is computed."""
 
     def __init__(self, app: SceneServices, board: BoardHost, *, asking: bool = True) -> None:
         self.app = app
@@ -81,15 +81,14 @@ class ReviewProgress:
             return False
         future, self._future = self._future, None
         try:
-            found = future.result()
-        except Exception as error:  # any error of a computer player: the match can still be looked at
-            log.error("the review ends here: %s: %s", type(error).__name__, error)
-            self._fail("silent" if isinstance(error, WorkerSilent) else "stopped")
+            task = answered(future, self.work.next)
+        except Unanswered as none:
+            self._fail(none.why)
             return True
         self._unwritten += 1
         if self._unwritten >= KEEP_EVERY:
             self.keep()
-        self._ask(found)
+        self._ask(task)
         return True
 
     def _prepare(self) -> bool:
@@ -98,15 +97,14 @@ class ReviewProgress:
             if next(self._preparing, None) is None:
                 self._preparing = None
                 if self.asking:
-                    self._ask(None)
+                    self._ask(self.work.next())
                 else:
                     self.over = True
                 return True
         return False
 
-    def _ask(self, found: Found | None) -> None:
-        """Ask for the next task; write all results when there is none."""
-        task = self.work.next(found)
+    def _ask(self, task: Task | None) -> None:
+        """Have the next task done; write all results when there is none."""
         if task is None:
             self.over = True
             self.keep()
@@ -115,9 +113,7 @@ class ReviewProgress:
 
     def _fail(self, why: str) -> None:
         self.failed, self.over = why, True
-        if why != "failed":  # which the list says, as it stays empty
-            self.app.toast(self.failed_words, "warning")
-        self._preparing = None
+        self.app.toast(self.failed_words, "warning")
 
     @property
     def failed_words(self) -> str:
@@ -126,7 +122,7 @@ class ReviewProgress:
 
     def keep(self) -> None:
         """Write the results, if there are new ones; a failure is told, not raised."""
-        if not self.work.changed or self.failed == "failed":
+        if not self.work.changed:
             return
         self._unwritten = 0
         try:

@@ -435,7 +435,7 @@ class ReviewScene(Scene):
         place = self.places["progress"]
         if self.progress.over:
             failed = self.progress.failed
-            words = t("review.failed_short" if failed == "failed" else "review.incomplete") if failed else ""
+            words = t("review.incomplete") if failed else ""
         else:
             words = t("review.progress", percent=round(100 * self.progress.work.progress))
         line = canvas.line_height("small")
