@@ -17,11 +17,23 @@ OK, MISUSED, INTERRUPTED = 0, 2, 130
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line (None: the process's own) and give its exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
-    if words[:1] == ["--version"]:
-        if sys.stdout is not None:  # None in a windowed program on Windows
-            print(f"tabletop {__version__}")
+    try:
+        if words[:1] == ["--version"]:
+            if sys.stdout is not None:  # None in a windowed program on Windows
+                print(f"tabletop {__version__}", flush=True)
+            return OK
+        return _run(words)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # the output was piped to a program that has ended
+        from .commands import output
+
+        output.silence(sys.stdout)
         return OK
-    return _run(words)
+    except Exception as error:
+        from .commands.crash_reports import give_up
+
+        return give_up(error)
 
 
 def _run(words: list[str]) -> int:
@@ -29,17 +41,11 @@ def _run(words: list[str]) -> int:
 
     output.prepare()
     try:
-        try:
-            command, rest = find(words)
-            return command.run(command.parser().read(rest))
-        except arguments.HelpAsked as asked:
-            output.say(asked.text)
-            return OK
+        command, rest = find(words)
+        return command.run(command.parser().read(rest))
+    except arguments.HelpAsked as asked:
+        output.say(asked.text)
+        return OK
     except arguments.UsageError as error:
         output.complain(str(error))
         return MISUSED
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    except BrokenPipeError:  # the output was piped to a program that has ended
-        output.silence()
-        return OK

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from tabletop.rules import catalogue
@@ -10,7 +11,7 @@ from tabletop.rules.game import Game, Outcome, Setup
 from tabletop.rules.match import Match
 
 from .goal_players import goal_player, play_for_goals
-from .player import PlayedTooLong, Seated, play_match
+from .player import PlayedTooLong, Seated, Weights, play_match
 from .random_bot import EndlessGame, RandomBot, play_out
 from .tournament import MOST_ACTIONS
 
@@ -27,6 +28,7 @@ class Simulation:
     by: Literal["random", "goals", "players"]
     setup: Setup
     players: tuple[str, ...] = ()
+    own: Mapping[str, tuple[str, Weights]] = field(default_factory=dict)
 
     @property
     def quick(self) -> bool:
@@ -91,7 +93,8 @@ def _judged(task: Simulation) -> SimulatedGame:
     state = Match.start(game, setup).state
     first = 0 if task.players else game.headline(state).active or 0
     if task.players:
-        seated = [Seated.sit(setup.game, level, setup.seed, seat) for seat, level in enumerate(task.players)]
+        levels = [task.own.get(name, (name, None)) for name in task.players]
+        seated = [Seated.sit(setup.game, level, setup.seed, seat, own) for seat, (level, own) in enumerate(levels)]
         length = play_match(game, state, seated, limit=MOST_ACTIONS)
     else:
         choose = goal_player(setup.game)

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
-from typing import Final, NotRequired, TypedDict
+from typing import Final, NotRequired, TypedDict, get_args, get_origin, get_type_hints
 
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
@@ -280,10 +280,26 @@ def read_lines(text: str) -> list[GameRecord]:
         raise ValueError("no record") from None
     if last and not last.startswith(_BEGINS[: len(last)]):
         raise ValueError("no record")
-    needed = GameRecord.__required_keys__ - {"first", "played"}  # which older files have not
-    if not all(isinstance(one, dict) and one.keys() >= needed and isinstance(one["number"], int) for one in found):
-        raise ValueError("no record")
+    kinds, older = get_type_hints(GameRecord), {"first", "played"}  # which older files have not, or in another form
+    setup = get_type_hints(SetupRecord)
+    for one in found:
+        if not isinstance(one, dict) or not all(name in older or _is(one, name, kinds[name]) for name in kinds):
+            raise ValueError("no record")
+        if not all(_is(one["setup"], name, setup[name]) for name in setup):
+            raise ValueError("no record of a setup")
     return found
+
+
+def _is(record: Mapping[str, object], name: str, kind: object) -> bool:
+    """Whether a record has a value of a kind: a number, a text, a list of such, or an object."""
+    value, origin = record.get(name), get_origin(kind)
+    if origin is list:
+        (inner,) = get_args(kind)
+        inner = dict if get_origin(inner) is dict else inner
+        return isinstance(value, list) and all(isinstance(part, inner) for part in value)
+    if kind is float:
+        return isinstance(value, int | float)
+    return isinstance(value, dict if origin is dict or kind is SetupRecord else kind)  # type: ignore[arg-type]
 
 
 # --------------------------------------------------------------------------------------------------- what they say

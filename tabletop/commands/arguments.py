@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
+from tabletop.printable import printable
 from tabletop.resources import is_frozen
 from tabletop.text import LANGUAGES, t
 
@@ -32,8 +33,14 @@ class UsageError(Exception):
     language."""
 
     def __init__(self, key: str, **values: object) -> None:
-        super().__init__(t(key, **values))
+        shown = {name: printable(value) if isinstance(value, str) else value for name, value in values.items()}
+        super().__init__(t(key, **shown))
         self.key = key
+
+
+class NotDone(Exception):
+    """What was asked could not be done, or not all of it; ``str`` is a sentence that says why, in the user's
+    language."""
 
 
 class HelpAsked(Exception):

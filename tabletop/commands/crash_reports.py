@@ -13,12 +13,13 @@ import traceback
 from pathlib import Path
 
 from tabletop import PRODUCT, __version__
-from tabletop.storage.errors import SaveError
+from tabletop.storage.errors import SaveError, from_os
 from tabletop.storage.filing import put_new
 from tabletop.storage.paths import Paths, make_folder
 from tabletop.text import t
 
-from .output import complain
+from .arguments import NotDone
+from .output import complain, prepare, silence
 
 log = logging.getLogger(__name__)
 
@@ -27,6 +28,7 @@ _LONGEST = 512 * 1024  # bytes after which a new log is begun; the former one is
 _SERVED, _LOOK = 600.0, 0.05
 """Seconds for which a copied report is kept ready, and between two looks whether somebody wants it."""
 _WIDE = 90  # letters in a line of the message window, which breaks none itself
+_NO_FILE = frozenset({"not_found", "is_folder", "not_folder", "bad_name"})
 _FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
@@ -75,6 +77,28 @@ def report_crash(paths: Paths, error: BaseException) -> Path | None:
         return put_new(make_folder(paths.crash), stem, ".txt", words_of(error).encode("utf-8", "replace"))
     except SaveError:
         return None
+
+
+def give_up(error: Exception) -> int:
+    """Say in one sentence why a command ends, and give its exit code: 2 where a path leads to no file, which is a
+    mistyped word, 1 else. A fault of the program is kept as a report."""
+    with contextlib.suppress(Exception):  # the language is as it is where this is what failed
+        prepare()
+    if isinstance(error, OSError):  # the system refused something: a full disk, for one
+        if error.filename is None and sys.stdout is not None:
+            silence(sys.stdout)
+        error = from_os(error, Path(str(error.filename or "stdout")))
+    if isinstance(error, SaveError):
+        complain(t(error.key, **error.values))
+        return 2 if error.code in _NO_FILE else 1
+    if not isinstance(error, NotDone):
+        try:
+            file = report_crash(Paths.of_user(), error)
+        except SaveError:
+            file = None
+        error = NotDone(t("cli.error.fault", file=file) if file is not None else t("cli.error.fault_unwritten"))
+    complain(str(error))
+    return 1
 
 
 def tell_crash(paths: Paths, error: BaseException) -> None:

@@ -10,15 +10,20 @@ import json
 import os
 import sys
 import time
+from pathlib import Path
 from typing import TextIO
 
 from tabletop.printable import printable
 
+from .arguments import UsageError
+
 
 def prepare() -> None:
-    """Call before anything is written: sets the user's language, and makes the streams replace characters they cannot
-    show."""
+    """Call before anything is written: sets the user's language, makes the streams replace characters they cannot
+    show, and keeps pygame from greeting."""
     from tabletop import text
+
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
@@ -47,7 +52,7 @@ def _safe(words: str) -> str:
 
 
 def say(line: str = "") -> None:
-    """Print one line of a command's answer."""
+    """Print one line of a command's answer. Raises OSError where it cannot be written."""
     if sys.stdout is not None:
         print(_safe(line), flush=True)
 
@@ -60,20 +65,29 @@ def say_json(value: object) -> None:
 def complain(line: str) -> None:
     """Print one sentence about what is wrong, to standard error; without a terminal, show it in a message window."""
     if sys.stderr is not None:
-        print(_safe(line), file=sys.stderr, flush=True)
+        try:
+            print(_safe(line), file=sys.stderr, flush=True)
+        except OSError:  # nobody reads it
+            silence(sys.stderr)
         return
-    import pygame
+    with contextlib.suppress(ImportError, RuntimeError):  # nothing to show it with: nothing more can be done
+        import pygame
 
-    from tabletop import PRODUCT
+        from tabletop import PRODUCT
 
-    with contextlib.suppress(pygame.error):  # no display to show it on: nothing more can be done
         pygame.display.message_box(PRODUCT, _safe(line), "error")
 
 
-def silence() -> None:
-    """Send standard output nowhere, so that closing a broken pipe at exit prints no error."""
-    if sys.stdout is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def silence(stream: TextIO) -> None:
+    """Send a stream nowhere, so that closing what nobody reads prints no error at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def folder(name: str | None) -> Path:
+    """The folder that ``--output`` names, the present one for None. Raises UsageError where it is none."""
+    if name is not None and not os.path.isdir(name):
+        raise UsageError("cli.error.no_folder", folder=name)
+    return Path(name or ".")
 
 
 class Progress:
@@ -98,12 +112,17 @@ class Progress:
         filled = self._WIDTH * done // self._total
         bar = "#" * filled + "-" * (self._WIDTH - filled)
         line = f"[{bar}] {done}/{self._total}"
-        self._stream.write(f"\r{line:<{self._length}}")
-        self._stream.flush()
+        self._write(f"\r{line:<{self._length}}")
         self._length = len(line)
 
     def close(self) -> None:
         """Remove the bar from the terminal."""
         if self._shown:
-            self._stream.write("\r" + " " * self._length + "\r")
+            self._write("\r" + " " * self._length + "\r")
+
+    def _write(self, words: str) -> None:
+        try:
+            self._stream.write(words)
             self._stream.flush()
+        except OSError:  # the terminal has gone; the work goes on
+            self._shown = False

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
 import signal
 from typing import TYPE_CHECKING
 
@@ -41,7 +40,6 @@ def open_client(given: Arguments, loaded: Loaded | None = None) -> int:
     language = given.language
     if language is not None and language not in LANGUAGES:
         raise UsageError("cli.error.unknown_language", language=language, known=", ".join(LANGUAGES))
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     gc.disable()  # collecting garbage would take a tenth of the time to the first frame and would find none
     try:
         paths = Paths.of_user()

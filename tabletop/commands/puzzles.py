@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop.storage import atomic
-from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import make_folder
 from tabletop.text import t
 
-from .arguments import Arguments, Parser, UsageError
-from .output import Progress, complain, say
+from .arguments import Arguments, NotDone, Parser, UsageError
+from .output import Progress, say
 from .requested_games import known_game
+from .results import read
 
 if TYPE_CHECKING:
     from tabletop.bots.tournament import GameRecord
@@ -46,8 +46,11 @@ def run(given: Arguments) -> int:
     from tabletop.lessons.puzzles.puzzle_finder import chosen, puzzles_of
 
     game_id = known_game(given.places[0])
-    folder = Path(given.output or ".")
-    records = _recorded(game_id, Path(given.results), given.games) if given.results else None
+    folder = make_folder(Path(given.output or "."))
+    records = None
+    if given.results is not None:
+        kept = [one for one in read(Path(given.results)) if one["setup"]["game"] == game_id]
+        records = kept[: given.games]
     found: list[PuzzleForm] = []
     bar = Progress(given.games if records is None else len(records))
     try:
@@ -55,30 +58,14 @@ def run(given: Arguments) -> int:
             try:
                 found += puzzles_of(record)
             except (KeyError, IndexError, ValueError):
-                complain(t("cli.tournament.other_rules", number=record["number"]))
-                return 1
+                raise NotDone(t("cli.tournament.other_rules", number=record["number"])) from None
             bar.step(n)
     finally:
         bar.close()
     forms = chosen(found, given.count)
-    try:
-        _write(folder, forms)
-    except SaveError as error:
-        complain(t(error.key, **error.values))
-        return 1
+    _write(folder, forms)
     say(t("cli.puzzles.found", found=len(found), n=len(forms), folder=str(folder)))
     return 0
-
-
-def _recorded(game_id: str, path: Path, most: int) -> list[GameRecord]:
-    """The first games of a file of results. Raises UsageError."""
-    from tabletop.bots.tournament import read_lines
-
-    try:
-        found = [one for one in read_lines(path.read_text(encoding="utf-8")) if one["setup"]["game"] == game_id]
-    except (OSError, ValueError, KeyError, TypeError):
-        raise UsageError("cli.error.not_results", file=str(path)) from None
-    return found[:most]
 
 
 def _played(game_id: str, given: Arguments) -> Iterator[GameRecord]:
@@ -101,7 +88,6 @@ def _played(game_id: str, given: Arguments) -> Iterator[GameRecord]:
 
 def _write(folder: Path, forms: Sequence[PuzzleForm]) -> None:
     """The puzzles as files whose names begin with their places and say what is asked and where they come from."""
-    make_folder(folder)
     for n, form in enumerate(forms, 1):
         name = f"{n:02}-{form.kind}-{form.source.seed}-{form.source.action}.json"
         atomic.write(folder / name, form.model_dump_json().encode() + b"\n")

@@ -18,9 +18,9 @@ from tabletop.text import language, t
 from tabletop.text.grammar import decimal
 
 from .arguments import UsageError, missing
+from .output import folder
 from .results import (
     BalanceTable,
-    NotDone,
     ending_words,
     kind_words,
     level_words,
@@ -52,8 +52,7 @@ def ready(path: Path) -> None:
     """Check that a report can be written there, before the games are played. Raises UsageError."""
     if find_spec("matplotlib") is None:
         raise missing("--report", "Matplotlib", "report")
-    if not path.parent.is_dir():
-        raise UsageError("cli.error.no_folder", folder=str(path.parent))
+    folder(str(path.parent))
     try:
         atomic.check_place(path)
     except SaveError as error:
@@ -61,11 +60,8 @@ def ready(path: Path) -> None:
 
 
 def write(path: Path, game: str, records: Sequence[GameRecord]) -> None:
-    """Write the report of some games, at least one. Raises NotDone."""
-    try:
-        atomic.write(path, page(game, records).encode())
-    except SaveError as error:
-        raise NotDone(t(error.key, **error.values)) from None
+    """Write the report of some games, at least one. Raises SaveError."""
+    atomic.write(path, page(game, records).encode())
 
 
 def page(game: str, records: Sequence[GameRecord]) -> str:

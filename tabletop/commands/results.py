@@ -23,7 +23,7 @@ from tabletop.storage.errors import SaveError
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import decimal
 
-from .arguments import Arguments, UsageError, missing
+from .arguments import Arguments, NotDone, UsageError, missing
 from .output import Progress
 
 
@@ -177,27 +177,23 @@ def _meetings(records: Sequence[GameRecord]) -> dict[tuple[str, str], Share]:
     return {pair: Share(" - ".join(pair), met, won) for pair, (met, won) in sorted(counted.items())}
 
 
-class NotDone(Exception):
-    """Games that could not all be played or kept; what was played is in the file. ``str``: the sentence that says
-    why."""
-
-
 def workers_of(given: Arguments, alone: float = 0.0) -> Workers:
     """The workers that a line asks for; games that take less than ``alone`` seconds need no further process."""
     return Workers(given.jobs, given.cluster, alone)
 
 
-def lost(error: WorkersError) -> str:
-    """The sentence about workers that could not be started or reached."""
+def lost(error: WorkersError) -> NotDone:
+    """What is said about workers that could not be started or reached."""
     if error.key == "no_extra":
-        return str(missing("--cluster", "Dask", "cluster"))
-    return t(f"cli.error.workers.{error.key}", address=error.address)
+        return NotDone(str(missing("--cluster", "Dask", "cluster")))
+    return NotDone(t(f"cli.error.workers.{error.key}", address=error.address))
 
 
 def played(planned: Sequence[Pairing], path: Path | None, workers: Workers) -> list[GameRecord]:
     """The records of all planned games in their order: those that the file has are not played again, the others are
-    written into it as they end. Raises UsageError for a file of something else, and NotDone."""
-    done = {record["number"]: record for record in read(path)}
+    written into it as they end. Raises UsageError for a file of something else, NotDone where not all could be played,
+    and SaveError where they cannot be kept; what was played is in the file."""
+    done = {record["number"]: record for record in read(path, new=True)}
     _fits(planned, done)
     wanted = [one for one in planned if one.number not in done]
     bar, before = Progress(len(planned)), len(planned) - len(wanted)
@@ -209,31 +205,28 @@ def played(planned: Sequence[Pairing], path: Path | None, workers: Workers) -> l
                 if path is not None:
                     atomic.append(path, (games.dump(record) + "\n").encode())
                 bar.step(before + number)
-    except SaveError as error:
-        raise NotDone(t(error.key, **error.values)) from None
     except WorkersError as error:
-        raise NotDone(lost(error)) from None
+        raise lost(error) from None
     finally:
         bar.close()
     return [games.completed(done[one.number]) for one in planned]
 
 
-def read(path: Path | None) -> list[GameRecord]:
-    """The games in a file of results; none for no file. Raises UsageError."""
+def read(path: Path | None, *, new: bool = False) -> list[GameRecord]:
+    """The games in a file of results; none for no file. ``new``: it need not be there yet. Raises UsageError."""
     if path is None:
         return []
     try:
-        if not path.exists():
-            return []
-        data = atomic.read(path, limits.RESULTS)
-        text = data.decode("utf-8")
+        text = atomic.read(path, limits.RESULTS).decode("utf-8-sig")
         found = games.read_lines(text)
         if text and not text.endswith("\n"):  # the last line was cut off: its game is played again
             atomic.write(path, text[: text.rfind("\n") + 1].encode())
         return found
     except SaveError as error:
-        raise UsageError(error.key, **error.about(path).values) from None
-    except (OSError, ValueError):
+        if new and error.code == "not_found":
+            return []
+        raise UsageError(error.key, **error.values) from None
+    except ValueError:
         raise UsageError("cli.error.not_results", file=str(path)) from None
 
 

@@ -23,10 +23,10 @@ from tabletop.rules.match import Match
 from tabletop.text import t
 from tabletop.text.grammar import decimal, percentage
 
-from . import results
-from .arguments import Arguments, Parser, UsageError
+from . import output, results
+from .arguments import Arguments, Parser
 from .output import Progress, complain, say, say_json
-from .requested_games import known_game, levels, refused, setup_from
+from .requested_games import known_game, levels, own_players, refused, setup_from
 from .results import ending_words, won_words
 
 _GAMES = 100
@@ -117,16 +117,13 @@ def run(given: Arguments) -> int:
         Match.start(catalogue.game(game_id), setup)
     except SetupError as error:
         raise refused(game_id, error) from None
-    folder = given.output
-    if folder is not None and not Path(folder).is_dir():
-        raise UsageError("cli.error.no_folder", folder=folder)
+    folder = output.folder(given.output)
     wanted = _wanted(setup, given)
     workers = results.workers_of(given, alone=_ALONE if wanted[0].quick else 0.0)
     try:
-        result = _play(wanted, workers, Path(folder or "."))
+        result = _play(wanted, workers, folder)
     except WorkersError as error:
-        complain(results.lost(error))
-        return 1
+        raise results.lost(error) from None
     if given.json:
         say_json(_document(setup, result, wanted))
     else:
@@ -142,12 +139,14 @@ def _wanted(setup: Setup, given: Arguments) -> list[Simulation]:
     asked for. Raises UsageError."""
     if given.players is not None:
         playing, seats = levels(given.players, setup.game), len(setup.seats)
+        own = own_players(setup.game, playing)
         return [
             Simulation(
                 number,
                 "players",
                 replace(setup, seed=setup.seed + number // seats),
                 tuple([playing[(seat + number) % seats % len(playing)] for seat in range(seats)]),
+                own,
             )
             for number in range(given.games)
         ]

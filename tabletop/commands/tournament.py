@@ -13,15 +13,14 @@ from pathlib import Path
 from tabletop.bots import tournament as games
 from tabletop.bots.tournament import GameRecord, HeadToHead, Share
 from tabletop.storage import format as save_format
-from tabletop.storage.errors import SaveError
 from tabletop.storage.file_names import safe_stem
 from tabletop.storage.filing import put_new
 from tabletop.text import t
 from tabletop.text.grammar import decimal, percentage
 
 from . import report, requested_games, results
-from .arguments import Arguments, Parser, UsageError
-from .output import complain, say, say_json
+from .arguments import Arguments, NotDone, Parser, UsageError
+from .output import folder, say, say_json
 from .requested_games import known_game
 from .results import ending_words, level_words, met_words, rating_words, thing_words, won_words
 
@@ -52,41 +51,32 @@ def run(given: Arguments) -> int:
         report.ready(Path(given.report))
     path = None if given.results is None else Path(given.results)
     if given.save is not None:
-        return _save(results.read(path), given.save, Path(given.output or "."))
+        return _save(results.read(path), given.save, folder(given.output))
     players = requested_games.levels(given.players or _PLAYERS, game_id)
     planned = requested_games.of_one_table(game_id, given, players)
-    try:
-        records = results.played(planned, path, results.workers_of(given))
-        if given.report is not None:
-            report.write(Path(given.report), game_id, records)
-    except results.NotDone as error:
-        complain(str(error))
-        return 1
+    records = results.played(planned, path, results.workers_of(given))
+    if given.report is not None:
+        report.write(Path(given.report), game_id, records)
     told = summary(records)
     say_json(document(told)) if given.json else _report(game_id, told)
     return 0
 
 
-def _save(records: Sequence[GameRecord], number: int, folder: Path) -> int:
-    """Write one game as a saved match, to be opened with ``tabletop load``."""
+def _save(records: Sequence[GameRecord], number: int, place: Path) -> int:
+    """Write one game as a saved match, to be opened with ``tabletop load``. Raises NotDone, SaveError."""
     record = next((one for one in records if one["number"] == number), None)
     if record is None:
         raise UsageError("cli.error.no_result", number=number)
     try:
         match = games.replayed(record)
     except (KeyError, IndexError, ValueError):
-        complain(t("cli.tournament.other_rules", number=number))
-        return 1
+        raise NotDone(t("cli.tournament.other_rules", number=number)) from None
     match.call_seats(
         [t("players.numbered", name=level_words(level), n=n) for n, level in enumerate(record["players"], 1)]
     )
     title = t("cli.tournament.title", number=number, players=", ".join(map(level_words, record["players"])))
-    try:
-        data = save_format.dumps(match, save_format.SaveInfo(title=title))
-        written = put_new(folder, safe_stem(f"tournament-{match.setup.game}-{number}"), ".json", data)
-    except SaveError as error:
-        complain(t(error.key, **error.values))
-        return 1
+    data = save_format.dumps(match, save_format.SaveInfo(title=title))
+    written = put_new(place, safe_stem(f"tournament-{match.setup.game}-{number}"), ".json", data)
     say(t("cli.tournament.saved", file=str(written)))
     return 0
 

@@ -14,12 +14,11 @@ from tabletop.bots.setups import WordError
 from tabletop.bots.tuning import Deals, Play, Tuning, TuningGame, play_game, read_trials, tunable, weights_text
 from tabletop.rules import catalogue
 from tabletop.storage import atomic, limits
-from tabletop.storage.errors import SaveError
 from tabletop.text import t
 from tabletop.text.grammar import decimal
 
 from .arguments import Arguments, Parser, UsageError, missing
-from .output import complain, say
+from .output import say
 from .requested_games import ask_for_games, known_game, scenarios_of, seconds_of, setup_from, with_documents
 from .results import lost, workers_of
 
@@ -72,12 +71,8 @@ def run(given: Arguments) -> int:
             _prove(tuning, figures, given.proof, play)
     except WordError as error:
         raise UsageError(f"cli.error.setup.{error.key}", **error.values) from None
-    except SaveError as error:
-        complain(t(error.key, **error.values))
-        return 1
     except WorkersError as error:
-        complain(lost(error))
-        return 1
+        raise lost(error) from None
     return 0
 
 

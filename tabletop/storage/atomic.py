@@ -26,8 +26,9 @@ _numbers = itertools.count()
 def read(path: Path, limit: int = limits.FILE) -> bytes:
     """The contents of an ordinary file (through links) of at most ``limit`` bytes. Raises SaveError."""
     with _opened(path) as file:
-        data = file.read(limit + 1)
-    if len(data) > limit:
+        large = os.fstat(file.fileno()).st_size > limit
+        data = b"" if large else file.read(limit + 1)
+    if large or len(data) > limit:
         raise SaveError("too_large", limit=limit // limits.MIB).about(path)
     return data
 

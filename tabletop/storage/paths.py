@@ -108,6 +108,8 @@ def make_folder(folder: Path) -> Path:
         raise SaveError("not_folder").about(folder) from None
     except OSError as error:
         raise from_os(error, folder) from error
+    except ValueError:  # a zero character in the name
+        raise SaveError("bad_name").about(folder) from None
     if not os.access(folder, os.W_OK | os.X_OK):
         raise SaveError("no_permission").about(folder)
     return folder

@@ -12,13 +12,13 @@ from pathlib import Path
 from tabletop.bots import CAPTAIN
 from tabletop.bots.tournament import Pairing, Share
 from tabletop.commands import report, requested_games, results
-from tabletop.commands.arguments import UsageError
-from tabletop.commands.output import complain, say, say_json
+from tabletop.commands.arguments import NotDone, UsageError
+from tabletop.commands.crash_reports import give_up
+from tabletop.commands.output import say, say_json
 from tabletop.commands.report import share_words, table_words
 from tabletop.commands.results import (
     PLACE,
     BalanceTable,
-    NotDone,
     ending_words,
     kind_words,
     level_words,
@@ -29,7 +29,7 @@ from tabletop.commands.results import (
 from tabletop.rules import catalogue
 from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError
-from tabletop.text import set_language, t
+from tabletop.text import set_language
 from tabletop.text.grammar import decimal
 
 from . import GameArguments, game_parser
@@ -70,7 +70,7 @@ def lines(game: str, tables: Sequence[BalanceTable], players: Sequence[str]) -> 
 
 def write(path: Path, game: str, tables: Sequence[BalanceTable], players: Sequence[str]) -> None:
     """Write the figures into a page: between the marks of the game, replacing what is there, or at the end of a page
-    without marks. Raises NotDone."""
+    without marks. Raises NotDone, SaveError."""
     begin, end = [mark.format(game=game) for mark in MARKS]
     block = "\n".join([begin, "", *lines(game, tables, players), "", end])
     try:
@@ -81,8 +81,6 @@ def write(path: Path, game: str, tables: Sequence[BalanceTable], players: Sequen
         else:
             text = f"{page.rstrip()}\n\n{block}\n".lstrip()
         atomic.write(path, text.encode())
-    except SaveError as error:
-        raise NotDone(t(error.key, **error.values)) from None
     except (OSError, UnicodeDecodeError):
         raise NotDone(f"“{path}” is not a page that figures can be written into.") from None
 
@@ -174,9 +172,8 @@ def main(words: Sequence[str] | None = None) -> int:
             write(Path(given.page), given.game, found, players)
     except UsageError as error:
         parser.error(str(error))
-    except NotDone as error:
-        complain(str(error))
-        return 1
+    except (NotDone, SaveError) as error:
+        return give_up(error)
     if given.json:
         say_json([one.document() for one in found])
     else:

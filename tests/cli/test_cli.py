@@ -11,11 +11,13 @@ import shutil
 import signal
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from tabletop import __version__, text
+from tabletop.bots.tournament import dump, pairings, play_pairing
 from tabletop.cli import main
 from tabletop.commands import NAMES, crash_reports, find
 from tabletop.commands.arguments import Parser
@@ -43,6 +45,13 @@ def language_afterwards() -> object:
 
 
 Captured = pytest.CaptureFixture[str]
+
+
+@cache
+def record() -> str:
+    """A file of results of one random game."""
+    (one,) = pairings(catalogue.meta(GAME), ["random"], 1, scenarios=["standard"], seats=2, words=["units=1"])
+    return dump(play_pairing(one)) + "\n"
 
 
 def test_version_is_said_at_once(capsys: Captured) -> None:
@@ -128,7 +137,10 @@ WRONG = [
     (["schema", "more"], "more"),
     (["play", "--language", "tlh"], "tlh"),
     (["selftest"], "DIR"),
-    (["selftest", "/dev/null/x"], "/dev/null/x"),
+    (["selftest", "/dev/null/x"], "x"),
+    (["puzzles", GAME, "--output", "/dev/null/x"], "x"),
+    (["tournament", GAME, "--save", "1", "--results", "nowhere.jsonl"], "nowhere.jsonl"),
+    (["simulate", GAME, "--players", "captain,nowhere.json"], "nowhere.json"),
 ]
 
 
@@ -262,7 +274,7 @@ def test_a_pipe_that_closes_under_a_help_text_is_no_error(monkeypatch: pytest.Mo
         raise BrokenPipeError
 
     monkeypatch.setattr("tabletop.commands.output.say", closed)
-    monkeypatch.setattr("tabletop.commands.output.silence", lambda: None)
+    monkeypatch.setattr("tabletop.commands.output.silence", lambda _stream: None)
     assert main(["games", "--help"]) == 0
 
 
@@ -274,6 +286,99 @@ def test_missing_streams_are_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
     assert main(["games"]) == 0
     assert main(["nonsense"]) == 2
     assert main(["simulate", GAME, "--games", "1", "--option", "units=1"]) == 0
+
+
+PATHS = {
+    "missing": None, "folder": "", "device": "/dev/null", "no name": "", "zero": "a\0b.json", "two lines": "a\nb.json",
+    "long": "a/" * 5000, "undecodable": os.fsdecode(b"\xff.json"), "empty": b"", "binary": bytes(range(256)) * 20,
+    "deep": b"[" * 100_000, "object": b"{}", "lines": b'{"number": 1}\n[]\n', "number": b"7", "bom": b"\xef\xbb\xbf7",
+    "long number": b'{"a": ' + b"9" * 5000 + b"}", "infinite": b'{"weights": {"a": 1e999}}', "half": b'"\\ud800"',
+    "records": b'{"number": 1, "setup": 7}\n', "crlf": b'{\r\n"a": 1\r\n}\r\n', "wide": "{}".encode("utf-16"),
+}  # fmt: skip
+LINES = {
+    "load": ["load", "{}"],
+    "army": ["simulate", GAME, "--option", "1.army={}"],
+    "scenario": ["simulate", "warcraft", "--scenario", "custom", "--option", "scenario={}"],
+    "players": ["simulate", GAME, "--players", "captain,{}"],
+    "teams": ["tournament", GAME, "--players", "captain,{}"],
+    "save": ["tournament", GAME, "--save", "1", "--results", "{}"],
+    "puzzles": ["puzzles", GAME, "--results", "{}", "--output", "{home}"],
+    "folder": ["tournament", GAME, "--save", "1", "--results", "{results}", "--output", "{}/below"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("line", LINES)
+@pytest.mark.parametrize("path", PATHS)
+def test_whatever_a_path_leads_to_is_one_sentence(
+    path: str, line: str, capsys: Captured, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An endless device filled the memory, files of weights were no players of ``simulate``, and names that no system
+    takes ended in a trace."""
+    monkeypatch.setenv("LC_ALL", "es_ES.UTF-8")
+    (tmp_path / "one.jsonl").write_text(record(), encoding="utf-8")
+    what = PATHS[path]
+    if isinstance(what, bytes):
+        (tmp_path / "file.json").write_bytes(what)
+        what = str(tmp_path / "file.json")
+    elif what is None or path == "folder":
+        what = str(tmp_path / ("gone.json" if what is None else ""))
+    places = {"home": str(tmp_path), "results": str(tmp_path / "one.jsonl")}
+    code = main([word.format(what, **places) for word in LINES[line]])
+    captured = capsys.readouterr()
+    if (path, line) == ("empty", "puzzles"):
+        assert code == 0, "a tournament that has just begun"
+        return
+    assert code in (1, 2)
+    assert captured.out == ""
+    assert len(captured.err.splitlines()) == 1, captured.err
+    assert not list(tmp_path.rglob("crash*")), "no sentence for it"
+
+
+def test_results_with_a_mark_and_line_ends_of_windows_are_read(capsys: Captured, tmp_path: Path) -> None:
+    file = tmp_path / "one.jsonl"
+    file.write_bytes(b"\xef\xbb\xbf" + record().replace("\n", "\r\n").encode())
+    assert main(["tournament", GAME, "--save", "0", "--results", str(file), "--output", str(tmp_path)]) == 0
+    assert "tournament-" in capsys.readouterr().out
+
+
+def test_a_file_of_weights_was_no_player_of_simulate(capsys: Captured, tmp_path: Path) -> None:
+    own = tmp_path / "w.json"
+    own.write_text((ROOT / "tabletop/bots" / GAME / "captain.json").read_text(encoding="utf-8"), encoding="utf-8")
+    words = ["simulate", GAME, "--games", "1", "--jobs", "1", "--option", "units=1", "--players", f"captain,{own}"]
+    assert main([*words, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["players"] == sorted(["captain", str(own)])
+
+
+NOBODY_READS = ["games >/dev/full", "--version >/dev/full", "nonsense 2>/dev/full", "--version | true"]
+NOBODY_READS += ["nonsense 2>&1 | true", "nonsense 2>&-"]
+
+
+@pytest.mark.parametrize("line", NOBODY_READS)
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
+def test_where_nothing_can_be_written_no_trace_is(line: str) -> None:
+    words = f"unset DISPLAY WAYLAND_DISPLAY; {sys.executable} -m tabletop {line}"
+    env = {**os.environ, "PYTHONIOENCODING": "cp1252", "LC_ALL": "C.UTF-8"}
+    done = subprocess.run(["bash", "-c", words], capture_output=True, text=True, cwd=ROOT, encoding="cp1252", env=env)
+    assert done.returncode == (1 if ">/dev/full" in line and "2>" not in line else 0 if "|" in line else 2)
+    assert done.stdout == "", "not even pygame's greeting"
+    assert len(done.stderr.splitlines()) == (1 if done.returncode == 1 else 0)
+
+
+def test_without_a_terminal_and_without_pygame_a_complaint_was_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", None)
+    monkeypatch.setitem(sys.modules, "pygame", None)
+    assert main(["nonsense"]) == 2
+
+
+def test_a_fault_of_a_command_is_a_sentence_and_a_report(
+    capsys: Captured, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tabletop.commands.games.run", lambda given: 1 // 0)
+    assert main(["games"]) == 1
+    (said,) = capsys.readouterr().err.splitlines()
+    (report,) = (tmp_path / "home").rglob("crash-*.txt")
+    assert str(report) in said
+    assert "ZeroDivisionError" in report.read_text(encoding="utf-8")
 
 
 def test_the_progress_bar_is_for_terminals_alone() -> None:

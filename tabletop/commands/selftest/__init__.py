@@ -11,8 +11,9 @@ import os
 import tempfile
 from pathlib import Path
 
-from tabletop.commands.arguments import Arguments, Parser, UsageError
+from tabletop.commands.arguments import Arguments, Parser
 from tabletop.commands.output import complain, say
+from tabletop.storage.paths import make_folder
 from tabletop.text import language, set_language, t
 
 
@@ -28,11 +29,8 @@ def parser() -> Parser:
 def run(given: Arguments) -> int:
     """Check everything; prints a sentence for each fault. Gives 1 where there is any."""
     folder = Path(given.places[0])
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise UsageError("cli.error.folder_not_made", folder=folder, why=error.strerror or error) from None
-    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+    make_folder(folder)
+    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     from . import bundle, pictures
 
     faults: list[str] = []
