@@ -47,7 +47,7 @@ class WorkersError(RuntimeError):
     """Work that could not be done by the workers asked for; ``key`` says why: "no_extra" (Dask is not installed),
     "no_scheduler" (none answers at the address), "no_workers" (it has none), "other_version" (they have another version
     of the program, or none), "lost" (they are killed again and again), "silent" (they live and end nothing),
-    "nonsense" (what one gave is no result), "not_started" (the system starts none), "gone" (the scheduler ended while
+    "no_result" (what one gave is no result), "not_started" (the system starts none), "gone" (the scheduler ended while
     they worked)."""
 
     def __init__(self, key: str, address: str = "") -> None:
@@ -141,7 +141,7 @@ def _handed_over(play: Callable[[T], R], left: dict[int, T], workers: Workers, p
                 with closing(_batches(play, cutter, workers, size)) as found:
                     for done in found:
                         if not isinstance(done, _Done) or not {number for number, _ in done.results} <= left.keys():
-                            raise WorkersError("nonsense", workers.cluster or "")
+                            raise WorkersError("no_result", workers.cluster or "")
                         cutter.learn(len(done.results), done.seconds)
                         for number, result in done.results:
                             del left[number]

@@ -31,7 +31,7 @@ def test_people_were_told_to_install_the_package_of_another_project(
     monkeypatch.setattr(report, "find_spec", lambda _name: None)
     with pytest.raises(arguments.UsageError) as caught:
         report.ready(tmp_path / "page.html")
-    for said, extra in ((str(caught.value), "report"), (lost(WorkersError("no_extra")), "cluster")):
+    for said, extra in ((str(caught.value), "report"), (str(lost(WorkersError("no_extra"))), "cluster")):
         assert f'"/a folder/.venv/bin/python" -m pip install ".[{extra}]"' in said
 
 
