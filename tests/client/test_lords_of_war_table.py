@@ -15,7 +15,6 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.games.lords_of_war import mat, names
 from tabletop.client.games.lords_of_war.card_art import SCREEN
 from tabletop.client.games.lords_of_war.context import MoveMark, marks_of
-from tabletop.client.games.lords_of_war.names import refusal_text
 from tabletop.client.games.lords_of_war.panels import TRAINED, class_words, facts, result_of, status_lines
 from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.scene import BoardScene
@@ -92,7 +91,7 @@ SAMPLES: dict[str, object] = {
     "target": "2:dwf.slugger-a#1",
     "square": "d4",
     "enemies": ("2:dwf.slugger-a#1", "2:dwf.slugger-b#1"),
-    "name": 1,
+    "seat": 1,
     "n": 3,
 }
 
@@ -190,7 +189,7 @@ def test_a_click_is_answered_with_the_rule(
     refusal = scene.session.why_not(last.target)
     assert refusal is not None
     assert refusal.key == key
-    assert item.text == refusal_text(scene.session.match, refusal)
+    assert item.text == scene.table.refusal_text(refusal)
     assert item.action is not None
     assert item.action[0] == t("board.why")
     app.tooltips.hide()
@@ -221,7 +220,7 @@ def test_no_reason_ever_leaves_a_hole_or_an_id_in_its_sentence(options: dict[str
                 seen.add(refusal.key)
                 for language in LANGUAGES:
                     set_language(language)
-                    words = refusal_text(match, refusal)
+                    words = names.LordsOfWarWords("lords_of_war", match).refusal(refusal)
                     assert "{" not in words, refusal
                     assert "#" not in words, refusal
                     assert not words.startswith("lords_of_war."), refusal

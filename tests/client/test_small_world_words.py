@@ -18,17 +18,14 @@ from tests.support.small_world_positions import LETTERS, Table, table
 FOREST, FIELD, PEAK = "L1A-12", "L1A-08", "L1A-02"
 
 
-def stub(found: Table) -> Any:
-    """As much of a table as the words ask for; seats are called by their letters."""
-    regions = {one.id: one for island in found.state.config.options.islands for one in island.regions}
-    seats = [SimpleNamespace(name=letter) for letter in LETTERS]
-    return SimpleNamespace(
-        model=SimpleNamespace(regions=regions), session=SimpleNamespace(match=SimpleNamespace(seats=seats))
-    )
+def words_at(found: Table) -> names.SmallWorldWords:
+    """The words of a match in that position, whose seats are called by their letters."""
+    match: Any = SimpleNamespace(state=found.state, seats=[SimpleNamespace(name=letter) for letter in LETTERS])
+    return names.SmallWorldWords("small_world", match)
 
 
 def told(found: Table) -> str:
-    return " ".join(line for event in found.events for line in names.event_lines(stub(found), event))
+    return " ".join(line for event in found.events for line in words_at(found).lines(event))
 
 
 def attack(a: str, b: str, stack: str, act: str = f"conquer {FOREST}", held: str = "A 2") -> str:
@@ -83,7 +80,7 @@ def test_what_happened_is_told_as_it_was(event: Any, said: str) -> None:
     """SW-RAC-WOR-1, SW-AMB-8, SW-INT-28, SW-RAC-HUM-2, SW-POW-BUL-2, SW-LEG-WEL, SW-RAC-GOB-5: '(-1 coins)', 'pays 0
     coins', '–' for nothing."""
     found = table(A="ORC SEA")
-    assert said in " ".join(names.event_lines(stub(found), event))
+    assert said in " ".join(words_at(found).lines(event))
 
 
 @pytest.mark.parametrize(
@@ -109,7 +106,8 @@ def test_a_region_that_a_bomb_left_empty_was_said_to_be_conquered() -> None:
     """SW-RAC-GOB-3, SW-RAC-GOB-5: 'A conquers Northern Forest' for an explosion; B loses it all the same."""
     bomb = happened.Conquered(0, FOREST, "GOB", "bomb", "", (), (), 0, 0, 1, "HUM", False, 2, "token", False, 1)
     taken = happened.Conquered(0, PEAK, "GOB", "conquest", "adjacent", (), (), 2, 0, -1, "", False, 0, "", False, 0)
-    told = results.summary(stub(table(A="GOB SEA", B="HUM GAR")), [(0, bomb), (0, taken), (0, ev.TurnScored(0, 4))])
+    board: Any = SimpleNamespace(words=words_at(table(A="GOB SEA", B="HUM GAR")))
+    told = results.summary(board, [(0, bomb), (0, taken), (0, ev.TurnScored(0, 4))])
     assert [words for _, words in told] == [
         "A conquers Misty Peak and scores 4 coins.",
         "B loses Northern Forest, and 1 token for good.",
@@ -118,14 +116,13 @@ def test_a_region_that_a_bomb_left_empty_was_said_to_be_conquered() -> None:
 
 def test_steps_without_a_decision_filled_the_log() -> None:
     """SW-STM-1: 'Player 1 has nothing to decide in some steps.' was every seventh line."""
-    assert names.event_lines(stub(table(A="ORC SEA")), ev.Skipped(0, ("bombs", "objectives"))) == []
+    assert words_at(table(A="ORC SEA")).lines(ev.Skipped(0, ("bombs", "objectives"))) == []
 
 
 def test_the_forms_tell_their_coins() -> None:
     """SW-RAC-WOR-1: the choice offered 'a coin now' where the rules give 2."""
-    told = [
-        clicks.choice_words(stub(table(A="WOR SEA")), Target("choice", f"form.{form}")) for form in ("human", "worgen")
-    ]
+    nowhere: Any = SimpleNamespace()
+    told = [clicks.choice_words(nowhere, Target("choice", f"form.{form}")) for form in ("human", "worgen")]
     assert "2 coins now" in told[0]
     assert "pay 1 coin" in told[1]
 
@@ -150,8 +147,7 @@ def test_placing_cites_the_redeployment_it_belongs_to() -> None:
 )
 def test_a_region_was_taken_by_nobody(language: str, said: str) -> None:
     """'Te la ha quitado nadie': a region that was left or blown up has no taker."""
-    found = stub(table(A="ORC SEA", B="HUM GAR"))
-    found.recent = SimpleNamespace(lost={FOREST}, taken={})
+    found: Any = SimpleNamespace(recent=SimpleNamespace(lost={FOREST}, taken={}))
     set_language(language)
     assert recent_lines(found, FOREST) == [said]
     set_language("en")

@@ -14,7 +14,6 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.games.lords_of_war import names as low_prompts
-from tabletop.client.games.lords_of_war.names import unit_names
 from tabletop.client.games.own_files import own_files
 from tabletop.client.games.warcraft import panels as seat_panels
 from tabletop.client.games.warcraft.panels import draw_chips
@@ -449,7 +448,8 @@ def test_tooltips_name_the_keys_as_they_are_bound(make_app: Any) -> None:
 def test_two_units_of_a_name_were_named_one_after_the_other(language: str, words: str) -> None:
     set_language(language)
     try:
-        assert unit_names(["dwf.slugger-a", "dwf.beastslayer-a", "dwf.beastslayer-b"]) == words
+        cards = map(low_prompts.unit_name, ["dwf.slugger-a", "dwf.beastslayer-a", "dwf.beastslayer-b"])
+        assert low_prompts.LordsOfWarWords("lords_of_war").listed(cards) == words
     finally:
         set_language("en")
 
