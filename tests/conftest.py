@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from pathlib import Path
 from types import ModuleType
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tabletop.text import set_language
 
 # Tests measure no clocks: on a busy machine an example, or finding one, may take seconds.
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -22,6 +25,20 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     """What the modules hold is never garbage: it is looked through no more (every table that is opened looks once)."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    """The language belongs to the process, and the next test may read texts without setting one."""
+    yield
+    set_language("en")
+
+
+@pytest.fixture
+def english_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A British system, and a home of the test's own."""
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path / "home"))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -76,11 +76,9 @@ def test_every_border_is_one() -> None:
 
 RANDOM_PLAY = {
     "test_adventure_challenge.py": "what holds in every fight is looked at in the fights of whole games",
-    "test_adventure_monkey.py": "presses anything, from anywhere in a game",
+    "test_monkey.py": "presses anything, from anywhere in a game",
     "test_partners_look.py": "no view shows an enemy's hand, wherever a game goes",
     "test_small_world_faults.py": "what holds on every board is looked at on boards as they come",
-    "test_small_world_monkey.py": "presses anything, from anywhere in a game",
-    "test_warcraft_monkey.py": "presses anything, from anywhere in a game",
 }
 """The client's tests that play at random by the helpers of the games, and why. All others begin at positions that are
 built, or at moments of recorded games."""

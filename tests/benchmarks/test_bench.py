@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 
+from tabletop.cli import main
 from tabletop.commands.app_driver import AppDriver
 from tabletop.rules import catalogue
+from tabletop.rules.game import Action
 from tests.benchmarks import __main__ as bench
-from tests.benchmarks import client, rules
+from tests.benchmarks import client, conformance, filmstrip, rules
 from tests.benchmarks import map as board_map
 from tests.benchmarks.crowding import crowded, pieces_on_map
 from tests.benchmarks.figure import MEASUREMENTS, Figure, Run, best_times
@@ -197,3 +199,68 @@ def test_every_room_is_counted() -> None:
     found = sizes("tabletop")
     assert found["tabletop/text"][0] >= 1
     assert sum(modules for modules, _ in found.values()) == len(list((Path("tabletop")).rglob("*.py")))
+
+
+# -------------------------------------------------------------------------------- Checked games by the words of a line
+
+
+GAME = catalogue.game_ids()[0]
+
+
+def test_every_position_of_random_games_is_checked(capsys: pytest.CaptureFixture[str]) -> None:
+    assert conformance.main([GAME, "--games", "1", "--option", "units=2"]) == 0
+    assert "1 games, " in capsys.readouterr().out
+
+
+def test_a_game_that_fails_is_written_and_can_be_loaded(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = catalogue.game(GAME)
+    apply = type(game).apply
+
+    def broken(self: object, state: object, action: Action) -> object:
+        if game.headline(state).turn >= 4:
+            raise RuntimeError("planted")
+        return apply(game, state, action)
+
+    monkeypatch.setattr(type(game), "apply", broken)
+    assert conformance.main([GAME, "--games", "2", "--jobs", "1", "--output", str(tmp_path)]) == 1
+    assert "planted" in capsys.readouterr().out
+    monkeypatch.undo()
+    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path / "home"))
+    files = sorted(tmp_path.glob(f"failure-{GAME}-standard-2-seed*.json"))
+    assert len(files) == 2
+    assert main(["check", *map(str, files)]) == 0
+
+
+# ------------------------------------------------------------- Film strips: stills of real scenes, ten for each second
+
+
+def film(*words: str) -> int:
+    return filmstrip.main(words)
+
+
+def test_a_strip_has_its_stills_and_a_sheet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(filmstrip, "MOST", 12)
+    monkeypatch.setattr(filmstrip, "READING", 4)
+    assert film("lords_of_war", str(tmp_path / "turn")) == 0
+    names = sorted(path.name for path in (tmp_path / "turn").iterdir())
+    stills = [name for name in names if name != "strip.png"]
+    assert "strip.png" in names
+    assert stills[0] == "0001.png"
+    assert len(stills) >= 12
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["lords_of_war", "warcraft", "small_world", "adventure"])
+def test_every_game_has_a_turn_and_a_lesson_to_show(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(filmstrip, "MOST", 60)
+    assert film(game, str(tmp_path / "turn")) == 0
+    assert film(game, str(tmp_path / "lesson"), "--lesson", "1", "--language", "es") == 0
+    assert len(list((tmp_path / "lesson").iterdir())) > 20
+
+
+def test_what_cannot_be_shown_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        film("lords_of_war", str(tmp_path), "--lesson", "99")
+    assert "this game has 7 lessons" in capsys.readouterr().err

@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 
+from tabletop.bots.adventure.default_choice import number
 from tabletop.bots.adventure.single_choices import single_choice, turns_left, wins_of_heroes
 from tabletop.bots.player import Budget, Reason, make_player
 from tabletop.bots.setups import make_setup
@@ -14,11 +15,13 @@ from tabletop.rules import catalogue
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import frames as fr
 from tabletop.rules.adventure.content import content
+from tabletop.rules.adventure.figures import face
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.goal_player import goals
-from tabletop.rules.adventure.state import State
+from tabletop.rules.adventure.state import State, clone
 from tabletop.rules.adventure.tables import kind_of
 from tabletop.rules.chance import Chance
+from tabletop.rules.game import Action
 from tabletop.rules.match import Match
 
 LENGTH = 900
@@ -106,3 +109,100 @@ def test_the_quest_that_would_take_longest_for_its_valor_goes() -> None:
             for held in view.players[seat].quests
         }
         assert rates[chosen.quest] == min(rates.values())
+
+
+# ------------------------------------------------------------------------------------------- What computer heroes wear
+
+
+GRUMBAZ_RED = ("grumbaz", 3)
+"""Attack 4 and defence 6 on the first side of its card."""
+NOTHING: tuple[str, ...] = ()
+
+
+@cache
+def maintenance() -> State:
+    """The first step of equipment of a game, in which the seat has something in its bag."""
+    state: State = Match.start(GAME, make_setup(catalogue.meta("adventure"), seats=2, seed=2)).state
+    player, chance = make_player("adventure", "captain"), Chance(1)
+    for _ in range(900):
+        seat = GAME.decider(state)
+        assert seat is not None
+        actions = GAME.legal_actions(state)
+        frame = state.frames[-1]
+        if isinstance(frame, fr.TurnFrame) and frame.stage == "equip" and len(actions) > 1:
+            return state
+        view = GAME.view(state, seat)
+        GAME.apply(state, actions[0] if len(actions) == 1 else player.choose(view, actions, Budget(1), chance).action)
+    raise AssertionError("no step of equipment came")
+
+
+def dressed(*, weapon: str = "", armour: str = "", bag: tuple[str, ...] = NOTHING) -> State:
+    """That step with a red Grumbaz who wears these items and has these in the bag."""
+    state = clone(maintenance())
+    player = state.players[state.active]
+    player.character, player.level = GRUMBAZ_RED
+    player.side, player.weapon, player.armour, player.bag = "start", weapon, armour, bag
+    state.offers = None
+    return state
+
+
+def changes(state: State, level: str) -> list[Action]:
+    """What a player of a level does until it ends the step."""
+    player, chance, done = make_player("adventure", level), Chance(1), []
+    while not done or done[-1] != act.DONE:
+        assert len(done) < 6, f"it goes on changing: {done}"
+        actions = GAME.legal_actions(state)
+        view = GAME.view(state, state.active)
+        done.append(player.choose(view, actions, Budget(2), chance).action if len(actions) > 1 else actions[0])
+        if done[-1] != act.DONE:
+            GAME.apply(state, done[-1])
+    return done[:-1]
+
+
+LEVELS = pytest.mark.parametrize("level", ["captain", "warlord"])
+
+
+@LEVELS
+def test_computer_heroes_put_on_what_was_worse_than_their_own_card(level: str) -> None:
+    """AG-ITM-7: an armour of 5 over an own defence of 6, a weapon of 3 over an own attack of 4."""
+    assert changes(dressed(bag=("G27", "G11")), level) == []
+
+
+@LEVELS
+def test_computer_heroes_never_took_off_what_had_become_worse_than_their_own_card(level: str) -> None:
+    """AG-ITM-4, AG-ITM-7: the card grows with the level, what is worn does not."""
+    assert changes(dressed(weapon="G11", armour="G27"), level) == [act.Unequip("weapon"), act.Unequip("armour")]
+
+
+@LEVELS
+def test_what_is_worn_is_changed_for_something_better_at_once(level: str) -> None:
+    """AG-ITM-4: straight to the best of the bag, not by way of the next better one nor of the bare card."""
+    state = dressed(weapon="G11", armour="G27", bag=("N02", "R06", "N03", "R17"))
+    assert changes(state, level) == [act.Equip("R06"), act.Equip("R17")]
+
+
+@LEVELS
+def test_an_item_with_the_number_of_the_card_is_worn_for_its_power(level: str) -> None:
+    """AG-ITM-11: of equal ones the one that is worn already stays."""
+    assert changes(dressed(bag=("N30", "N03")), level) == [act.Equip("N30"), act.Equip("N03")]
+    assert changes(dressed(weapon="N23", armour="N15", bag=("N30", "N03")), level) == []
+
+
+def test_in_whole_games_nothing_worse_than_the_card_is_worn_after_maintenance() -> None:
+    """AG-ITM-7, in two games of Captains: looked at when each seat ends the step of equipment."""
+    looked = 0
+    for seed in (3, 4):
+        state: State = Match.start(GAME, make_setup(catalogue.meta("adventure"), seats=2, seed=seed)).state
+        player, chance = make_player("adventure", "captain"), Chance(seed)
+        while (seat := GAME.decider(state)) is not None:
+            actions = GAME.legal_actions(state)
+            view = GAME.view(state, seat)
+            chosen = player.choose(view, actions, Budget(1), chance).action if len(actions) > 1 else actions[0]
+            frame = state.frames[-1]
+            if isinstance(frame, fr.TurnFrame) and frame.stage == "equip" and chosen == act.DONE:
+                worn, card = state.players[seat], face(state, seat)
+                assert not worn.weapon or number(state, worn.weapon) >= card.attack.value
+                assert not worn.armour or number(state, worn.armour) >= card.defence
+                looked += 1
+            GAME.apply(state, chosen)
+    assert looked > 20

@@ -26,10 +26,7 @@ GAME = catalogue.game_ids()[0]
 Captured = pytest.CaptureFixture[str]
 
 
-@pytest.fixture(autouse=True)
-def english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
-    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path / "home"))
+pytestmark = pytest.mark.usefixtures("english_home")
 
 
 def planned(count: int, *players: str, game: str = GAME) -> list[games.Pairing]:

@@ -16,10 +16,7 @@ from tabletop.rules import catalogue
 Captured = pytest.CaptureFixture[str]
 
 
-@pytest.fixture(autouse=True)
-def english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
-    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path / "home"))
+pytestmark = pytest.mark.usefixtures("english_home")
 
 
 def words(folder: Path, *more: str) -> list[str]:

@@ -32,16 +32,7 @@ GAME = catalogue.game_ids()[0]
 ROOT = Path(__file__).resolve().parents[2]
 
 
-@pytest.fixture(autouse=True)
-def english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
-    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path / "home"))
-
-
-@pytest.fixture(autouse=True)
-def language_afterwards() -> object:
-    yield
-    text.set_language("en")
+pytestmark = pytest.mark.usefixtures("english_home")
 
 
 Captured = pytest.CaptureFixture[str]

@@ -21,10 +21,7 @@ SCENARIO = ROOT / "docs" / "scenario-three-hills.json"
 Captured = pytest.CaptureFixture[str]
 
 
-@pytest.fixture(autouse=True)
-def english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
-    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path / "home"))
+pytestmark = pytest.mark.usefixtures("english_home")
 
 
 def test_games_names_its_scenarios_seats_and_options(capsys: Captured) -> None:

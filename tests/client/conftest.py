@@ -10,6 +10,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from collections.abc import Callable, Iterator
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +21,10 @@ from tabletop.client.app import App, AppOptions
 from tabletop.client.draw.canvas import PaintKit
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
-from tabletop.text import set_language
 from tests.support.kits import POOL, forget_when_grown
-from tests.support.pilot import WidgetScene
+from tests.support.pilot import WidgetScene, use_look
+
+START = {field.name for field in fields(AppOptions)}
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -61,14 +63,17 @@ def failures(monkeypatch: pytest.MonkeyPatch) -> list[BaseException]:
 def make_app(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failures: list[BaseException]
 ) -> Iterator[Callable[..., App]]:
-    """Make apps on a home of their own: ``make_app(size=(1280, 720), language="en", ...)``."""
+    """Make apps on a home of their own: ``make_app(size=(1280, 720), language="en", ...)``. An option that is one of
+    the settings (``text_percent``, ``animation_percent``) is set there."""
     home = tmp_path / "home"
     monkeypatch.setenv("TABLETOP_HOME", str(home))
     apps: list[App] = []
 
     def make(size: tuple[int, int] = (1280, 720), **options: Any) -> App:
         options = {"silent": True, "language": "en", "base_scene": "kit", "start": "kit", **options}
+        chosen = {name: options.pop(name) for name in options.keys() - START}
         app = App(AppOptions(home=home, size=size, **options), PaintKit())
+        use_look(app, **chosen)
         POOL.lend(app)
         apps.append(app)
         return app
@@ -78,7 +83,6 @@ def make_app(
         POOL.take_back(app)
         app.close()
     forget_when_grown()
-    set_language("en")  # an app sets the language of the process, and the next test may read texts without one
     for failure in failures:
         raise failure
 

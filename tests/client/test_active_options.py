@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -21,20 +21,14 @@ from tabletop.rules.adventure.game import GAME as ADVENTURE
 from tabletop.rules.game import SeatSetup, Setup, TableRules
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.match import Match
-from tabletop.text import set_language, t
+from tabletop.text import t
 from tests.support.boards import open_board
-from tests.support.pilot import click, press
+from tests.support.pilot import click, on_top, press, push
 from tests.support.setup_pages import open_setup, started
 from tests.support.warcraft_client import new_match
 
 DOCS = Path(__file__).parents[2] / "docs"
 LENGTHS = [("en", (1280, 720)), ("es", (1280, 720)), ("en", (1920, 1080)), ("es", (1024, 640))]
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    set_language("en")
 
 
 def cards(units: int = 12, table: TableRules = TableRules(), **options: Any) -> Match[Any]:  # noqa: B008 - frozen
@@ -51,8 +45,7 @@ def words_of(scene: BoardScene) -> list[tuple[str, str, bool]]:
 def test_every_option_that_matters_is_listed_and_what_differs_comes_first(
     make_app: Callable[..., App], language: str, size: tuple[int, int]
 ) -> None:
-    app = make_app(size)
-    app.set_language(language)
+    app = make_app(size, language=language)
     scene = open_board(app, new_match("main4", heal="errata2003", four_player_target="20"))
     found = words_of(scene)
     name = "warcraft.option.heal"
@@ -66,8 +59,7 @@ def test_every_option_that_matters_is_listed_and_what_differs_comes_first(
     assert t("warcraft.option.town_capture") not in tip.text, "only what differs"
     click(app, "bar.options")
     app.step([], 16)
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "detail"
+    assert on_top(app).name == "detail"
     app.step([], 200)
     assert app.canvas.overflows == []
 
@@ -111,8 +103,7 @@ def test_a_game_set_up_as_proposed_has_nothing_changed(make_app: Callable[..., A
     offered = [widget.id for widget in scene.widgets if widget.id == "table.curtain"]
     curtain = catalogue.game(game).meta.curtain
     assert offered == (["table.curtain"] if curtain else [])
-    board = app.push("board", match=started(scene))
-    assert isinstance(board, BoardScene)
+    board = push(app, BoardScene, "board", match=started(scene))
     app.step([], 16)
     told = words_of(board)
     assert t("setup.undo") in [name for name, _, _ in told]

@@ -3,7 +3,7 @@ event, in duels, in both languages and sizes (specification 9.4)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, cast
@@ -66,17 +66,15 @@ from tests.support import boards
 from tests.support.adventure_positions import Table
 from tests.support.lessons import play_step, start_lesson
 from tests.support.match_texts import do, legal
-from tests.support.pilot import click, hover, press, settle
+from tests.support.pilot import click, hover, on_top, press, settle
 
 Make = Callable[..., App]
 
 
 @pytest.fixture(autouse=True)
-def plain_table(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def plain_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """Matches lie on the plain table with the overlay: nothing here depends on the board."""
     monkeypatch.setattr("tabletop.client.scenes.board.scene.table_class", lambda _game: ac.ChallengeTable)
-    yield
-    set_language("en")
 
 
 def view_of(board: BoardScene) -> ChallengeView:
@@ -360,13 +358,12 @@ def test_it_opens_from_a_save_in_the_middle_of_a_fight(make_app: Make) -> None:
     app = make_app()
     match = ac.monster_fight("post_roll")
     board = boards.open_board(app, loads(dumps(match, SaveInfo(played_seconds=60))).match)
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "battle"
+    assert on_top(app).name == "battle"
     stage = view_of(board).stage
     assert stage is not None
     assert stage.dice == (3, 2)
     assert stage.step == "powers_attacker"
-    spots = [widget for widget in app.scenes.top.widgets if isinstance(widget, Spot) and widget.legal]
+    spots = [widget for widget in on_top(app).widgets if isinstance(widget, Spot) and widget.legal]
     assert {spot.target.id for spot in spots if spot.target.kind == "card"} == {"grumbaz_heroic_strike"}
 
 
@@ -556,8 +553,7 @@ def test_a_duel_hands_over_before_each_hidden_choice(make_app: Make) -> None:
     assert view.stage.duel
     assert view.hand_covered
     assert set(view.hand_kinds()) == {""}
-    top = app.scenes.top
-    assert top is not None
+    top = on_top(app)
     assert top.name == "curtain"
     top.open()  # type: ignore[attr-defined]
     for _ in range(60):
@@ -583,14 +579,11 @@ def test_a_card_that_cannot_be_played_says_why(make_app: Make) -> None:
 def test_nothing_is_cut_short(make_app: Make, size: tuple[int, int], percent: int, language: str) -> None:
     """All words fit in both languages, before the roll, after it, and with a card considered. In the smallest window
     with the largest type numbers lay over their names and sums over verdicts."""
-    app = make_app(size=size, language=language)
-    app.settings.text_percent = percent
-    app._use_view()
+    app = make_app(size=size, language=language, text_percent=percent)
     for window in ("pre_roll", "post_roll"):
         boards.open_board(app, ac.monster_fight(window))
         settle(app)
-        top = app.scenes.top
-        assert top is not None
+        top = on_top(app)
         app.canvas.overflows.clear()
         for widget in [one for one in top.widgets if isinstance(one, Spot)][:4]:
             hover(app, widget.id)
@@ -627,8 +620,7 @@ def test_all_that_a_full_bag_can_do_in_a_fight_can_be_pressed(
     match = ac.match_at(place)
     app = make_app(window)
     boards.open_board(app, match)
-    assert app.scenes.top is not None
-    spots = [widget for widget in app.scenes.top.widgets if isinstance(widget, Spot) and widget.legal]
+    spots = [widget for widget in on_top(app).widgets if isinstance(widget, Spot) and widget.legal]
     boxes = {widget.target: widget.rect for widget in spots}
     legal = {action.path[0] for action in match.legal_actions() if action.kind == "use_potion"}
     assert len(legal) == size
@@ -662,8 +654,7 @@ def test_enter_laid_an_item_back_that_it_had_just_chosen(make_app: Make) -> None
 
 
 def test_the_result_of_a_fight_said_twice_who_is_defeated(make_app: Make) -> None:
-    app = make_app()
-    app.settings.animation_percent = 0
+    app = make_app(animation_percent=0)
     app.push("lessons")
     scene = start_lesson(app, "adventure/first-steps")
     results = []

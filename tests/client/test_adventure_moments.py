@@ -439,8 +439,7 @@ def test_one_discovery_was_to_be_chosen_among_several(
 
 def test_a_level_and_a_quest_won_in_a_fight_had_no_moment_on_the_map(make_app: Callable[..., App]) -> None:
     """They were a line in the box of the fight; and the prompt still asked for cards of the fight."""
-    app = make_app((1280, 720))
-    app.settings.animation_percent = 100
+    app = make_app((1280, 720), animation_percent=100)
     match = save_format.load(GAMES / "adventure" / "2-valor.json").match
     scene = show_board(app, match.branch(106))
     scene.show(scene.session.do(match.journal[106].action))

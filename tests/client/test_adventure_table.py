@@ -64,7 +64,7 @@ from tabletop.rules.adventure.state import NOBODY, clone
 from tabletop.rules.adventure.values import Logged
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
-from tabletop.text import localised, set_language, t
+from tabletop.text import localised, t
 from tests.support.adventure_client import (
     auctioning,
     duel,
@@ -86,7 +86,7 @@ from tests.support.adventure_table_client import goal_seeking_action, play_to_th
 from tests.support.boards import open_board
 from tests.support.lessons import play_step, start_lesson
 from tests.support.match_texts import do, legal
-from tests.support.pilot import click, covering, drag, hover, key, press, press_pad, rest, settle, toasts, wait
+from tests.support.pilot import click, covering, drag, hover, key, on_top, press, press_pad, rest, settle, toasts, wait
 
 NEXT = pygame.K_TAB
 
@@ -96,8 +96,7 @@ def _shown_bag(app: App, size: int) -> tuple[BoardScene, tuple[str, ...], list[W
     place = Table("grumbaz", "sofeea").damage("grumbaz", 1)
     items = tuple(one for deck in place.state.decks for one in deck if one in place.state.config.tables.things)[:size]
     scene = open_board(app, match_at(place.bag("grumbaz", *items)))
-    assert app.scenes.top is not None
-    return scene, items, [widget for widget in app.scenes.top.widgets if widget.id.startswith("sheet:")]
+    return scene, items, [widget for widget in on_top(app).widgets if widget.id.startswith("sheet:")]
 
 
 @pytest.mark.parametrize("size", [7, 20, 45])
@@ -174,8 +173,7 @@ def by_pad(app: App) -> Callable[[Widget], None]:
 
 def _walk_to(app: App, id: str, step: Callable[[bool], None]) -> None:
     """Move the focus forwards or backwards by ``step(back)``, whichever is nearer, until it stands there."""
-    assert app.scenes.top is not None
-    widgets = app.scenes.top.widgets
+    widgets = on_top(app).widgets
     for _ in range(140):
         focused = widgets.focused
         if focused is not None and focused.id == id and app.keyboard_mode:
@@ -189,8 +187,7 @@ def _walk_to(app: App, id: str, step: Callable[[bool], None]) -> None:
 def finished(app: App, scene: BoardScene) -> None:
     match = scene.session.match
     assert match.outcome is not None
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "game_over"
+    assert on_top(app).name == "game_over"
     match.prove()
     assert not app.canvas.overflows
 
@@ -368,19 +365,14 @@ def test_a_name_of_the_map_was_covered_by_another(
     make_app: Callable[..., App], size: tuple[int, int], percent: int, language: str
 ) -> None:
     """Andorhal lay below the numbers of Caer Darrow, and Naxxramas over a chapel."""
-    app = make_app(size, language=language)
-    app.settings.text_percent = percent
-    app._use_view()
-    try:
-        table = table_of(open_board(app, travelling()))
-        printed = table.view.printed(app.canvas)
-        boxes = [box.move(*table.map.center(name)) for name, (_, _, box) in printed.items()]
-        assert len(boxes) == 60
-        for n, box in enumerate(boxes):
-            shared = [box.clip(other) for other in boxes[n + 1 :] if box.colliderect(other)]
-            assert not [part for part in shared if part.w > 0.1 and part.h > 0.1], table.map.plate.names[n]
-    finally:
-        set_language("en")
+    app = make_app(size, language=language, text_percent=percent)
+    table = table_of(open_board(app, travelling()))
+    printed = table.view.printed(app.canvas)
+    boxes = [box.move(*table.map.center(name)) for name, (_, _, box) in printed.items()]
+    assert len(boxes) == 60
+    for n, box in enumerate(boxes):
+        shared = [box.clip(other) for other in boxes[n + 1 :] if box.colliderect(other)]
+        assert not [part for part in shared if part.w > 0.1 and part.h > 0.1], table.map.plate.names[n]
 
 
 MOMENTS: dict[str, Callable[[], Match[Any]]] = {
@@ -397,25 +389,19 @@ MOMENTS: dict[str, Callable[[], Match[Any]]] = {
     ("size", "language", "percent"), [((1280, 720), "xx", 100), ((1920, 1080), "es", 150), ((1024, 640), "es", 100)]
 )
 def test_nothing_is_cut(make_app: Callable[..., App], size: tuple[int, int], language: str, percent: int) -> None:
-    app = make_app(size)
-    app.set_language(language)
-    app.settings.text_percent, app.settings.animation_percent = percent, 0
-    app._use_view()
-    try:
-        for moment, make in MOMENTS.items():
-            match = make()
-            assert match.state.frames[-1].phase == moment
-            scene = open_board(app, match)
-            for prefix in ("hand:", "seat:", "choice:", "sheet:"):
-                found = [widget for widget in scene.widgets if widget.id.startswith(prefix)]
-                if found:
-                    app.step([PointerMove(found[0].rect.center)], 900)
-                    app.step([], 400)
-            assert not app.canvas.overflows, moment
-            app.reset("kit")
-            app.step([], 16)
-    finally:
-        set_language("en")
+    app = make_app(size, language=language, text_percent=percent, animation_percent=0)
+    for moment, make in MOMENTS.items():
+        match = make()
+        assert match.state.frames[-1].phase == moment
+        scene = open_board(app, match)
+        for prefix in ("hand:", "seat:", "choice:", "sheet:"):
+            found = [widget for widget in scene.widgets if widget.id.startswith(prefix)]
+            if found:
+                app.step([PointerMove(found[0].rect.center)], 900)
+                app.step([], 400)
+        assert not app.canvas.overflows, moment
+        app.reset("kit")
+        app.step([], 16)
 
 
 @pytest.mark.long
@@ -435,8 +421,7 @@ def test_more_whole_games_by_keyboard_alone(app: App, seed: int) -> None:
 
 def test_the_last_step_touched_the_first_seat(make_app: Callable[..., App]) -> None:
     """The bar keeps room between the steps of a turn and the seats, in the small window too."""
-    app = make_app((1280, 720))
-    app.settings.animation_percent = 0
+    app = make_app((1280, 720), animation_percent=0)
     scene = open_board(app, travelling())
     app.step([], 16)
     seats = min(widget.rect.left for widget in scene.widgets if widget.id.startswith("seat:"))
@@ -824,8 +809,7 @@ def test_no_card_of_a_pile_could_be_enlarged(app: App, by: str, monkeypatch: pyt
     for page, (_, cards) in enumerate(pages):
         for n, card in enumerate(cards[:12]):
             app.step([])
-            top = app.scenes.top
-            assert top is not None
+            top = on_top(app)
             shown.clear()
             if by == "mouse":
                 click(app, f"pile.{page}.{n}")
@@ -833,8 +817,7 @@ def test_no_card_of_a_pile_could_be_enlarged(app: App, by: str, monkeypatch: pyt
                 top.widgets.focus(f"pile.{page}.{n}")
                 press(app, "info")
             app.step([], 16)
-            assert app.scenes.top is not None
-            assert app.scenes.top.name == "look"
+            assert on_top(app).name == "look"
             title, told = shown[-1]
             assert title == enlarged_cards.pile_face(table_of(scene).model, card).title
             assert told.facts, card
@@ -876,8 +859,7 @@ def test_the_name_of_a_space_is_where_it_is_hit(
 ) -> None:
     """On a full map names lie over the land of others: whoever clicks a name gets the space that it names, never
     another one, and no markers and figures cover all of a name, at any zoom."""
-    app = make_app(size, language=language)
-    app.settings.animation_percent = 0
+    app = make_app(size, language=language, animation_percent=0)
     scene = open_board(app, travelling())
     table = table_of(scene)
     for zoomed in range(3):
@@ -902,8 +884,7 @@ def test_the_name_of_a_space_is_where_it_is_hit(
 
 def test_before_a_fight_the_odds_counted_no_card_of_the_hand(make_app: Callable[..., App]) -> None:
     """The button that begins a fight told none at all."""
-    app = make_app(language="en")
-    app.settings.animation_percent = 0
+    app = make_app(language="en", animation_percent=0)
     app.push("lessons")
     scene = start_lesson(app, "adventure/level")
     while not scene.run.step.allow or not scene.run.step.allow[0].startswith("fight"):
@@ -1166,8 +1147,7 @@ def test_the_curtain_over_a_hand_limit_tells_the_roll(instant: App) -> None:
     assert (match.state.frames[-1].phase, match.decider) == ("hand_limit", 1)
     instant.push("board", match=match)
     settle(instant)
-    curtain = instant.scenes.top
-    assert isinstance(curtain, CurtainScene)
+    curtain = on_top(instant, CurtainScene)
     assert "limit of 10" in curtain.task
     told = " ".join(words for _, words in curtain.recap)
     assert "Black die: 6" in told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pygame
 import pytest
@@ -12,14 +12,17 @@ from tabletop.client.app import App
 from tabletop.client.cards import face
 from tabletop.client.cards.face import RATIO
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.games import almanac as chapter_of
 from tabletop.client.games import has_almanac, open_almanac
+from tabletop.client.games.adventure.almanac_cards import CHAPTER, almanac
 from tabletop.client.scenes.almanac_scene import AlmanacGrid, AlmanacScene, FilterButton
 from tabletop.client.ui.scroll import ScrollArea
+from tabletop.resources import asset_path
 from tabletop.rules.adventure.content import content
-from tabletop.text import LANGUAGES, set_language, t
+from tabletop.text import LANGUAGES, localised, rulebook_path, set_language, t
 from tests.support.adventure_client import new_match
 from tests.support.boards import open_board
-from tests.support.pilot import click, key, press, press_pad, type_text
+from tests.support.pilot import click, key, on_top, press, press_pad, type_text
 
 
 def trigger(app: App, axis: int) -> None:
@@ -28,17 +31,10 @@ def trigger(app: App, axis: int) -> None:
         app.step([pygame.event.Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=0)])
 
 
-@pytest.fixture(autouse=True)
-def back_to_the_first_language() -> Iterator[None]:
-    yield
-    set_language(LANGUAGES[0])
-
-
 def opened(app: App) -> AlmanacScene:
     app.push("almanac", game="adventure")
     app.step([])
-    scene = app.scenes.top
-    assert isinstance(scene, AlmanacScene)
+    scene = on_top(app, AlmanacScene)
     return scene
 
 
@@ -95,8 +91,7 @@ def test_search_by_typing_and_walking_on_from_it(app: App) -> None:
     type_text(app, "BLIZZ")
     assert [card.name for card in scene.shown] == ["Blizzard"]
     press(app, "ok")
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "look"
+    assert on_top(app).name == "look"
     press(app, "ok")
     press(app, "back")
     assert len(scene.shown) == len(scene.cards)
@@ -131,8 +126,7 @@ def test_keyboard_and_pad_alone(app: App) -> None:
     assert kinds(scene) == {"heroes"}
     press_pad(app, pygame.CONTROLLER_BUTTON_DPAD_DOWN)
     press_pad(app, pygame.CONTROLLER_BUTTON_A)
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "look"
+    assert on_top(app).name == "look"
     press(app, "back")
     for _ in range(30):
         if scene.widgets.focused is not None and scene.widgets.focused.id.startswith("filter.kind"):
@@ -170,9 +164,7 @@ def test_it_opens_from_rulebook_and_board_menu(app: App) -> None:
     [((1280, 720), "es", 150), pytest.param((1920, 1080), "en", 150, marks=pytest.mark.long), ((1024, 640), "es", 100)],
 )
 def test_nothing_overflows(make_app: Callable[..., App], size: tuple[int, int], language: str, percent: int) -> None:
-    app = make_app(size=size, language=language)
-    app.settings.text_percent = percent
-    app._use_view()
+    app = make_app(size=size, language=language, text_percent=percent)
     scene = opened(app)
     for kind in ("", *(choice.value for choice in scene.filters[0].choices)):
         scene.chosen = {"kind": kind} if kind else {}
@@ -236,9 +228,7 @@ def test_the_chosen_card_ended_in_an_ellipsis_beside_the_longest_notes_in_large_
     make_app: Callable[..., App], language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All cards were as small as the notes of items made them, and long rules ended in an ellipsis."""
-    app = make_app(size=(1024, 640), language=language)
-    app.settings.text_percent = 150
-    app._use_view()
+    app = make_app(size=(1024, 640), language=language, text_percent=150)
     scene = opened(app)
     cut: list[str] = []
 
@@ -262,3 +252,43 @@ def test_rules_side_by_side_had_letters_of_many_sizes(app: App) -> None:
     for row in range(6):
         sizes = {one.letters for one in cards._row(app.canvas, row, 180.0)}
         assert len(sizes) == 1
+
+
+# ------------------------------------------------------------- The almanac at the end of the Adventure Game's rulebook
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_is_named(language: str) -> None:
+    set_language(language)
+    text, book = almanac(), content()
+    names = [card.name for card in (*book.abilities.values(), *book.events.values(), *book.quests.values())]
+    names += [card.encounter.name for card in book.challenges.values()]
+    names += [card.item.name for card in book.challenges.values()]
+    names += [card.name for card in (*book.discoveries.values(), *book.trophies.values())]
+    names += [card.name for card in book.board_encounters.values()]
+    assert [localised(name) for name in names if f"**{localised(name)}**" not in text] == []
+    assert "adventure_" not in text
+    assert chapter_of("adventure") == text
+
+
+def test_its_number_follows_the_last_chapter_of_the_book() -> None:
+    for language in LANGUAGES:
+        set_language(language)
+        heads = [line for line in rulebook_path("adventure").read_text("utf-8").splitlines() if line.startswith("## ")]
+        assert heads[-1].startswith(f"## {CHAPTER - 1} ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_row_has_as_many_cells_as_its_head_and_icons_that_are_there(language: str) -> None:
+    set_language(language)
+    cells = rows = 0
+    for line in almanac().splitlines():
+        if not line.startswith("|"):
+            cells = 0
+            continue
+        cells = cells or line.count("|")
+        assert line.count("|") == cells, line
+        icons = [word.strip(":") for word in line.split() if word.startswith(":") and word.endswith(":")]
+        assert all(asset_path(f"icons/{icon}.svg").is_file() for icon in icons), line
+        rows += 1
+    assert rows > 200

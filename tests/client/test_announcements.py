@@ -28,7 +28,7 @@ from tabletop.text import t
 from tests.support import adventure_client, boards
 from tests.support.boards import open_board
 from tests.support.lords_of_war_client import Position, match_at, new_match, position
-from tests.support.pilot import click, press, settle, wait
+from tests.support.pilot import click, on_top, press, settle, wait
 from tests.support.showing import open_board as show_board
 
 SAVES = Path(__file__).parents[2] / "saves"
@@ -184,8 +184,7 @@ def test_whose_turn_it_is_lay_over_the_cards_to_choose_from(
     make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], still: bool
 ) -> None:
     """The ribbon goes above or below cards that are asked about, smaller if need be, and not on the prompt."""
-    app = make_app(size)
-    app.settings.reduced_motion = still
+    app = make_app(size, reduced_motion=still)
     scene = boards.open_board(app, adventure_client.new_match(2))
     drawn: list[FRect] = []
     monkeypatch.setattr(announcements, "_draw_band", lambda _canvas, box, *_: drawn.append(FRect(box)))
@@ -254,8 +253,7 @@ def test_the_victory_is_shown_on_the_board_before_the_result(app: App) -> None:
     assert fallen, "the losers fall"
     assert all(unit.startswith("2:") for unit in fallen)
     wait(app, VICTORY_MS + 400)
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "game_over"
+    assert on_top(app).name == "game_over"
 
 
 @pytest.mark.parametrize(
@@ -286,8 +284,7 @@ def test_input_ends_the_victory_and_shows_the_result(app: App) -> None:
     until_the_victory(app, scene)
     press(app, "ok")
     app.step([])
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "game_over"
+    assert on_top(app).name == "game_over"
     settle(app)
 
 
@@ -352,8 +349,7 @@ def test_where_nothing_moves_the_victory_stands_on_the_board_before_the_result(
     wait(app, VICTORY_MS / 2)
     assert pygame.image.tobytes(app.canvas.surface, "RGB") == before, "nothing moves"
     wait(app, VICTORY_MS)
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "game_over"
+    assert on_top(app).name == "game_over"
     assert not scene.teller._announcements.waiting
 
 

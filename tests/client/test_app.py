@@ -22,7 +22,7 @@ from tabletop.client.ui.button import Button
 from tabletop.resources import AssetError
 from tabletop.storage.settings import load_settings
 from tabletop.text import t
-from tests.support.pilot import WidgetScene, click, click_beside, click_message, press, settle, toasts, wait
+from tests.support.pilot import WidgetScene, click, click_beside, click_message, on_top, press, settle, toasts, wait
 
 
 def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
@@ -242,8 +242,7 @@ def test_a_dialog_keeps_the_input_and_escape_cancels(app: App) -> None:
     app.step([])
     click_beside(app, (5, 5))
     press(app, "next", "next", "next")
-    top = app.scenes.top
-    assert top is not None
+    top = on_top(app)
     assert top.widgets.focused is not None
     assert top.widgets.focused.id.startswith("dialog.")
     assert not below
@@ -469,8 +468,7 @@ def test_messages_leave_the_buttons_of_a_dialog_free(app: App) -> None:
         app.toast(f"A message that stands there while the dialog is open, number {n}.", "ok")
     for _ in range(5):  # each draws a picture of a saved game below the dialog
         app.step([], 100.0)
-    top = app.scenes.top
-    assert top is not None
+    top = on_top(app)
     buttons = [widget.rect for widget in top.widgets if isinstance(widget, Button) and widget.visible]
     rects = [item.rect for item in app.toasts.items]
     assert len(rects) == 2

@@ -20,7 +20,7 @@ from tabletop.storage import format as save_format
 from tabletop.storage.info import SaveInfo
 from tests.support.adventure_client import reacting
 from tests.support.boards import open_board, phase
-from tests.support.pilot import click, settle
+from tests.support.pilot import click, on_top, settle
 from tests.support.recorded_games import moment
 from tests.support.warcraft_client import match_at
 from tests.support.warcraft_positions import table
@@ -179,8 +179,7 @@ def test_the_choice_beside_the_question_holds_and_is_saved(app: App) -> None:
     assert b'"asking"' not in save_format.dumps(match, SaveInfo())
     app.push("board_menu", board=board)
     click(app, "asking")
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "board_asking"
+    assert on_top(app).name == "board_asking"
     click(app, f"asking.{seat}")
     click(app, "popup.usual")
     click(app, "asking.apply")

@@ -18,7 +18,7 @@ from tabletop.storage.shelf import Shelf
 from tabletop.text import t
 from tests.support.boards import board, legal_spots, open_board, spot_of
 from tests.support.lords_of_war_client import DWARVES, FIELD, ORCS, board_to_deploy_on, match_at, position, under_way
-from tests.support.pilot import click, press, settle, toasts, type_text, wait
+from tests.support.pilot import click, on_top, press, settle, toasts, type_text, wait
 
 # ----------------------------------------------------------------------------------------------------- chronicle
 
@@ -115,8 +115,7 @@ def test_save_as_and_concede(instant: App) -> None:
     settle(instant)
     assert scene.session.outcome is not None
     assert scene.session.outcome.ending == "concession"
-    assert instant.scenes.top is not None
-    assert instant.scenes.top.name == "game_over"
+    assert on_top(instant).name == "game_over"
 
 
 def test_the_proposed_name_of_a_save_was_not_selected(instant: App) -> None:
@@ -145,8 +144,7 @@ def test_leaving_keeps_the_game(make_app: Callable[..., App]) -> None:
     click(app, "leave")
     app.step([])
     app.step([])
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "menu"
+    assert on_top(app).name == "menu"
     click(app, "menu.continue")
     app.step([])
     again = board(app)
@@ -171,9 +169,7 @@ def test_threats_and_the_other_side_of_the_table(instant: App) -> None:
 
 def test_the_board_turns_to_the_player_unless_told_otherwise(make_app: Callable[..., App]) -> None:
     for turn in (True, False):
-        app = make_app()
-        app.settings.animation_percent = 0
-        app.settings.turn_board = turn
+        app = make_app(animation_percent=0, turn_board=turn)
         scene = open_board(app, match_at(position(FIELD, active=2, hands=(ORCS, DWARVES), turn=5)))
         assert scene.table.grid.flipped == turn
 
@@ -240,8 +236,7 @@ def test_the_keys_of_the_table_as_they_are_bound(instant: App) -> None:
     keys = instant.scenes.top
     assert {line.words: line.caps for line in keys._lines}[t("keys.threat")] == ("Q",)
     click(instant, "keys.change")
-    assert instant.scenes.top is not None
-    assert instant.scenes.top.name == "settings"
+    assert on_top(instant).name == "settings"
 
 
 def test_the_keys_of_a_pad(instant: App) -> None:

@@ -18,8 +18,8 @@ from tabletop.client.ui.button import Button
 from tabletop.rules.lords_of_war import armies
 from tabletop.rules.lords_of_war.content import content
 from tabletop.storage.user_documents import ARMY, UserDocuments
-from tabletop.text import set_language, t
-from tests.support.pilot import WidgetScene, click, drag, hover, press, reveal, type_text
+from tabletop.text import t
+from tests.support.pilot import WidgetScene, click, drag, hover, on_top, press, push, reveal, type_text
 from tests.support.sweeps import sweep
 
 GAME = "lords_of_war"
@@ -28,10 +28,7 @@ GAME = "lords_of_war"
 def open_builder(app: App, **args: Any) -> BuilderScene:
     if not len(app.scenes):
         app.push("kit")
-    scene = app.push("armies", game=GAME, **args)
-    app.step([])
-    app.step([])
-    assert isinstance(scene, BuilderScene)
+    scene = push(app, BuilderScene, "armies", game=GAME, **args, frames=2)
     return scene
 
 
@@ -269,8 +266,7 @@ def test_export_and_import(app: App) -> None:
     assert json.loads(files[0].read_text(encoding="utf-8"))["kind"] == ARMY
     click(app, "builder.import")
     app.step([])
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "popup"
+    assert on_top(app).name == "popup"
     click(app, "popup.0")
     app.step([])
     assert len(shelf(app).entries()) == 2
@@ -406,10 +402,7 @@ def test_narrow_windows_have_the_list_as_a_popup(make_app: Callable[..., App]) -
     ("size", "percent", "language"), sweep([(1024, 640), (1280, 720), (1920, 1080)], [150, 100], ["es", "en", "xx"])
 )
 def test_nothing_overflows(make_app: Callable[..., App], size: tuple[int, int], percent: int, language: str) -> None:
-    app = make_app(size)
-    set_language(language)
-    app.settings.text_percent = percent
-    app._use_view()
+    app = make_app(size, language=language, text_percent=percent)
     scene = open_builder(app)
     scene.builder.open("templars")
     app.step([])
@@ -424,7 +417,6 @@ def test_nothing_overflows(make_app: Callable[..., App], size: tuple[int, int], 
                 area.scroll_to(offset)  # type: ignore[attr-defined]
         app.step([])
     assert app.canvas.overflows == []
-    set_language("en")
 
 
 def test_a_kill_lost_the_army_that_was_being_made(make_app: Callable[..., App]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -40,9 +42,15 @@ from tabletop.client.cards.fan import (
     rows,
 )
 from tabletop.client.cards.inspector import CardFacts, draw_enlarged, draw_in_panel
-from tabletop.client.draw.theme import IVORY300, SEAT_COLOURS
+from tabletop.client.draw.canvas import Canvas, PaintKit
+from tabletop.client.draw.images import IconPainter
+from tabletop.client.draw.theme import IVORY300, SEAT_COLOURS, Metrics, Theme, seat_colours
 from tabletop.client.games.adventure.card_faces import ability_face
+from tabletop.client.games.lords_of_war import card_art
+from tabletop.client.games.lords_of_war.model import look_of
+from tabletop.client.pieces import wooden_markers
 from tabletop.rules.adventure.content import content
+from tabletop.rules.lords_of_war.content import content as art_content
 from tabletop.text import LANGUAGES, set_language
 
 RULE = "Pay 1 :energy:. Your attack is one higher; each :damage: you inflict counts twice until the end of the combat."
@@ -246,14 +254,11 @@ def test_a_raised_card_with_a_long_rule_shows_all_of_it(app: App, language: str)
     """Fifteen ability cards of the Adventure Game ended in an ellipsis when they were pointed at in a small window."""
     set_language(language)
     assert content().abilities
-    try:
-        for card in content().abilities.values():
-            face = ability_face(card, content(), SEAT_COLOURS["red"])
-            grown = raised_rect(FRect(300, 600, 100, 140), 700, app.canvas, face)
-            assert grown.bottom <= 700
-            assert 176 <= grown.w < RAISED_MOST, card.id
-    finally:
-        set_language("en")
+    for card in content().abilities.values():
+        face = ability_face(card, content(), SEAT_COLOURS["red"])
+        grown = raised_rect(FRect(300, 600, 100, 140), 700, app.canvas, face)
+        assert grown.bottom <= 700
+        assert 176 <= grown.w < RAISED_MOST, card.id
 
 
 def test_cards_side_by_side_had_letters_of_two_sizes(app: App) -> None:
@@ -299,3 +304,91 @@ def test_a_large_card_without_facts_has_less_room_beside_it(app: App, monkeypatc
     draw_enlarged(app.canvas, FACE, told)
     draw_enlarged(app.canvas, FACE, replace(told, facts=()))
     assert panels[1].w < panels[0].w
+
+
+# --------------------------------------------------------------------------- The pictures of the cards of Lords of War
+
+
+SIZES = (90.0, 118.0, 130.0, 152.0, 190.0, 260.0)
+INK = 250  # the digit is pure white, and nothing else of the shield is
+
+
+def _painted(app: App, look: card_art.ArmyCardFace, width: float) -> pygame.Surface:
+    size = (width, width / RATIO)
+    box = FRect(0, 0, *size)
+    key = ("test", object())  # a picture of its own each time
+    return app.canvas.sprite_surface(key, size, lambda inner: look.paint(inner, box))
+
+
+def _digit(surface: pygame.Surface) -> set[tuple[int, int]]:
+    """The white pixels inside the shield."""
+    w, h = surface.get_size()
+    found = set()
+    for x in range(int(w * 0.36), int(w * 0.64)):
+        for y in range(int(h * 0.6), int(h * 0.9)):
+            if min(surface.get_at((x, y))[:3]) >= INK:
+                found.add((x, y))
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("turned", [False, True])
+def test_the_defence_digit_was_clipped_by_the_name_plate_above_a_south_arrow(
+    app: App, monkeypatch: pytest.MonkeyPatch, language: str, turned: bool
+) -> None:
+    """Every figure from 1 to 9 under a name of one line and of two, on every size a card has."""
+    app.set_language(language)
+    looks = [look_of(id, "red", turned) for id in art_content().cards]
+    south = [look for look in looks if any(d == "S" for d, _ in look.arrows)]
+    assert south
+    chosen = {}
+    for look in south:
+        lines = len(card_art.name_on_plate(app.canvas, look.name, FRect(0, 0, 152, 213))[0])
+        chosen.setdefault((look.defence, lines, bool(look.missile)), look)
+    for look in chosen.values():
+        for width in SIZES:
+            whole = _digit(_painted(app, look, width))
+            with monkeypatch.context() as bare:
+                bare.setattr(card_art, "_paint_name", lambda *_: None)
+                bare.setattr(card_art, "_paint_arrow", lambda *_: None)
+                free = _digit(_painted(app, look, width))
+            assert free
+            assert free <= whole, (look.card_id, width, len(free - whole))
+
+
+# --------------------------------------------------- Pictures of pieces, kept by what they show and how large they are
+
+
+@pytest.mark.parametrize("before", [(), (5.95,), (6.05,)])
+def test_a_marker_of_a_small_map_took_the_picture_of_one_of_nearly_its_size(before: tuple[float, ...]) -> None:
+    """Both have pictures of as many whole pixels; what was drawn before must not be seen."""
+
+    def drawn(*halves: float) -> bytes:
+        surface = pygame.Surface((40, 40))
+        canvas = Canvas(surface, Theme(Metrics.compute(1280, 720)), kit)
+        for half in halves:
+            surface.fill((90, 120, 70))
+            wooden_markers.draw_marker(canvas, (20, 20), half, "melee", seat_colours("blue"))
+        return pygame.image.tobytes(surface, "RGB")
+
+    kit = PaintKit()
+    alone = drawn(6.0)
+    kit = PaintKit()
+    assert drawn(*before, 6.0) == alone
+
+
+def test_an_icon_had_another_format_the_first_time_it_was_drawn() -> None:
+    """It was blended with other rounding for as long as it was kept, by a 255th in single pixels."""
+    icons = IconPainter()
+    drawn = [icons.get("worker", 5, colour) for colour in ((20, 32, 10), (20, 32, 11))]
+    assert drawn[0].get_masks() == drawn[1].get_masks() == pygame.Surface((5, 5), pygame.SRCALPHA).get_masks()
+
+
+def test_a_picture_that_was_drawn_before_the_window_had_another_format() -> None:
+    """As above; the pictures of the menu are decoded while the window opens."""
+    code = (
+        "import pygame; from tabletop.client.draw.shapes import svg;"
+        "assert svg(5, 5, '').get_masks() == pygame.Surface((5, 5), pygame.SRCALPHA).get_masks()"
+    )
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert not found.returncode, found.stderr

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import islice
 from typing import Any
 
@@ -17,7 +17,7 @@ from tabletop.rules.adventure.game import GAME as ADVENTURE
 from tabletop.rules.match import Match
 from tabletop.rules.small_world.game import GAME as SMALL_WORLD
 from tabletop.rules.warcraft.game import GAME as RULES
-from tabletop.text import set_language, t
+from tabletop.text import t
 from tests.support.boards import open_board
 from tests.support.lords_of_war_client import under_way
 from tests.support.medallions import drawn_emblems
@@ -25,12 +25,6 @@ from tests.support.pilot import click, place_of, press
 from tests.support.recorded_games import moment, recorded
 
 GAMES = ("warcraft", "lords_of_war")
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    set_language("en")
 
 
 def far(game: str) -> Match[Any]:
@@ -65,8 +59,7 @@ def choose(app: App, scene: BoardScene, row: int) -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("code", ["en", "es"])
 def test_turns_and_steps_are_heads(make_app: Callable[..., App], game: str, code: str) -> None:
-    app = make_app((1280, 720))
-    app.set_language(code)
+    app = make_app((1280, 720), language=code)
     scene = opened(app, game)
     lines = scene.log_drawer.lines()
     assert {line.level for line in lines} == {0, STEP, TURN}
@@ -119,8 +112,7 @@ def test_rows_of_their_own_heights_are_found_where_they_are(make_app: Callable[.
 def test_a_line_tells_its_moment_and_its_rule_and_opens_the_rulebook_there(
     make_app: Callable[..., App], rulebook: list[dict[str, Any]], game: str, code: str
 ) -> None:
-    app = make_app((1280, 720))
-    app.set_language(code)
+    app = make_app((1280, 720), language=code)
     scene = opened(app, game)
     lines = scene.log_drawer.shown()
     assert all(line.rule for line in lines)

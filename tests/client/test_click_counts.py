@@ -25,6 +25,7 @@ from tests.support import (
 from tests.support.adventure_positions import Table
 from tests.support.click_counts import CountingHand, figures
 from tests.support.lords_of_war_positions import position
+from tests.support.pilot import on_top
 
 Act = Callable[..., None]
 
@@ -137,8 +138,7 @@ def small_world(app: App, by: str) -> int:
     match = small_world_client.new_match(2)
     hand = laid(app, match, by)
     act = acting(hand, by)
-    top = app.scenes.top
-    assert top is not None
+    top = on_top(app)
     pick = act if by == "mouse" else partial(by_number, hand)
     pick(next(widget.id for widget in top.widgets if isinstance(widget, ComboRow)))
     for _ in range(3):

@@ -19,7 +19,7 @@ from tabletop.rules.game import Target
 from tabletop.text import set_language, t
 from tests.support.boards import open_board
 from tests.support.lords_of_war_client import Position, match_at, position
-from tests.support.pilot import click, press, settle
+from tests.support.pilot import click, on_top, press, settle
 
 ORCS = ["orc.gonke-longtooth", "orc.shanker-a", "orc.spikeman-b", "orc.bow-pest", "orc.butcher"]
 DWARVES = ["dwf.krod-klouthammer", "dwf.slugger-a", "dwf.beastslayer-a", "dwf.dowager-b", "dwf.axe-thrower-a"]
@@ -180,8 +180,7 @@ def test_the_drawer_tells_the_sums_of_the_last_combat(app: App) -> None:
     resolve(app, scene)
     settle(app, 9000)
     click(app, "sums")
-    drawer = app.scenes.top
-    assert isinstance(drawer, SumsScene)
+    on_top(app, SumsScene)
     click(app, "close")
     assert app.scenes.top is scene
     press(app, board_widgets.SUMS_KEY)
@@ -222,8 +221,7 @@ def test_only_arrows_that_strike_turn_gold(app: App) -> None:
 
 def test_the_drawer_lies_over_the_hand_and_leaves_the_mat_free(make_app: Callable[..., App]) -> None:
     for size in ((1024, 640), (1280, 720), (1920, 1080)):
-        app = make_app(size)
-        app.settings.animation_percent = 0
+        app = make_app(size, animation_percent=0)
         scene, _ = two_fall(app)
         resolve(app, scene)
         settle(app)

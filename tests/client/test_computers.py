@@ -38,7 +38,18 @@ from tabletop.storage import format as save_format
 from tabletop.storage.info import SaveInfo, SeatPlayers
 from tabletop.text import has, t
 from tests.support.clock import PATIENCE, until
-from tests.support.pilot import click, click_at_once, click_beside, press, settle, toasts, wait, wait_for_main_button
+from tests.support.pilot import (
+    click,
+    click_at_once,
+    click_beside,
+    on_top,
+    press,
+    push,
+    settle,
+    toasts,
+    wait,
+    wait_for_main_button,
+)
 from tests.support.thinking import ThinkingHere, think_here
 
 GAMES = ("lords_of_war", "warcraft", "small_world", "adventure")
@@ -61,8 +72,7 @@ def sit(
     here.held = held
     app.settings.animation_percent = 0
     app.settings.computer_pace = 0
-    scene = app.push("board", match=match, players=SeatPlayers(levels, seed))
-    assert isinstance(scene, BoardScene)
+    scene = push(app, BoardScene, "board", match=match, players=SeatPlayers(levels, seed))
     app.step([])
     return scene, here
 
@@ -74,8 +84,7 @@ def play(app: App, scene: BoardScene, actions: int, seed: int = 5) -> list[str]:
         if len(scene.session.match.journal) >= actions or scene.session.outcome is not None:
             return seen
         app.step([], 50.0)
-        top = app.scenes.top
-        assert top is not None
+        top = on_top(app)
         seen.append(top.name)
         if top.name == "curtain":
             scene.app.pop()
@@ -163,8 +172,7 @@ def test_two_persons_among_computers_pass_the_device_between_each_other_alone(ap
     bot = RandomBot(4)
     for _ in range(900):
         app.step([], 50.0)
-        top = app.scenes.top
-        assert top is not None
+        top = on_top(app)
         if top.name == "curtain":
             comers.append(top.seat)  # type: ignore[attr-defined]
             app.pop()
@@ -352,8 +360,7 @@ def test_a_press_of_pause_while_a_turn_was_shown_ended_the_show_alone(app: App, 
     tried = 0
     for _ in range(4000):
         app.step([], 40.0)
-        top = app.scenes.top
-        assert top is not None
+        top = on_top(app)
         decider = scene.session.match.decider
         if decider is None:
             break
@@ -409,8 +416,7 @@ def test_a_player_that_stumbles_costs_no_game(app: App) -> None:
         here.fail()
         wait(app, 100)
     assert scene.computers.paused
-    dialog = app.scenes.top
-    assert isinstance(dialog, DialogScene)
+    dialog = on_top(app, DialogScene)
     assert "could not decide" in dialog.text
     wait(app, 1000)
     click(app, "dialog.ok")
@@ -436,8 +442,7 @@ def test_seats_are_chosen_at_set_up(app: App) -> None:
     assert scene.shown_name(1) == "Captain"  # type: ignore[attr-defined]
     click(app, "setup.start")
     app.step([])
-    board = app.scenes.top
-    assert isinstance(board, BoardScene)
+    board = on_top(app, BoardScene)
     players = board.saver.info.players
     assert players is not None
     computer = next(iter(players.computers))
@@ -467,8 +472,7 @@ def test_a_seat_is_handed_over_and_taken_over_at_the_table(app: App) -> None:
     app.step([])
     assert scene.session.computers == {0}
     assert scene.saver.info.players == SeatPlayers(("captain", ""), 11)
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "curtain", "the other hand shows to its own player alone"
+    assert on_top(app).name == "curtain", "the other hand shows to its own player alone"
     scene.app.pop()
     scene.taken_over()
     assert scene.session.viewer == 1
@@ -541,8 +545,7 @@ def test_the_hint_lights_the_best_action_and_says_why_and_the_next_best(
     asked = len(here.questions)
     press(app, "hint")
     app.step([])
-    hint = app.scenes.top
-    assert isinstance(hint, HintScene)
+    hint = on_top(app, HintScene)
     question = here.questions[asked]
     match = scene.session.match
     assert question.view == match.game.view(match.state, question.seat), "the player sees what its seat sees"
@@ -563,8 +566,7 @@ def test_a_hint_ate_the_first_click_beside_it(app: App, monkeypatch: pytest.Monk
     settle(app)
     press(app, "hint")
     app.step([])
-    hint = app.scenes.top
-    assert isinstance(hint, HintScene)
+    hint = on_top(app, HintScene)
     spots = [w for w in scene.widgets if isinstance(w, Spot) and w.legal and not w.rect.colliderect(hint.box)]
     pos = spots[-1].rect.midtop[0], spots[-1].rect.y + 6
     app.step([PointerMove(pos)])
@@ -671,13 +673,12 @@ def test_an_answer_that_is_none_threw_the_players_out_of_their_game(app: App, an
         return found
 
     here.ask = here.advise = nonsense  # type: ignore[method-assign]
-    scene = app.push("board", match=deal("lords_of_war", 2), players=SeatPlayers(("recruit", "recruit"), 11))
-    assert isinstance(scene, BoardScene)
+    players = SeatPlayers(("recruit", "recruit"), 11)
+    scene = push(app, BoardScene, "board", match=deal("lords_of_war", 2), players=players)
     wait(app, 2000)
     assert scene.computers.paused
     assert isinstance(app.scenes.top, DialogScene)
-    hint = app.push("hint", board=scene)
-    assert isinstance(hint, HintScene)
+    hint = push(app, HintScene, "hint", board=scene)
     app.step([])
     if isinstance(answer, Answer) and answer.plan:
         return  # a plan is of no use for a hint
@@ -763,8 +764,7 @@ def test_a_silent_computer_player_is_paused_and_said(make_app: Callable[..., App
     assert scene.computers.paused
     name = scene.session.match.seats[0].name
     wait(app, 60_000)
-    dialog = app.scenes.top
-    assert isinstance(dialog, DialogScene)
+    dialog = on_top(app, DialogScene)
     assert dialog.text == t("board.computer.silent", name=name, minutes=2)
     click(app, "dialog.ok")
     assert name in scene.computers.words
@@ -782,8 +782,7 @@ def test_a_hint_and_a_review_say_that_the_player_was_silent(app: App) -> None:
     press(app, "hint")
     here.fail(WorkerSilent())
     app.step([], 50.0)
-    hint = app.scenes.top
-    assert isinstance(hint, HintScene)
+    hint = on_top(app, HintScene)
     assert hint._message == t("board.hint.silent", minutes=2)
     hint.close()
     scene.show(scene.session.do(scene.session.offer()[0]))

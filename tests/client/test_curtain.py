@@ -25,7 +25,7 @@ from tabletop.rules.warcraft.events import Moved, MoveUndone, SpendUndone, Train
 from tabletop.text import t
 from tests.support.boards import open_board
 from tests.support.lords_of_war_client import DWARVES, ORCS, match_at, new_match, position, under_way
-from tests.support.pilot import click, click_at_once, press, settle, wait, wait_for_main_button
+from tests.support.pilot import click, click_at_once, on_top, press, settle, wait, wait_for_main_button
 from tests.support.recorded_games import moment
 
 OTHERS = ["orc.catapult", "orc.war-hog-b", "orc.deathbringer-a", "orc.ravager-b", "orc.shanker-b"]
@@ -39,8 +39,7 @@ def picture(app: App) -> bytes:
 
 
 def curtain(app: App) -> CurtainScene:
-    top = app.scenes.top
-    assert isinstance(top, CurtainScene)
+    top = on_top(app, CurtainScene)
     return top
 
 
@@ -200,9 +199,8 @@ def test_tooltips_and_titles_do_not_outlive_the_hand_over(app: App) -> None:
 def test_the_menu_on_the_curtain_offers_no_look_below_it(app: App) -> None:
     open_board(app, new_match(), opened=False)
     press(app, "menu")
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "board_menu"
-    assert "concede" not in app.scenes.top.widgets, "nobody who could concede has the device"
+    assert on_top(app).name == "board_menu"
+    assert "concede" not in on_top(app).widgets, "nobody who could concede has the device"
     assert isinstance(app.scenes.shown()[0], CurtainScene)
 
 

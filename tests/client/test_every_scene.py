@@ -3,7 +3,7 @@ can be pressed, Escape leaves, and what is drawn twice is drawn alike."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pygame
 import pytest
@@ -15,8 +15,8 @@ from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.commands.app_driver import AppDriver, NotReached
 from tabletop.commands.selftest.scene_openers import FIGHTS, Bring, openers
-from tabletop.text import LANGUAGES, set_language
-from tests.support.pilot import click, press, reveal, settle, wait_for_main_button
+from tabletop.text import LANGUAGES
+from tests.support.pilot import click, on_top, press, reveal, settle, wait_for_main_button
 
 REGISTERED = tuple(sorted(SCENES))
 SIZES = ((1280, 720), (1024, 640), (1920, 1080))
@@ -40,12 +40,6 @@ NOT_PRESSED = {
 """Controls that are not pressed, each with its reason."""
 
 
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    yield
-    set_language("en")
-
-
 class Visitor:
     """Brings a scene to the screen, again where a press has left it."""
 
@@ -63,8 +57,7 @@ class Visitor:
 
     @property
     def scene(self) -> Scene:
-        top = self.app.scenes.top
-        assert top is not None
+        top = on_top(self.app)
         return top
 
     def back(self, scene: Scene) -> Scene:

@@ -31,7 +31,7 @@ from tabletop.storage.shelf import Shelf
 from tabletop.text import t
 from tests.support.boards import board
 from tests.support.lords_of_war_client import new_match
-from tests.support.pilot import click, rest
+from tests.support.pilot import click, on_top, rest
 from tests.support.showing import clear_board
 
 ROOT = Path(__file__).parents[2]
@@ -185,8 +185,7 @@ def test_a_journal_that_does_not_follow_its_deal_broke_the_board(app: App, tmp_p
     (entry,) = (entry for entry in Shelf(app.paths, (forged,)).entries() if entry.path == forged)
     assert open_game(app, entry)
     rest(app)
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "dialog"
+    assert on_top(app).name == "dialog"
     app.pop()
     scene = board(app)
     match = scene.session.match

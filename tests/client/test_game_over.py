@@ -25,7 +25,7 @@ from tabletop.storage.shelf import Shelf, ShelfEntry
 from tabletop.text import has, set_language, t
 from tests.support.boards import board, open_board
 from tests.support.lords_of_war_client import GAME, new_match
-from tests.support.pilot import WidgetScene, click, press, settle, wait
+from tests.support.pilot import WidgetScene, click, on_top, press, settle, use_look, wait
 from tests.support.recorded_games import moment
 
 
@@ -36,8 +36,7 @@ def over(app: App, undo: UndoPolicy = "strict") -> tuple[GameOverScene, BoardSce
     scene.show_result()
     app.step([])
     app.step([])
-    top = app.scenes.top
-    assert isinstance(top, GameOverScene)
+    top = on_top(app, GameOverScene)
     return top, scene
 
 
@@ -273,25 +272,19 @@ def test_the_whole_game_can_be_taken_back_at_a_friendly_table(app: App) -> None:
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_buttons_of_the_foot_have_room_at_every_size(make_app: Callable[..., App], language: str) -> None:
-    app = make_app((1024, 640), language=language)
-    app.settings.text_percent = 150
-    app._use_view()
-    try:
-        top, _ = over(app)
-        buttons = [top.widgets.find(name) for name in ("menu", "replay", "save", "look", "again")]
-        for one, other in pairwise(buttons):
-            assert one.rect.right < other.rect.x, (one.id, other.id)
-        assert buttons[-1].rect.right <= 1024
-        assert all(button.label or button.tooltip for button in buttons)  # type: ignore[attr-defined]
-        assert buttons[-1].label == t("over.again")  # type: ignore[attr-defined]
-    finally:
-        set_language("en")
+    app = make_app((1024, 640), language=language, text_percent=150)
+    top, _ = over(app)
+    buttons = [top.widgets.find(name) for name in ("menu", "replay", "save", "look", "again")]
+    for one, other in pairwise(buttons):
+        assert one.rect.right < other.rect.x, (one.id, other.id)
+    assert buttons[-1].rect.right <= 1024
+    assert all(button.label or button.tooltip for button in buttons)  # type: ignore[attr-defined]
+    assert buttons[-1].label == t("over.again")  # type: ignore[attr-defined]
 
 
 def test_the_summary_below_the_figures_was_cut_in_large_letters(app: App) -> None:
     """It stands on two lines where one is too short, as after a long Adventure Game."""
-    app.settings.text_percent = 150
-    app._use_view()
+    use_look(app, text_percent=150)
     top, _ = over(app)
     words = "357 turns, 216 combats decided, 60 min. Luck: hits above the expected number."
     top.charts = replace(top.charts, summary=words)
@@ -302,8 +295,7 @@ def test_the_summary_below_the_figures_was_cut_in_large_letters(app: App) -> Non
 @pytest.mark.parametrize("size", [(1024, 640), pytest.param((1366, 768), marks=pytest.mark.long), (1920, 1080)])
 def test_the_result_is_drawn_whole_and_apart(make_app: Callable[..., App], size: tuple[int, int]) -> None:
     """Banner, chart, figures and foot do not lie over one another, nothing leaves the window, and no words are cut."""
-    app = make_app(size)
-    app.settings.animation_percent = 0
+    app = make_app(size, animation_percent=0)
     for words in ("es", "en"):
         app.set_language(words)
         top, _ = over(app)

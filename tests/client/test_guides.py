@@ -11,7 +11,7 @@ from tabletop import text
 from tabletop.client.app import App
 from tabletop.client.scenes.reading import GuideScene
 from tabletop.resources import GUIDES, shipped_document
-from tests.support.pilot import click, press, reveal
+from tests.support.pilot import click, on_top, press, push, reveal
 from tests.support.sweeps import sweep
 
 GAMES = {"warcraft": "making-scenarios", "small_world": "small-world-islands", "adventure": "own-cards"}
@@ -23,8 +23,7 @@ def press_in(app: App, id: str) -> None:
 
 def guide_on_top(app: App) -> GuideScene:
     app.step([])
-    scene = app.scenes.top
-    assert isinstance(scene, GuideScene)
+    scene = on_top(app, GuideScene)
     return scene
 
 
@@ -57,8 +56,7 @@ def test_the_tooltip_named_a_file_that_nobody_had(app: App, game: str) -> None:
 @pytest.mark.parametrize("guide", GUIDES)
 def test_a_guide_is_read_in_its_language(app: App, guide: str, code: str) -> None:
     app.set_language(code)
-    scene = app.push("guide", guide=guide, folder=app.paths.content)
-    assert isinstance(scene, GuideScene)
+    scene = push(app, GuideScene, "guide", guide=guide, folder=app.paths.content)
     app.step([])
     path = shipped_document(f"{guide}.md" if code == text.FALLBACK else f"{guide}.{code}.md")
     assert scene.title() == path.read_text("utf-8").splitlines()[0].removeprefix("# ")
@@ -113,9 +111,7 @@ def test_nothing_of_a_guide_overflows(make_app: Callable[..., App], size: tuple[
         app.settings.text_percent = percent
         app.apply_settings(save=False)
         for guide in GUIDES:
-            scene = app.push("guide", guide=guide, folder=app.paths.content)
-            app.step([])
-            assert isinstance(scene, GuideScene)
+            scene = push(app, GuideScene, "guide", guide=guide, folder=app.paths.content, frames=1)
             for chapter in scene.book.chapters:
                 scene.text.scroll_to(chapter.anchor)
                 app.step([])
@@ -132,9 +128,7 @@ def test_nothing_of_a_guide_overflows(make_app: Callable[..., App], size: tuple[
 
 def test_code_is_set_as_it_stands_in_the_file(app: App) -> None:
     """Lines keep their order and indentation; a search finds letters of a line where they are."""
-    scene = app.push("guide", guide="own-cards", folder=app.paths.content)
-    app.step([])
-    assert isinstance(scene, GuideScene)
+    scene = push(app, GuideScene, "guide", guide="own-cards", folder=app.paths.content, frames=1)
     block = next(n for n, one in enumerate(scene.book.document.blocks) if one.kind == "code" and '"valor"' in one.text)
     lines = [line for line in scene.text.layout.lines if line.block == block]
     written = [span.text.rstrip() for span in scene.book.document.blocks[block].spans]

@@ -18,7 +18,7 @@ from tabletop.client.ui import Button, MainButton, ScrollArea, Segmented, Slider
 from tabletop.rules.game import Target
 from tests.support.boards import open_board
 from tests.support.lords_of_war_client import new_match
-from tests.support.pilot import click, click_at, drag, place_of, press, settle
+from tests.support.pilot import click, click_at, drag, on_top, place_of, press, settle
 from tests.support.warcraft_client import opening
 
 from .test_warcraft_dragging import group, home, laid, moves, zone
@@ -162,8 +162,7 @@ def test_a_curtain_held_by_a_key_does_not_open_while_the_window_is_away(app: App
     app.settings.curtain_hold = True
     open_board(app, new_match(), opened=False)
     settle(app)
-    curtain = app.scenes.top
-    assert isinstance(curtain, CurtainScene)
+    curtain = on_top(app, CurtainScene)
     app.step([Command("ok")])
     app.step([LOST])
     for _ in range(20):

@@ -13,7 +13,7 @@ from tabletop.resources import example_saves
 from tabletop.rules.game import Action
 from tabletop.storage import format as save_format
 from tabletop.text import t
-from tests.support.pilot import click_at_once, press
+from tests.support.pilot import click_at_once, on_top, press
 from tests.support.showing import GAMES, ask_always, clear_board, open_board
 
 TIMES = (40, 400, 1000)
@@ -40,9 +40,8 @@ def interrupt(app: App, scene: BoardScene, by_mouse: bool, told: str) -> None:
         before = scene.log_drawer.open
         press(app, "log")
         done = scene.log_drawer.open is not before
-    assert app.scenes.top is not None
     assert scene.animations is None or scene.animations.waiting or scene.session.outcome is not None, told
-    assert done or app.scenes.top.name in ("curtain", "game_over"), told
+    assert done or on_top(app).name in ("curtain", "game_over"), told
 
 
 @pytest.mark.parametrize(
@@ -93,9 +92,8 @@ def test_a_press_on_a_region_while_the_die_rolls_was_used_up(app: App) -> None:
             press(app, told)
         else:
             click_at_once(app, told)
-        assert app.scenes.top is not None
         assert not scene.motions
-        assert app.scenes.top.name == ("combat" if told == "ok" else "settings")
+        assert on_top(app).name == ("combat" if told == "ok" else "settings")
         clear_board(app, scene)
 
 
@@ -139,9 +137,8 @@ def test_a_key_over_the_result_of_a_fight_was_swallowed(app: App) -> None:
         assert view is not None
         assert view.waiting
         press(app, name)
-        assert app.scenes.top is not None
         if name == "menu":
-            assert app.scenes.top.name == "board_menu"
+            assert on_top(app).name == "board_menu"
             assert view.waiting, "it can still be read"
         else:
             assert scene.timeline.open

@@ -13,7 +13,7 @@ from tabletop.client.scenes.settings.scene import SettingsScene
 from tabletop.client.ui import Button, TextEntry
 from tabletop.storage.settings import load_settings
 from tabletop.text import set_language, t
-from tests.support.pilot import key, press
+from tests.support.pilot import key, on_top, press, push
 
 
 def down(place: int, symbol: int, text: str | None = None, mod: int = 0) -> pygame.event.Event:
@@ -93,8 +93,7 @@ def test_letters_over_targets_are_found_by_place() -> None:
 @pytest.mark.parametrize("letter", ["ñ", "ö", "ф", "ß", "ç", "{"])
 def test_any_key_can_be_bound(app: App, letter: str) -> None:
     """Only keys that pygame has a name for could be: a press on others did nothing, and nobody said why."""
-    scene = app.push("settings", group="keys")
-    assert isinstance(scene, SettingsScene)
+    scene = push(app, SettingsScene, "settings", group="keys")
     app.step([])
     scene.ask_key("log")
     app.step([])
@@ -117,12 +116,10 @@ def test_keys_that_type_nothing_can_be_bound_by_their_place() -> None:
 @pytest.mark.parametrize("code", ["en", "es"])
 def test_the_dialog_says_why_a_key_cannot_be_bound(app: App, code: str) -> None:
     set_language(code)
-    scene = app.push("settings", group="keys")
-    assert isinstance(scene, SettingsScene)
+    scene = push(app, SettingsScene, "settings", group="keys")
     scene.ask_key("log")
     app.step([])
-    dialog = app.scenes.top
-    assert dialog is not None
+    dialog = on_top(app)
     for pressed, why in ((0, "unknown"), (pygame.K_LGUI, "modifier"), (pygame.K_RCTRL, "modifier")):
         key(app, pressed)
         assert app.scenes.top is dialog
@@ -133,8 +130,7 @@ def test_the_dialog_says_why_a_key_cannot_be_bound(app: App, code: str) -> None:
 
 
 def test_the_key_that_opens_the_dialog_is_not_taken_while_it_is_held(app: App) -> None:
-    scene = app.push("settings", group="keys")
-    assert isinstance(scene, SettingsScene)
+    scene = push(app, SettingsScene, "settings", group="keys")
     app.step([])
     enter = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=0)
     app.mapper.map(enter)
@@ -210,8 +206,7 @@ def test_a_held_key_does_nothing_to_the_next_scene(app: App) -> None:
     app.step([down(0, pygame.K_DOWN)])
     app.ask("Sure?", "", [("ok", "Yes", "primary"), ("cancel", "No", "secondary")])
     app.step([])
-    top = app.scenes.top
-    assert top is not None
+    top = on_top(app)
     before = top.widgets.focused
     app.step([down(0, pygame.K_DOWN)])
     assert top.widgets.focused is before

@@ -14,7 +14,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.storage import format as save_format
 from tests.support.boards import board
-from tests.support.pilot import click
+from tests.support.pilot import click, on_top
 
 ROOT = Path(__file__).parents[2]
 
@@ -52,8 +52,7 @@ def continued(make_app: Callable[..., App]) -> App:
     app.push("menu")
     app.step([])
     app.step([])
-    menu = app.scenes.top
-    assert menu is not None
+    menu = on_top(app)
     assert menu.widgets.default == "menu.continue"
     click(app, "menu.continue")
     app.step([])
@@ -66,8 +65,7 @@ def check_killed_and_continued(make_app: Callable[..., App], home: Path, seed: i
     match = board(app).session.match
     match.prove()
     assert len(match.journal) in (told[-1], told[-1] + 1), "at most the action that nobody had seen yet is new"
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "curtain" or match.outcome is not None, "nobody knows who holds the device now"
+    assert on_top(app).name == "curtain" or match.outcome is not None, "nobody knows who holds the device now"
     app.close()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -43,18 +43,12 @@ from tabletop.text import localised, set_language, t
 from tests.support import adventure_client
 from tests.support.adventure_table_client import table_of
 from tests.support.boards import open_board
-from tests.support.pilot import press, rest, settle
+from tests.support.pilot import draw_anew, on_top, press, rest, settle, use_look
 from tests.support.small_world_client import conquering
 
 Line = tuple[str, FRect]
 SHARED = 0.2
 """The share of their letters that two lines may have in common: descenders above capitals."""
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    yield
-    set_language("en")
 
 
 @pytest.fixture
@@ -75,8 +69,7 @@ def lines(monkeypatch: pytest.MonkeyPatch) -> list[Line]:
 
 def show(app: App, save: str) -> None:
     """The board of an example save, in Spanish, in letters of 150 %."""
-    app.settings.text_percent, app.settings.animation_percent = 150, 0
-    app._use_view()
+    use_look(app, text_percent=150, animation_percent=0)
     driver = AppDriver(app)
     driver.board(next(path for path in example_saves() if path.stem == f"example-{save}"))
     driver.settle(600)
@@ -125,8 +118,7 @@ def test_large_letters_of_the_purse_were_cut(make_app: Callable[..., App]) -> No
     """The words "Tus mone…" stood on the button in the game for teams."""
     app = make_app((1024, 640), language="es")
     show(app, "small-world-5-azeroth")
-    app._use_view()
-    app.step([], 16)
+    draw_anew(app)
     assert app.canvas.overflows == []
 
 
@@ -148,8 +140,7 @@ def test_who_chose_a_hero_saw_an_empty_sheet_beside_the_cards(
     make_app: Callable[..., App], lines: list[Line], size: tuple[int, int]
 ) -> None:
     """The sheet tells the heroes apart, in usual letters."""
-    app = make_app(size, language="en")
-    app.settings.animation_percent = 0
+    app = make_app(size, language="en", animation_percent=0)
     scene = open_board(app, adventure_client.new_match())
     side = table_of(scene).place.side
     told = [line for line in redrawn(app, lines) if side.contains(line[1])]
@@ -166,8 +157,7 @@ def test_the_last_events_were_nowhere_in_the_smallest_window(
     app = make_app((1024, 640), language=language)
     show(app, "3-volley")
     app.set_language(language)
-    scene = app.scenes.top
-    assert isinstance(scene, BoardScene)
+    scene = on_top(app, BoardScene)
     place = scene.table.layout_now
     assert place is not None
     assert place.key is None
@@ -181,8 +171,7 @@ def test_the_last_events_were_nowhere_in_the_smallest_window(
 def test_the_words_about_an_empty_hand_left_their_box(
     make_app: Callable[..., App], lines: list[Line], size: tuple[int, int]
 ) -> None:
-    app = make_app(size, language="es")
-    app.settings.text_percent, app.settings.animation_percent = 150, 0
+    app = make_app(size, language="es", text_percent=150, animation_percent=0)
     scene = open_board(app, adventure_client.new_match())
     place = table_of(scene).layout_now
     assert place is not None
@@ -197,8 +186,7 @@ def test_the_prompt_lay_over_the_points_of_the_northern_outpost(
 ) -> None:
     app = make_app(size, language="es")
     show(app, "warcraft-2-teams")
-    scene = app.scenes.top
-    assert isinstance(scene, BoardScene)
+    scene = on_top(app, BoardScene)
     hexagon = widget_of(scene, Target("space", "f1"))
     assert hexagon is not None
     prompt = next(box for words, box in redrawn(app, lines) if words.startswith("Mueve tus"))
@@ -220,8 +208,7 @@ def test_large_numbers_covered_the_signs_of_the_piles(make_app: Callable[..., Ap
     app = make_app((1280, 720))
     show(app, "adventure-1-opening")
     found = redrawn(app, lines)
-    scene = app.scenes.top
-    assert isinstance(scene, BoardScene)
+    scene = on_top(app, BoardScene)
     places = [box for name, box in dice_and_deck_places(table_of(scene)).items() if name.startswith(("deck:", "pile:"))]
     assert len(places) == 9
     for box in places:
@@ -272,8 +259,7 @@ def test_the_map_in_the_set_up_was_a_strip_in_a_low_window(
     app = make_app((1152, 640), language="es")
     app.push("setup", game="adventure")
     app.step([], 16)
-    scene = app.scenes.top
-    assert isinstance(scene, SetupScene)
+    scene = on_top(app, SetupScene)
     monkeypatch.setattr(app.canvas, "image", lambda _name, rect, **_options: drawn.append(FRect(rect)))
     for high in (90.0, 130.0, 200.0):
         scene.form.paint_preview(app.canvas, FRect(0, 0, 415, high))
@@ -289,8 +275,7 @@ def test_the_words_about_a_combo_at_the_left_lay_over_the_right_column(
     """They are larger than the room that regions to conquer leave, and flew across the map."""
     app = make_app(size=size, language="es")
     show(app, save)
-    top = app.scenes.top
-    assert top is not None
+    top = on_top(app)
     combos = [widget for widget in top.widgets if widget.id.startswith("combo:")]
     assert combos
     for combo in combos:
@@ -306,9 +291,7 @@ def test_the_result_of_a_conquest_covered_the_last_line_of_its_sum(
     make_app: Callable[..., App], lines: list[Line], size: tuple[int, int]
 ) -> None:
     """In letters of 150 % the sum had three lines, the third below the pill of the result."""
-    app = make_app(size, language="es")
-    app.settings.text_percent = 150
-    app._use_view()
+    app = make_app(size, language="es", text_percent=150)
     driver = AppDriver(app)
     bring = next(bring for name, _, bring in openers(driver) if name == "fight-small_world")
     bring(driver)
@@ -324,8 +307,7 @@ def test_the_figures_on_the_chips_of_four_races_were_cut(make_app: Callable[...,
     app = make_app((1280, 720), language="es")
     show(app, "warcraft-2-teams")
     found = redrawn(app, lines)
-    scene = app.scenes.top
-    assert isinstance(scene, BoardScene)
+    scene = on_top(app, BoardScene)
     table = scene.table
     assert isinstance(table, SeatBarTable)
     for chip in table.chip_rects():
@@ -339,9 +321,7 @@ def test_the_boxes_of_the_menu_tell_the_same_of_every_game(
     make_app: Callable[..., App], lines: list[Line], size: tuple[int, int]
 ) -> None:
     """Three games had a sentence and one a motto, and only one said how long it takes."""
-    app = make_app(size, language="es")
-    app.settings.text_percent = 150
-    app._use_view()
+    app = make_app(size, language="es", text_percent=150)
     app.push("menu")
     words = " ".join(line for line, _ in redrawn(app, lines))
     assert all(found in words for found in ("Pon tus cartas", "Levanta tu base", "Combina raza", "Viaja, lucha"))
@@ -367,8 +347,7 @@ def test_the_main_button_had_no_words_and_the_name_of_a_power_no_end(
     app = make_app((1280, 720), language="es")
     show(app, "small-world-4-bomb")
     words = [line for line, _ in redrawn(app, lines)]
-    scene = app.scenes.top
-    assert isinstance(scene, BoardScene)
+    scene = on_top(app, BoardScene)
     button = scene.widgets.find("primary").rect
     on_it = " ".join(line for line, box in lines if button.contains(box))
     assert on_it == "Pagar 2 monedas y revelarla"
@@ -379,20 +358,17 @@ def test_the_note_about_when_to_ask_was_cut(make_app: Callable[..., App]) -> Non
     """It was cut beside the list of choices though the window had room at both sides."""
     app = make_app((1280, 720), language="es")
     show(app, "warcraft-1-duel")
-    scene = app.scenes.top
-    assert isinstance(scene, BoardScene)
+    scene = on_top(app, BoardScene)
     app.push("board_asking", board=scene)
     app.step([], 16)
     app.canvas.overflows.clear()
-    app._use_view()
-    app.step([], 16)
+    draw_anew(app)
     assert app.canvas.overflows == []
 
 
 def test_what_stands_in_a_low_row_stayed_out_of_the_next_one(app: App, lines: list[Line]) -> None:
     """Letters of 150 % were higher than their rows: 0 over Oro, 5 de 15 puntos on its bar, Herreros in HUMANOS."""
-    app.settings.text_percent = 150
-    app._use_view()
+    use_look(app, text_percent=150)
     lines.clear()
     draw_counter(app.canvas, FRect(100, 100, 130, 46), PanelCounter("gold", "0", "Oro"))
     fit_name(app.canvas, "Herreros", FRect(300, 100, 200, 20), "body_italic")
@@ -412,8 +388,7 @@ def test_the_foot_of_the_pause_menu_stays_in_its_frame(app: App, lines: list[Lin
     show(app, "warcraft-1-duel")
     app.push("board_menu", board=app.scenes.top)
     app.step([])
-    top = app.scenes.top
-    assert isinstance(top, BoardMenuScene)
+    top = on_top(app, BoardMenuScene)
     found = [box for words, box in redrawn(app, lines) if words and words in t("board_menu.safe")]
     assert found
     assert all(top.places["box"].inflate(-12, -12).contains(box) for box in found)
@@ -422,8 +397,7 @@ def test_the_foot_of_the_pause_menu_stays_in_its_frame(app: App, lines: list[Lin
 def test_names_on_a_map_and_prices_grow_with_the_letters(app: App, lines: list[Line]) -> None:
     set_language("es")
     show(app, "small-world-6-last-turn")
-    scene = app.scenes.top
-    assert isinstance(scene, BoardScene)
+    scene = on_top(app, BoardScene)
     drawn: dict[int, tuple[float, float]] = {}
     for percent in (100, 150):
         app.settings.text_percent = percent
@@ -439,9 +413,7 @@ def test_names_on_a_map_and_prices_grow_with_the_letters(app: App, lines: list[L
 
 def test_the_words_below_a_heading_were_cut(make_app: Callable[..., App]) -> None:
     """The subtitle of the puzzles ended in an ellipsis at 1280x720 in letters of 150 %."""
-    app = make_app((1280, 720), language="es")
-    app.settings.text_percent = 150
-    app._use_view()
+    app = make_app((1280, 720), language="es", text_percent=150)
     drawn: list[str] = []
     draw = Canvas._draw_line
     app.push("lessons", game="warcraft", kind="puzzles")
@@ -450,8 +422,7 @@ def test_the_words_below_a_heading_were_cut(make_app: Callable[..., App]) -> Non
         patch.setattr(
             Canvas, "_draw_line", lambda canvas, s, *args, **more: (drawn.append(s), draw(canvas, s, *args, **more))[1]
         )
-        app._use_view()
-        app.step([])
+        draw_anew(app)
     assert t("puzzles.subtitle") in drawn
 
 
@@ -460,8 +431,7 @@ def _sizes(app: App, monkeypatch: pytest.MonkeyPatch, draw: Callable[[Canvas], o
     found: dict[int, dict[str, float]] = {}
     paint = Canvas._draw_line
     for percent in (100, 150):
-        app.settings.text_percent = percent
-        app._use_view()
+        use_look(app, text_percent=percent)
         sizes = found[percent] = {}
 
         def record(
@@ -541,9 +511,7 @@ def test_a_region_with_a_price_has_its_name_in_large_letters(
     make_app: Callable[..., App], percent: int, taken: bool
 ) -> None:
     """It kept its usual size; where somebody had taken the region lately, its price lay over it."""
-    app = make_app((1920, 1080), language="es")
-    app.settings.text_percent, app.settings.animation_percent = percent, 0
-    app._use_view()
+    app = make_app((1920, 1080), language="es", text_percent=percent, animation_percent=0)
     scene = open_board(app, conquering(3))
     table = scene.table
     assert isinstance(table, SmallWorldTable)
@@ -571,11 +539,9 @@ def test_the_name_of_the_space_pointed_at_is_large(
     """Sixty names have no room to grow on the whole map in a small window: the one that is pointed at does."""
     app = make_app((1280, 720), language="es")
     show(app, "adventure-1-opening")
-    app.settings.text_percent = percent
-    app._use_view()
+    use_look(app, text_percent=percent)
     app.scenes.relayout_all()
-    scene = app.scenes.top
-    assert isinstance(scene, BoardScene)
+    scene = on_top(app, BoardScene)
     table = table_of(scene)
     for space in ("naxxramas", "booty_bay", "wetlands"):
         slip = table.view.name_rect(app.canvas, space)
@@ -628,8 +594,7 @@ def test_the_percentages_of_a_review_have_one_size(
 def test_the_round_of_small_world_lay_on_the_first_seat(make_app: Callable[..., App], lines: list[Line]) -> None:
     app = make_app((1280, 720), language="es")
     show(app, "small-world-2-final-conquest")
-    scene = app.scenes.top
-    assert isinstance(scene, BoardScene)
+    scene = on_top(app, BoardScene)
     assert isinstance(scene.table, SmallWorldTable)
     place = scene.table.place
     found = redrawn(app, lines)
@@ -652,13 +617,10 @@ def test_the_button_that_leads_back_from_an_example_lay_on_words(
     make_app: Callable[..., App], lines: list[Line], percent: int
 ) -> None:
     """The line below the title stuck out of it."""
-    app = make_app((1280, 720), language="es")
-    app.settings.text_percent = percent
-    app._use_view()
+    app = make_app((1280, 720), language="es", text_percent=percent)
     app.push("example", game="lords_of_war", figure=min(examples("lords_of_war")))
     found = redrawn(app, lines)
-    top = app.scenes.top
-    assert top is not None
+    top = on_top(app)
     back = top.widgets.find("example.back").rect
     over = [words for words, box in found if box.colliderect(back) and not back.contains(box)]
     assert [words for words in over if not words.isdigit()] == []  # those are painted on cards, somewhere else

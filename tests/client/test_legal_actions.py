@@ -16,7 +16,7 @@ from tabletop.client.scenes.hint import LegalActionsScene
 from tabletop.rules.verbs import Verb
 from tabletop.text import LANGUAGES, messages
 from tests.support import adventure_client, boards, lords_of_war_client, small_world_client, warcraft_client
-from tests.support.pilot import click, click_beside, hover, press
+from tests.support.pilot import click, click_beside, hover, on_top, press
 
 Laying = Callable[[App, Any], Any]
 
@@ -45,8 +45,7 @@ def test_every_kind_of_action_has_words(game: str) -> None:
 def open_list(app: App) -> LegalActionsScene:
     press(app, "legal")
     app.step([])
-    top = app.scenes.top
-    assert isinstance(top, LegalActionsScene)
+    top = on_top(app, LegalActionsScene)
     return top
 
 
@@ -76,8 +75,7 @@ def test_a_message_came_to_lie_over_the_main_button_below_the_list(instant: App)
     """Messages went to the foot of the window while the list was open, over the main button that it lit."""
     scene = boards.open_board(instant, warcraft_client.new_match())
     press(instant, "legal")
-    top = instant.scenes.top
-    assert isinstance(top, LegalActionsScene)
+    top = on_top(instant, LegalActionsScene)
     assert top.toast_area == scene.toast_area is not None
     assert not top.toast_area.colliderect(scene.widgets.find("primary").rect)
 
@@ -138,8 +136,7 @@ def test_every_kind_of_action_lights_something(make_app: Any, game: str) -> None
             if not legal:
                 break
             if {action.kind for action in legal} - seen:
-                app = make_app(language="es" if seed % 2 else "en")
-                app.settings.animation_percent = 0
+                app = make_app(language="es" if seed % 2 else "en", animation_percent=0)
                 lay(app, match)
                 top = open_list(app)
                 for kind in top.kinds:

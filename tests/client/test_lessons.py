@@ -19,7 +19,7 @@ from tabletop.lessons.puzzles.puzzle_library import puzzles
 from tabletop.storage.lesson_progress import load_progress
 from tabletop.text import localised, t
 from tests.support.lessons import Hand, lesson_scene, play_freely, play_step, start_lesson
-from tests.support.pilot import click, click_beside, press, settle, wait, wait_for_main_button
+from tests.support.pilot import click, click_beside, on_top, press, settle, wait, wait_for_main_button
 
 FIRST = "lords_of_war/arrows"
 ALL = [one.id for game in taught() for one in lessons(game)]
@@ -49,11 +49,10 @@ def check_taken_to_its_end(make_app: Any, lesson_id: str, hand: Hand, language: 
     assert scene.run.done
     settle(app)
     app.step([])
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "dialog"
+    assert on_top(app).name == "dialog"
     click(app, "dialog.list")
     settle(app)
-    assert app.scenes.top.name == "lessons"
+    assert on_top(app).name == "lessons"
     assert load_progress(app.paths.lessons)[lesson_id].done == 1
     assert not app.paths.autosave.exists() or not list(app.paths.autosave.iterdir()), "a lesson is no game to continue"
     assert not app.paths.saves.exists()
@@ -87,8 +86,7 @@ def test_the_keyboard_begins_at_the_target_in_a_combat(make_app: Any) -> None:
         play_step(app, "keyboard")
     settle(app)
     app.scenes.run_layouts()
-    top = app.scenes.top
-    assert top is not None
+    top = on_top(app)
     assert top.name == "battle"
     assert top.widgets.focused is scene.coach.aim(top)
     bubble, combat = top.widgets.find("coach").rect, scene.table.battle
@@ -107,14 +105,13 @@ def test_a_lesson_could_not_be_left_in_a_fight(make_app: Any, answer: str) -> No
     for _ in range(4):
         play_step(app, "keyboard")
     settle(app)
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "battle"
+    assert on_top(app).name == "battle"
     scene.ask_leave()
     app.step([])
     click(app, f"dialog.{answer}")
     settle(app)
     assert scene not in app.scenes.scenes
-    assert app.scenes.top.name == ("lessons" if answer == "leave" else "lesson")
+    assert on_top(app).name == ("lessons" if answer == "leave" else "lesson")
 
 
 def test_a_space_is_lit_in_its_own_shape_and_the_bar_names_the_lesson(make_app: Any) -> None:
@@ -139,9 +136,8 @@ def test_a_lesson_is_left_resumed_and_begun_again(make_app: Any) -> None:
     for _ in range(3):
         play_step(app, "mouse")
     press(app, "back")
-    assert app.scenes.top is not None
     click(app, "dialog.leave")
-    assert app.scenes.top.name == "lessons"
+    assert on_top(app).name == "lessons"
     assert load_progress(app.paths.lessons)[FIRST].step == 3
     click(app, f"lesson.{FIRST}")
     settle(app)
@@ -197,8 +193,7 @@ def test_a_wrong_choice_is_told_why_it_is_worse(
     while scene.run.index < step:
         play_step(app, "mouse")
     settle(app)
-    top = app.scenes.top
-    assert top is not None
+    top = on_top(app)
     assert scene.coach.aim(top) is None
     for touch in touches:
         app.scenes.run_layouts()
@@ -395,12 +390,11 @@ def test_after_the_last_lesson_a_game_is_offered(make_app: Any, game: str) -> No
     assert dialog.marks_words == "A continuación: una partida contra un Recluta"
     press(app, "ok")
     settle(app)
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "setup"
-    assert [seat.player for seat in app.scenes.top.draft.seats] == ["", "recruit"]
+    assert on_top(app).name == "setup"
+    assert [seat.player for seat in on_top(app).draft.seats] == ["", "recruit"]
     press(app, "back")
     settle(app)
-    assert app.scenes.top.name == "lessons"
+    assert on_top(app).name == "lessons"
 
 
 def floating(scene: Any) -> int:
@@ -427,12 +421,10 @@ def test_in_a_lesson_a_score_changed_without_a_word_and_another_board_changes_no
 
 def test_the_buttons_of_a_narrow_bubble_stuck_out_of_it(make_app: Any) -> None:
     """Leaving a puzzle stood over the mat at 1024x640."""
-    app = make_app(size=(1024, 640), language="es")
-    app.settings.animation_percent = 0
+    app = make_app(size=(1024, 640), language="es", animation_percent=0)
     app.push("puzzle", lesson_id=puzzles("lords_of_war")[0].id)
     settle(app)
-    top = app.scenes.top
-    assert top is not None
+    top = on_top(app)
     paper = top.widgets.find("coach").rect
     buttons = [widget for widget in top.widgets if widget.id.startswith("coach.")]
     assert len(buttons) == 3, "folding it away, leaving, showing the moves"
@@ -589,8 +581,7 @@ def test_in_a_fight_that_is_played_the_bubble_lay_over_the_power_that_it_spoke_o
     play_step(app, "mouse")
     for _ in range(200):
         settle(app)
-        top = app.scenes.top
-        assert top is not None
+        top = on_top(app)
         if "continue" in top.widgets:
             click(app, "continue")
             continue

@@ -27,7 +27,7 @@ from tabletop.storage.info import SaveInfo
 from tabletop.storage.paths import Paths
 from tabletop.storage.shelf import Shelf
 from tabletop.text import messages, set_language
-from tests.support.pilot import WidgetScene, click, double_click, press, settle, type_text, wheel
+from tests.support.pilot import WidgetScene, click, double_click, on_top, press, push, settle, type_text, wheel
 from tests.support.sweeps import sweep
 
 GAME = catalogue.game_ids()[0]
@@ -79,16 +79,8 @@ def no_examples(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tabletop.resources.example_saves", list)
 
 
-@pytest.fixture(autouse=True)
-def english_again() -> Any:
-    yield
-    set_language("en")
-
-
 def start(app: App) -> LoadScene:
-    scene = app.push("load")
-    app.step([])
-    assert isinstance(scene, LoadScene)
+    scene = push(app, LoadScene, "load", frames=1)
     return scene
 
 
@@ -209,8 +201,7 @@ def test_an_empty_shelf_says_so_and_leads_on(app: App, board: None) -> None:
     assert scene.selected is None
     assert "load.open" not in scene.widgets
     click(app, "load.new")
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "menu"
+    assert on_top(app).name == "menu"
 
 
 @pytest.mark.parametrize(("size", "code"), sweep([(1280, 720), (1920, 1080), (1024, 640)], ["en", "xx", "es"]))
@@ -244,8 +235,7 @@ def test_enter_loads_the_chosen_game(filled: Paths, app: App, board: None) -> No
     scene = start(app)
     choose(app, scene, "beta")
     press(app, "ok")
-    top = app.scenes.top
-    assert isinstance(top, WidgetScene)
+    top = on_top(app, WidgetScene)
     assert top.name == "board"
     assert [each.name for each in app.scenes.scenes] == ["menu", "board"]
     assert {seat.name for seat in top.args["match"].seats} == {"Leo", "Iván"}
@@ -257,8 +247,7 @@ def test_a_double_click_loads(filled: Paths, app: App, board: None) -> None:
     scene = start(app)
     place = grid(scene).tile_rect(0).center
     double_click(app, grid(scene), at=place)
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "board"
+    assert on_top(app).name == "board"
 
 
 def test_the_autosave_goes_on_in_its_slot_and_is_not_locked(filled: Paths, app: App, board: None) -> None:
@@ -377,8 +366,7 @@ def test_export_and_import(filled: Paths, app: App) -> None:
     assert app.clipboard() == str(exported[0])
     click(app, "load.import")
     app.step([])
-    top = app.scenes.top
-    assert isinstance(top, ImportScene)
+    top = on_top(app, ImportScene)
     assert [entry.title for entry in top.entries] == ["beta"]
     press(app, "ok")
     assert app.scenes.top is scene
@@ -433,16 +421,14 @@ def test_examples_are_offered_but_not_changed(
     assert example.exists()
     assert scene.renaming is None
     click(app, "load.open")
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "board"
+    assert on_top(app).name == "board"
 
 
 def test_right_click_offers_the_same(filled: Paths, app: App) -> None:
     scene = start(app)
     click(app, grid(scene), button=3, at=grid(scene).tile_rect(1).center)
     app.step([])
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "popup"
+    assert on_top(app).name == "popup"
     click(app, "popup.duplicate")
     assert any(title.endswith("(2)") for title in titles(scene))
 

@@ -67,12 +67,6 @@ def table(app: App) -> Callable[..., tuple[BoardScene, Position]]:
     return lay
 
 
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    yield
-    set_language("en")
-
-
 # --------------------------------------------------------------------------------------------------- why not? all
 
 

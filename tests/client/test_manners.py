@@ -32,16 +32,7 @@ from tabletop.text import t
 from tests.support import adventure_client, boards, warcraft_client
 from tests.support.boards import spot_of
 from tests.support.lords_of_war_client import board_to_deploy_on
-from tests.support.pilot import (
-    click,
-    click_at_once,
-    covering,
-    hover,
-    hover_at,
-    press,
-    settle,
-    wait,
-)
+from tests.support.pilot import click, click_at_once, covering, hover, hover_at, on_top, press, settle, wait
 from tests.support.recorded_games import moment
 from tests.support.showing import ask_always
 
@@ -419,8 +410,7 @@ def _press_on(app: App, most: int = 40) -> list[str]:
     for _ in range(most):
         settle(app, 20_000.0)
         wait(app, 700)
-        top = app.scenes.top
-        assert top is not None
+        top = on_top(app)
         if top.name == "curtain":
             return pressed
         main = top.widgets.get("primary")
@@ -445,8 +435,7 @@ def test_the_next_player_found_the_focus_where_keys_of_the_one_before_had_left_i
     path = next(path for path in example_saves() if path.stem == f"example-{save}")
     board = start(app, load(path).match)
     _open_curtain(app)
-    fight = app.scenes.top
-    assert fight is not None
+    fight = on_top(app)
     assert fight.name == "battle"
     for _ in range(20):
         if fight.widgets.focused is None or fight.widgets.focused.id != "answer.when_to_ask":
@@ -476,8 +465,7 @@ def test_ending_a_step_and_the_curtain_are_one_press(app: App) -> None:
     assert len(pressed) == len(match.journal)
     press(app, "ok")
     wait(app, 1500)
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "board"
+    assert on_top(app).name == "board"
 
 
 def test_the_end_of_a_turn_of_lords_of_war_and_the_curtain_are_one_press(app: App) -> None:
@@ -535,8 +523,7 @@ def test_the_words_about_a_unit_lay_far_from_it_over_units_to_choose_and_the_pro
         match.apply(next(action for action in actions if action.kind == "pass"))
     start(app, match)
     wait(app, 600)
-    fight = app.scenes.top
-    assert fight is not None
+    fight = on_top(app)
     assert fight.name == "battle"
     units = [one for one in fight.widgets if one.id.startswith("piece:") and one.wanted]
     assert len(units) > 2
@@ -558,8 +545,7 @@ def test_the_main_button_of_a_fight_went_back_to_an_action_that_was_carried_out(
     match.setup = replace(match.setup, table=replace(match.setup.table, curtain=False))
     board = start(app, match)
     wait(app, 600)
-    fight = app.scenes.top
-    assert fight is not None
+    fight = on_top(app)
     assert fight.name == "battle"
     app.settings.animation_percent = 100
     use = next(action for action in match.legal_actions() if action.path and action.path[0].kind == "item")

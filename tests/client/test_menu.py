@@ -24,8 +24,8 @@ from tabletop.client.ui.button import Button
 from tabletop.rules import catalogue
 from tabletop.storage.header import Header, HeaderSeat
 from tabletop.storage.lesson_progress import LessonProgress, save_progress
-from tabletop.text import has, set_language
-from tests.support.pilot import WidgetScene, click, click_at_once, hover, press, settle
+from tabletop.text import has
+from tests.support.pilot import WidgetScene, click, click_at_once, hover, on_top, press, push, settle
 from tests.support.sweeps import sweep
 
 TARGETS = ("setup", "load", "rulebook", "settings", "credits", "armies", "board")
@@ -66,10 +66,7 @@ def waiting(monkeypatch: pytest.MonkeyPatch) -> continue_game.RunningGame:
 
 
 def open_menu(app: App) -> menu.MenuScene:
-    scene = app.push("menu")
-    app.step([])
-    app.step([])
-    assert isinstance(scene, menu.MenuScene)
+    scene = push(app, menu.MenuScene, "menu", frames=2)
     return scene
 
 
@@ -153,8 +150,7 @@ def test_a_first_start_offers_the_lessons_before_anything_else(app: App) -> None
     tops = [widget.rect.y for widget in scene.widgets if widget.id in ("menu.learn", "menu.load", "menu.quit")]
     assert tops[0] == min(tops)
     press(app, "ok")
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "lessons"
+    assert on_top(app).name == "lessons"
 
 
 @pytest.mark.parametrize(
@@ -177,8 +173,7 @@ def test_the_lessons_stay_the_first_thing_until_a_game_is_played(
     assert entry.sub == words
     assert app.canvas.overflows == []
     press(app, "ok")
-    assert app.scenes.top is not None
-    assert app.scenes.top.game == ("warcraft" if words.startswith("Pick") else catalogue.game_ids()[0])  # type: ignore[attr-defined]
+    assert on_top(app).game == ("warcraft" if words.startswith("Pick") else catalogue.game_ids()[0])  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("entry", ["menu.learn", "menu.load", "menu.quit"])
@@ -207,9 +202,8 @@ ENTRIES = [
 
 def press_box(app: App, id: str) -> None:
     """Click beside what lies on a box."""
-    assert app.scenes.top is not None
     app.scenes.run_layouts()
-    box = app.scenes.top.widgets.find(id).rect
+    box = on_top(app).widgets.find(id).rect
     click(app, id, at=(box.x + 40, box.centery))
 
 
@@ -393,8 +387,7 @@ def test_a_running_game_that_cannot_be_read_is_told(app: App) -> None:
     open_menu(app)
     game.open(app)
     app.step([])
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "dialog"
+    assert on_top(app).name == "dialog"
 
 
 def test_finished_game_is_called_finished() -> None:
@@ -420,11 +413,10 @@ def test_quit_and_escape(app: App) -> None:
     open_menu(app)
     press(app, "back")
     assert app.running
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "dialog"
+    assert on_top(app).name == "dialog"
     click(app, "dialog.cancel")
     assert app.running
-    assert app.scenes.top.name == "menu"
+    assert on_top(app).name == "menu"
     press(app, "back")
     click(app, "dialog.quit")
     assert not app.running
@@ -433,8 +425,7 @@ def test_quit_and_escape(app: App) -> None:
 def test_help_is_a_dialog(app: App) -> None:
     open_menu(app)
     press(app, "help")
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "keys"
+    assert on_top(app).name == "keys"
 
 
 def test_icon_buttons_have_tooltips(app: App) -> None:
@@ -449,16 +440,12 @@ def test_icon_buttons_have_tooltips(app: App) -> None:
 def test_nothing_overflows(
     make_app: Callable[..., App], waiting: continue_game.RunningGame, size: tuple[int, int], percent: int, language: str
 ) -> None:
-    app = make_app(size)
-    set_language(language)
-    app.settings.text_percent = percent
-    app._use_view()
+    app = make_app(size, language=language, text_percent=percent)
     scene = open_menu(app)
     assert app.canvas.overflows == []
     for widget in scene.widgets:
         assert widget.rect.right <= scene.width + 0.5, widget.id
         assert widget.rect.bottom <= scene.height + 0.5, widget.id
-    set_language("en")
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -480,8 +467,7 @@ def test_the_sentences_of_all_boxes_are_set_in_one_type(
     app = make_app(size=size, language=language)
     app.push("menu")
     app.step([])
-    assert app.scenes.top is not None
-    boxes = [widget for widget in app.scenes.top.widgets if isinstance(widget, GameBox)]
+    boxes = [widget for widget in on_top(app).widgets if isinstance(widget, GameBox)]
     assert len(boxes) == 4
     assert len({box.shared for box in boxes}) == 1
     assert all(box.sentence_fits_large(app.canvas) for box in boxes) == boxes[0].shared.large
@@ -492,8 +478,7 @@ def test_only_some_boxes_of_the_menu_had_emblems(make_app: Callable[..., App], s
     app = make_app(size=size)
     app.push("menu")
     app.step([])
-    assert app.scenes.top is not None
-    boxes = [widget for widget in app.scenes.top.widgets if isinstance(widget, GameBox)]
+    boxes = [widget for widget in on_top(app).widgets if isinstance(widget, GameBox)]
     assert boxes[0].shared.crest == min(box.crest_room(app.canvas) for box in boxes)
 
 
@@ -510,9 +495,7 @@ def test_a_box_kept_two_lines_for_the_one_line_below_its_name(make_app: Callable
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_low_boxes_with_large_letters_told_only_names(make_app: Callable[..., App], language: str) -> None:
-    app = make_app(size=(1024, 640), language=language)
-    app.settings.text_percent = 150
-    app._use_view()
+    app = make_app(size=(1024, 640), language=language, text_percent=150)
     scene = open_menu(app)
     boxes = [widget for widget in scene.widgets if isinstance(widget, GameBox)]
     assert len(boxes) == 4

@@ -28,7 +28,7 @@ from tests.support import (
     lords_of_war_client,
     small_world_client,
 )
-from tests.support.pilot import covering, free_point, hover, place_of, rest, settle
+from tests.support.pilot import covering, free_point, hover, on_top, place_of, rest, settle
 from tests.support.recorded_games import moment
 from tests.support.sweeps import sweep
 
@@ -76,8 +76,7 @@ LAY: dict[str, Callable[[App, Match[Any]], object]] = {
 
 def legal_widgets(app: App) -> list[Widget]:
     """What can be pressed to go on: legal spots, buttons that stand for targets, the main button."""
-    top = app.scenes.top
-    assert top is not None
+    top = on_top(app)
     found = [
         widget
         for widget in top.widgets
@@ -145,9 +144,7 @@ def test_every_legal_target_can_be_hit_with_tooltips_up(
 
 def test_words_in_large_letters_hid_whole_regions(make_app: Callable[..., App]) -> None:
     """With 22 regions to conquer, the words about five of them lay over one or two others."""
-    app = make_app((1280, 720), language="en")
-    app.settings.text_percent, app.settings.animation_percent = 150, 0
-    app._use_view()
+    app = make_app((1280, 720), language="en", text_percent=150, animation_percent=0)
     AppDriver(app).board(next(path for path in example_saves() if path.stem == "example-small-world-5-azeroth"))
     settle(app)
     app.toasts.clear()

@@ -25,7 +25,7 @@ from tabletop.text import t
 from tests.support.boards import open_board, phase
 from tests.support.conformance_checks import check_views
 from tests.support.conformance_probe import Probe
-from tests.support.pilot import click, press, settle
+from tests.support.pilot import click, on_top, press, settle
 from tests.support.warcraft_client import match_at, new_match, open_setup, pass_until, play
 from tests.support.warcraft_positions import table
 
@@ -190,8 +190,7 @@ def look_at_partner(app: App, match: Match[Any]) -> bytes:
     assert t("warcraft_board.partner_hand.click", name=match.setup.seats[mate].name) in (chip.tooltip or "")
     click(app, chip)
     settle(app)
-    scene = app.scenes.top
-    assert isinstance(scene, CardBrowserScene)
+    scene = on_top(app, CardBrowserScene)
     cards = [match.state.config.tables.card_ids[card] for card in match.state.hands[mate]]
     assert scene.pages == [(match.setup.seats[mate].name, cards)]
     assert app.canvas.overflows == []

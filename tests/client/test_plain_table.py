@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
+import pygame
 import pytest
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.client.app import App
 from tabletop.client.games.plain import LONGEST_LINE, PlainTable, TargetButton
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
-from tests.support.pilot import click
+from tabletop.storage import format as save_format
+from tests.support.finished_games import FINISHED
+from tests.support.pilot import click, settle
 from tests.support.plain_table import lay_plain, play_by_clicks, touch_next
+from tests.support.showing import GAMES, open_board
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
@@ -69,8 +75,7 @@ def test_the_ribbon_of_a_turn_lay_over_what_can_be_touched(make_app: Callable[..
 
 def test_a_line_of_the_plain_log_was_a_page_of_python(make_app: Callable[..., App]) -> None:
     """A combat check filled the log with the names of its tuples; every line named its seat, counted from 0."""
-    app = make_app()
-    app.settings.animation_percent = 0
+    app = make_app(animation_percent=0)
     match = Match.start(catalogue.game("lords_of_war"), make_setup(catalogue.meta("lords_of_war"), seed=5))
     board = lay_plain(app, match)
     play_by_clicks(app, board, 26)
@@ -82,3 +87,42 @@ def test_a_line_of_the_plain_log_was_a_page_of_python(make_app: Callable[..., Ap
         assert len(line) <= LONGEST_LINE
         assert not re.search(r"seat \d", line)
         assert board.table.seat_of(event, 0) == event.facts().get("seat", 0)
+
+
+# ----------------- A table keeps nothing that one made anew from the same match would lack: both show the same picture
+
+
+ACTIONS = 5
+STILL_MS = 10_000.0
+
+
+def picture(app: App, scene: BoardScene) -> bytes:
+    """The window once nothing moves any more and nothing is selected."""
+    settle(app, STILL_MS)
+    scene.session.drop()
+    scene.relayout()
+    for _ in range(20):
+        app.step((), STILL_MS / 20)
+    return pygame.image.tobytes(app.window.surface, "RGB")
+
+
+@pytest.mark.parametrize("game", FINISHED)
+def test_a_table_made_anew_shows_what_the_one_before_showed(app: App, game: str) -> None:
+    """In Lords of War a loaded game once lacked the marks of the last move and the sums of the last combat."""
+    full = save_format.load(sorted((GAMES / game).glob("*.json"))[2]).match
+    at = len(full.journal) * 2 // 3
+    match = full.branch(at)
+    match.setup = replace(match.setup, table=replace(match.setup.table, curtain=False))
+    scene = open_board(app, match)
+    compared = 0
+    for entry in full.journal[at : at + ACTIONS]:
+        scene.show(scene.session.do(entry.action))
+        seen = picture(app, scene)
+        if app.scenes.top is not scene:
+            break  # a fight lies over the board
+        again = match.branch(len(match.journal))
+        app.reset("menu")
+        match, scene = again, open_board(app, again)
+        assert picture(app, scene) == seen, entry.action.text
+        compared += 1
+    assert compared >= 3

@@ -27,6 +27,7 @@ from tests.sample_game.game import GAME as REVERSI
 from tests.sample_game.meta import META
 from tests.sample_game.table import ReversiTable
 from tests.support import adventure_client, lords_of_war_client, small_world_client, warcraft_client
+from tests.support.pilot import push
 from tests.support.recorded_games import moment
 
 
@@ -112,8 +113,7 @@ def _play_out(app: App, match: Match[Any], seed: int, actions: int, table: type[
     """Play at random on the board, with every action shown; gives how many were."""
     rng = random.Random(seed)
     app.settings.animation_percent = 0
-    scene = app.push("board", match=match, **({"table": table} if table is not None else {}))
-    assert isinstance(scene, BoardScene)
+    scene = push(app, BoardScene, "board", match=match, **({"table": table} if table is not None else {}))
     for n in range(actions):
         _clear(app, scene)
         if scene.session.handing_over:
@@ -178,8 +178,7 @@ def test_the_presented_position_is_neither_read_nor_changed_by_the_rules(app: Ap
     }
     match = matches[game]()
     app.settings.animation_percent = 0
-    scene = app.push("board", match=match)
-    assert isinstance(scene, BoardScene)
+    scene = push(app, BoardScene, "board", match=match)
     if scene.session.handing_over:
         scene.taken_over()
     app.step([])

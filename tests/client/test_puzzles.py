@@ -17,7 +17,7 @@ from tabletop.lessons.puzzles.puzzle_library import Puzzle, puzzle, puzzles
 from tabletop.storage.lesson_progress import load_progress
 from tests.support.finished_games import FINISHED
 from tests.support.lessons import Hand, give_command, press_continue, touch, wait_for_main
-from tests.support.pilot import click, press, settle
+from tests.support.pilot import click, on_top, press, settle
 
 ALL = [one.id for game in FINISHED for one in puzzles(game)]
 FIRST = [puzzles(game)[0].id for game in FINISHED]
@@ -36,9 +36,8 @@ def open_puzzle(
     app.settings.animation_percent = 0
     app.push("lessons", game=puzzle_id.partition("/")[0], kind="puzzles")
     app.step([])
-    assert app.scenes.top is not None
     app.scenes.run_layouts()
-    touch(app, app.scenes.top.widgets.find(f"puzzle.{puzzle_id}"), hand)
+    touch(app, on_top(app).widgets.find(f"puzzle.{puzzle_id}"), hand)
     settle(app)
     return app
 
@@ -48,8 +47,7 @@ def scene_of(app: App) -> PuzzleScene:
 
 
 def top_name(app: App) -> str:
-    assert app.scenes.top is not None
-    return app.scenes.top.name
+    return on_top(app).name
 
 
 def solve(app: App, one: Puzzle, hand: Hand) -> None:
@@ -59,8 +57,7 @@ def solve(app: App, one: Puzzle, hand: Hand) -> None:
     wanted = codec.load_actions([move.action for move in one.form.solution])
     for _ in range(MOST):
         settle(app)
-        top = app.scenes.top
-        assert top is not None
+        top = on_top(app)
         if top_name(app) == "dialog":
             return
         if "continue" in top.widgets:  # a result is read
@@ -146,8 +143,7 @@ def test_a_puzzle_is_missed_tried_again_and_left(make_app: Any, puzzle_id: str, 
     assert top_name(app) in BOARDS, "the menu goes on"
     give_command(app, "menu", hand)
     settle(app)
-    assert app.scenes.top is not None
-    touch(app, app.scenes.top.widgets.find("dialog.list"), hand)
+    touch(app, on_top(app).widgets.find("dialog.list"), hand)
     settle(app)
     assert top_name(app) == "lessons"
 
@@ -202,8 +198,7 @@ def test_the_keyboard_changes_between_lessons_and_puzzles(make_app: Any) -> None
     app: App = make_app(size=(1024, 640), language="es")
     app.push("lessons", game="lords_of_war")
     app.step([])
-    scene = app.scenes.top
-    assert scene is not None
+    scene = on_top(app)
     for _ in range(40):
         if scene.widgets.focused is not None and scene.widgets.focused.id == "lessons.kind":
             break
@@ -255,8 +250,7 @@ def test_a_solution_that_was_shown_leaves_the_board_clear_and_lists_its_moves(ma
     settle(app, 60_000.0)
     app.step([])
     assert top_name(app) == "dialog"
-    dialog = app.scenes.top
-    assert isinstance(dialog, DialogScene)
+    dialog = on_top(app, DialogScene)
     lines = [line.words for line in scene.log_drawer.lines() if not line.level and not line.detail]
     assert lines
     assert all(f"{n}. {words}" in dialog.text for n, words in enumerate(lines, 1))
@@ -269,9 +263,7 @@ def test_a_solution_that_was_shown_leaves_the_board_clear_and_lists_its_moves(ma
 @pytest.mark.parametrize("letters", [100, 150])
 def test_the_bubble_lay_over_panels_that_are_read(make_app: Any, letters: int) -> None:
     """It covered the pupil's own race, tokens and coins, of which the puzzle speaks, because they are no widgets."""
-    app = make_app(size=(1280, 720), language="es")
-    app.settings.text_percent, app.settings.animation_percent = letters, 0
-    app._use_view()
+    app = make_app(size=(1280, 720), language="es", text_percent=letters, animation_percent=0)
     assert len(puzzles("small_world")) > 3
     for one in puzzles("small_world"):
         scene = app.push("puzzle", lesson_id=one.id)

@@ -37,7 +37,7 @@ from tests.bots.test_review import last_turns
 from tests.support import small_world_client
 from tests.support.boards import open_board
 from tests.support.match_texts import do
-from tests.support.pilot import click, find, press, press_pad, settle, toasts
+from tests.support.pilot import click, find, on_top, press, press_pad, settle, toasts, use_look
 from tests.support.recorded_games import moment
 from tests.support.rulebook_checks import ROOT
 from tests.support.small_world_positions import table
@@ -71,8 +71,7 @@ def board(app: App, match: Match[Any]) -> tuple[Any, ThinkingHere]:
 
 def finish(app: App) -> ReviewScene:
     """The review on top, once it is done."""
-    scene = app.scenes.top
-    assert isinstance(scene, ReviewScene)
+    scene = on_top(app, ReviewScene)
     for _ in range(2000):
         if scene.progress.over:
             app.step([])
@@ -215,8 +214,7 @@ def test_left_before_it_is_done_nothing_is_computed_any_more(make_app: Callable[
     scene.open_review()
     for _ in range(5):
         app.step([], 16.0)
-    review = app.scenes.top
-    assert isinstance(review, ReviewScene)
+    review = on_top(app, ReviewScene)
     assert review.working
     assert not app.moving
     press(app, "back")
@@ -286,8 +284,7 @@ def test_the_number_of_the_chosen_turn_stood_over_that_of_its_neighbour(
     app: App, percent: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """ "30" and "31" were printed over one another."""
-    app.settings.text_percent = percent
-    app._use_view()
+    use_look(app, text_percent=percent)
     drawn: list[FRect] = []
     text = Canvas.text
 
@@ -351,7 +348,6 @@ def test_a_turn_that_put_a_race_in_decline_was_headed_by_the_race_that_left_the_
         assert head.startswith(beginning)
         assert rest
         words = TurnWords(scene.table)
-    set_language("en")
 
 
 def test_a_running_game_tells_no_secrets(make_app: Callable[..., App], over: Match[Any]) -> None:

@@ -24,23 +24,15 @@ from tabletop.resources import asset_path
 from tabletop.rules import catalogue
 from tabletop.text import LANGUAGES, set_language, t
 from tests.support.finished_games import FINISHED
-from tests.support.pilot import click, click_beside, hover, key, press, type_text, wait, wheel
+from tests.support.pilot import click, click_beside, hover, key, on_top, press, push, type_text, wait, wheel
 from tests.support.sweeps import sweep
 
 GAME = catalogue.game_ids()[0]
 SIZES = [(1280, 720), (1920, 1080), (1024, 640)]
 
 
-@pytest.fixture(autouse=True)
-def english_again() -> Any:
-    yield
-    set_language("en")
-
-
 def start(app: App, **args: Any) -> RulebookScene:
-    scene = app.push("rulebook", game=GAME, **args)
-    app.step([])
-    assert isinstance(scene, RulebookScene)
+    scene = push(app, RulebookScene, "rulebook", game=GAME, **args, frames=1)
     return scene
 
 
@@ -186,8 +178,7 @@ def test_a_link_tells_where_it_leads(app: App) -> None:
 def test_terms_open_a_card_with_their_meaning(app: App) -> None:
     scene = start(app, rule="LW-CRD-4")
     click_link(app, scene, "g:support-unit")
-    card = app.scenes.top
-    assert isinstance(card, DefinitionScene)
+    card = on_top(app, DefinitionScene)
     app.step([])
     assert card.word == "Support unit"
     assert card.text.endswith(".")
@@ -352,9 +343,7 @@ def test_the_running_game_and_the_way_back(app: App) -> None:
 
 
 def test_a_game_without_a_rulebook_says_so(app: App) -> None:
-    scene = app.push("rulebook", game="some_other_game")
-    app.step([])
-    assert isinstance(scene, RulebookScene)
+    scene = push(app, RulebookScene, "rulebook", game="some_other_game", frames=1)
     assert scene.book.missing
     press(app, "page_down", "home", "tab_right", "next", "backspace")
     scene.search("anything")
@@ -390,9 +379,7 @@ def test_history_is_like_a_thumb_in_a_book() -> None:
 
 
 def test_the_credits_hold_every_licence_word_for_word(app: App) -> None:
-    scene = app.push("credits")
-    app.step([])
-    assert isinstance(scene, CreditsScene)
+    scene = push(app, CreditsScene, "credits", frames=1)
     shown = "".join(scene.book.document.plain().split())
     for family in FONTS:
         text = asset_path(f"fonts/{family}/OFL.txt").read_text(encoding="utf-8")
@@ -405,9 +392,7 @@ def test_the_credits_hold_every_licence_word_for_word(app: App) -> None:
 
 
 def test_every_licence_text_is_a_press_away(app: App) -> None:
-    scene = app.push("credits")
-    app.step([])
-    assert isinstance(scene, CreditsScene)
+    scene = push(app, CreditsScene, "credits", frames=1)
     names = licence_texts()
     assert {"FLAC", "mpg123", "LGPL-2.1", "GPL-3", "pygame-ce"} <= set(names)
     targets = [link.target for link in scene.text.layout.links]
@@ -415,8 +400,7 @@ def test_every_licence_text_is_a_press_away(app: App) -> None:
     for name in names:
         scene.follow_link(f"{LICENCE}{name}")
         app.step([])
-        read = app.scenes.top
-        assert isinstance(read, CreditsScene)
+        read = on_top(app, CreditsScene)
         shown = "".join(read.book.document.plain().split())
         lines = ["".join(line.split()) for line in asset_path(f"licences/{name}.txt").read_text("utf-8").splitlines()]
         lost = [line for line in lines if line.strip("-=*>#") and re.sub(r"^(\d+\.|-|>)", "", line) not in shown]
@@ -426,9 +410,7 @@ def test_every_licence_text_is_a_press_away(app: App) -> None:
 
 
 def test_the_credits_are_read_by_key_and_mouse(app: App) -> None:
-    scene = app.push("credits")
-    app.step([])
-    assert isinstance(scene, CreditsScene)
+    scene = push(app, CreditsScene, "credits", frames=1)
     press(app, "page_down")
     assert scene.text.scroller.offset > 0
     index = len(contents(scene).entries) - 1
@@ -445,9 +427,7 @@ def test_both_languages_of_the_credits_have_one_shape(app: App) -> None:
     shapes = []
     for code in ("en", "es"):
         set_language(code)
-        scene = app.push("credits")
-        app.step([])
-        assert isinstance(scene, CreditsScene)
+        scene = push(app, CreditsScene, "credits", frames=1)
         shapes.append([(block.kind, block.level, len(block.rows)) for block in scene.book.document.blocks])
     assert shapes[0] == shapes[1]
 
@@ -482,9 +462,7 @@ def test_the_rules_of_another_game_are_a_click_away(app: App) -> None:
 @pytest.mark.parametrize("code", ["en", "es"])
 @pytest.mark.parametrize("game", FINISHED)
 def test_long_titles_are_whole_at_large_letters(make_app: Callable[..., App], code: str, game: str) -> None:
-    app = make_app(size=(1024, 640), language=code)
-    app.settings.text_percent = 150
-    app.apply_settings()
+    app = make_app(size=(1024, 640), language=code, text_percent=150)
     scene = app.push("rulebook", game=game)
     app.step([])
     table = contents(scene)  # type: ignore[arg-type]

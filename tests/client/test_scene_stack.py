@@ -15,7 +15,7 @@ from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button
 from tabletop.text import t
-from tests.support.pilot import WidgetScene, toasts
+from tests.support.pilot import WidgetScene, on_top, toasts
 
 Stack = Callable[..., WidgetScene]
 
@@ -32,8 +32,7 @@ def stack(app: App, monkeypatch: pytest.MonkeyPatch) -> Stack:
     def push(scene: type[WidgetScene] = WidgetScene, **attributes: object) -> WidgetScene:
         name = f"stacked {next(count)}"
         monkeypatch.setitem(SCENES, name, type(name, (scene,), attributes))
-        pushed = app.push(name, build=one_button)
-        assert isinstance(pushed, WidgetScene)
+        pushed = push(app, WidgetScene, name, build=one_button)
         app.step([])
         return pushed
 
@@ -166,8 +165,7 @@ def test_leaving_asks_for_the_work_of_every_scene(app: App, stack: Stack) -> Non
     stack()
     app.leave()
     assert app.running
-    assert app.scenes.top is not None
-    assert app.scenes.top.title() == t("client.leave.title")
+    assert on_top(app).title() == t("client.leave.title")
     app.scenes.reset("kit")
     app.leave()
     assert not app.running

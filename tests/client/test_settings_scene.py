@@ -19,7 +19,7 @@ from tabletop.client.ui.controls import Segmented, Slider
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.storage.settings import load_settings
 from tabletop.text import language, messages, set_language
-from tests.support.pilot import click, key, press, reveal, settle, wait
+from tests.support.pilot import click, key, on_top, press, push, reveal, settle, wait
 from tests.support.sweeps import sweep
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 640)]
@@ -30,24 +30,15 @@ def settings(app: App) -> SettingsScene:
     return start(app)
 
 
-@pytest.fixture(autouse=True)
-def english_again() -> Any:
-    yield
-    set_language("en")
-
-
 def start(app: App, group: str = "display") -> SettingsScene:
-    scene = app.push("settings", group=group)
-    app.step([])
-    assert isinstance(scene, SettingsScene)
+    scene = push(app, SettingsScene, "settings", group=group, frames=1)
     return scene
 
 
 def choose(app: App, id: str, index: int) -> None:
     """Press one of the choices of a segmented widget."""
     reveal(app, id)
-    top = app.scenes.top
-    assert top is not None
+    top = on_top(app)
     widget = top.widgets.find(id)
     assert isinstance(widget, Segmented)
     click(app, widget, at=widget.segment_rect(index).center)
@@ -116,9 +107,7 @@ def test_the_interface_scale_changes_when_the_slider_is_let_go(app: App, setting
 
 
 def test_a_scale_the_window_has_no_room_for_is_explained(make_app: Callable[..., App]) -> None:
-    app = make_app(size=(1280, 720))
-    app.settings.ui_percent = 200
-    app.apply_settings()
+    app = make_app(size=(1280, 720), ui_percent=200)
     start(app)
     said: list[str] = []
     original = app.canvas.text_block
@@ -178,8 +167,7 @@ def test_the_language_switches_live(app: App) -> None:
     app.step([])
     assert language() == "es"
     assert on_disk(app)["language"] == "es"
-    assert app.scenes.top is not None
-    assert app.scenes.top.title() == "Ajustes"
+    assert on_top(app).title() == "Ajustes"
     click(app, "settings.language.en")
     assert language() == "en"
 
@@ -235,12 +223,11 @@ def test_keys_have_names_in_both_languages() -> None:
 def test_a_free_key_is_taken_by_pressing_it(app: App) -> None:
     start(app, "keys")
     press_in(app, "settings.add.log")
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "press_key"
+    assert on_top(app).name == "press_key"
     key(app, pygame.K_j, text="j")
     assert app.settings.bindings == {"log": ("l", "j")}
     app.step([])
-    assert app.scenes.top.name == "settings"
+    assert on_top(app).name == "settings"
     assert app.mapper.capture is None
     key(app, pygame.K_j, text="j")
     press_in(app, "settings.restore.log")
@@ -251,10 +238,9 @@ def test_escape_leaves_the_keys_as_they_are(app: App) -> None:
     start(app, "keys")
     press_in(app, "settings.add.log")
     key(app, pygame.K_LCTRL)
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "press_key"
+    assert on_top(app).name == "press_key"
     key(app, pygame.K_ESCAPE)
-    assert app.scenes.top.name == "settings"
+    assert on_top(app).name == "settings"
     assert app.settings.bindings == {}
 
 
@@ -282,8 +268,7 @@ def test_the_last_key_of_an_essential_command_stays(app: App) -> None:
     press_in(app, "settings.add.log")
     key(app, pygame.K_UP)
     app.step([])
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "dialog"
+    assert on_top(app).name == "dialog"
     click(app, "dialog.ok")
     assert app.settings.bindings == {}
     assert not keys.can_lose({}, "up", "up")

@@ -17,8 +17,8 @@ from tabletop.client.ui.button import Button
 from tabletop.rules import catalogue
 from tabletop.rules.lords_of_war import armies
 from tabletop.storage.user_documents import ARMY, UserDocuments
-from tabletop.text import set_language, t
-from tests.support.pilot import WidgetScene, click, press, reveal, settle, type_text, wait
+from tabletop.text import t
+from tests.support.pilot import WidgetScene, click, on_top, press, push, reveal, settle, type_text, wait
 from tests.support.sweeps import sweep
 
 GAME = "lords_of_war"
@@ -44,10 +44,7 @@ def pushed(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[dict[str, Any]]]:
 def open_setup(app: App) -> SetupScene:
     if not len(app.scenes):
         app.push("kit")
-    scene = app.push("setup", game=GAME)
-    app.step([])
-    app.step([])
-    assert isinstance(scene, SetupScene)
+    scene = push(app, SetupScene, "setup", game=GAME, frames=2)
     return scene
 
 
@@ -62,8 +59,7 @@ def test_starts_with_different_armies_and_colours(app: App) -> None:
 def test_coin_then_board(app: App, pushed: dict[str, list[dict[str, Any]]]) -> None:
     open_setup(app)
     click(app, "setup.start")
-    top = app.scenes.top
-    assert top is not None
+    top = on_top(app)
     assert top.name == "coin"
     wait(app, 2000)
     app.step([])
@@ -80,8 +76,7 @@ def test_a_press_lets_the_coin_land(app: App, pushed: dict[str, list[dict[str, A
     click(app, "setup.start")
     app.step([], 100)
     press(app, "ok")
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "coin"
+    assert on_top(app).name == "coin"
     app.step([])
     click(app, "coin.begin")
     assert len(pushed["board"]) == 1
@@ -121,8 +116,7 @@ def test_agreed_first_seat_needs_no_coin(app: App, pushed: dict[str, list[dict[s
 def test_keyboard_alone_starts_a_game(app: App, pushed: dict[str, list[dict[str, Any]]]) -> None:
     scene = open_setup(app)
     press(app, "ok")
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "coin"
+    assert on_top(app).name == "coin"
     app.pop()
     scene = open_setup(app)
     seen = set()
@@ -250,8 +244,7 @@ def test_own_armies_can_be_fielded(app: App, pushed: dict[str, list[dict[str, An
     click(app, "popup.0")
     assert scene.draft.seats[1].options["army"] == armies.document(army)
     click(app, "setup.start")
-    assert app.scenes.top is not None
-    match = app.scenes.top.match  # type: ignore[attr-defined]
+    match = on_top(app).match  # type: ignore[attr-defined]
     assert armies.document(army) in [seat.options["army"] for seat in match.seats]
 
 
@@ -290,9 +283,7 @@ def test_builder_gives_its_army_to_the_seat(app: App, pushed: dict[str, list[dic
 
 def test_opened_with_an_army_to_play(app: App) -> None:
     app.push("kit")
-    scene = app.push("setup", game=GAME, army="dwarves")
-    app.step([])
-    assert isinstance(scene, SetupScene)
+    scene = push(app, SetupScene, "setup", game=GAME, army="dwarves", frames=1)
     assert [seat.options["army"] for seat in scene.draft.seats] == ["dwarves", "orcs"]
 
 
@@ -302,8 +293,7 @@ def test_presets_are_kept_used_deleted_and_taken_back(app: App) -> None:
     click(app, "seat.0.army.elves")
     click(app, "setup.keep")
     app.step([])
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "naming"
+    assert on_top(app).name == "naming"
     press(app, "select_all")
     type_text(app, "Sunday")
     press(app, "ok")
@@ -363,10 +353,7 @@ def test_icon_buttons_have_tooltips(app: App) -> None:
     ("size", "percent", "language"), sweep([(1024, 640), (1280, 720), (1920, 1080)], [150, 100], ["es", "en", "xx"])
 )
 def test_nothing_overflows(make_app: Callable[..., App], size: tuple[int, int], percent: int, language: str) -> None:
-    app = make_app(size)
-    set_language(language)
-    app.settings.text_percent = percent
-    app._use_view()
+    app = make_app(size, language=language, text_percent=percent)
     scene = open_setup(app)
     scene.draft.seats[0].options["units"] = scene.draft.seats[1].options["commanders"] = None
     scene.form.handicap = True  # type: ignore[attr-defined]
@@ -382,15 +369,13 @@ def test_nothing_overflows(make_app: Callable[..., App], size: tuple[int, int], 
     wait(app, 1700)
     settle(app)
     assert app.canvas.overflows == []
-    set_language("en")
 
 
 @pytest.mark.parametrize("game", ["adventure", "small_world"])
 def test_in_a_narrow_window_options_came_after_the_folder_of_own_files(make_app: Callable[..., App], game: str) -> None:
     """What people choose in every game comes first."""
     app = make_app((1024, 640))
-    scene = app.push("setup", game=game)
-    assert isinstance(scene, SetupScene)
+    scene = push(app, SetupScene, "setup", game=game)
     app.step([])
     rows = {widget.id: widget.rect.y for widget in scene.widgets}
     tiles = [y for id, y in rows.items() if id.startswith("variant.")]
@@ -406,8 +391,7 @@ def test_the_board_stands_below_seats_that_leave_room(make_app: Callable[..., Ap
     app.push("kit")
     heights = {}
     for count in (2, 5):
-        scene = app.push("setup", game="small_world")
-        assert isinstance(scene, SetupScene)
+        scene = push(app, SetupScene, "setup", game="small_world")
         scene.draft.set_count(count)
         scene.form.seats_made()
         scene.changed()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -41,22 +41,17 @@ from tabletop.rules.lords_of_war.meta import ARMIES
 from tabletop.rules.small_world import queries as small_world
 from tabletop.rules.small_world.content import content as races
 from tabletop.rules.warcraft.game import GAME as WARCRAFT
-from tabletop.text import localised, set_language, t
+from tabletop.text import localised, t
 from tests.client.test_nothing_covers_targets import POSITIONS, at, lay
 from tests.support import adventure_client, warcraft_client
 from tests.support.adventure_table_client import table_of
 from tests.support.boards import open_board
+from tests.support.pilot import draw_anew, on_top, use_look
 from tests.support.sweeps import sweep
 
 SIZE = (1024, 640)
 BUBBLE_OVER = 12.0
 """Units by which a bubble may cover the rim of a player's panel."""
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    yield
-    set_language("en")
 
 
 @pytest.fixture
@@ -193,18 +188,14 @@ def test_the_sentence_about_an_army_was_missing(
     make_app: Callable[..., App], drawn: list[str], size: tuple[int, int], letters: int, army: str
 ) -> None:
     """It was left out where a seat had no line to spare; now it stands in place of the kind of the army."""
-    app = make_app(size=size, language="es")
-    app.settings.text_percent = letters
-    app._use_view()
+    app = make_app(size=size, language="es", text_percent=letters)
     app.push("setup", game="lords_of_war")
     app.step([], 16.0)
-    scene = app.scenes.top
-    assert isinstance(scene, SetupScene)
+    scene = on_top(app, SetupScene)
     scene.widgets.find(f"seat.0.army.{army}").activate()  # type: ignore[attr-defined]
     drawn.clear()
     app.canvas.overflows.clear()
-    app._use_view()
-    app.step([], 16.0)
+    draw_anew(app)
     assert t(f"lords_of_war.army.{army}.blurb") in " ".join(drawn)
     assert app.canvas.overflows == []
 
@@ -216,9 +207,7 @@ def test_the_card_of_a_race_said_nothing(
 ) -> None:
     """Where not even the first sentence fitted, there was none, beside an empty field; the sign that there is more took
     the room of the last line."""
-    app = make_app(size=size, language="es")
-    app.settings.text_percent = letters
-    app._use_view()
+    app = make_app(size=size, language="es", text_percent=letters)
     box = lay_out(FRect(0, 52, size[0], size[1] - 52), True, 1.34, 4).own
     lines = [line for what in (race, "BUL") for line in names.ability_lines(what)]
     drawn.clear()
@@ -236,9 +225,7 @@ def test_large_letters_cut_what_fitted_in_usual_ones(make_app: Callable[..., App
     box = FRect(0, 0, wide, 24)
     shown: dict[int, list[str]] = {}
     for letters in (100, 150):
-        app = make_app(size=SIZE)
-        app.settings.text_percent = letters
-        app._use_view()
+        app = make_app(size=SIZE, text_percent=letters)
         drawn.clear()
         app.canvas.fit_text(words, box, "small", min_ratio=0.7)
         fit_name(app.canvas, words, box, "section@14")
@@ -252,9 +239,7 @@ LOW = [(SIZE, 100), (SIZE, 150), ((1280, 720), 100), ((1280, 720), 150)]
 
 def _enlarged(make_app: Callable[..., App], size: tuple[int, int], letters: int) -> App:
     """A client in Spanish in letters of a size."""
-    app = make_app(size=size, language="es")
-    app.settings.text_percent, app.settings.animation_percent = letters, 0
-    app._use_view()
+    app = make_app(size=size, language="es", text_percent=letters, animation_percent=0)
     return app
 
 
@@ -263,8 +248,7 @@ def _redrawn(app: App, drawn: list[str]) -> list[str]:
     app.toasts.clear()
     drawn.clear()
     app.canvas.overflows.clear()
-    app._use_view()
-    app.step([], 16.0)
+    draw_anew(app)
     return drawn
 
 
@@ -297,8 +281,7 @@ def test_a_long_prompt_over_the_map_has_two_lines(
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Canvas, "_draw_line", record)
-        app._use_view()
-        app.step([], 16.0)
+        draw_anew(app)
     ends = [px for line, px in sizes.items() if line.endswith("termina tu movimiento.")]
     assert ends
     assert min(ends) >= 12
@@ -370,8 +353,7 @@ def test_the_key_of_a_result_names_every_column(
     driver = AppDriver(app)
     next(bring for name, _, bring in openers(driver) if name == f"game_over-{game}")(driver)
     driver.settle()
-    scene = app.scenes.top
-    assert isinstance(scene, GameOverScene)
+    scene = on_top(app, GameOverScene)
     lines = " ".join(_redrawn(app, drawn))
     assert [label for _, label in scene.charts.columns if label not in lines] == []
 
@@ -385,8 +367,7 @@ def test_the_bubble_of_a_puzzle_lay_over_both_players(
     app.push("puzzle", lesson_id=puzzles("lords_of_war")[0].id)
     app.step([], 16.0)
     assert not [line for line in _redrawn(app, drawn) if "…" in line]
-    scene = app.scenes.top
-    assert isinstance(scene, BoardScene)
+    scene = on_top(app, BoardScene)
     panel = scene.widgets.find("coach")
     assert isinstance(panel, CoachPanel)
     words, roles = panel.bubble.places["words"], panel.bubble._roles
@@ -502,8 +483,7 @@ def test_a_review_tells_all_that_was_played(
     driver = AppDriver(app)
     next(bring for name, _, bring in openers(driver) if name == f"review-{game}")(driver)
     driver.settle()
-    scene = app.scenes.top
-    assert isinstance(scene, ReviewScene)
+    scene = on_top(app, ReviewScene)
     for _ in range(300):
         if scene.turn is None:
             app.step([], 16.0)  # it prepares its turns a few at a time
@@ -516,8 +496,7 @@ def test_a_review_tells_all_that_was_played(
 
 @pytest.mark.parametrize("letters", [100, 150])
 def test_an_option_of_a_review_is_told_in_the_letters_that_fit(app: App, drawn: list[str], letters: int) -> None:
-    app.settings.text_percent = letters
-    app._use_view()
+    use_look(app, text_percent=letters)
     lines = ["Nadia goes to Undercity.", *(f"Nadia does something else, number {n}." for n in range(4))]
     panel = ChoicePanel("crossed-swords", "Played", lines, [], None, good=False)
     for high in (140.0, 200.0, 300.0):

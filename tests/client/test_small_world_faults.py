@@ -32,7 +32,17 @@ from tabletop.storage import format as save_format
 from tabletop.text import set_language, t
 from tests.support.boards import open_board
 from tests.support.match_texts import do, legal, texts
-from tests.support.pilot import click, click_at, click_at_once, drag, hover_at, press, settle, wait_for_main_button
+from tests.support.pilot import (
+    click,
+    click_at,
+    click_at_once,
+    drag,
+    hover_at,
+    on_top,
+    press,
+    settle,
+    wait_for_main_button,
+)
 from tests.support.small_world_client import (
     attempting,
     conquering,
@@ -121,9 +131,7 @@ def test_names_of_combos_and_seats_are_not_cut(make_app: Callable[..., App], lan
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_price_of_a_combo_does_not_lie_over_its_tokens(make_app: Callable[..., App], language: str) -> None:
     """In a window of 900x400 with large letters '6+4=10' and '-1 +5' stood on each other."""
-    app = make_app(size=(900, 400), language=language)
-    app.settings.text_percent = 150
-    app.apply_settings()
+    app = make_app(size=(900, 400), language=language, text_percent=150)
     table = table_of(app, new_match(4, seed=5))
     text = app.canvas.text
     boxes: dict[str, FRect] = {}
@@ -160,8 +168,7 @@ def test_the_races_of_a_column_are_written_in_one_typeface(make_app: Callable[..
 
 def test_the_one_artifact_to_be_put_down_is_selected_already(make_app: Callable[..., App]) -> None:
     """A lone button 'Aegis' had to be pressed before any region could be."""
-    app = make_app()
-    app.settings.animation_percent = 0
+    app = make_app(animation_percent=0)
     found = position(2, A="ORC MIN", B="HUM FAR", board={"L1A-07": "A 1 ART-AEG", "L1A-11": "A 1"})
     match = match_at(found.do("end conquest", "as before", "confirm"))
     assert texts(match) == ["put ART-AEG L1A-07", "put ART-AEG L1A-11"]
@@ -173,8 +180,7 @@ def test_the_one_artifact_to_be_put_down_is_selected_already(make_app: Callable[
 
 def test_the_eye_puts_the_signs_of_regions_won_and_lost_away(make_app: Callable[..., App]) -> None:
     """The button was lit and changed nothing."""
-    app = make_app()
-    app.settings.animation_percent = 0
+    app = make_app(animation_percent=0)
     table = table_of(app, do(readying(), "abandon L1A-11", "ready"))
     assert table.threats
     assert table.recent.lost == {"L1A-11"}, "it was lost, though nobody holds it now"
@@ -259,8 +265,7 @@ def test_the_strip_tells_of_the_die_and_goes_at_any_touch(make_app: Callable[...
         app.step([], 33)
         if app.scenes.top is not scene:
             break
-    top = app.scenes.top
-    assert top is not None
+    top = on_top(app)
     assert top.name == "combat"
     app.canvas.overflows = found = []
     for _ in range(20):
@@ -272,8 +277,7 @@ def test_the_strip_tells_of_the_die_and_goes_at_any_touch(make_app: Callable[...
 
 
 def test_without_animations_no_strip_stands_in_the_way(make_app: Callable[..., App]) -> None:
-    app = make_app()
-    app.settings.animation_percent = 0
+    app = make_app(animation_percent=0)
     match, action = last_attempt()
     scene = open_board(app, match)
     scene.touched(scene.session.do(action))
@@ -286,8 +290,7 @@ def test_without_animations_no_strip_stands_in_the_way(make_app: Callable[..., A
 
 
 def test_a_token_dragged_from_the_hand_conquers(make_app: Callable[..., App]) -> None:
-    app = make_app()
-    app.settings.animation_percent = 0
+    app = make_app(animation_percent=0)
     match = conquering()
     table = table_of(app, match)
     assert table.stacks["L1A-02"].owner == NOBODY
@@ -299,8 +302,7 @@ def test_a_token_dragged_from_the_hand_conquers(make_app: Callable[..., App]) ->
 
 def test_two_regions_are_joined_by_an_arrow(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:
     """A portal's second region was chosen without seeing what goes where."""
-    app = make_app()
-    app.settings.animation_percent = 0
+    app = make_app(animation_percent=0)
     board = {"L1A-07": "A 3", "L1A-11": "A 1", "L1A-12": "B 1"}
     match = match_at(position(2, A="ORC POR", B="HUM FAR", board=board, hands={"A": "2 tokens"}))
     scene = open_board(app, match)
@@ -318,8 +320,7 @@ def test_two_regions_are_joined_by_an_arrow(make_app: Callable[..., App], monkey
 
 def test_evening_out_lays_race_tokens_before_beasts(make_app: Callable[..., App]) -> None:
     """SW-POW-BEA-1: a region with Beasts alone would be lost at the start of the next turn."""
-    app = make_app()
-    app.settings.animation_percent = 0
+    app = make_app(animation_percent=0)
     board = {"L1A-04": "A 1", "L1A-07": "A 2", "L1A-11": "A 1", "L1A-12": "B 1"}
     hands = {"A": "1 tokens, 2 beasts"}
     match = match_at(position(2, A="ORC BEA", B="HUM FAR", board=board, hands=hands, phase="redeploy"))
@@ -336,8 +337,7 @@ def test_evening_out_lays_race_tokens_before_beasts(make_app: Callable[..., App]
 def test_the_main_button_works_while_a_bomb_is_decided_on(make_app: Callable[..., App]) -> None:
     """'Decide about the bomb' was grey, and the decision waited on the map."""
     path = next(path for path in example_saves() if path.stem == "example-small-world-4-bomb")
-    app = make_app()
-    app.settings.animation_percent = 0
+    app = make_app(animation_percent=0)
     match = save_format.load(path).match
     table = table_of(app, match)
     before = len(match.journal)
@@ -417,8 +417,7 @@ def at_strip(make_app: Callable[..., App]) -> tuple[App, Any]:
         app.step([], 33)
         if app.scenes.top is not scene:
             break
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "combat"
+    assert on_top(app).name == "combat"
     return app, scene
 
 
@@ -449,8 +448,7 @@ def test_the_button_of_the_strip_presses_nothing_below_it(make_app: Callable[...
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_names_of_regions_stood_nowhere_on_the_map(make_app: Callable[..., App], language: str) -> None:
     """The log said "Green Hill" and nobody saw which one that was, however close the map was looked at."""
-    app = make_app(language=language)
-    app.settings.animation_percent = 0
+    app = make_app(language=language, animation_percent=0)
     scene = open_board(app, conquering(3))
     table = scene.table
     assert isinstance(table, SmallWorldTable)
@@ -470,8 +468,7 @@ def test_the_names_of_regions_stood_nowhere_on_the_map(make_app: Callable[..., A
 def test_the_minimap_lay_over_the_end_of_the_prompt(
     make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
-    app = make_app(language=language)
-    app.settings.animation_percent = 0
+    app = make_app(language=language, animation_percent=0)
     scene = open_board(app, conquering(3))
     drawn: list[FRect] = []
     monkeypatch.setattr(shared, "draw_prompt", lambda canvas, box, *rest: drawn.append(FRect(box)))

@@ -35,7 +35,7 @@ from tabletop.rules.small_world.state import NOBODY
 from tabletop.storage import format as save_format
 from tests.support.boards import open_board
 from tests.support.match_texts import legal, texts
-from tests.support.pilot import hover, point_on, press, rest, wait
+from tests.support.pilot import hover, on_top, point_on, press, rest, wait
 from tests.support.small_world_client import (
     choosing,
     conquering,
@@ -55,8 +55,7 @@ WAYS = [(seats, scenario) for scenario in ("base", "azeroth") for seats in (2, 3
 @pytest.mark.long
 @pytest.mark.parametrize(("seats", "scenario"), WAYS)
 def test_a_whole_game_by_mouse(make_app: Callable[..., App], seats: int, scenario: str) -> None:
-    app = make_app()
-    app.settings.animation_percent = 0
+    app = make_app(animation_percent=0)
     scene = open_board(app, new_match(seats, scenario, seed=seats))
     assert play_by_mouse(app, scene, seed=seats) > 50
     wait(app, 2000)  # the victory stands on the board before the result opens
@@ -65,8 +64,7 @@ def test_a_whole_game_by_mouse(make_app: Callable[..., App], seats: int, scenari
 
 @pytest.mark.parametrize("scenario", ["base", "azeroth"])
 def test_the_last_round_by_mouse(make_app: Callable[..., App], scenario: str) -> None:
-    app = make_app()
-    app.settings.animation_percent = 0
+    app = make_app(animation_percent=0)
     scene = open_board(app, last_round(azeroth=scenario == "azeroth"))
     assert play_by_mouse(app, scene, seed=3) > 5
     wait(app, 2000)  # the victory stands on the board before the result opens
@@ -90,14 +88,12 @@ def check_played_by_keyboard(app: App, scene: BoardScene, most: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(("seats", "scenario"), [(2, "base"), (3, "azeroth")])
 def test_a_whole_game_by_keyboard(make_app: Callable[..., App], seats: int, scenario: str) -> None:
-    app = make_app()
-    app.settings.animation_percent = 0
+    app = make_app(animation_percent=0)
     check_played_by_keyboard(app, open_board(app, new_match(seats, scenario, seed=9)), 6000)
 
 
 def test_the_last_round_by_keyboard(make_app: Callable[..., App]) -> None:
-    app = make_app()
-    app.settings.animation_percent = 0
+    app = make_app(animation_percent=0)
     check_played_by_keyboard(app, open_board(app, last_round()), 600)
 
 
@@ -112,8 +108,7 @@ def test_no_pixel_tells_anybodys_coins_until_the_purse_is_held(make_app: Callabl
     seen = []
     for extra in (0, 40):
         match = redeploying(3, coins={"A": 5 + extra, "B": 5 + 2 * extra, "C": 5 + 3 * extra})
-        app = make_app()
-        app.settings.animation_percent = 0
+        app = make_app(animation_percent=0)
         scene = open_board(app, match)
         shut = pixels(app)
         purse = next(widget for widget in scene.widgets if widget.id.startswith("purse."))
@@ -131,8 +126,7 @@ def test_no_pixel_tells_anybodys_coins_until_the_purse_is_held(make_app: Callabl
 
 def test_the_purse_shuts_before_another_seat_decides(make_app: Callable[..., App]) -> None:
     """SW-SET-14: the coin panel closes on every change of the deciding seat."""
-    app = make_app()
-    app.settings.animation_percent = 0
+    app = make_app(animation_percent=0)
     scene = open_board(app, choosing())
     old = next(widget for widget in scene.widgets if isinstance(widget, PurseButton))
     old.by_key = True
@@ -149,8 +143,7 @@ def test_the_purse_shuts_before_another_seat_decides(make_app: Callable[..., App
 
 def test_a_region_with_one_way_is_conquered_by_one_click_and_taken_back(make_app: Callable[..., App]) -> None:
     """SW-CON-2."""
-    app = make_app()
-    app.settings.animation_percent = 0
+    app = make_app(animation_percent=0)
     match = conquering()
     scene = open_board(app, match)
     assert len([text for text in texts(match) if text.startswith("conquer L1A-02")]) == 1
@@ -165,8 +158,7 @@ def test_a_region_with_one_way_is_conquered_by_one_click_and_taken_back(make_app
 
 def test_what_is_in_the_pool_is_spread_evenly_and_taken_back_as_one(make_app: Callable[..., App]) -> None:
     """SW-RDP-2: as before and even out are series of the same actions."""
-    app = make_app()
-    app.settings.animation_percent = 0
+    app = make_app(animation_percent=0)
     match = redeploying()
     scene = open_board(app, match)
     scene.touch(EVEN)
@@ -210,8 +202,7 @@ def test_words_fit_and_everything_legal_can_be_pointed_at(
     make_app: Callable[..., App], asked: str, language: str, size: tuple[int, int]
 ) -> None:
     """Whatever is lit hears a click while tooltips are up, and no text is cut without its end being shown."""
-    app = make_app(size=size, language=language)
-    app.settings.animation_percent = 0
+    app = make_app(size=size, language=language, animation_percent=0)
     scene = open_board(app, match_at(azeroth_of_five(asked)))
     assert scene.session.match.state.frames[-1].phase == asked
     found: list[str] = []
@@ -260,8 +251,7 @@ def test_a_turn_is_scored_source_by_source_and_any_touch_goes_on(make_app: Calla
             app.step([], 50)
         if app.scenes.top is not scene:
             break
-    strip = app.scenes.top
-    assert isinstance(strip, CombatScene)
+    strip = on_top(app, CombatScene)
     assert isinstance(strip.view, ScoringView)
     assert [(one.name, one.number) for one in strip.view.sources if one.number] == [("Regions", 2)]
     assert strip.view.told == 0
@@ -298,8 +288,7 @@ def test_tokens_of_a_decline_were_active_until_its_coins_were_counted(make_app: 
 
 def opened(make_app: Callable[..., App], found: Table, **window: Any) -> tuple[App, BoardScene]:
     """A position on the table, without animations."""
-    app = make_app(**window)
-    app.settings.animation_percent = 0
+    app = make_app(**window, animation_percent=0)
     return app, open_board(app, match_at(found))
 
 
@@ -366,8 +355,7 @@ def test_what_a_bomb_costs_is_said_before_it_is_paid(make_app: Callable[..., App
     """SW-RAC-GOB-3: the choice and its confirmation named no price."""
     (path,) = [path for path in example_saves() if path.stem == "example-small-world-4-bomb"]
     match = save_format.load(path).match
-    app = make_app()
-    app.settings.animation_percent = 0
+    app = make_app(animation_percent=0)
     scene = open_board(app, match)
     pay = next(action for action in match.legal_actions() if action.kind == "bomb_pay")
     coins = sum(coins for _, coins in pay.payments)  # type: ignore[attr-defined]

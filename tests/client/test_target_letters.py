@@ -36,7 +36,7 @@ from tests.support import (
 )
 from tests.support import lessons as lesson_hands
 from tests.support.lords_of_war_positions import position
-from tests.support.pilot import click, free_point, key, press, settle, toasts
+from tests.support.pilot import click, free_point, key, on_top, press, push, settle, toasts
 from tests.support.recorded_games import moment
 
 GAMES = {
@@ -53,8 +53,7 @@ def by_keys(app: App, match: Any) -> BoardScene:
     app.settings.animation_percent = 0
     app.settings.target_letters = True
     app.scenes.clear()
-    scene = app.push("board", match=match)
-    assert isinstance(scene, BoardScene)
+    scene = push(app, BoardScene, "board", match=match)
     app.mapper.last_device = "keyboard"
     settle(app)
     while app.scenes.top is not None and app.scenes.top.name == "curtain":
@@ -82,10 +81,9 @@ def touchable(scene: BoardScene) -> set[Target]:
     session = scene.session
     wanted = session.targets() | {action.path[-1] for action in [session.ready] if action is not None}
     places = {scene.table.place_of(target) for target in wanted}
-    assert scene.app.scenes.top is not None
     return {
         widget.target
-        for widget in scene.app.scenes.top.widgets
+        for widget in on_top(scene.app).widgets
         if isinstance(widget, Spot | TableWidget) and widget.visible and widget.enabled
         and widget.target in places and not isinstance(widget, Button)
         and (not isinstance(widget, Spot) or widget.window is None or widget.rect.colliderect(widget.window))
@@ -107,8 +105,7 @@ def played(game: str, steps: int, rng: random.Random) -> Any:
 
 def what_came(scene: BoardScene, app: App) -> object:
     """What a touch has led to: path, actions, and the scene on top."""
-    top = app.scenes.top
-    assert top is not None
+    top = on_top(app)
     return scene.session.path, [entry.action for entry in scene.session.match.journal], top.name
 
 
@@ -264,21 +261,18 @@ def test_another_scene_on_top_has_no_letters_of_the_board(app: App) -> None:
     app.step([])
     assert app.scenes.top is not scene
     assert scene.letters.labels(scene) == {}
-    assert app.scenes.top is not None
-    assert not app.scenes.top.live_letters
+    assert not on_top(app).live_letters
     key(app, pygame.K_b, text="b")
     assert not scene.session.path
 
 
 def test_nothing_is_told_behind_a_curtain_nor_while_computers_play(app: App) -> None:
     app.settings.target_letters = True
-    scene = app.push("board", match=warcraft_client.new_match("main2"))
-    assert isinstance(scene, BoardScene)
+    scene = push(app, BoardScene, "board", match=warcraft_client.new_match("main2"))
     press(app, "up")
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "curtain"
+    assert on_top(app).name == "curtain"
     assert scene.letters.labels(scene) == scene.letters.signs(scene) == {}
-    assert not app.scenes.top.live_letters
+    assert not on_top(app).live_letters
     scene = by_keys(app, warcraft_client.new_match("main2"))
     assert scene.letters.labels(scene)
     scene.session.computers = frozenset({scene.session.decider})
@@ -399,8 +393,7 @@ def test_enter_after_a_letter_carried_the_piece_to_the_first_space(app: App, gam
     if not scene.session.path:
         call(app, label)
     press(app, "next")
-    assert app.scenes.top is not None
-    focused = app.scenes.top.widgets.focused
+    focused = on_top(app).widgets.focused
     following = scene.session.targets()
     assert getattr(focused, "target", None) in following | {scene.table.place_of(one) for one in following}
 
@@ -528,12 +521,10 @@ def test_a_combat_has_letters_of_its_own(app: App) -> None:
     stage = AppDriver(app)
     app.settings.target_letters = True
     board = stage.board(next(path for path in stage.examples("warcraft") if "battle" in path.stem), curtain=True)
-    assert app.scenes.top is not None
-    app.scenes.top.widgets.find("open").activate()  # type: ignore[attr-defined]
+    on_top(app).widgets.find("open").activate()  # type: ignore[attr-defined]
     stage.settle()
     app.mapper.last_device = "keyboard"
-    top = app.scenes.top
-    assert top is not None
+    top = on_top(app)
     assert top.name == "battle"
     assert "answer.when_to_ask" in {widget.id for widget in board.letters.labels(top).values()}
     assert board.letters.labels(board) == {}

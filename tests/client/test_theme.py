@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import itertools
 import math
+from pathlib import Path
 
+import pygame
 import pytest
 
+from tabletop.client.app import App, AppOptions
 from tabletop.client.draw import styles
 from tabletop.client.draw import theme as T
 from tabletop.client.draw.theme import ROLES, SEAT_COLOURS, Metrics, Theme, base_scale, mix, rgb, scale_colour
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.commands.app_driver import AppDriver
+from tabletop.commands.selftest import pictures
+from tests.support.finished_games import FINISHED
+from tests.support.luminance import BRIGHTER, REGIONS, measured
 
 Lab = tuple[float, float, float]
 
@@ -270,3 +278,124 @@ def test_colour_helpers() -> None:
     assert mix((0, 0, 0), (255, 255, 255), 2) == (255, 255, 255)
     assert scale_colour((200, 10, 0), 2) == (255, 20, 0)
     assert T.seat_colours("no such seat").id == "ivory"
+
+
+# ----------------------- Accents on capital letters reach above the font's ascent; the baseline must not move for them
+
+
+def foot_of_first_letter(app: App, text: str, role: str) -> int:
+    """The lowest lit row of the first letters of a line."""
+    canvas = app.canvas
+    canvas.fill((0, 0, canvas.width, 200), (0, 0, 0))
+    canvas.text(text, (20, 60), role, (255, 255, 255))
+    part = canvas.surface.subsurface(canvas.rect_px((0, 0, canvas.width, 200)))
+    mask = pygame.mask.from_threshold(part, (255, 255, 255), (90, 90, 90))
+    return max(rect.bottom for rect in mask.get_bounding_rects())
+
+
+@pytest.mark.parametrize("role", ["title", "panel_title", "body", "body_strong", "small", "least", "reading", "map"])
+def test_the_baseline_stays(app: App, role: str) -> None:
+    app.push("kit")
+    app.step([])
+    plain = foot_of_first_letter(app, "Elite NINA", role)
+    assert foot_of_first_letter(app, "Élite NIÑA", role) == plain
+    assert foot_of_first_letter(app, "ÚÑÁ", role) == plain
+
+
+NAMES = ("Bell\ufffd and bell", "Иван Грозный", "漢字", "Zoë \U0001f642", "Łukasz\u0007\u202e")
+
+
+@pytest.mark.parametrize("role", ["title", "panel_title", "card_name", "body", "small"])
+@pytest.mark.parametrize("name", NAMES)
+def test_characters_that_the_font_lacks_showed_as_boxes(app: App, role: str, name: str) -> None:
+    painter, spec = app.canvas.kit.text, app.theme.spec(role)
+    parts = painter._shown(name, spec)
+    assert "".join(told for told, _ in parts)
+    assert all(char.isascii() or painter.book.has(used.font, char) for told, used in parts for char in told)
+    assert painter.line(name, spec, (255, 255, 255)).get_width() > 0
+    assert painter.width(name, spec) > 0
+
+
+def test_another_face_stands_on_the_same_line(app: App) -> None:
+    app.push("kit")
+    app.step([])
+    assert foot_of_first_letter(app, "Жан", "title") == foot_of_first_letter(app, "Elite", "title")
+    assert foot_of_first_letter(app, "Жан", "panel_title") == foot_of_first_letter(app, "Elite", "panel_title")
+
+
+# --------------------------------- The board is the brightest thing on the screen, in the pictures that selftest takes
+
+
+ALL_SIZES = ((1024, 640), *pictures.SIZES, (2560, 1440))
+"""From the smallest window to the largest screen."""
+
+NOT_MEASURED: frozenset[str] = frozenset()
+
+
+def test_every_game_is_measured_or_listed() -> None:
+    assert set(REGIONS) | NOT_MEASURED == set(FINISHED)
+    assert not set(REGIONS) & NOT_MEASURED
+
+
+def check_board_is_brightest(
+    tmp_path: Path, game_id: str, size: tuple[int, int], language: str, examples: int | None
+) -> None:
+    app = App(AppOptions(home=tmp_path, size=size, language=language, silent=True))
+    driver, measures = AppDriver(app), 0
+    try:
+        for path in driver.examples(game_id)[:examples]:
+            driver.clear()
+            scene = driver.board(path)
+            if app.scenes.top is not scene:
+                continue
+            assert isinstance(scene, BoardScene)
+            file = tmp_path / f"board-{path.stem}.png"
+            app.screenshot(file)
+            measures += 1
+            light = measured(app, scene, file)
+            assert light.ratio >= BRIGHTER, f"{path.stem} at {size}: {light}"
+    finally:
+        app.close()
+    assert measures, "no example shows its board"
+
+
+@pytest.mark.parametrize("game_id", sorted(REGIONS))
+def test_the_board_is_the_brightest_thing(tmp_path: Path, game_id: str) -> None:
+    check_board_is_brightest(tmp_path, game_id, pictures.SIZES[0], "en", 1)
+
+
+@pytest.mark.parametrize("game_id", ["small_world", "warcraft"])
+def test_in_the_smallest_window_no_panel_outshines_a_map_that_is_half_sea(tmp_path: Path, game_id: str) -> None:
+    """Combos and a seat's panel were brighter than three fifths of the map there."""
+    check_board_is_brightest(tmp_path, game_id, ALL_SIZES[0], "en", None)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("size", ALL_SIZES)
+@pytest.mark.parametrize("game_id", sorted(REGIONS))
+def test_the_board_is_the_brightest_thing_at_every_size(
+    tmp_path: Path, game_id: str, size: tuple[int, int], language: str
+) -> None:
+    check_board_is_brightest(tmp_path, game_id, size, language, None)
+
+
+@pytest.mark.parametrize("save", ["duel", "elf-gate", "nordrassil"])
+def test_land_as_high_as_wide_fills_its_frame(tmp_path: Path, save: str) -> None:
+    """The sea took more than half of the width of its frame once: the land 44 % of it. It is as high as its frame
+    allows now, and the room beside it belongs to another seat's open board."""
+    app = App(AppOptions(home=tmp_path, size=pictures.SIZES[0], silent=True))
+    try:
+        scene = AppDriver(app).board(next(path for path in AppDriver(app).examples("warcraft") if save in path.stem))
+        board, place = scene.table.map, scene.table.layout_now
+        land = board.camera.rect_to_screen(board.land)
+        assert place.board.contains(land)
+        assert land.h >= 0.85 * place.board.h
+        assert land.w >= 0.56 * place.board.w
+        assert place.rival is not None
+        assert not place.rival.colliderect(place.board)
+        assert not place.hand.colliderect(place.board)
+        model = scene.table.model
+        assert scene.table.rival not in model.mates(model.shown_seat)
+    finally:
+        app.close()

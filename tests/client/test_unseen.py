@@ -17,7 +17,7 @@ from tabletop.storage import format as save_format
 from tabletop.storage.info import SeatPlayers
 from tests.client.test_computers import GAMES, deal
 from tests.support.clock import until
-from tests.support.pilot import toasts, wait
+from tests.support.pilot import push, toasts, wait
 from tests.support.thinking import think_here
 
 ROOT = Path(__file__).parents[2]
@@ -33,8 +33,7 @@ def saved(home: Path) -> int:
 def test_the_autosave_waited_for_a_frame_that_a_minimised_window_never_shows(app: App, game: str) -> None:
     """Two computer players play on: after every turn of the loop all that they did is saved."""
     think_here(app)
-    scene = app.push("board", match=deal(game, 2), players=SeatPlayers(("recruit", "recruit"), 11))
-    assert isinstance(scene, BoardScene)
+    scene = push(app, BoardScene, "board", match=deal(game, 2), players=SeatPlayers(("recruit", "recruit"), 11))
     app.step([])
     app.window.minimised = True
     journal, frames = scene.session.match.journal, app.frame

@@ -30,7 +30,7 @@ from tabletop.rules.warcraft.events import RoundStarted, Tallied
 from tabletop.rules.warcraft.game import GAME
 from tabletop.storage import format as save_format
 from tabletop.text import messages, set_language, t
-from tests.support.pilot import click, press, settle
+from tests.support.pilot import click, on_top, press, settle
 from tests.support.showing import GAMES, open_board
 from tests.support.warcraft_client import COLOURS, NAMES, match_at, to_phase
 from tests.support.warcraft_positions import RACES, table
@@ -217,8 +217,7 @@ def test_a_whole_battle_by_keyboard(app: App) -> None:
     board = start(app, match)
     press(app, "next")
     for _ in range(200):
-        top = app.scenes.top
-        assert top is not None
+        top = on_top(app)
         if top is board:
             break
         if top.name == "curtain":
@@ -310,8 +309,7 @@ def test_play_a_card_at_a_unit_then_see_it_on_the_stack(app: App) -> None:
     assert not spots(scene, "card")
     click(app, "answer.cards")
     app.step([])
-    curtain = app.scenes.top
-    assert isinstance(curtain, CurtainScene)
+    curtain = on_top(app, CurtainScene)
     assert curtain.seat == match.decider
 
 
@@ -458,25 +456,22 @@ def test_trays_never_leave_their_area() -> None:
 @pytest.mark.parametrize("language", ["en", "es", "xx"])
 def test_everything_fits(make_app: Callable[..., App], size: tuple[int, int], language: str) -> None:
     app = make_app(size, language=language)
-    try:
-        board = {
-            "f4": "HU melee 2, NE ranged 1, OR melee 3", "f3": "HU flying 2, NE melee 1", "f5": "NE ranged 3",
-            "e3": "HU ranged 2", "e4": "OR ranged 3", "g3": "UD ranged 2, UD melee 1", "g4": "UD flying 2, OR flying 1",
-        }  # fmt: skip
-        levels = {"HU": (3, 3, 3), "NE": (2, 4, 3), "OR": (4, 3, 2), "UD": (3, 3, 3)}
-        match = to_phase(duel("main4", board=board, levels=levels), "casualty")
-        start(app, match)
-        scene = overlay(app)
-        app.canvas.overflows.clear()
-        scene.relayout()
-        app.scenes.run_layouts()
-        scene.view.draw(app.canvas)
-        assert app.canvas.overflows == []
-        panel = scene.view.places.panel
-        for widget in scene.widgets:
-            assert panel.inflate(2, 2).contains(widget.rect), widget.id
-    finally:
-        set_language("en")
+    board = {
+        "f4": "HU melee 2, NE ranged 1, OR melee 3", "f3": "HU flying 2, NE melee 1", "f5": "NE ranged 3",
+        "e3": "HU ranged 2", "e4": "OR ranged 3", "g3": "UD ranged 2, UD melee 1", "g4": "UD flying 2, OR flying 1",
+    }  # fmt: skip
+    levels = {"HU": (3, 3, 3), "NE": (2, 4, 3), "OR": (4, 3, 2), "UD": (3, 3, 3)}
+    match = to_phase(duel("main4", board=board, levels=levels), "casualty")
+    start(app, match)
+    scene = overlay(app)
+    app.canvas.overflows.clear()
+    scene.relayout()
+    app.scenes.run_layouts()
+    scene.view.draw(app.canvas)
+    assert app.canvas.overflows == []
+    panel = scene.view.places.panel
+    for widget in scene.widgets:
+        assert panel.inflate(2, 2).contains(widget.rect), widget.id
 
 
 def test_every_kind_of_event_of_a_battle_has_its_words() -> None:
@@ -492,8 +487,7 @@ def test_battles_can_be_told_in_a_quarter_of_the_time(make_app: Callable[..., Ap
     """A switch beside the track of phases, by mouse and by key; it does what it says."""
 
     def told(fast: bool) -> float:
-        app = make_app()
-        app.settings.fast_battles = fast
+        app = make_app(fast_battles=fast)
         board = start(app, to_phase(duel(curtain=False), "casualty"))
         board.show(board.session.do(board.session.match.legal_actions()[0]))
         passed = 0.0
@@ -581,9 +575,7 @@ def test_the_chances_of_a_battle_that_begins_lie_inside_it(
     make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], percent: int
 ) -> None:
     """The plate has room for both lines of its words, also in large letters."""
-    app = make_app(size, language="es")
-    app.settings.text_percent = percent
-    app.apply_settings()
+    app = make_app(size, language="es", text_percent=percent)
     plates: list[FRect] = []
     monkeypatch.setattr(motions, "_draw_plate", lambda _canvas, box, *_: plates.append(FRect(box)))
     match = duel()

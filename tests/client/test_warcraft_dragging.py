@@ -104,23 +104,20 @@ def test_dragging_does_what_two_clicks_do(make_app: Any) -> None:
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_an_illegal_drop_gives_the_reason_and_the_piece_stays(app: App, scene: BoardScene, language: str) -> None:
-    try:
-        set_language(language)
-        scene.relayout()
-        app.step([])
-        piece, before = group(scene, "melee"), pieces(scene)
-        reach = scene.table.selection.goals(piece.id) | {home(scene)}
-        match = scene.session.match
-        far = next(name for name in scene.table.model.zones if name not in reach and _in_view(scene, name))
-        refusal = match.game.refusal(match.state, (Target("piece", piece.id), Target("space", far)))
-        assert refusal is not None
-        drag(app, Target("piece", piece.id), zone(scene, far))
-        assert scene.table.refusal_text(refusal) in toasts(app)
-        assert pieces(scene) == before
-        assert not moves(scene)
-        assert scene.table.selection.chosen == {piece.id: 1}, "it is still chosen, for another try"
-    finally:
-        set_language("en")
+    set_language(language)
+    scene.relayout()
+    app.step([])
+    piece, before = group(scene, "melee"), pieces(scene)
+    reach = scene.table.selection.goals(piece.id) | {home(scene)}
+    match = scene.session.match
+    far = next(name for name in scene.table.model.zones if name not in reach and _in_view(scene, name))
+    refusal = match.game.refusal(match.state, (Target("piece", piece.id), Target("space", far)))
+    assert refusal is not None
+    drag(app, Target("piece", piece.id), zone(scene, far))
+    assert scene.table.refusal_text(refusal) in toasts(app)
+    assert pieces(scene) == before
+    assert not moves(scene)
+    assert scene.table.selection.chosen == {piece.id: 1}, "it is still chosen, for another try"
 
 
 def _in_view(scene: BoardScene, name: str) -> bool:

@@ -15,9 +15,9 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.curtain import CurtainScene, PartnerHandScene
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
-from tabletop.text import set_language, t
+from tabletop.text import t
 from tests.support.boards import open_board, phase
-from tests.support.pilot import click, press, settle, wait_for_main_button
+from tests.support.pilot import click, on_top, press, settle, wait_for_main_button
 from tests.support.recorded_games import moment
 from tests.support.warcraft_client import new_match
 
@@ -77,8 +77,7 @@ def in_battle(wanted: str, besides: Callable[[Match[Any]], bool] = lambda _: Tru
 def curtain(app: App, match: Match[Any]) -> CurtainScene:
     app.push("board", match=match)
     settle(app)
-    top = app.scenes.top
-    assert isinstance(top, CurtainScene)
+    top = on_top(app, CurtainScene)
     return top
 
 
@@ -131,15 +130,12 @@ def test_hands_turn_down_in_mid_battle_without_a_frame_of_the_next_hand(make_app
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_curtain_says_what_is_asked(make_app: Callable[..., App], language: str) -> None:
     app = make_app((1280, 720), language=language)
-    try:
-        scene = curtain(app, in_battle("w4"))
-        state = scene.board.session.match.state
-        assert state.config.tables.names[state.battle.hex] in scene.task
-        assert t("warcraft_board.summons.card") in scene.task
-        assert app.canvas.overflows == []
-        assert t("curtain.pass") == ("Pass the computer to" if language == "en" else "Pasa el ordenador a")
-    finally:
-        set_language("en")
+    scene = curtain(app, in_battle("w4"))
+    state = scene.board.session.match.state
+    assert state.config.tables.names[state.battle.hex] in scene.task
+    assert t("warcraft_board.summons.card") in scene.task
+    assert app.canvas.overflows == []
+    assert t("curtain.pass") == ("Pass the computer to" if language == "en" else "Pasa el ordenador a")
 
 
 def test_the_curtain_wears_the_race_whatever_the_colour(app: App) -> None:
@@ -167,8 +163,7 @@ def test_a_hand_shown_to_the_partner_and_back(app: App) -> None:
     settle(app)
     click(app, "dialog.ok")
     settle(app)
-    scene = app.scenes.top
-    assert isinstance(scene, PartnerHandScene)
+    scene = on_top(app, PartnerHandScene)
     assert scene.seat == mate
     assert scene.cards == tuple(cards)
     closed = picture(app)
@@ -232,19 +227,16 @@ def test_only_partners_are_offered_a_look(app: App) -> None:
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 def test_a_full_hand_fits(make_app: Callable[..., App], size: tuple[int, int]) -> None:
     app = make_app(size, language="es")
-    try:
-        board, me, mate = team_board(app)
-        ids = board.session.match.state.config.tables.card_ids
-        for count in (0, 1, 5, 12, 21):
-            app.push("partner", board=board, seat=mate, cards=ids[me * 21 : me * 21 + count])
-            settle(app)
-            app.scenes.top.open()  # type: ignore[union-attr]
-            settle(app)
-            picture(app)
-            assert app.canvas.overflows == []
-            app.pop()
-    finally:
-        set_language("en")
+    board, me, mate = team_board(app)
+    ids = board.session.match.state.config.tables.card_ids
+    for count in (0, 1, 5, 12, 21):
+        app.push("partner", board=board, seat=mate, cards=ids[me * 21 : me * 21 + count])
+        settle(app)
+        app.scenes.top.open()  # type: ignore[union-attr]
+        settle(app)
+        picture(app)
+        assert app.canvas.overflows == []
+        app.pop()
 
 
 def test_events_of_a_battle_wear_the_sign_of_their_army(app: App) -> None:

@@ -4,26 +4,43 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 from pygame import FRect
 
+import tabletop
+import tabletop.text
 from tabletop.client.app import App
+from tabletop.client.board.spots import Spot
 from tabletop.client.core.session import Session
+from tabletop.client.games.warcraft import hand
 from tabletop.client.games.warcraft import names as words
+from tabletop.client.games.warcraft.battle_footer import ability_short
 from tabletop.client.games.warcraft.battle_lanes import chain_of
 from tabletop.client.games.warcraft.battle_words import prompt as battle_prompt
 from tabletop.client.games.warcraft.battle_words import sentence
-from tabletop.client.games.warcraft.tooltips import tip_of
+from tabletop.client.games.warcraft.card_faces import card_face
+from tabletop.client.games.warcraft.model import Model
+from tabletop.client.games.warcraft.tooltips import _levels, tip_of
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.rules.game import SeatSetup, Setup, TableRules, Target
+from tabletop.client.scenes.rulebook.scene import RulebookScene
+from tabletop.rules.game import Refusal, SeatSetup, Setup, TableRules, Target
 from tabletop.rules.match import Match
+from tabletop.rules.warcraft.board import over_limit
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.game import GAME
+from tabletop.rules.warcraft.refusal_reasons import RULES
 from tabletop.text import localised, set_language, t
-from tests.support.warcraft_client import SCENARIOS, match_at, new_match
+from tabletop.text.grammar import capital
+from tests.support.boards import open_board, phase
+from tests.support.pilot import click, on_top, settle
+from tests.support.recorded_games import moment
+from tests.support.warcraft_client import SCENARIOS, match_at, new_match, open_setup, opening, overstacked
+from tests.support.warcraft_positions import table as refusals_table
 
 from .test_warcraft_battle import start, table
 
@@ -337,3 +354,272 @@ def test_the_tooltip_of_a_moved_unit_said_twice_that_it_has_moved(app: App) -> N
     assert tip is not None
     assert "has already moved in this step" in tip.text
     assert t("warcraft_board.flag.m") not in tip.text
+
+
+# ----------- Why not? Every refusal of Warcraft has its sentence and its rule, and can be met where a player would loo
+
+
+BOOKS = Path(tabletop.text.__file__).parent / "rulebooks"
+SAMPLES: dict[str, Any] = {
+    "unit": "HU.melee", "space": "c3", "spaces": ("c3", "d4"), "item": "melee", "card": "portal", "resource": "gold",
+    "gold": 2, "wood": 0, "has_gold": 1, "has_wood": 0, "n": 1, "needed": 2, "captive": "captive.thrall",
+}  # fmt: skip
+
+
+@pytest.fixture
+def board(app: App) -> BoardScene:
+    return open_board(app, opening("move"))
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_reason_is_a_sentence_with_its_rule(board: BoardScene, language: str) -> None:
+    book = (BOOKS / f"warcraft.{language}.md").read_text("utf-8")
+    set_language(language)
+    for key, rule in RULES.items():
+        text = words.refusal_text(board.table, Refusal(rule, key, SAMPLES))
+        assert text.endswith("."), key
+        assert text[0].isupper(), key
+        assert not re.search(r"[{}]|warcraft\.|\bHU\.|\b1 (spaces|zonas)\b|\b0 (wood|de madera)\b.*;", text), text
+        assert rule in book, (key, rule)
+
+
+def test_kinds_stand_in_the_plural(board: BoardScene) -> None:
+    refusal = Refusal("WC-SPN-5", "train_busy", {"item": "ranged"})
+    assert words.refusal_text(board.table, refusal) == "Every building for ranged units is busy."
+    cost = Refusal("WC-SPN-2", "spend_cost", {"gold": 2, "wood": 2, "has_gold": 0, "has_wood": 3})
+    assert words.refusal_text(board.table, cost) == "It costs 2 gold and 2 wood; you have 3 wood."
+
+
+def test_clicks_are_answered_with_the_rule_and_a_way_to_it(app: App, board: BoardScene) -> None:
+    settle(app)
+    spots = [w for w in board.widgets if isinstance(w, Spot)]
+    mine = next(s for s in spots if s.legal and s.target.kind == "piece")
+    click(app, mine)
+    settle(app)
+    spots = [w for w in board.widgets if isinstance(w, Spot) and w.target.kind == "space"]
+    far = next(s for s in spots if (r := board.session.why_not(s.target)) is not None and r.key == "move_far")
+    click(app, far)
+    settle(app)
+    toast = app.toasts.items[-1]
+    assert toast.kind == "danger"
+    assert toast.action is not None
+    assert toast.action[0] == t("board.why")
+    toast.action[1]()
+    settle(app)
+    assert on_top(app).name == "rulebook"
+
+
+def test_an_overstack_greys_the_end_of_the_movement_with_its_reason(app: App) -> None:
+    match = overstacked()
+    board = open_board(app, match)
+    button = board.widgets.find("primary")
+    assert not button.enabled
+    where = over_limit(match.state, match.decider or 0)
+    names = [match.state.config.tables.names[n] for n in where]
+    assert button.reason is not None
+    assert all(name in button.reason for name in names)
+
+
+def test_buildings_say_why_they_do_nothing(app: App) -> None:
+    match = match_at(refusals_table(board={"a1": "HU melee, HU worker"}, stock={"HU": (1, 5)}, stage="spend").state)
+    board = open_board(app, match)
+    title = capital(t("warcraft_board.free_plot"))
+    free = next(w for w in board.widgets if w.id.startswith("plot:") and w.tooltip_title == title)
+    assert "Why? F1 opens the rule." in (free.tooltip or "")
+
+
+def test_an_idle_building_trains_by_a_click(app: App) -> None:
+    def can_train(match: Match[Any]) -> bool:
+        return phase(match) == "spend" and any(a.kind == "train" and a.item != "worker" for a in match.legal_actions())
+
+    match = moment(GAME, "main2-last_side", can_train)
+    board = open_board(app, match)
+    words = t("warcraft_board.plot_click.idle")
+    idle = next(w for w in board.widgets if w.id.startswith("plot:") and words in (w.tooltip or ""))
+    click(app, idle)
+    settle(app)
+    assert board.session.path or any(action.kind == "undo_spend" for action in match.legal_actions())
+
+
+def test_an_option_as_a_whole_gives_the_reason_of_what_could_be_had() -> None:
+    def poor(match: Match[Any]) -> bool:
+        frame = match.state.frames[-1] if match.state.frames else None
+        return phase(match) == "spend" and frame.option == "" and match.state.gold[match.decider or 0] < 2
+
+    match = moment(GAME, "main2-last_side", poor)
+    for option in ("train", "construct", "upgrade"):
+        refusal = match.game.refusal(match.state, (Target("button", option),))
+        assert refusal is None or refusal.key in {
+            "spend_cost", "train_busy", "train_reserve", "upgrade_buildings", "construct_worker", "no_town"
+        }, refusal  # fmt: skip
+    strange = match.game.refusal(match.state, (Target("button", "train"), Target("space", "a1")))
+    assert strange is not None
+    assert strange.key == "nothing_here"
+
+
+def test_everything_on_the_board_explains_itself(app: App) -> None:
+    for wanted in ("move", "harvest", "spend"):
+        match = moment(GAME, "main4-points", lambda m, wanted=wanted: len(m.journal) > 150 and phase(m) == wanted)
+        app.reset("kit")
+        board = open_board(app, match)
+        settle(app)
+        mute = [w.id for w in board.widgets if w.visible and w.tip() is None and not getattr(w, "label", "")]
+        assert mute == [], wanted
+
+
+def test_the_last_events_open_the_chronicle_whose_lines_lead_back(app: App) -> None:
+    match = moment(GAME, "main2-last_side", lambda m: len(m.journal) > 60 and phase(m) == "move")
+    board = open_board(app, match)
+    settle(app)
+    click(app, board.widgets.find("events"))
+    settle(app)
+    assert board.log_drawer.open
+    lines = board.log_drawer.lines()
+    board.log_drawer._chosen(len(lines) // 2)
+    settle(app)
+    assert board.session.looking == lines[len(lines) // 2].index + 1
+    click(app, "log.close")
+
+
+# ----------- What cards, units, Towns and terms say follows the options of the match, wherever it is said (WC-OPT, 8.5
+
+
+TABLE = Path(tabletop.__file__).parent / "client" / "games" / "warcraft"
+ABILITIES = (
+    ({}, "heal", {"en": "one casualty fewer in each phase", "es": "una baja menos por fase"}),
+    ({"heal": "errata2003"}, "heal", {"en": "Each natural 1 of the enemy", "es": "Cada 1 natural del enemigo"}),
+    ({}, "raise_dead", {"en": "brings a melee unit", "es": "trae al campo de batalla"}),
+    ({"ask_raise": True}, "raise_dead", {"en": "you may bring", "es": "puedes traer"}),
+)
+DEVOUR = (
+    ({}, {"en": "dies if your side wins", "es": "muere si gana tu bando, si no"}),
+    ({"devour_no_winner": "killed"}, {"en": "dies unless the enemy wins", "es": "muere salvo que gane el enemigo"}),
+)
+TOWNS = (
+    ({}, {"en": "the second captures it", "es": "la segunda lo captura"}),
+    ({"town_capture": "immediate"}, {"en": "finds enemy units here captures it", "es": "aquí lo captura"}),
+)
+
+
+@pytest.fixture(params=["en", "es"])
+def code(request: pytest.FixtureRequest, make_app: Callable[..., App]) -> Iterator[str]:
+    yield str(request.param)
+    set_language("en")
+
+
+def options_board(make_app: Callable[..., App], code: str, **options: Any) -> BoardScene:
+    app = make_app((1280, 720), language=code)
+    return open_board(app, opening("move", **options))
+
+
+def large_words(scene: BoardScene, target: Target, monkeypatch: pytest.MonkeyPatch) -> str:
+    """What the enlarged view says beside a thing."""
+    said: list[str] = []
+    monkeypatch.setattr(hand, "draw_enlarged", lambda _c, _f, told: said.extend(words for words, _ in told.notes))
+    hand.draw_large(scene.app.canvas, scene.table.model, target)
+    return "\n".join(said)
+
+
+@pytest.mark.parametrize(("options", "ability", "words"), ABILITIES)
+def test_a_unit_tells_what_its_ability_does_in_this_match(
+    make_app: Callable[..., App],
+    code: str,
+    monkeypatch: pytest.MonkeyPatch,
+    options: dict[str, Any],
+    ability: str,
+    words: dict[str, str],
+) -> None:
+    scene = options_board(make_app, code, **options)
+    table = scene.table
+    tile = next(tile for levels in content().tiles.values() for tile in levels if tile.ability == ability)
+    monkeypatch.setattr(Model, "tile", lambda *_: tile)
+    spot = next(w for w in scene.widgets if getattr(w, "target", None) is not None and _is_unit(table, w.target))
+    tip = tip_of(table, spot)
+    assert tip is not None
+    said = [tip.text, _levels(table, 0), large_words(scene, spot.target, monkeypatch)]
+    assert all(words[code] in text for text in said), said
+    if ability == "heal":
+        value = {"en": ("As published", "2003 errata"), "es": ("Tal como se publicó", "Erratas de 2003")}[code]
+        assert all(value[bool(options)] in text for text in said), said
+    short = {code: ability_short(table.model.state.config.options, ability)}
+    assert short[code]
+    if options:
+        monkeypatch.setattr("tabletop.client.games.warcraft.card_faces.t", lambda key: key)
+        assert ability_short(table.model.state.config.options, ability).endswith(".other")
+
+
+def _is_unit(table: Any, target: Target) -> bool:
+    group = table.model.by_piece.get(target.id)
+    return target.kind == "piece" and group is not None and group.kind in ("melee", "ranged", "flying")
+
+
+@pytest.mark.parametrize(("options", "words"), DEVOUR)
+def test_devour_tells_what_becomes_of_its_victim(
+    make_app: Callable[..., App],
+    code: str,
+    monkeypatch: pytest.MonkeyPatch,
+    options: dict[str, Any],
+    words: dict[str, str],
+) -> None:
+    scene = options_board(make_app, code, **options)
+    card = "OR-devour-1"
+    options_now = scene.table.model.state.config.options
+    said = [card_face(card, options_now).text, scene.table.battle.card_text(card)]
+    said.append(large_words(scene, Target("card", card), monkeypatch))
+    assert all(words[code] in text for text in said), said
+
+
+@pytest.mark.parametrize(("options", "words"), TOWNS)
+def test_a_town_tells_how_it_falls(
+    make_app: Callable[..., App], code: str, options: dict[str, Any], words: dict[str, str]
+) -> None:
+    scene = options_board(make_app, code, **options)
+    table = scene.table
+    town = table.model.tables.names[table.model.tables.towns[0]]
+    spot = next(w for w in scene.widgets if getattr(w, "target", None) == Target("space", town))
+    tip = tip_of(table, spot)
+    assert tip is not None
+    assert words[code] in tip.text
+
+
+def test_terms_of_the_rulebook_follow_the_match_it_was_opened_from(make_app: Callable[..., App], code: str) -> None:
+    scene = options_board(make_app, code, heal="errata2003", town_capture="immediate", ask_raise=True)
+    scene.open_rule("WC-ABL-2")
+    scene.app.step([], 16)
+    book = on_top(scene.app, RulebookScene)
+    wanted = {
+        "heal": ("natural 1 of the enemy", "1 natural del enemigo"),
+        "capture": ("The first check", "La primera comprobación"),
+        "raise-dead": ("you may bring", "puedes traer"),
+    }
+    for term, texts in wanted.items():
+        words = book.term(term)
+        assert words is not None
+        assert texts[code == "es"] in words[1]
+        assert book.link_tip(f"g:{term}") is not None
+        assert book.link_tip(f"g:{term}")[1] == words[1]  # type: ignore[index]
+    scene.app.pop()
+    printed = RulebookScene(scene.app, game="warcraft")
+    assert printed.term("heal") != book.term("heal")
+
+
+def test_the_set_up_names_the_points_that_are_played_for(make_app: Callable[..., App], code: str) -> None:
+    app = make_app((1280, 720), language=code)
+    scene, parts = open_setup(app)
+    parts.choose_variant("main4")
+    for target in ("30", "20"):
+        scene.draft.options["four_player_target"] = target
+        assert f" {target} " in parts.summary()
+
+
+def test_nothing_else_of_the_table_reads_these_texts() -> None:
+    """One place knows the options; what goes around it would tell the printed reading in every match."""
+    around = re.compile(r"wc\.ability\.[^'\"]*\.text|kind\([^)]*\)\.text|\bkind\.text\b")
+    found = [
+        f"{path.name}: {line.strip()}"
+        for path in sorted(TABLE.rglob("*.py"))
+        if path.name != "card_faces.py"
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if around.search(line)
+    ]
+    assert found == []

@@ -101,19 +101,16 @@ def test_faults_are_told_in_words(language: str) -> None:
         (example(name={"es": "x"}), "name › en"),
         (example(name={"en": "\ud800", "es": "x"}), "name › en"),
     ]
-    try:
-        set_language(language)
-        for document, part in cases:
-            refusal = parse_scenario(document)
-            assert isinstance(refusal, Refusal)
-            text = fault_text(refusal)
-            assert part in text, text
-            assert "{" not in text
-            assert "Input" not in text  # the validator's own words
-            assert "constrained" not in text
-            assert len(text) < 170, text
-    finally:
-        set_language("en")
+    set_language(language)
+    for document, part in cases:
+        refusal = parse_scenario(document)
+        assert isinstance(refusal, Refusal)
+        text = fault_text(refusal)
+        assert part in text, text
+        assert "{" not in text
+        assert "Input" not in text  # the validator's own words
+        assert "constrained" not in text
+        assert len(text) < 170, text
 
 
 def test_more_sides_than_races_are_refused() -> None:
@@ -203,23 +200,20 @@ def test_a_folder_with_too_many_files_or_none(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 def test_four_seats_and_their_races_fit(make_app: Callable[..., App], size: tuple[int, int]) -> None:
     app = make_app(size, language="es")
-    try:
-        scene, parts = open_setup(app)
-        parts.choose_variant("main4")
-        parts._draw_now()
-        app.step([])
-        area = scene.widgets.find("setup.seats")
-        assert size[1] == 640 or area.scroller.total <= area.rect.h  # type: ignore[attr-defined]
-        for seat in range(4):
-            first, last = scene.widgets.find(f"seat.{seat}.race.random"), scene.widgets.find(f"seat.{seat}.race.NE")
-            name = scene.widgets.find(f"seat.{seat}.name")
-            assert name.rect.w >= 130
-            assert first.rect.x >= name.rect.right
-            assert last.rect.right <= area.rect.right
-            assert first.rect.w >= 40
-            assert scene.widgets.find(f"seat.{seat}.start").tooltip
-    finally:
-        set_language("en")
+    scene, parts = open_setup(app)
+    parts.choose_variant("main4")
+    parts._draw_now()
+    app.step([])
+    area = scene.widgets.find("setup.seats")
+    assert size[1] == 640 or area.scroller.total <= area.rect.h  # type: ignore[attr-defined]
+    for seat in range(4):
+        first, last = scene.widgets.find(f"seat.{seat}.race.random"), scene.widgets.find(f"seat.{seat}.race.NE")
+        name = scene.widgets.find(f"seat.{seat}.name")
+        assert name.rect.w >= 130
+        assert first.rect.x >= name.rect.right
+        assert last.rect.right <= area.rect.right
+        assert first.rect.w >= 40
+        assert scene.widgets.find(f"seat.{seat}.start").tooltip
 
 
 def test_a_scenario_is_told_by_its_own_words(app: App) -> None:

@@ -223,30 +223,24 @@ def test_expectations() -> None:
     assert expected(6, 2) == 2
     assert expected(1, 9) == 1
     assert expected(2, 3, again=True) == 1.5
-    try:
-        set_language("es")
-        assert number(1.5) == "1,5"
-        assert number(2.0) == "2"
-    finally:
-        set_language("en")
+    set_language("es")
+    assert number(1.5) == "1,5"
+    assert number(2.0) == "2"
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_panel_fits(make_app: Callable[..., App], size: tuple[int, int], language: str) -> None:
     app = make_app(size, language=language)
-    try:
-        scene, parts = open_setup(app)
-        for id in BUILT_IN:
-            parts.choose_variant(id)
-            scene.changed()
-            app.step([])
-            app.canvas.overflows.clear()
-            app.invalidate()
-            app.step([])
-            assert app.canvas.overflows == [], id
-    finally:
-        set_language("en")
+    scene, parts = open_setup(app)
+    for id in BUILT_IN:
+        parts.choose_variant(id)
+        scene.changed()
+        app.step([])
+        app.canvas.overflows.clear()
+        app.invalidate()
+        app.step([])
+        assert app.canvas.overflows == [], id
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])

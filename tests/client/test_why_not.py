@@ -34,7 +34,7 @@ from tests.support import boards
 from tests.support import lords_of_war_client as lowkit
 from tests.support import warcraft_client as wckit
 from tests.support.boards import phase
-from tests.support.pilot import click, free_point, place_of, press, settle
+from tests.support.pilot import click, free_point, on_top, place_of, press, settle
 from tests.support.pilot import hover_at as move_pointer
 from tests.support.recorded_games import moment
 from tests.support.sweeps import sweep
@@ -98,8 +98,7 @@ RULE_ID = re.compile(r"\b[A-Z]{2}-[A-Z0-9]{2,4}-\d")
 
 def words_of(app: App) -> Iterator[str]:
     """What the widgets of the scene on top say, drawn or in their tooltips."""
-    assert app.scenes.top is not None
-    for widget in app.scenes.top.widgets:
+    for widget in on_top(app).widgets:
         tip = widget.tip()
         yield from (widget.tooltip or "", widget.reason or "", widget.tooltip_title or "", getattr(widget, "label", ""))
         yield from (tip.text, tip.title or "") if tip is not None else ()
@@ -114,8 +113,7 @@ def test_no_rule_id_is_shown_but_in_the_rulebook(app: App, language: str, name: 
     board = boards.open_board(app, load(path).match)
     settle(app)
     said = list(words_of(app))
-    top = app.scenes.top
-    assert top is not None
+    top = on_top(app)
     if top is board:
         board.log_drawer.toggle()
         app.step([])
@@ -344,20 +342,17 @@ def test_a_hex_names_its_pieces(app: App) -> None:
 def test_f1_has_a_rule_for_everything_on_the_warcraft_board(
     app: App, rulebook: list[dict[str, Any]], language: str, wanted: str
 ) -> None:
-    try:
-        set_language(language)
-        board = boards.open_board(app, in_phase(wanted))
-        board.log_drawer.toggle()
-        board.timeline.toggle()
-        settle(app)
-        found = every_rule(app, board, "warcraft", rulebook)
-        assert found["take_back"] == "WC-MOV-9"
-        assert found["discards"] == "WC-CRD-1"
-        legal = [spot for spot in spots(board, "piece") if spot.legal]
-        if wanted == "move":
-            assert {found[spot.id] for spot in legal} == {"WC-MOV-1"}
-    finally:
-        set_language("en")
+    set_language(language)
+    board = boards.open_board(app, in_phase(wanted))
+    board.log_drawer.toggle()
+    board.timeline.toggle()
+    settle(app)
+    found = every_rule(app, board, "warcraft", rulebook)
+    assert found["take_back"] == "WC-MOV-9"
+    assert found["discards"] == "WC-CRD-1"
+    legal = [spot for spot in spots(board, "piece") if spot.legal]
+    if wanted == "move":
+        assert {found[spot.id] for spot in legal} == {"WC-MOV-1"}
 
 
 def test_f1_has_a_rule_for_everything_on_the_lords_of_war_board(app: App, rulebook: list[dict[str, Any]]) -> None:
@@ -383,8 +378,7 @@ def test_f1_has_a_rule_for_everything_in_the_battle(app: App, rulebook: list[dic
     match = moment(GAME, "main4-stalemate", at)
     boards.open_board(app, match)
     settle(app)
-    overlay = app.scenes.top
-    assert overlay is not None
+    overlay = on_top(app)
     assert overlay.name == "battle"
     found = every_rule(app, overlay, "warcraft", rulebook)
     cards = [w for w in overlay.widgets if isinstance(w, Spot) and w.target.kind == "card"]
@@ -451,8 +445,7 @@ def test_the_walk_goes_over_the_battle_too(app: App) -> None:
     match = moment(GAME, "main4-last_side", lambda m: phase(m) == "casualty")
     boards.open_board(app, match)
     settle(app)
-    overlay = app.scenes.top
-    assert overlay is not None
+    overlay = on_top(app)
     assert overlay.name == "battle"
     press(app, "inspect")
     found = walked(app, overlay)

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.services import MenuItem
+from tabletop.client.draw.theme import SEAT_COLOURS
 from tabletop.client.scenes.base import Scene
-from tabletop.client.ui.button import Button
+from tabletop.client.ui import panels
+from tabletop.client.ui.base import Label, SectionHead
+from tabletop.client.ui.button import STYLES, Button
 from tabletop.client.ui.controls import CheckBox, Segment, Segmented, Slider, Stepper, Toggle
 from tabletop.client.ui.group import nearest
+from tabletop.client.ui.layout import Box, Column, Grid, Row, Spacer, Stack, lay
 from tabletop.client.ui.list_box import ListBox
+from tabletop.client.ui.panels import LogEntry
 from tabletop.client.ui.scroll import ScrollArea
+from tabletop.client.ui.text_entry import TextEntry
 from tests.support.pilot import (
     click,
     click_at_once,
@@ -23,9 +33,13 @@ from tests.support.pilot import (
     double_click,
     drag,
     hover,
+    hover_at,
+    on_top,
+    place_of,
     press,
     settle,
     type_text,
+    use_look,
     wait,
     wheel,
 )
@@ -318,8 +332,7 @@ def test_a_long_popup_scrolls_inside_the_window(app: App, kit: Kit) -> None:
     scene = kit(lambda scene: None)
     app.popup((1200, 600, 40, 40), [MenuItem(str(n), f"Choice {n}") for n in range(60)], lambda id: None)
     app.step([])
-    top = app.scenes.top
-    assert top is not None
+    top = on_top(app)
     assert top is not scene
     hover(app, "popup")
     press(app, *["down"] * 59)
@@ -337,3 +350,247 @@ def test_arrows_prefer_the_same_row() -> None:
     assert nearest(origin, [other_row_near], "right") == 0
     assert nearest(origin, [same_row_far], "left") is None
     assert nearest(origin, [same_row_far, other_row_near], "down") == 1
+
+
+# ---------------------------------- Every widget is drawn in every state, at several scales, and nothing has to be cut
+
+
+def everything(scene: Scene) -> None:
+    add = scene.widgets.add
+    for n, style in enumerate(STYLES):
+        label = "" if style == "icon" else style
+        for m, enabled in enumerate((True, False)):
+            rect = (20 + n * 140, 20 + m * 60, 130, 46)
+            add(Button(f"{style}{m}", rect, label, icon="save", style=style, enabled=enabled, selected=m == 0))
+    for m, enabled in enumerate((True, False)):
+        x = 20 + m * 500
+        more: dict[str, Any] = {"enabled": enabled, "reason": None if enabled else "Because."}
+        add(Toggle(f"toggle{m}", (x, 150, 400, 50), m == 0, label="Allow undo", sub="Until the next die", **more))
+        add(CheckBox(f"check{m}", (x, 210, 200, 40), True, label="Autosaves", **more))
+        add(CheckBox(f"uncheck{m}", (x + 220, 210, 200, 40), False, label="Finished", **more))
+        add(Slider(f"slider{m}", (x, 260, 400, 40), 60, 0, 100, show=lambda v: f"{v} %", **more))
+        add(Stepper(f"stepper{m}", (x, 310, 150, 44), 30, 0, 60, **more))
+        segments = [("a", "One"), Segment("b", "Two", "info"), Segment("c", icon="save", enabled=False)]
+        add(Segmented(f"segmented{m}", (x, 360, 400, 44), segments, "a", **more))
+        add(TextEntry(f"entry{m}", (x, 410, 300, 44), "Iván", clearable=True, icon="target", **more))
+        add(TextEntry(f"empty{m}", (x, 460, 300, 44), placeholder="Search", problem="Two alike", **more))
+    add(SectionHead("head", (20, 510, 400, 30), "Options", note="5 available"))
+    add(Label("label", (20, 545, 400, 60), "Some words that run over two lines at least, so they do.", wrap=True))
+    add(ListBox("list", (520, 510, 400, 130), 5000, 40, row_text=lambda n: f"Row {n}", selected=3))
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (3840, 2160)])
+def test_every_widget_in_every_state(make_app: Callable[..., App], size: tuple[int, int]) -> None:
+    app = make_app(size=size)
+    scene = app.push("kit", build=everything)
+    app.step([])
+    ids = [widget.id for widget in scene.widgets]
+    for id in ids:
+        if size[0] == 1280:
+            hover_at(app, place_of(app, id))
+    for _ in scene.widgets.order():
+        press(app, "next")
+    assert app.canvas.overflows == []
+
+
+def test_high_contrast_and_large_text_draw_too(app: App) -> None:
+    app.settings.high_contrast = True
+    app.settings.text_percent = 130
+    app.settings.easy_reading = True
+    app.push("kit", build=everything)
+    app.apply_settings(save=False)
+    app.step([])
+    assert app.frame == 1
+
+
+# ----------------------------------------------------------------------------- Lists that open beside what was pressed
+
+
+LONG = "Maximiliana of the far northern mountains"
+
+
+def open_list(app: App, items: list[MenuItem], at: tuple[float, ...] = (40, 40, 120, 40)) -> tuple[Any, list[str]]:
+    """A list of items; gives its scene and where the choice goes."""
+    chosen: list[str] = []
+    scene = app.popup(at, items, chosen.append)  # type: ignore[arg-type]
+    app.step([])
+    return scene, chosen
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_a_long_word_and_its_note_fit_side_by_side(app: App, kit: Kit, percent: int) -> None:
+    use_look(app, text_percent=percent)
+    kit(lambda scene: None)
+    items = [MenuItem("a", LONG, "army-dwarves", "Mercenaries"), MenuItem("b", "Short", "army-dwarves", "Customised")]
+    scene, _ = open_list(app, items)
+    app.step([])
+    assert app.canvas.overflows == []
+    wide = app.canvas.measure(LONG, "body_strong")[0] + app.canvas.measure("Mercenaries", "small")[0]
+    assert scene.box.w > wide
+    assert scene.box.right <= scene.width
+
+
+def test_a_choice_closes_the_list_and_escape_chooses_nothing(app: App, kit: Kit) -> None:
+    kit(lambda scene: None)
+    _, chosen = open_list(app, [MenuItem("a", "One"), MenuItem("b", "Two", note="2")])
+    click(app, "popup.b")
+    assert chosen == ["b"]
+    assert on_top(app).name == "kit"
+    _, chosen = open_list(app, [MenuItem("a", "One")], (1200.0, 700.0, 60.0, 20.0))
+    box = on_top(app).box  # type: ignore[union-attr]
+    assert box.right <= 1280
+    assert box.bottom <= 720
+    press(app, "back")
+    assert chosen == []
+    assert on_top(app).name == "kit"
+
+
+# -------------------------------------- Panels of a table: places that do not overlap, and words that stay inside them
+
+
+SEAT = SEAT_COLOURS["red"]
+
+
+@pytest.mark.parametrize("width", [236.0, 300.0, 452.0])
+def test_counters_of_a_band_stand_apart_at_its_right_end(width: float) -> None:
+    band = panels.band_of(FRect(10, 20, width, 200))
+    places = panels.band_counters(band, 2)
+    assert all(band.contains(box) for box in places)
+    assert not places[0].colliderect(places[1])
+    assert panels.band_counters(band, 0) == []
+
+
+def test_the_primary_button_is_above_the_other_buttons(app: App) -> None:
+    canvas = app.canvas
+    bar = panels.action_bar(canvas, others=(Box("turn_view"), Box("hold")))
+    area = FRect(0, 0, 300, 600)
+    found = lay(Column(children=(Box("rest"), bar)), area)
+    assert found["primary"].h == panels.primary_height(canvas)
+    assert found["primary"].bottom <= found["turn_view"].y == found["hold"].y
+    assert found["hold"].bottom <= found["take_back"].y
+    assert found["take_back"].bottom == pytest.approx(area.bottom)
+    assert found["take_back"].h == pytest.approx(panels.control_height(canvas))
+
+
+@pytest.mark.parametrize("width", [40.0, 70.0, 160.0])
+def test_a_price_becomes_smaller_before_it_leaves_its_box(app: App, width: float) -> None:
+    box = FRect(100, 0, width, 18)
+    places, size, role = panels.price_places(app.canvas, box, ["12", "8"])
+    right = places[-1] + size * 1.12 + app.canvas.measure("8", role)[0]
+    assert places == sorted(places)
+    if width >= 70:
+        assert box.x <= places[0]
+        assert right <= box.right
+
+
+def test_panels_are_drawn_in_any_size(app: App) -> None:
+    canvas = app.canvas
+    player = panels.PanelPlayer("A name as long as names can be", "Night Elves", SEAT, "race-elves", active=True)
+    counters = (panels.PanelCounter("gold", "12", "Gold"), panels.PanelCounter("wood", "3", "Wood"))
+    for width in (180.0, 300.0, 452.0):
+        left = panels.draw_player(canvas, FRect(20, 20, width, 180), player, counters)
+        assert left.x > 20
+        assert left.right < 20 + width
+        assert left.bottom < 200
+        panels.draw_counters(canvas, FRect(20, 220, width, 46), counters)
+        panels.draw_small_counters(canvas, FRect(20, 270, width, 16), counters)
+        panels.draw_price(canvas, FRect(20, 290, width, 18), counters)
+        panels.draw_lit(canvas, FRect(20, 310, width, 40))
+        prompt = panels.Prompt("Choose a unit to move", SEAT, note="+2 gold", danger=True)
+        panels.draw_prompt(canvas, FRect(20, 360, width, 40), prompt)
+        panels.draw_prompt(canvas, FRect(20, 410, width, 70), prompt, "tile")
+        panels.draw_log(canvas, FRect(20, 490, width, 90), [panels.LogEntry("Something happened", SEAT)] * 9, "Nothing")
+        panels.draw_log(canvas, FRect(20, 590, width, 90), [], "Nothing", "Log")
+
+
+def test_the_newest_event_is_told_although_it_is_too_long_for_its_place(app: App, monkeypatch: Any) -> None:
+    """In large letters the head 'Latest events' once stood over nothing."""
+    told: list[str] = []
+    monkeypatch.setattr(type(app.canvas), "text_block", lambda _, words, *__, **___: told.append(words))
+    entry = LogEntry("One of your cards falls, and this is told at length, in more lines than there are.", SEAT)
+    line = app.canvas.line_height("small")
+    panels.draw_log(app.canvas, FRect(0, 0, 160, 2 * line), [entry, entry], "Nothing yet")
+    assert told == [entry.words]
+
+
+# ---------------------------------- Layout: lengths, bounds, ratio, leaving out, and one table of names and rectangles
+
+
+AREA = FRect(10, 20, 400, 300)
+
+
+def test_sizes_parts_and_weights() -> None:
+    tree = Column(children=(Box("bar", size=40), Row("body", children=(Box("board"), Box("side", part=0.25)), gap=8)))
+    found = lay(tree, AREA)
+    assert found["bar"] == FRect(10, 20, 400, 40)
+    assert found["body"] == FRect(10, 60, 400, 260)
+    assert found["side"].w == pytest.approx(100)
+    assert found["board"].w == pytest.approx(292)
+    assert found["side"].x == pytest.approx(found["board"].right + 8)
+
+
+def test_content_asks_for_its_height_at_the_width_there_is() -> None:
+    tree = Column(children=(Box("words", content=lambda width: width / 10), Box("rest")), margin=10)
+    found = lay(tree, AREA)
+    assert found["words"].h == pytest.approx(38)
+    assert found["rest"].bottom == pytest.approx(AREA.bottom - 10)
+
+
+def test_who_would_get_less_than_its_low_is_fixed_and_the_rest_is_shared_again() -> None:
+    tree = Row(children=(Box("a", low=300), Box("b"), Box("c", weight=3)))
+    found = lay(tree, AREA)
+    assert [found[name].w for name in "abc"] == pytest.approx([300, 25, 75])
+    tree = Row(children=(Box("a", high=30), Box("b")))
+    assert lay(tree, AREA)["b"].w == pytest.approx(370)
+
+
+def test_a_ratio_keeps_its_shape_in_the_middle_of_its_place() -> None:
+    found = lay(Stack(children=(Box("map", ratio=1.0), Box("veil"))), AREA)
+    assert found["map"] == FRect(60, 20, 300, 300)
+    assert found["veil"] == AREA
+
+
+def test_what_may_be_left_out_goes_first_where_the_lows_do_not_fit() -> None:
+    tree = Column(children=(Box("keep", low=200), Box("hint", size=80, drop=1), Box("art", size=120, drop=2)), gap=4)
+    assert set(lay(tree, AREA)) == {"keep", "hint"}
+    assert set(lay(tree, FRect(0, 0, 100, 210))) == {"keep"}
+
+
+@pytest.mark.parametrize(("pack", "first"), [("start", 20.0), ("middle", 140.0), ("end", 260.0)])
+def test_children_stand_where_they_are_packed(pack: str, first: float) -> None:
+    tree = Column(children=(Box("a", size=30), Box("b", size=30)), pack=pack)  # type: ignore[arg-type]
+    assert lay(tree, AREA)["a"].y == pytest.approx(first)
+
+
+def test_cells_of_a_grid() -> None:
+    found = lay(Grid("cell", columns=3, count=5, gap=10), FRect(0, 0, 320, 110))
+    assert len([name for name in found if name.startswith("cell.")]) == 5
+    assert found["cell.4"] == FRect(110, 60, 100, 50)
+
+
+def test_two_boxes_of_one_name_are_refused() -> None:
+    with pytest.raises(ValueError, match="two boxes"):
+        lay(Row(children=(Box("a"), Box("a"))), AREA)
+
+
+LEAF = st.builds(
+    Box,
+    name=st.just(""),
+    size=st.none() | st.floats(0, 500),
+    weight=st.floats(0.1, 4),
+    low=st.floats(0, 100),
+    drop=st.integers(0, 2),
+)
+
+
+@given(st.lists(LEAF, min_size=1, max_size=6), st.floats(1, 900), st.floats(0, 20))
+def test_children_never_overlap_and_never_leave_their_container(leaves: list[Box], width: float, gap: float) -> None:
+    named = [
+        Box(f"b{n}", leaf.size, None, None, leaf.weight, leaf.low, max(leaf.low, leaf.high), None, leaf.drop)
+        for n, leaf in enumerate(leaves)
+    ]
+    room = width + gap * len(leaves)
+    found = list(lay(Row(children=[*named, Spacer(weight=0.01)], gap=gap), FRect(0, 0, room + gap, 50)).values())
+    for left, right in itertools.pairwise(found):
+        assert right.x >= left.right - 0.01
+    assert not found or found[-1].right <= room + gap + 0.5

@@ -41,7 +41,7 @@ from tests.support import boards
 from tests.support import lords_of_war_client as lowkit
 from tests.support.boards import open_board
 from tests.support.lords_of_war_client import DWARVES, ORCS, match_at, position
-from tests.support.pilot import click, press, type_text
+from tests.support.pilot import click, press, push, type_text
 from tests.support.recorded_games import moment
 from tests.support.warcraft_client import new_match, open_setup
 
@@ -85,10 +85,7 @@ def test_continue_kept_the_older_game_after_another_copy_let_the_newest_go(app: 
     newer = saved(app, lowkit.new_match())
     lock = FileLock.take(app.paths.autosave / f"{newer}.lock")
     assert lock is not None
-    scene = app.push("menu")
-    app.step([])
-    app.step([])
-    assert isinstance(scene, menu.MenuScene)
+    scene = push(app, menu.MenuScene, "menu", frames=2)
     assert scene.running is not None
     assert scene.running.slot == older
     lock.release()
@@ -102,10 +99,7 @@ def test_continue_kept_the_older_game_after_another_copy_let_the_newest_go(app: 
 
 
 def test_names_typed_at_set_up_did_not_appear_in_who_begins(app: App) -> None:
-    scene = app.push("setup", game="lords_of_war")
-    app.step([])
-    app.step([])
-    assert isinstance(scene, SetupScene)
+    scene = push(app, SetupScene, "setup", game="lords_of_war", frames=2)
     click(app, "seat.0.name")
     type_text(app, "Berta")
     app.step([])
@@ -260,14 +254,11 @@ def test_faults_in_scenario_files_counted_from_nought_and_named_no_hex(language:
     assert isinstance(refusal, Refusal)
     assert refusal.values["where"] == "hexes.c3.5"
     set_language(language)
-    try:
-        assert wanted in fault_text(refusal)
-        seats = [{**document["seats"][0], "gold": "much"}, *document["seats"][1:]]
-        second = parse_scenario({**document, "seats": seats})
-        assert isinstance(second, Refusal)
-        assert "seats 1 › gold" in fault_text(second)
-    finally:
-        set_language("en")
+    assert wanted in fault_text(refusal)
+    seats = [{**document["seats"][0], "gold": "much"}, *document["seats"][1:]]
+    second = parse_scenario({**document, "seats": seats})
+    assert isinstance(second, Refusal)
+    assert "seats 1 › gold" in fault_text(second)
 
 
 def test_broken_scenario_files_stood_between_good_ones(tmp_path: Path) -> None:
@@ -331,38 +322,35 @@ def test_costs_steps_and_chips_were_cut_at_1024_by_640(
 ) -> None:
     """Both figures of a price stand inside their plot, every step in the bar, every stock and hand in its chip."""
     app = make_app((1024, 640), language=language)
-    try:
-        match = new_match(scenario, 3)
-        state = match.state
-        state.gold = tuple(16 for _ in state.gold)
-        state.wood = tuple(15 for _ in state.wood)
-        scene = open_board(app, match)
-        table = scene.table
-        for _, box in table.town_plots():
-            places, size, role = panels.price_places(app.canvas, FRect(box.x, box.bottom - 22, box.w, 18), ["2", "2"])
-            assert places[0] >= box.x
-            assert places[-1] + size * 1.12 + app.canvas.measure("2", role)[0] <= box.right
-        drawn: list[str] = []
-        plain = type(app.canvas).icon
+    match = new_match(scenario, 3)
+    state = match.state
+    state.gold = tuple(16 for _ in state.gold)
+    state.wood = tuple(15 for _ in state.wood)
+    scene = open_board(app, match)
+    table = scene.table
+    for _, box in table.town_plots():
+        places, size, role = panels.price_places(app.canvas, FRect(box.x, box.bottom - 22, box.w, 18), ["2", "2"])
+        assert places[0] >= box.x
+        assert places[-1] + size * 1.12 + app.canvas.measure("2", role)[0] <= box.right
+    drawn: list[str] = []
+    plain = type(app.canvas).icon
 
-        def icon(self: Any, name: str, *rest: Any, **more: Any) -> Any:
-            drawn.append(name)
-            return plain(self, name, *rest, **more)
+    def icon(self: Any, name: str, *rest: Any, **more: Any) -> Any:
+        drawn.append(name)
+        return plain(self, name, *rest, **more)
 
-        monkeypatch.setattr(type(app.canvas), "icon", icon)
-        monkeypatch.setattr(bar, "draw_cached", lambda canvas, *parts: parts[-2](canvas))
-        bar.draw(scene, app.canvas)
-        assert {sign for _, sign in table.presented.steps} <= set(drawn)
-        drawn.clear()
-        draw_chips(app.canvas, table)
-        assert [drawn.count(sign) for sign in ("gold", "wood", "card")] == [table.model.seats] * 3
-        chips = table.chip_rects()
-        assert not any(a.colliderect(b) for a, b in itertools.combinations(chips, 2))
-        assert table.layout_now.side.inflate(2, 2).contains(chips[0].unionall(chips[1:]))
-        parts = [box for name, box in table.side_sections().items() if name != "reserve"]
-        assert not any(chip.colliderect(part) for chip in chips for part in parts)
-    finally:
-        set_language("en")
+    monkeypatch.setattr(type(app.canvas), "icon", icon)
+    monkeypatch.setattr(bar, "draw_cached", lambda canvas, *parts: parts[-2](canvas))
+    bar.draw(scene, app.canvas)
+    assert {sign for _, sign in table.presented.steps} <= set(drawn)
+    drawn.clear()
+    draw_chips(app.canvas, table)
+    assert [drawn.count(sign) for sign in ("gold", "wood", "card")] == [table.model.seats] * 3
+    chips = table.chip_rects()
+    assert not any(a.colliderect(b) for a, b in itertools.combinations(chips, 2))
+    assert table.layout_now.side.inflate(2, 2).contains(chips[0].unionall(chips[1:]))
+    parts = [box for name, box in table.side_sections().items() if name != "reserve"]
+    assert not any(chip.colliderect(part) for chip in chips for part in parts)
 
 
 def test_the_laurel_of_a_narrow_chip_lay_over_its_stock(
@@ -447,11 +435,8 @@ def test_tooltips_name_the_keys_as_they_are_bound(make_app: Any) -> None:
 )
 def test_two_units_of_a_name_were_named_one_after_the_other(language: str, words: str) -> None:
     set_language(language)
-    try:
-        cards = map(low_prompts.unit_name, ["dwf.slugger-a", "dwf.beastslayer-a", "dwf.beastslayer-b"])
-        assert low_prompts.LordsOfWarWords("lords_of_war").listed(cards) == words
-    finally:
-        set_language("en")
+    cards = map(low_prompts.unit_name, ["dwf.slugger-a", "dwf.beastslayer-a", "dwf.beastslayer-b"])
+    assert low_prompts.LordsOfWarWords("lords_of_war").listed(cards) == words
 
 
 def test_the_key_of_a_sentence_stood_behind_its_full_stop(app: App) -> None:

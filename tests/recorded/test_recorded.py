@@ -6,6 +6,8 @@ A change of rules that makes one of them fail either is a bug or raises the vers
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +15,19 @@ import pytest
 
 from tabletop.resources import example_saves
 from tabletop.rules import catalogue
+from tabletop.rules.adventure.meta import META
 from tabletop.rules.match import Match
+from tabletop.rules.warcraft.meta import META as WARCRAFT_META
+from tabletop.rules.warcraft.scenario_model import ScenarioModel
+from tabletop.rules.warcraft.scenarios import BUILT_IN, built_in
 from tabletop.storage import format as save_format
 from tabletop.text import has
+from tests.recorded.adventure_recipes import ADVENTURE_SAVES
 from tests.recorded.make import make, written
 from tests.recorded.playthrough import playthrough
+from tests.recorded.recipe import Recipe
 from tests.recorded.small_world_recipes import SMALL_WORLD_GAMES
-from tests.recorded.warcraft_endings import POSSIBLE
+from tests.recorded.warcraft_endings import IMPOSSIBLE, OTHER, POSSIBLE
 from tests.support.conformance import check_match
 from tests.support.conformance_probe import PROFILES, Effort, Probe
 from tests.support.small_world_invariants import check_own as check_small_world
@@ -139,3 +147,131 @@ def test_the_recipes_make_the_small_world_recordings_as_they_lie_there(number: i
     place = catalogue.game_ids().index("small_world")
     made = written(make("small_world", recipe), recipe, 100 * place + number)
     assert made == (HERE / "games" / "small_world" / f"{recipe.name}.json").read_bytes()
+
+
+# ----------- Every way in which the Adventure Game can end has a recorded game, with every number of seats; and its ex
+
+
+ADVENTURE_RECORDED = sorted((Path(__file__).resolve().parent / "games" / "adventure").glob("*.json"))
+
+
+@pytest.fixture(scope="module")
+def shown() -> set[tuple[int, str]]:
+    """(seats, ending) of the recordings."""
+    headers = [save_format.read_header(path) for path in ADVENTURE_RECORDED]
+    return {(len(header.seats), header.ending or "") for header in headers}
+
+
+def test_every_ending_is_recorded_with_every_number_of_seats(shown: set[tuple[int, str]]) -> None:
+    """AG-WIN-1, AG-WIN-2: each tie-break with two, three and four heroes."""
+    wanted = {(seats, ending) for seats in META.seats for ending in META.endings}
+    assert wanted == shown
+
+
+def test_ties_are_won_by_the_tied_alone() -> None:
+    """AG-WIN-2: winners of a tie have reached the goal; a shared victory has several winners, every other one."""
+    for path in ADVENTURE_RECORDED:
+        match = save_format.load(path).match
+        outcome = match.outcome
+        assert outcome is not None
+        goal = match.state.config.options.valor
+        assert all(outcome.scores[seat] >= goal for seat in outcome.winners)
+        reached = [seat for seat, score in enumerate(outcome.scores) if score >= goal]
+        assert (len(reached) > 1) == (outcome.ending != "valor")
+        assert (len(outcome.winners) > 1) == (outcome.ending == "shared")
+
+
+MEASURES = ("most_valor", "most_cards", "highest_level")
+
+
+@pytest.mark.parametrize("path", ADVENTURE_RECORDED, ids=lambda path: path.stem)
+def test_a_tie_is_decided_by_the_measure_that_its_ending_names(path: Path) -> None:
+    """AG-WIN-2, counted again: valor, then cards in the log, then levels; those before it were level."""
+    match = save_format.load(path).match
+    outcome = match.outcome
+    assert outcome is not None
+    players = match.state.players
+    left = [seat for seat, score in enumerate(outcome.scores) if score >= match.state.config.options.valor]
+    ending = "valor"
+    for name, measured in zip(
+        MEASURES,
+        (outcome.scores, [len(one.log) for one in players], [one.level for one in players]),
+        strict=True,
+    ):
+        if len(left) > 1:
+            ending = name
+            left = [seat for seat in left if measured[seat] == max(measured[other] for other in left)]
+    assert (outcome.winners, outcome.ending) == (tuple(left), ending if len(left) == 1 else "shared")
+
+
+@pytest.mark.parametrize("recipe", ADVENTURE_SAVES, ids=lambda recipe: recipe.name)
+def test_an_example_shows_what_it_should(recipe: Recipe) -> None:
+    """The opening, a reroll, a duel with hidden cards, a card that can be cancelled, a quest, one step from victory."""
+    match: Match = save_format.load(next(path for path in example_saves() if path.stem == recipe.name)).match
+    assert recipe.stop is not None
+    assert recipe.stop(match)
+    assert len(match.setup.seats) == recipe.seats
+
+
+# ----------- Every ending of every mode of Warcraft has a recorded game, and for every other pair stands why it cannot
+
+
+RULES = HERE.parents[1] / "tabletop" / "rules" / "warcraft"
+
+WARCRAFT_RECORDED = sorted((HERE / "games" / "warcraft").glob("*.json"))
+ALWAYS = {"last_side", "mutual", "stalemate"}  # by capture and by exhaustion, in every mode with Towns
+
+
+def test_the_table_speaks_of_every_mode_and_every_ending() -> None:
+    modes = [scenario.id for scenario in WARCRAFT_META.scenarios]
+    pairs = [(mode, ending) for mode in modes for ending in WARCRAFT_META.endings]
+    possible = [(mode, ending) for mode, endings in POSSIBLE.items() for ending in endings]
+    assert sorted([*possible, *IMPOSSIBLE]) == sorted(pairs)  # each pair once
+
+
+def test_the_table_agrees_with_the_scenarios() -> None:
+    """A mode's own ways to win are possible, and what is called another mode's way is none of its own."""
+    for mode in BUILT_IN:
+        own = {way.kind for way in built_in(mode).victory}
+        assert own | (ALWAYS - {end for other, end in IMPOSSIBLE if other == mode}) == set(POSSIBLE[mode])
+        for (other, ending), why in IMPOSSIBLE.items():
+            assert other != mode or why != OTHER or ending not in own
+    assert all(tuple(plan.town for plan in built_in(mode).seats) for mode in BUILT_IN)
+    assert min(plan.town for plan in built_in("necro").seats) < 0  # why no two sides fall together there
+
+
+def test_the_rules_know_no_further_ending() -> None:
+    """Every ending that the code can give, and every way to win that a file may name, is in the table."""
+    code = "\n".join(path.read_text(encoding="utf-8") for path in sorted(RULES.glob("*.py")))
+    calls = [call.group(1) for call in re.finditer(r"(?<!def )\bend_match\(state, [^\n]*, \"?(\w+)\"?, events\)", code)]
+    assert len(calls) == len(re.findall(r"(?<!def )\bend_match\(state", code))
+    assert set(calls) == set(WARCRAFT_META.endings)
+    kinds = {name for name in _kinds(ScenarioModel.model_json_schema()) if name in WARCRAFT_META.endings}
+    assert kinds | ALWAYS == set(POSSIBLE["custom"])
+
+
+def _kinds(schema: object) -> Iterator[str]:
+    """The names of the ways to win that the form of a scenario file allows."""
+    if isinstance(schema, dict):
+        if "const" in schema:
+            yield str(schema["const"])
+        for item in schema.values():
+            yield from _kinds(item)
+    elif isinstance(schema, list):
+        for item in schema:
+            yield from _kinds(item)
+
+
+def test_every_possible_pair_has_a_recording_and_no_impossible_one() -> None:
+    headers = [save_format.read_header(path) for path in WARCRAFT_RECORDED]
+    recorded = {(header.scenario, header.ending) for header in headers}
+    wanted = {(mode, ending) for mode, endings in POSSIBLE.items() for ending in endings}
+    assert wanted - recorded == set()
+    assert recorded - wanted == set()
+
+
+def test_towns_that_fall_together_give_a_draw_or_the_match_to_the_side_with_more_points() -> None:
+    headers = [save_format.read_header(path) for path in WARCRAFT_RECORDED]
+    winners = [len(header.winners) for header in headers if (header.scenario, header.ending) == ("main2", "mutual")]
+    assert sorted(winners) == [0, 1]
+    assert not any(h.winners for h in headers if h.ending == "mutual" and h.scenario not in ("main2", "main4"))

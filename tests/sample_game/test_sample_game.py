@@ -23,6 +23,7 @@ from tabletop.rules.match import Match
 from tabletop.text import t
 from tests.support.conformance import play_checked
 from tests.support.conformance_probe import PROFILES, Probe
+from tests.support.pilot import on_top, push
 
 from .actions import PlaceDisc
 from .game import GAME
@@ -104,8 +105,7 @@ def test_the_set_up_promised_a_board_and_a_curtain(app: App, monkeypatch: pytest
     if drawn:
         picture = Thumbnail(lambda canvas, match, rect: pictures.append(match))
     monkeypatch.setattr(ReversiTable, "thumbnail", lambda: picture)
-    scene = app.push("setup", game=META.id)
-    assert isinstance(scene, SetupScene)
+    scene = push(app, SetupScene, "setup", game=META.id)
     app.step([])
     assert "table.curtain" not in [widget.id for widget in scene.widgets]
     assert (t("setup.board") in [title for _, _, title, _ in scene._panels]) is drawn
@@ -124,8 +124,7 @@ def _click(app: App, pos: tuple[float, float]) -> None:
 
 def test_a_whole_game_by_clicks(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     bot, match = RandomBot(3), start(size=6)
-    board = app.push("board", match=match, table=ReversiTable)
-    assert isinstance(board, BoardScene)
+    board = push(app, BoardScene, "board", match=match, table=ReversiTable)
     app.step([])
     clicks: list[Callable[[], None]] = []
     while match.outcome is None:
@@ -139,5 +138,4 @@ def test_a_whole_game_by_clicks(app: App, monkeypatch: pytest.MonkeyPatch) -> No
         for _ in range(30):
             app.step([], 16)
     assert len(match.journal) == len(clicks)
-    assert app.scenes.top is not None
-    assert app.scenes.top.name == "game_over"
+    assert on_top(app).name == "game_over"

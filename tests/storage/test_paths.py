@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import errno
+import string
 from dataclasses import fields
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from tabletop.storage.errors import SaveError
+from tabletop import text
+from tabletop.storage.errors import CODES, SaveError, from_os, visible
+from tabletop.storage.file_names import alike, found_in, free_path, numbered, safe_stem
 from tabletop.storage.paths import HOME_VARIABLE, Paths, make_folder
 
 
@@ -61,3 +67,90 @@ def test_the_codes_are_a_closed_list() -> None:
         SaveError("whatever")
     with pytest.raises(ValueError, match="no storage error"):
         SaveError("damaged")
+
+
+# ------------------------------------------------------------------------------- File names from titles, and searching
+
+
+@pytest.mark.parametrize(
+    ("title", "stem"),
+    [
+        ("Ana vs. Bruno", "Ana vs. Bruno"),
+        ("Ñandú: 2/3", "Ñandú- 2-3"),
+        ("  spaced \t out\n", "spaced out"),
+        ("CON", "_CON"),
+        ("con.txt", "_con.txt"),
+        ("Lpt¹", "_Lpt¹"),
+        ("console", "console"),
+        ("..", "game"),
+        ("", "game"),
+        ("???", "game"),
+        ("ends with a dot.", "ends with a dot"),
+        (".hidden", "hidden"),
+        ("a\x00b\u202ec\ud800d", "abcd"),
+        ("戦争", "戦争"),
+        ("e\u0301", "é"),
+    ],
+)
+def test_examples(title: str, stem: str) -> None:
+    assert safe_stem(title) == stem
+
+
+@given(st.text(max_size=300))
+def test_any_title_makes_a_file_name(title: str) -> None:
+    stem = safe_stem(title)
+    assert stem
+    assert 0 < len(stem.encode("utf-8")) <= 124
+    assert not set(stem) & set('<>:"/\\|?*\0\n')
+    assert stem == stem.strip(" .")
+    assert stem.split(".")[0].lower() not in ("con", "nul", "aux", "prn", "com1", "lpt9")
+
+
+def test_names_are_unique_whatever_the_case(tmp_path: Path) -> None:
+    for expected in ("Game.json", "game (2).json", "GAME (3).json"):
+        path = free_path(tmp_path, expected.split(".")[0].split(" ")[0], ".json")
+        assert path.name == expected
+        path.touch()
+    assert alike("É") == alike("e\u0301")
+    assert free_path(tmp_path / "none", "a", "").name == "a"
+
+
+def test_numbered() -> None:
+    assert [numbered("War"), numbered("War (2)"), numbered("War (x)")] == ["War (2)", "War (3)", "War (x) (2)"]
+
+
+def test_search_ignores_case_and_accents() -> None:
+    assert found_in("inigo CAFE", "Café Central", "Íñigo")
+    assert found_in("", "x")
+    assert not found_in("cafe bruno", "Café", "Íñigo")
+
+
+# ------------------------------------------------------- Every error of the storage has its sentence in both languages
+
+
+@pytest.mark.parametrize("code", sorted(CODES))
+def test_every_code_has_its_sentence_and_figures(code: str) -> None:
+    entry = text.messages()[f"storage.error.{code}"]
+    for language in text.LANGUAGES:
+        used = {name for _, name, _, _ in string.Formatter().parse(entry[language]) if name}
+        assert used <= {"file", "folder", *CODES[code]}
+    error = SaveError(code, **dict.fromkeys(CODES[code], 3)).about(Path("/a/saves/game.json"))
+    assert "{" not in text.t(error.key, **error.values)
+
+
+def test_no_sentence_without_a_code() -> None:
+    found = {key.removeprefix("storage.error.") for key in text.messages() if key.startswith("storage.error.")}
+    assert found == set(CODES)
+
+
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [(errno.ENOENT, "not_found"), (errno.ENOSPC, "disk_full"), (errno.EACCES, "no_permission"), (errno.EIO, "io")],
+)
+def test_errors_of_the_system(number: int, code: str) -> None:
+    error = from_os(OSError(number, "x"), Path("/a/b.json"))
+    assert (error.code, error.values["file"], error.values["folder"]) == (code, "b.json", "a")
+
+
+def test_an_undecodable_name_can_be_shown() -> None:
+    assert visible("a\udcff.json") == "a\ufffd.json"

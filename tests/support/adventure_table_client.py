@@ -16,6 +16,7 @@ from tabletop.rules.adventure.queries import State
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
 from tests.support.boards import phase
+from tests.support.pilot import on_top
 
 
 def goal_seeking_action(match: Match[State], rng: random.Random) -> Action:
@@ -46,8 +47,7 @@ def table_of(scene: BoardScene) -> AdventureTable:
 
 def widgets_for(app: App, scene: BoardScene, action: Action) -> list[str]:
     """The id of the widget to press next for an action, as a list of one; empty when no widget leads there."""
-    assert app.scenes.top is not None
-    widgets = app.scenes.top.widgets
+    widgets = on_top(app).widgets
     rest = action.path[len(scene.session.path) :]
     listed = f"choice:{'/'.join(target.id for target in rest)}"
     if widgets.get(listed) is not None:
@@ -78,9 +78,8 @@ def _places(rest: tuple[Target, ...]) -> list[Target]:
 
 def press_continue(app: App, press: Callable[[Widget], None]) -> bool:
     """Press the button of a curtain or result; gives whether there was one."""
-    assert app.scenes.top is not None
     for name in ("open", "battle.continue", "continue"):
-        widget = app.scenes.top.widgets.get(name)
+        widget = on_top(app).widgets.get(name)
         if widget is not None:
             press(widget)
             app.step([], 800)
@@ -98,8 +97,7 @@ def play_to_the_end(
     """Play to the end by pressing widgets only; fails when an action cannot be done so, or after ``most`` actions."""
     match = table_of(scene).session.match
     for _ in range(most):
-        top = app.scenes.top
-        assert top is not None
+        top = on_top(app)
         if top.name == "game_over":
             return
         if press_continue(app, press):
@@ -125,11 +123,10 @@ def perform(app: App, scene: BoardScene, press: Callable[[Widget], None], action
     for _ in range(12):
         if len(match.journal) > before:
             return
-        assert app.scenes.top is not None
         if session.ready is not None:
-            press(app.scenes.top.widgets.find("primary"))
+            press(on_top(app).widgets.find("primary"))
             continue
         way = widgets_for(app, scene, action)
-        assert way, (action, phase(match), session.path, [widget.id for widget in app.scenes.top.widgets])
-        press(app.scenes.top.widgets.find(way[0]))
+        assert way, (action, phase(match), session.path, [widget.id for widget in on_top(app).widgets])
+        press(on_top(app).widgets.find(way[0]))
     assert len(match.journal) > before, (action, session.path)

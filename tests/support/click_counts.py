@@ -19,7 +19,7 @@ from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Widget
 from tabletop.rules.game import Target
-from tests.support.pilot import covering, free_point, key
+from tests.support.pilot import covering, free_point, key, on_top
 
 FIGURES = Path(__file__).parents[2] / "docs" / "clicks.json"
 """The file of presses of a typical turn of each game: when first counted, allowed at most, and now."""
@@ -60,8 +60,7 @@ class CountingHand:
 
     def widget(self, target: Target | str) -> Widget:
         """The widget of the top scene with an id, or for a target. Raises LookupError."""
-        top = self.app.scenes.top
-        assert top is not None
+        top = on_top(self.app)
         self.app.scenes.run_layouts()
         if isinstance(target, str):
             return top.widgets.find(target)
@@ -127,16 +126,14 @@ class CountingHand:
             wanted = self.widget(target).id
             for name in self._way(wanted):
                 self.press(name)
-            top = self.app.scenes.top
-            assert top is not None
+            top = on_top(self.app)
             assert top.widgets.focused is not None
             assert top.widgets.focused.id == wanted, f"Tab does not lead to {wanted}"
             self.press("ok")
 
     def _way(self, wanted: str) -> list[str]:
         """The keys that move the focus to a widget: found by trying on the real scene, whose focus is restored then."""
-        top = self.app.scenes.top
-        assert top is not None
+        top = on_top(self.app)
         start, walked = top.widgets.focused, top.widgets.walked
         if start is not None and start.id == wanted and not walked:
             return ["next", "prev"]  # Enter is the main button until Tab was pressed

@@ -10,7 +10,7 @@ from tabletop.client.core.gamepads import BUTTONS
 from tabletop.client.scenes.board.target_widgets import widget_of
 from tabletop.client.scenes.lessons.lesson_board import LessonScene
 from tabletop.client.ui.base import Widget
-from tests.support.pilot import click, press, press_pad, settle
+from tests.support.pilot import click, on_top, press, press_pad, settle
 
 Hand = Literal["mouse", "keyboard", "press_pad"]
 _PAD = {name: button for button, name in BUTTONS.items()}
@@ -34,8 +34,7 @@ def start_lesson(app: App, lesson_id: str) -> LessonScene:
 
 def touch(app: App, widget: Widget, hand: Hand) -> None:
     """Press a widget of the top scene with the mouse, or move the focus to it with keys or gamepad and press it."""
-    top = app.scenes.top
-    assert top is not None
+    top = on_top(app)
     if hand == "mouse":
         click(app, widget)
         return
@@ -72,8 +71,7 @@ def play_step(app: App, hand: Hand, between: Callable[[], object] = lambda: None
     for _ in range(_TOUCHES * step.times):
         settle(app)
         app.scenes.run_layouts()
-        top = app.scenes.top
-        assert top is not None
+        top = on_top(app)
         if "continue" in top.widgets:  # close the sums or the result of a fight
             press_continue(app, hand)
             settle(app)
@@ -99,8 +97,7 @@ def play_freely(app: App, hand: Hand, most: int = 400) -> None:
     index = scene.run.index
     for _ in range(most):
         settle(app)
-        top = app.scenes.top
-        assert top is not None
+        top = on_top(app)
         if scene.run.done or scene.run.index != index:
             return
         if "continue" in top.widgets:

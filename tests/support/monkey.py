@@ -29,6 +29,7 @@ from tabletop.rules.match import Match
 from tabletop.storage.autosave import Autosave
 from tabletop.text import LANGUAGES, set_language
 from tests.support.lords_of_war_client import new_match
+from tests.support.pilot import use_look
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (700, 500))
 NEVER = {"screenshot", "full_screen"}
@@ -39,7 +40,7 @@ class Monkey:
     """Random input from a seed. ``board()``: the board, if one is open; ``at_home``: the scenes it does not try to
     leave; ``games``: how many games it has begun; ``checked``: how many autosaves were right."""
 
-    at_home: ClassVar[frozenset[str]] = frozenset({"board", "curtain", "combat", "menu", "game_over"})
+    at_home: ClassVar[frozenset[str]] = frozenset({"board", "curtain", "combat", "battle", "menu", "game_over"})
 
     def __init__(self, app: App, seed: int) -> None:
         self.app = app
@@ -152,8 +153,7 @@ class Monkey:
             app.settings.curtain_hold = rng.random() < 0.2
             app.settings.upright_text = rng.random() < 0.5
         else:
-            app.settings.text_percent = rng.choice((100, 150))
-            app._use_view()
+            use_look(app, text_percent=rng.choice((100, 150)))
             app.scenes.relayout_all()
 
     def event(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import TypeVar, overload
 
 import pygame
 
@@ -30,10 +31,46 @@ REST_STEPS, REST_STEP_MS = 5, 100.0
 """For how long the pointer rests before a press."""
 
 
+S = TypeVar("S", bound=Scene)
+
+
+@overload
+def on_top(app: App) -> Scene: ...
+@overload
+def on_top(app: App, kind: type[S]) -> S: ...
+def on_top(app: App, kind: type[Scene] = Scene) -> Scene:
+    """The top scene. Fails where it is not of that kind, or where there is none."""
+    top = app.scenes.top
+    assert isinstance(top, kind), f"{top} is on top"
+    return top
+
+
+def push(app: App, kind: type[S], name: str, *, frames: int = 0, **args: object) -> S:
+    """Put a scene of that kind on top and draw so many frames."""
+    scene = app.push(name, **args)
+    for _ in range(frames):
+        app.step([])
+    assert isinstance(scene, kind), f"{scene} came"
+    return scene
+
+
+def use_look(app: App, **settings: object) -> None:
+    """Change settings that say how everything looks, as the size of letters; the next frame is drawn anew."""
+    for name, value in settings.items():
+        assert hasattr(app.settings, name), name
+        setattr(app.settings, name, value)
+    app._use_view()
+
+
+def draw_anew(app: App) -> None:
+    """Draw a whole frame, nothing of which is remembered from the one before."""
+    use_look(app)
+    app.step([], 16.0)
+
+
 def find(app: App, thing: Thing) -> Widget:
     """The widget of the top scene in its present layout. Fails where there is none."""
-    top = app.scenes.top
-    assert top is not None
+    top = on_top(app)
     app.scenes.run_layouts()
     if isinstance(thing, Target):
         found = widget_of(top, thing)
@@ -50,8 +87,7 @@ def place_of(app: App, thing: Thing) -> Point:
 
 def covering(app: App, thing: Thing, pos: Point) -> str:
     """What a press at ``pos`` would hit instead of a thing, or what hides it there; empty when nothing does."""
-    widget, top = find(app, thing), app.scenes.top
-    assert top is not None
+    widget, top = find(app, thing), on_top(app)
     if app.toasts._at(pos) is not None:
         return "a message"
     box = app.tooltips.rect
@@ -155,8 +191,7 @@ def click_at(app: App, pos: Point) -> None:
 def click_beside(app: App, pos: Point) -> None:
     """Press a place where there is no widget."""
     settle(app, SHOW_MS)
-    top = app.scenes.top
-    assert top is not None
+    top = on_top(app)
     app.scenes.run_layouts()
     hit = top.widgets._hit(pos)
     assert hit is None, f"{hit.id} is there" if hit is not None else ""

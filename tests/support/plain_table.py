@@ -8,13 +8,12 @@ from tabletop.client.games.plain import PlainTable
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
-from tests.support.pilot import click
+from tests.support.pilot import click, push
 
 
 def lay_plain(app: App, match: Match[object]) -> BoardScene:
     """The board of a match on the plain table."""
-    scene = app.push("board", match=match, table=PlainTable)
-    assert isinstance(scene, BoardScene)
+    scene = push(app, BoardScene, "board", match=match, table=PlainTable)
     app.step([])
     return scene
 

@@ -11,6 +11,7 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 from pathlib import Path
 from typing import ClassVar
 
@@ -111,6 +112,15 @@ class Rulebook:
     def glossary(self) -> Mapping[str, Mapping[str, Mapping[str, str]]]:
         """By term and language: "one", "many" and "text" (in Spanish "gender" too)."""
         return load(f"glossaries/{self.game}.json")
+
+    def tables(self, language: str) -> list[list[list[str]]]:
+        """Every table of the book as plain cells, heads left out."""
+        found = []
+        for is_table, blocks in groupby(self.books[language], lambda block: block.kind in ("row", "separator")):
+            if is_table:
+                rows = [block.text for block in blocks if block.kind == "row"]
+                found.append([[plain(cell).strip() for cell in row.split(" | ")] for row in rows[1:]])
+        return found
 
     def pairs(self) -> list[tuple[Block, Block]]:
         """The lines of both languages side by side; a missing one fails."""

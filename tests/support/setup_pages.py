@@ -9,6 +9,7 @@ from tabletop.client.games.setup_form import SetUpForm
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
+from tests.support.pilot import push
 
 from .pilot import click, reveal
 
@@ -18,10 +19,7 @@ F = TypeVar("F", bound=SetUpForm)
 def open_setup(app: App, game: str, form: type[F]) -> tuple[SetupScene, F]:
     """Open the set-up scene of a new game; gives it and the game's own form."""
     app.push("kit")
-    scene = app.push("setup", game=game)
-    app.step([])
-    app.step([])
-    assert isinstance(scene, SetupScene)
+    scene = push(app, SetupScene, "setup", game=game, frames=2)
     assert isinstance(scene.form, form)
     return scene, scene.form
 

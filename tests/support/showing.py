@@ -7,14 +7,14 @@ from pathlib import Path
 from tabletop.client.app import App
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.match import Match
+from tests.support.pilot import push
 
 GAMES = Path(__file__).parents[1] / "recorded" / "games"
 
 
 def open_board(app: App, match: Match[object]) -> BoardScene:
     """Open a match with the curtain open; gives its board."""
-    scene = app.push("board", match=match)
-    assert isinstance(scene, BoardScene)
+    scene = push(app, BoardScene, "board", match=match)
     clear_board(app, scene)
     return scene
 

@@ -17,7 +17,7 @@ from tabletop.rules.match import Match
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.queries import State
-from tests.support.pilot import click, settle
+from tests.support.pilot import click, on_top, settle
 from tests.support.small_world_positions import Table, table
 
 NAMES, COLOURS = ("Ana", "Marta", "Leo", "Iván", "Noa"), ("blue", "red", "green", "yellow", "purple")
@@ -117,8 +117,7 @@ def play(match: Match[State], stop: Callable[[Match[State]], bool], seed: int = 
 
 def touchable_widgets(app: App) -> list[Widget]:
     """The widgets that can be touched: legal regions, rows, choices, and the buttons of the table."""
-    top = app.scenes.top
-    assert top is not None
+    top = on_top(app)
     choices: list[Widget] = [w for w in top.widgets if isinstance(w, Choice)]
     if choices:
         return choices
@@ -131,8 +130,7 @@ def touchable_widgets(app: App) -> list[Widget]:
 def mouse_step(app: App, rng: random.Random) -> None:
     """Click once at random: mostly on something that conquers or places, sometimes on anything that can be touched."""
     settle(app)
-    top = app.scenes.top
-    assert top is not None
+    top = on_top(app)
     main = top.widgets.get("primary")
     able = isinstance(main, Button) and main.enabled
     path = getattr(top, "session", None) is not None and bool(top.session.path)  # type: ignore[attr-defined]

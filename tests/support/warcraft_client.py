@@ -15,6 +15,7 @@ from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.queries import State
 from tests.support.boards import phase
+from tests.support.pilot import on_top, push
 from tests.support.warcraft_positions import table
 
 NAMES = ("Ana", "Marta", "Leo", "Iván")
@@ -87,17 +88,13 @@ def opening(wanted: str, scenario: str = "main2", **options: Json) -> Match[Stat
 def open_setup(app: App) -> tuple[SetupScene, WarcraftSetup]:
     """Open the set-up scene of a new game; gives it and Warcraft's own form."""
     app.push("kit")
-    scene = app.push("setup", game="warcraft")
-    app.step([])
-    app.step([])
-    assert isinstance(scene, SetupScene)
+    scene = push(app, SetupScene, "setup", game="warcraft", frames=2)
     assert isinstance(scene.form, WarcraftSetup)
     return scene, scene.form
 
 
 def touchable_widgets(app: App) -> list[Widget]:
     """The widgets that can be touched in the top scene: legal spots and the choices over them."""
-    top = app.scenes.top
-    assert top is not None
+    top = on_top(app)
     spots: list[Widget] = [w for w in top.widgets if isinstance(w, Spot) and w.legal and w.visible]
     return spots + [w for w in top.widgets if w.id.startswith(CHOICES) and w.enabled and w.visible]

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from tabletop import text
-from tabletop.text import LANGUAGES, messages, t
+from tabletop.text import LANGUAGES, PSEUDO, messages, set_language, t
+from tabletop.text.seat_names import name_here, names_here
 
 
 def _set(words: str) -> frozenset[str]:
@@ -52,6 +53,7 @@ MEASURES: Mapping[str, frozenset[str]] = {
 """Units and what is measured: written alike for one and for many."""
 EXCEPTIONS = {
     "small_world_board.from?lost": "the unit",
+    "small_world_board.from?lost?withdrawn": "the unit",
     "small_world_board.from?lost?saved": "the unit",
     "small_world_board.from?lost?saved?withdrawn": "the unit",
     "warcraft_battle.less.curse": "the name of the card",
@@ -137,9 +139,38 @@ def test_a_choice_of_words_has_two_and_a_figure_of_its_own() -> None:
     ],
 )  # fmt: skip
 def test_one_and_many(key: str, values: dict[str, object], english: str, spanish: str) -> None:
-    try:
-        for language, words in (("en", english), ("es", spanish)):
-            text.set_language(language)
-            assert words in t(key, **values) + " "
-    finally:
-        text.set_language("en")
+    for language, words in (("en", english), ("es", spanish)):
+        text.set_language(language)
+        assert words in t(key, **values) + " "
+
+
+# ------------------------------------------------------ Seats that the program named are called in the language in use
+
+
+@pytest.mark.parametrize(
+    ("name", "level", "called"),
+    [
+        ("Player 2", "", "Jugador 2"),
+        ("Jugador 2", "", "Jugador 2"),
+        ("Player 3", "captain", "Jugador 3"),
+        ("Warlord", "warlord", "Caudillo"),
+        ("Recruit 2", "recruit", "Recluta 2"),
+        ("Warlord", "", "Warlord"),  # so a person calls herself
+        ("Marta", "", "Marta"),
+        ("Player One", "", "Player One"),
+    ],
+)
+def test_a_name_that_the_program_gave_is_told_in_the_language_in_use(name: str, level: str, called: str) -> None:
+    set_language("es")
+    assert name_here(name, level) == called
+
+
+def test_names_of_a_table_stay_apart() -> None:
+    set_language("es")
+    assert names_here(["Player 1", "Recruit"], ["", "recruit"]) == ["Jugador 1", "Recluta"]
+    assert names_here(["Player 1", "Jugador 1"], ["", ""]) == ["Player 1", "Jugador 1"]
+
+
+def test_a_language_for_tests_changes_no_names() -> None:
+    set_language(PSEUDO)
+    assert name_here("Player 1", "") == "Player 1"

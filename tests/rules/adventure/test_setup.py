@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.rules.adventure import events, setup
 from tabletop.rules.adventure.game import GAME
@@ -225,3 +226,30 @@ def test_played_to_the_first_turn_everything_is_told() -> None:
     assert kinds[:1] == ["first_rolled"]
     assert kinds.count("drew") == 6
     assert kinds[-1] == "turn_started"
+
+
+# ----------- What is kept to save time - offers, loadouts, checked quests - never answers for a position that has chan
+
+
+POSITIONS = 160
+
+
+def afresh(state: State) -> State:
+    """The same position with nothing kept."""
+    state = GAME.clone(state)
+    state.offers, state.checked = None, ()
+    assert all(player.loadout is None for player in state.players)
+    return state
+
+
+def test_a_position_goes_on_as_the_same_one_with_nothing_kept() -> None:
+    for seed in range(4):
+        state = Match.start(GAME, make_setup(GAME.meta, seats=4, seed=seed)).state
+        bot = RandomBot(seed)
+        for _ in range(POSITIONS):
+            fresh = afresh(state)
+            actions = GAME.legal_actions(state)
+            assert actions == GAME.legal_actions(fresh)
+            action = bot.pick(actions)
+            assert GAME.apply(state, action) == GAME.apply(fresh, action)
+            assert state == fresh

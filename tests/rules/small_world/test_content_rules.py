@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
+import json
+import random
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
+from tabletop.rules.effects import walk
+from tabletop.rules.game import Refusal, Target
 from tabletop.rules.match import Match
+from tabletop.rules.small_world import actions, events, queries
+from tabletop.rules.small_world.actions import Conquer
 from tabletop.rules.small_world.combos import combos
 from tabletop.rules.small_world.content import content
+from tabletop.rules.small_world.effects import EFFECTS, Effect
 from tabletop.rules.small_world.game import GAME
+from tabletop.rules.small_world.island_files import island_files
+from tabletop.rules.small_world.islands import Island
 from tabletop.rules.small_world.meta import META
-from tabletop.rules.small_world.price import ConquestMeans, reaches, required, required_plainly, within_reach
+from tabletop.rules.small_world.price import COST, ConquestMeans, reaches, required, required_plainly, within_reach
+from tabletop.rules.small_world.scoring import SCORE
+from tabletop.rules.small_world.wording import effect_lines, word
+from tabletop.text import LANGUAGES, messages
+from tests.support.small_world_positions import Table, table
+from tests.text.test_words_of_the_rules import rules_of, said
 
 RACES = {
     "SW-RAC-BLE": ("horde", ("region_coin",)),
@@ -83,3 +99,208 @@ def test_the_sum_of_a_plain_price_is_that_of_its_items() -> None:
                     compared += 1
             match.apply(bot.pick(actions))
     assert compared > 1000
+
+
+HANDLED = ("structure", "bomb", "side", "form", "how", "why", "unit", "boost", "reach", "symbol", "terrain", "line")
+
+
+def test_words_of_every_family() -> None:
+    assert set(events.ENDINGS) == set(META.endings)
+    assert {key.split(".")[1] for key in messages() if key.startswith("small_world.")} >= {*HANDLED, "price", "effect"}
+    named = [*(word("reach", reach) for reach in get_args(actions.ReachKind))]
+    named += [*(word("boost", boost) for boost in actions.BOOSTS), *(word("why", why) for why in events.PAID_FOR)]
+    assert [key for key in named if key not in messages()] == []
+
+
+def test_every_effect_is_told_from_its_data() -> None:
+    """SW-AMB-1, spec 5.7: a sentence with its figures for every race, power, Artifact and place; the rules hold no
+    text."""
+    for group in (content().races, content().powers, content().markers):
+        assert group
+        for one in group.values():
+            found = effect_lines(one.effects)
+            assert found
+            for key, values in found:
+                for language in LANGUAGES:
+                    assert said(messages()[key][language]) <= set(values), (one.id, key)
+
+
+def test_what_builds_was_said_to_build_in_decline_as_well() -> None:
+    """SW-INT-38, SW-RAC-NEL-3, SW-POW-GAR, SW-POW-MAR, SW-DEC-9: walls and Forts stay in decline and no new ones come;
+    the toll goes on."""
+    book = content()
+
+    def last(effects: tuple[Effect, ...]) -> str:
+        return effect_lines(effects)[-1][0].rpartition(".")[2]
+
+    assert last(book.races["NEL"].effects) == last(book.powers["GAR"].effects) == "stays_in_decline"
+    assert last(book.powers["MAR"].effects) == "in_decline"
+    assert last(book.powers["DEF"].effects) == "tower"
+
+
+def test_effects_are_made_of_the_closed_list_and_of_nothing_else() -> None:
+    """Spec 5.7: thirty-four verbs, each with its rule and used by something; another one is refused."""
+    used = {
+        effect.verb
+        for group in (content().races, content().powers, content().markers)
+        for one in group.values()
+        for effect in walk(one.effects)
+    }
+    assert used == set(EFFECTS.verbs)
+    assert len(used) == 34
+    assert {verb.rule for verb in EFFECTS.verbs.values()} <= rules_of("small_world")
+    assert set(COST.verbs) == {"reduce"}
+    assert len(SCORE.verbs) == 6
+    for wrong in (
+        {"do": "fly"},
+        {"do": "floor"},
+        {"do": "floor", "n": "2"},
+        {"do": "reduce", "by": 1, "when": "never"},
+    ):
+        with pytest.raises(ValueError, match="effect"):
+            EFFECTS.read(wrong)
+
+
+# ---------------------------------------------------------- What tables show beside the legal actions agrees with them
+
+
+EXAMPLE = Path(__file__).resolve().parents[3] / "docs" / "island-herons.json"
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_prices_agree_with_what_can_be_done(seed: int) -> None:
+    """SW-CST-5, SW-FIN-2: a region is quoted as possible exactly where an action conquers it, and the items are those
+    of the log."""
+    match = Match.start(GAME, make_setup(META, seats=2 + seed % 4, seed=seed))
+    bot = RandomBot(seed)
+    quoted = 0
+    while match.outcome is None:
+        actions = match.legal_actions()
+        state = match.state
+        action = bot.pick(actions)
+        if state.frames[-1].phase == "conquest":
+            can = {one.region for one in actions if one.kind in ("conquer", "champion")}
+            could = can | {one.region for one in actions if one.kind == "final"}
+            for region in state.config.tables.names:
+                found = queries.quote(state, region)
+                assert (found.possible != "no") == (region in could), region
+                assert found.possible != "yes" or region in can
+                quoted += 1
+            if action.kind == "conquer" and action.reach != "assault":
+                ways = queries.quote(state, action.region).ways
+                way = next(one for one in ways if (one.reach, one.boosts) == (action.reach, action.boosts))
+                assert tuple((due.to, due.coins) for due in way.dues) == action.payments
+                told = match.apply(action)
+                event = next(one for one in told if one.kind == "conquered")
+                assert (event.price, event.tokens + event.beasts) == (way.items, way.required)
+                continue
+        match.apply(action)
+    assert quoted > 100
+
+
+def test_a_refusal_quoted_the_first_way_into_a_region_and_not_the_cheapest() -> None:
+    """SW-CST-5, SW-RAC-KOB: past the entry a cavern costs 7, through the caverns 6, and so it says, as the map does; a
+    way that is touched is quoted itself."""
+    board = {"S1A-07": "A 1", "L1B-10": "B 4"}
+    found = table(2, faces=("L1B", "S1A"), A="KOB BEA", B="HUM GAR", board=board, hands={"A": "2 tokens"})
+    ways = queries.quote(found.state, "L1B-10").ways
+    assert [(way.reach, way.required) for way in ways] == [("cavern", 6), ("entry", 7)]
+    for path, n in (("", 6), (" choice:conquer", 6), (" choice:conquer choice:entry", 7)):
+        refusal = found.refusal("space:L1B-10" + path)
+        assert refusal is not None
+        assert (refusal.key, refusal.values["n"]) == ("too_short", n)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_refusals_quote_what_the_map_shows(seed: int) -> None:
+    """SW-CST-5, SW-CON-4, SW-FIN-2: of every region that cannot be had, by the way that stands on it."""
+    match = Match.start(GAME, make_setup(META, seats=2 + seed % 4, seed=seed))
+    bot = RandomBot(seed)
+    quoted = 0
+    while match.outcome is None:
+        state = match.state
+        for region in state.config.tables.names if state.frames[-1].phase == "conquest" else ():
+            found = queries.quote(state, region)
+            if found.refusal is None and found.possible == "no":
+                refusal = GAME.refusal(state, (Target("space", region),))
+                assert refusal is not None
+                best = found.ways[0]
+                due = sum(one.coins for one in best.dues)
+                assert refusal.values["n"] in ((due,) if refusal.key == "payment" else (best.required,)), refusal
+                quoted += 1
+        match.apply(bot.pick(match.legal_actions()))
+    assert quoted > 20
+
+
+def test_chances() -> None:
+    """SW-FIN-3: short by 1, 2 or 3; an assault by tokens in hand."""
+    found = table(A="GNO SEA", B="ORC GAR", board={"L1A-08": "A 1", "L1A-12": "B 3"}, hands={"A": "3 tokens"})
+    ways = {way.reach: way for way in queries.quote(found.state, "L1A-12").ways}
+    assert (ways["adjacent"].required, ways["adjacent"].chance, ways["adjacent"].possible) == (5, Fraction(1, 3), "die")
+    assert ways["assault"].chance == Fraction(1, 3)
+    assert queries.quote(found.state, "L1A-09").refusal is not None
+
+
+def test_previews() -> None:
+    """SW-DEC-7: what declining would score, without declining."""
+    found = table(A="ORC HER, old HUM", board={"L1A-07": "A 2", "L1A-04": "A 1", "L1A-12": "A old 1"}, phase="choice")
+    before = GAME.clone(found.state)
+    assert sum(line.coins for line in queries.decline_preview(found.state)) == 2
+    assert sum(line.coins for line in queries.preview(found.state, 0)) == 5
+    assert found.state == before
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_what_a_conquest_would_bring_is_what_it_brings(seed: int) -> None:
+    """The forecast of a conquest is worked out on the view and agrees with the position after it, but for a marker that
+    it turns up, which nobody can know (SW-SCO-1, SW-ART-1)."""
+    scenario = ("base", "azeroth")[seed % 2]
+    match = Match.start(GAME, make_setup(META, scenario=scenario, seats=4, seed=seed))
+    rng, compared = random.Random(seed), 0
+    for _ in range(220):
+        actions = match.legal_actions()
+        if match.outcome is not None:
+            break
+        seat, view = match.state.active, GAME.view(match.state, match.state.active)
+        conquests = [one for one in actions if isinstance(one, Conquer) and one.reach != "assault"]
+        if not conquests:
+            match.apply(rng.choice([one for one in actions if one.kind != "decline"] or actions))
+            continue
+        action = rng.choice(conquests)
+        hidden = view.spots[view.config.tables.index[action.region]].marker
+        ways = queries.quote(view, action.region).ways
+        way = next(one for one in ways if (one.reach, one.boosts) == (action.reach, action.boosts))
+        forecast = queries.preview_after(view, action.region, way)
+        match.apply(action)
+        if not hidden:
+            assert forecast == queries.preview(match.state, seat), action.text
+            compared += 1
+    assert compared > 10
+
+
+def test_supplies_rows_and_uses() -> None:
+    """SW-CMP-1, SW-CMB-1, SW-TRN-5."""
+    board = {"L1A-08": "A 1 fort ART-FRO", "L1A-12": "A 1 fort"}
+    found = table(A="ORC BUL", board=board, hands={"A": "3 tokens"})
+    assert queries.supply(found.state) == {"wall": 9, "fort": 8, "tower": 6, "objective": 2, "beast": 5}
+    assert queries.uses_left(found.state) == {"intimidate": 3, "ART-FRO": 1}
+    start = Table(Match.start(GAME, make_setup(META, seats=3, seed=3)).state)
+    offers = queries.offers(start.state, 0)
+    assert [offer.price for offer in offers] == [0, 1, 2, 3, 4, 5]
+    start.do("pick 0")
+    assert start.player(start.decider).tokens == offers[0].tokens
+
+
+def test_a_folder_of_islands(tmp_path: Path) -> None:
+    """SW-OPT-8: every file is named with its island or its fault."""
+    assert island_files(tmp_path / "none") == []
+    document = json.loads(EXAMPLE.read_text(encoding="utf-8"))
+    (tmp_path / "a.json").write_text(json.dumps(document), encoding="utf-8")
+    (tmp_path / "b.json").write_text(json.dumps(document), encoding="utf-8")
+    (tmp_path / "c.json").write_text("no", encoding="utf-8")
+    (tmp_path / "notes.txt").write_text("no island", encoding="utf-8")
+    found = island_files(tmp_path)
+    assert [one.name for one in found] == ["a.json", "b.json", "c.json"]
+    assert isinstance(found[0].found, Island)
+    keys = [one.found.key for one in found[1:] if isinstance(one.found, Refusal)]
+    assert keys == ["island_twice", "island_json"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -12,11 +13,14 @@ from tabletop.bots.random_bot import RandomBot
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
+from tabletop.rules.warcraft import casualties, queries
 from tabletop.rules.warcraft.game import GAME
+from tabletop.rules.warcraft.pieces import NEUTRAL, OWNER
 from tabletop.rules.warcraft.refusal_reasons import RULES
 from tabletop.rules.warcraft.scenarios import BUILT_IN
+from tabletop.rules.warcraft.state import CasualtyFrame
 from tabletop.rules.warcraft.views import sample, view
-from tests.support.warcraft_positions import setup
+from tests.support.warcraft_positions import setup, table
 
 ODD = ("", "?", ":", "@", "HU.melee@", "HU.melee@zz", "OR.flying@d4:m", "XX.melee@a1", "HU.dragon@a1", "HU.melee@a1:q")
 IDS = (
@@ -168,3 +172,128 @@ def test_samples_are_sound(scenario: str) -> None:
         assert GAME.faults(whole) == []
         assert view(whole, seat).hands == seen.hands
         assert list(GAME.legal_actions(whole)) == list(GAME.legal_actions(seen))
+
+
+# -------------- Questions that screens ask about a battle, on positions with known answers and at any moment of a game
+
+
+def test_what_a_casualty_would_bring_about() -> None:
+    game = table(
+        races=("OR", "HU"),
+        board={"c4": "OR melee 2, HU melee, HU ranged", "b2": "OR flying", "d4": "HU melee, OR melee"},
+        levels={"OR": (4, 1, 1)},
+    )
+    assert queries.consequence(game.state, "HU.melee@c4") == "", "no battle runs yet"
+    game.do("end move", "battle c4", dice=[6, 6, 6, 6, 1, 6, 6])
+    assert game.phase == "casualty"
+    assert queries.consequence(game.state, "HU.melee@d4") == "cancels"
+    assert queries.consequence(game.state, "HU.melee@c4") == ""
+    game.do("remove HU.ranged@c4")
+    assert queries.consequence(game.state, "HU.melee@c4") == "ends"
+    assert queries.consequence(game.state, "no such piece") == ""
+
+
+def test_at_any_moment() -> None:
+    """Both questions have an answer whenever a casualty is chosen, for views too."""
+    found: Counter[str] = Counter()
+    for scenario in ("main4", "elfgate", "captives", "nordrassil"):
+        match = Match.start(GAME, setup(scenario))
+        bot = RandomBot(4)
+        for _ in range(400):
+            actions = match.legal_actions()
+            if not actions:
+                break
+            match.apply(bot.pick(actions))
+            if match.decider is None or match.state.battle is None:
+                continue
+            state = GAME.view(match.state, match.decider)
+            seats = state.config.tables.seats
+            for owner in range(seats):
+                assert queries.rolls_for(state, owner) == owner
+            if any(OWNER[piece] == NEUTRAL for piece in state.board[state.battle.hex]):
+                assert queries.rolls_for(state, NEUTRAL) in range(seats)
+                found["neutral"] += 1
+            frame = state.frames[-1]
+            if isinstance(frame, CasualtyFrame):
+                for where, piece in casualties.choices(state, frame.side):
+                    found[queries.consequence(state, state.config.tables.piece_id(where, piece))] += 1
+    assert set(found) >= {"", "ends", "neutral"}
+
+
+def test_what_stands_on_the_map() -> None:
+    """WC-BAT-12, WC-SPN-20: alike pieces together, what they fight as, Outposts with their seats, buildings."""
+    game = table(
+        board={"b2": "HU melee 2, HU worker", "c4": "OR flying"},
+        outposts=["HU c2", "OR d5 rising"],
+        sites={"HU": ["melee busy"]},
+    )
+    state = game.state
+    found = {piece.id: piece for piece in queries.pieces(state)}
+    assert found["HU.melee@b2"][1:] == (0, "melee", "melee", "b2", 2, "")
+    assert found["HU.worker@b2"].unit == ""
+    assert [piece.flags for piece in found.values() if piece.space == "d5"] == ["b"], "the worker that builds there"
+    assert [(post.space, post.seat, post.complete) for post in queries.outposts(state)] == [
+        ("c2", 0, True),
+        ("d5", 1, False),
+    ]
+    assert ("melee", "busy") in queries.buildings(state, 0)
+    assert [queries.units_on_map(state, seat) for seat in (0, 1)] == [2, 1]
+    assert not queries.eliminated(state, 0)
+    near = [state.config.tables.names[at] for at in state.config.tables.air[state.config.tables.map.index["c4"]]]
+    assert [queries.enemies_around(state, 0, space) for space in near] == [1] * len(near)
+    assert queries.enemies_around(state, 0, "c4") == 0
+    assert queries.enemies_around(state, 1, "b2") == 0
+    state.out = 2
+    assert queries.eliminated(state, 1)
+
+
+def test_what_somebody_meets() -> None:
+    """WC-MOV-5, 7: enemies, what stops, and the limit; ways and threats are those of the Move Step."""
+    game = table(board={"b2": "HU melee 3", "b3": "HU melee 2, HU worker", "c4": "OR flying, OR worker"})
+    state = game.state
+    crowd = queries.arrival(state, 0, "b3", 3, 0)
+    assert crowd == ((), False, 5, 1, True)
+    assert queries.arrival(state, 0, "c4", 2, 0) == (((1, 1),), False, 2, 0, False)
+    assert queries.way(state, 0, "HU.melee@b2", "b3") == ("b2", "b3")
+    assert queries.way(state, 0, "no such piece", "b3") == ()
+    threats = queries.threatened(state, 0)
+    assert threats["b3"] == 1
+    assert queries.threatened(state, 1)["c4"] == 5
+    assert "d5" not in queries.threatened(state, 1)
+
+
+def test_what_the_battle_is_like() -> None:
+    """WC-BAT-7, WC-CRD-12, 14, 15: who takes part, what cards do to them, what is waiting."""
+    game = table(
+        races=("OR", "HU"),
+        board={"c4": "OR melee 2, HU melee", "b2": "OR flying", "d4": "HU ranged", "a1": "HU melee, OR melee"},
+        hands={"OR": ["spears"], "HU": ["poly"]},
+    )
+    game.do("end move")
+    offered = {battle.space: battle for battle in queries.waiting_battles(game.state)}
+    assert set(offered) == {"a1", "c4"}
+    assert [army[1:] for army in offered["c4"].attackers] == [((2, 0, 0), (0, 0, 1))]
+    assert [army[1:] for army in offered["c4"].defenders] == [((1, 0, 0), (0, 1, 0))]
+    assert offered["c4"].flanks == ("d4", "b2")
+    game.do("battle c4")
+    assert queries.waiting_battles(game.state) == []
+    units = {(one.owner, one.unit, one.space): one.number for one in queries.fighters(game.state)}
+    assert units[0, "melee", "c4"] == 2
+    assert units[1, "melee", "c4"] == 1
+    assert queries.snared(game.state) == (False, False)
+    assert queries.rerolling(game.state) == []
+    assert set(queries.strengths(game.state, 0)) == {"melee", "ranged", "flying"}
+
+
+def test_what_leaving_a_hex_costs() -> None:
+    """WC-VP-2 to 5: a Town or objective scores as long as one unit of the team stays; workers score nothing."""
+    game = table(races=("OR", "HU"), board={"b2": "OR melee"})
+    tables = game.state.config.tables
+    town = tables.names[tables.towns[0]]
+    game = table(races=("OR", "HU"), board={town: "OR melee 2, OR worker", "b2": "OR melee"})
+    worth = tables.value[tables.towns[0]]
+    assert worth > 0
+    assert queries.leaving(game.state, 0, town, 2) == worth
+    assert queries.leaving(game.state, 0, town, 1) == 0
+    assert queries.leaving(game.state, 0, town, 0) == 0
+    assert queries.leaving(game.state, 0, "b2", 1) == (tables.value[tables.map.index["b2"]])

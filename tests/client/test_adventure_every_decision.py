@@ -1,10 +1,10 @@
-"""The monkey at the Adventure table and a turn by pad; and, in the long run, every decision in every window and what
-nobody may see of it. Nothing raises, nothing is cut, nothing leaks."""
+"""In the long run, every decision of the Adventure Game in every window and what nobody may see of it: nothing is cut,
+nothing leaks."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -16,12 +16,11 @@ from tabletop.client.core.input import PointerMove
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
-from tabletop.text import LANGUAGES, set_language
-from tests.support.adventure_client import new_match, travelling
-from tests.support.adventure_table_client import goal_seeking_action, play, table_of
+from tabletop.text import LANGUAGES
+from tests.support.adventure_client import new_match
+from tests.support.adventure_table_client import goal_seeking_action, table_of
 from tests.support.boards import open_board, phase
-from tests.support.monkey import SeatedMonkey, run
-from tests.support.pilot import walk_by_pad
+from tests.support.pilot import use_look
 
 SWEEP = (("setup_characters", 0), ("setup_place", 0), ("quest_setup", 0), ("roll", 20), ("move", 30), ("tokens", 1),
          ("resource", 20), ("challenge", 20), ("quests", 20), ("equip", 20), ("order", 20), ("pay", 20), ("react", 1),
@@ -32,52 +31,6 @@ SWEEP = (("setup_characters", 0), ("setup_place", 0), ("quest_setup", 0), ("roll
 """Decisions and the turn from which each is looked for."""
 SIZES = ((1024, 640), (1280, 720), (1600, 900), (1920, 1080))
 SEEDS = range(3, 60)
-
-
-@pytest.fixture(autouse=True)
-def back_to_the_first_language() -> Iterator[None]:
-    yield
-    set_language(LANGUAGES[0])
-
-
-def some_match(rng: random.Random) -> Match[Any]:
-    """A match at the beginning, or in the middle of it."""
-    length = rng.choice((0, 40, 120))
-    lot = rng.choice(("lot", "choose"))
-    match = new_match(rng.choice((2, 3, 4)), rng.randrange(10**6), curtain=rng.random() < 0.7, characters=lot)
-    play(match, lambda match: len(match.journal) >= length, rng.randrange(100), goals=True)
-    return match
-
-
-def test_forty_events(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:
-    app = make_app((1024, 640), start="menu", base_scene="menu")
-    monkey = SeatedMonkey(app, 5, some_match)
-    run(app, monkeypatch, monkey, 40, every=35)
-    assert monkey.games >= 1
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_thousands_of_events(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
-    app = make_app(random.Random(seed).choice(((1024, 640), (1280, 720))), start="menu", base_scene="menu")
-    monkey = SeatedMonkey(app, seed, some_match)
-    run(app, monkeypatch, monkey, 4000, every=200)
-    assert monkey.games >= 1
-
-
-def test_a_whole_turn_by_pad(make_app: Callable[..., App]) -> None:
-    """From the roll to the next player: directions and buttons, no mouse and no keys."""
-    app = make_app()
-    app.settings.animation_percent = 0
-    match = travelling(2, "roll", curtain=False)
-    open_board(app, match)
-    seat, rng = match.state.active, random.Random(4)
-    walk_by_pad(app, lambda: match.outcome is not None or match.state.active != seat, rng, 0.4, 600)
-    assert match.state.active != seat, "the turn came to its end"
-    assert "roll_movement" in [entry.action.kind for entry in match.journal]
-
-
-# --------------------------------------------------------------------------------- every decision, in the long run
 
 
 @cache
@@ -116,11 +69,9 @@ def _look_around(app: App, scene: BoardScene) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_decision_is_cut_in_any_window(make_app: Callable[..., App], size: tuple[int, int], language: str) -> None:
     """Every decision in both languages, in the usual type and in the largest."""
-    app = make_app(size=size, language=language)
-    app.settings.animation_percent = 0
+    app = make_app(size=size, language=language, animation_percent=0)
     for percent in (100, 150):
-        app.settings.text_percent = percent
-        app._use_view()
+        use_look(app, text_percent=percent)
         for wanted, turn in SWEEP:
             _look_around(app, open_board(app, moment(wanted, turn)))
             assert not app.canvas.overflows, (wanted, percent)
