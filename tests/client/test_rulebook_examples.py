@@ -26,7 +26,7 @@ from tabletop.client.games.small_world.rulebook_figures import draw_figure as sm
 from tabletop.client.games.small_world.rulebook_figures import position as small_world_position
 from tabletop.client.games.small_world.tooltips import PAIRS, pair_rulings
 from tabletop.client.games.warcraft.battle_words import sentence
-from tabletop.client.games.warcraft.rulebook_examples import EXAMPLES, panes, played
+from tabletop.client.games.warcraft.rulebook_examples import EXAMPLES, panes, played, zones_of
 from tabletop.client.games.warcraft.rulebook_examples import example_match as warcraft_example_match
 from tabletop.client.games.warcraft.rulebook_figures import COUNTS
 from tabletop.client.scenes.example_board import ExampleScene
@@ -267,8 +267,7 @@ def test_a_drawing_of_warcraft_is_a_position_of_the_game(name: str, pane: int) -
     assert GAME.legal_actions(told.before)
     names = told.before.config.tables.names
     for found in (example.lit, example.barred):
-        if found is not None:
-            assert set(found(told.after if example.after else told.before)) <= set(names)
+        assert set(zones_of(found, told.after if example.after else told.before)) <= set(names)
     assert set(example.near) <= set(names)
 
 
@@ -291,8 +290,7 @@ def test_the_figures_of_the_text_are_those_of_the_rules(name: str, pane: int) ->
 
 def _lit(name: str, pane: int = 0) -> list[str]:
     example, told = panes(name)[pane], played(name, pane)
-    assert example.lit is not None
-    return example.lit(told.after if example.after else told.before)
+    return zones_of(example.lit, told.after if example.after else told.before)
 
 
 def test_who_may_go_where() -> None:

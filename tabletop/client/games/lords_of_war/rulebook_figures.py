@@ -27,6 +27,8 @@ from tabletop.client.draw.theme import (
     WHITE,
     seat_colours,
 )
+from tabletop.resources import table_beside
+from tabletop.rules.entries import Entry, read
 from tabletop.rules.game import Json, SeatSetup, Setup, TableRules
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
@@ -57,7 +59,7 @@ EDGE, RIM = -8.0, 6.0
 
 
 @dataclass(frozen=True)
-class Example:
+class Example(Entry):
     """A position, of which the squares from ``corner`` (lower left) to ``far`` (upper right) are drawn.
 
     ``units``: those on the mat; ``first``: the texts of actions carried out after they were placed. ``card``: the card
@@ -91,130 +93,7 @@ class Example:
     beside: Example | None = None
 
 
-SHANKER, DEATH, RAVAGER, CATAPULT = "orc.shanker-a", "orc.deathbringer-a", "orc.ravager-a", "orc.catapult"
-MARAUDER, SLUGGER = "dwf.marauder-a", "dwf.slugger-a"
-GONKE, KROD, MUNGO, GORDONA = (
-    "orc.gonke-longtooth", "dwf.krod-klouthammer", "dwf.mungo-lancerammer", "dwf.gordona-ironhelm",
-)  # fmt: skip
-AXES, PEST, PALISADE = "dwf.axe-thrower-a", "orc.bow-pest", "tmp.palisade"
-DWARVES_FIRST, TEMPLARS_FIRST = ("dwarves", "orcs"), ("templars", "dwarves")
-BACKWARDS = ("orc.shanker-b", "orc.shanker-c", "orc.deathbringer-b", "orc.deathbringer-b", "orc.shanker-b")
-_PALISADE = Example(
-    (("d3", 1, PALISADE), ("d4", 2, SLUGGER)), "c2", "e4", bases=TEMPLARS_FIRST, offers=("move",),
-    beside=Example(
-        (("d3", 1, PALISADE), ("d4", 2, "dwf.slugger-b")), "c2", "e4", bases=TEMPLARS_FIRST, offers=("move",)
-    ),
-)  # fmt: skip
-EXAMPLES: Mapping[str, Example] = {
-    "blind-side": Example((("d3", 1, SHANKER), ("d4", 2, "dwf.beastslayer-c")), "b3", "f4", phase="reinforce"),
-    "deploying": Example((("d4", 2, MARAUDER),), "b2", "f5", card=RAVAGER),
-    "support": Example(
-        (("d3", 1, SLUGGER), ("d4", 2, "orc.catapult")), "b2", "f4", card="dwf.sharpshooter", bases=DWARVES_FIRST
-    ),
-    "alone": Example((("a1", 1, SHANKER),), "a1", "d3", card=RAVAGER),
-    "shooting": Example(
-        (("d2", 1, CATAPULT), ("d4", 2, "dwf.axe-thrower-b")), "b1", "f5", card=RAVAGER, reach=("d2", "d4")
-    ),
-    "head-on": Example((("d4", 2, SLUGGER),), "b3", "f4", card=DEATH, square="d3"),
-    "front": Example((("d4", 2, MARAUDER), ("e4", 2, SLUGGER)), "b3", "f4", card=DEATH, square="d3"),
-    "together": Example((("d3", 1, SHANKER), ("d4", 2, MARAUDER)), "b3", "f4", card="orc.ravager-b", square="c3"),
-    "support-shot": Example(
-        (("c3", 1, "orc.shanker-d"), ("d4", 2, SLUGGER)), "a2", "f4", card=CATAPULT, square="c2", shots={"c2": "d4"}
-    ),
-    "arrow-and-shot": Example(
-        (("e3", 1, DEATH), ("d4", 2, MARAUDER)), "b2", "f4", card=CATAPULT, square="e2", shots={"e2": "d4"}
-    ),
-    "cavalry": Example(
-        (("d3", 1, "orc.war-hog-a"), ("d4", 2, MARAUDER)), "b3", "f4", phase="reinforce", intermediate=True
-    ),
-    "advance": Example(
-        (("d4", 2, "dwf.slugger-b"), ("e4", 2, "dwf.dowager-c")), "b3", "f4", card=DEATH, square="d3", intermediate=True
-    ),
-    "held": Example(
-        (("d4", 2, "dwf.slugger-b"), ("c3", 2, "dwf.impaler-c")), "b3", "f4", card=DEATH, square="d3", intermediate=True
-    ),
-    "directions": Example(
-        (("d3", 1, RAVAGER), ("d4", 2, MARAUDER)),
-        "c3",
-        "e4",
-        rays=(("d3", "N"), ("d3", "NE")),
-        beside=Example(
-            (("d3", 1, RAVAGER), ("d4", 2, MARAUDER)), "c3", "e4", rays=(("d4", "N"), ("d4", "NE")), active=2
-        ),
-    ),
-    "forced": Example((("a6", 2, SLUGGER),), "a4", "d6", card="orc.shanker-b", hand=BACKWARDS[:-1]),
-    "palisade": _PALISADE,
-    "step-first": Example(
-        (("d2", 1, PALISADE), ("d4", 2, MARAUDER)),
-        "b2",
-        "f4",
-        bases=TEMPLARS_FIRST,
-        first=("move #d2 d3",),
-        card="tmp.longsword",
-        square="c3",
-    ),
-    "own-turn": Example(
-        (("d2", 1, PEST), ("d4", 2, MARAUDER)),
-        "c2",
-        "e4",
-        phase="aim",
-        shots={"d2": "d4"},
-        strikes=True,
-        beside=Example((("d2", 1, PEST), ("d4", 2, MARAUDER)), "c2", "e4", card=SLUGGER, square="d3", active=2),
-    ),
-    "either": Example(
-        (("d3", 1, AXES), ("d4", 2, "orc.deathbringer-b"), ("e5", 2, "orc.spikeman-a")),
-        "c3",
-        "e5",
-        phase="aim",
-        bases=DWARVES_FIRST,
-        shots={"d3": "e5"},
-        strikes=True,
-        beside=Example(
-            (("d3", 1, AXES), ("d4", 2, "orc.deathbringer-b"), ("e5", 2, "orc.spikeman-a")),
-            "c3",
-            "e5",
-            phase="aim",
-            bases=DWARVES_FIRST,
-            strikes=True,
-        ),
-    ),
-    "two-shots": Example(
-        (("c2", 1, PEST), ("d2", 1, CATAPULT), ("d4", 2, GORDONA)),
-        "b2",
-        "f4",
-        phase="aim",
-        shots={"c2": "d4", "d2": "d4"},
-        strikes=True,
-    ),
-    "withstands": Example((("d4", 2, "dwf.beastslayer-c"),), card=SHANKER, square="d3"),
-    "stop": Example(
-        (("c3", 1, SHANKER), ("d3", 1, DEATH), ("d4", 2, SLUGGER)),
-        "b3",
-        "f4",
-        phase="reinforce",
-        deck=0,
-        offers=("retreat",),
-    ),
-    "generals": Example((("c3", 1, "orc.deathbringer-a"), ("d4", 2, KROD), ("e3", 2, MUNGO)), card=GONKE, square="d3"),
-    "general-lost": Example((("d4", 2, KROD), ("e3", 2, MUNGO)), card=GONKE, square="d3"),
-    "draw": Example((("d4", 2, SLUGGER),), card=DEATH, square="d3", fallen=19),
-    "answer": Example(
-        (("d4", 2, MARAUDER), ("e4", 2, "dwf.berserker-a")), card="orc.shanker-d", square="d3", intermediate=True
-    ),
-    "same-rank": Example(
-        (("d4", 2, SLUGGER),),
-        card=CATAPULT,
-        hand=(CATAPULT,) * 3,
-        traded=(("orc.ravager-b", "orc.ravager-b"), (CATAPULT, CATAPULT)),
-    ),
-    "mercenaries": Example(
-        (("d4", 2, SLUGGER),),
-        card="liz.quillshot",
-        hand=("liz.quillshot",),
-        traded=(("orc.war-hog-a", "orc.war-hog-b"), ("liz.quillshot", "liz.quillshot")),
-    ),
-}
+EXAMPLES: Mapping[str, Example] = read(dict[str, Example], table_beside(__file__, "figures"))
 """By name, as in the text of the rulebook."""
 _HAND = ("orc.war-hog-b", "orc.bow-pest", "orc.spikeman-a", "orc.butcher", "orc.deathbringer-b")
 _DWARF_HAND = ("dwf.dowager-a", "dwf.impaler-a", "dwf.beastslayer-a", "dwf.ballista", "dwf.axe-thrower-a")
@@ -222,7 +101,7 @@ _DWARF_HAND = ("dwf.dowager-a", "dwf.impaler-a", "dwf.beastslayer-a", "dwf.balli
 
 _TEMPLAR_HAND = ("tmp.partisan-a", "tmp.jackal-a", "tmp.zealot-a", "tmp.longbow", "tmp.trebuchet")
 _HANDS = {"orcs": _HAND, "dwarves": _DWARF_HAND, "templars": _TEMPLAR_HAND}
-_MORE = {"orcs": SHANKER, "dwarves": GORDONA, "templars": "tmp.zealot-b"}
+_MORE = {"orcs": "orc.shanker-a", "dwarves": "dwf.gordona-ironhelm", "templars": "tmp.zealot-b"}
 """By army, a card that is added to a hand of five, so that it has six, as that of a seat about to deploy."""
 
 

@@ -15,9 +15,9 @@ from tabletop.client.draw.theme import BRASS300, BRASS600, SEA_DEEP, SEAT_COLOUR
 from tabletop.client.games.card_almanac import chapter_table
 from tabletop.client.games.figure_rows import FigureRow, draw_rows
 from tabletop.client.pieces import drawn_tokens
-from tabletop.json_values import Json, as_list, as_number, as_object, as_text
 from tabletop.resources import table_beside
 from tabletop.rules.chance import Chance
+from tabletop.rules.entries import Entry, read
 from tabletop.rules.game import SeatSetup, Setup, TableRules
 from tabletop.rules.match import Match
 from tabletop.rules.small_world.config import Options, configure
@@ -49,7 +49,7 @@ _SEATS = ("red", "blue")
 
 
 @dataclass(frozen=True)
-class FigurePosition:
+class FigurePosition(Entry):
     """A position: ``stacks`` by region of the island, each (seat, tokens, in decline); ``combos`` of the two seats and
     number of tokens in ``hand`` of the first; ``prices``: the price of each region within reach is shown, that of
     ``told`` item by item; ``coins``: what the first seat would score is shown; ``then``: a later position, drawn beside
@@ -57,7 +57,7 @@ class FigurePosition:
 
     island: str
     combos: tuple[tuple[str, str], tuple[str, str]]
-    stacks: Mapping[int, tuple[int, int, bool]]
+    stacks: Mapping[int, tuple[int, int, bool]] = field(default_factory=dict)
     hand: int = 0
     prices: bool = False
     told: int = 0
@@ -67,36 +67,7 @@ class FigurePosition:
     old: str = ""
 
 
-def _pair(value: Json) -> tuple[str, str]:
-    race, power = as_list(value)
-    return as_text(race), as_text(power)
-
-
-def _stack(value: Json) -> tuple[int, int, bool]:
-    seat, tokens, declined = as_list(value)
-    return as_number(seat), as_number(tokens), declined is True
-
-
-def _read(entry: Mapping[str, Json]) -> FigurePosition:
-    """A position read from an entry of the file of drawings."""
-    first, second = as_list(entry["combos"])
-    return FigurePosition(
-        as_text(entry["island"]),
-        (_pair(first), _pair(second)),
-        {int(region): _stack(stack) for region, stack in as_object(entry.get("stacks", {})).items()},
-        as_number(entry.get("hand", 0)),
-        entry.get("prices") is True,
-        as_number(entry.get("told", 0)),
-        entry.get("coins") is True,
-        _read(as_object(entry["then"])) if "then" in entry else None,
-        {int(region): as_text(piece) for region, piece in as_object(entry.get("pieces", {})).items()},
-        as_text(entry.get("old", "")),
-    )
-
-
-SCENES: Mapping[str, FigurePosition] = {
-    name: _read(as_object(entry)) for name, entry in as_object(table_beside(__file__, "figures")).items()
-}
+SCENES: Mapping[str, FigurePosition] = read(dict[str, FigurePosition], table_beside(__file__, "figures"))
 """By name, as in the text of the rulebook."""
 
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
 from tabletop.client.ui.base import with_rule
-from tabletop.json_values import Json, as_list, as_text
 from tabletop.resources import table_beside
 from tabletop.rules.dice import percent
+from tabletop.rules.entries import read
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.content import content
@@ -195,12 +195,7 @@ def combo_tip(offer: queries.Offer) -> str:
 Pairs = tuple[str, tuple[str, ...], tuple[str, ...]]
 
 
-def _read(entry: Json) -> Pairs:
-    rule, races, powers = as_list(entry)
-    return as_text(rule), tuple(map(as_text, as_list(races))), tuple(map(as_text, as_list(powers)))
-
-
-PAIRS: tuple[Pairs, ...] = tuple(map(_read, as_list(table_beside(__file__, "pair_rulings"))))
+PAIRS = read(tuple[Pairs, ...], table_beside(__file__, "pair_rulings"))
 """(ruling, races, powers): the ruling is about each of these races with each of these powers (rules 5.9)."""
 
 

@@ -40,7 +40,7 @@ from .card_faces import EMBLEMS
 from .map_thumbnail import MiniMap
 from .names import amount, card_name, race_name
 from .panels import KIND_ICONS
-from .rulebook_examples import COLOURS, Example, PlayedExample, panes, played, sides
+from .rulebook_examples import COLOURS, Example, PlayedExample, panes, played, sides, zones_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -123,11 +123,11 @@ def _draw_map(canvas: Canvas, rect: FRect, example: Example, state: State) -> No
 
 def _draw_zones(canvas: Canvas, mini: MiniMap, example: Example, state: State) -> None:
     """Draw the frames and crosses of zones."""
-    for name in example.lit(state) if example.lit is not None else ():
+    for name in zones_of(example.lit, state):
         points = mini.grid.outline(mini.cells[name], FRAMED)
         canvas.polyline((*points, points[0]), INK900, 5)
         canvas.polyline((*points, points[0]), SELECTED, 3)
-    for name in example.barred(state) if example.barred is not None else ():
+    for name in zones_of(example.barred, state):
         points = mini.grid.outline(mini.cells[name], FRAMED)
         canvas.polyline((*points, points[0]), INK900, 5)
         canvas.polyline((*points, points[0]), DANGER, 3)
