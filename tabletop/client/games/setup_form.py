@@ -391,11 +391,12 @@ class SetUpForm:
         ids = [spec.id for spec in self.draft.meta.options if spec.id in self.house_rules]
         return [self.option(id) for id in ids if self.option_matters(id)]
 
-    def option(self, id: str) -> FormRow:
-        """The row of one option that all seats share. Raises KeyError for an unknown one."""
-        draft = self.draft
-        visible = self.option_matters(id)
-        return option_row(draft.meta.id, draft.spec(id), draft.options, self.scene.changed, visible)
+    def option(self, id: str, note: str = "", values: Sequence[tuple[bool | str, str]] = ()) -> FormRow:
+        """The row of one option that all seats share; ``note``, ``values``: other words below it, and the values to
+        choose from with their words. Raises KeyError for an unknown one."""
+        draft, visible = self.draft, self.option_matters(id)
+        spec, changed = draft.spec(id), self.scene.changed
+        return option_row(draft.meta.id, spec, draft.options, changed, visible, note=note, values=values)
 
     def house_rules_changed(self) -> int:
         """How many of the house rules that matter here differ from the published game."""

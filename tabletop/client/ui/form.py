@@ -393,19 +393,28 @@ def option_row(
     options: MutableMapping[str, Json],
     changed: Callable[[], object],
     visible: bool = True,
+    *,
+    id: str = "",
+    label: str = "",
+    note: str = "",
+    values: Sequence[tuple[bool | str, str]] = (),
 ) -> FormRow:
     """The row of an option that the rules describe, its texts found by key: ``<game>.option.<id>``, ``.text`` for the
-    note, ``.value.<choice>`` for a choice and ``.value.off`` for a number left out. The value stands in ``options``;
-    ``changed`` is called after every change. Raises ValueError for an option that holds a document."""
+    note, ``.value.<choice>`` for a choice and ``.value.off`` for a number left out; other texts and an id of its own
+    where they are given. ``values``: those to choose from, with their words, where not all are. The value stands in
+    ``options``; ``changed`` is called after every change. Raises ValueError for an option that holds a document."""
     key = f"{game_id}.option.{spec.id}"
-    id, label = f"opt.{spec.id}", t(key)
-    note = t(f"{key}.text") if has(f"{key}.text") else ""
+    id, label = id or f"opt.{spec.id}", label or t(key)
+    note = note or (t(f"{key}.text") if has(f"{key}.text") else "")
     value = options[spec.id]
 
     def change(new: bool | str | int | None) -> None:
         options[spec.id] = new
         changed()
 
+    if values:
+        chosen = value if isinstance(value, bool) else str(value)
+        return ChoiceRow(id, label, note, values, chosen, change, visible=visible)
     if spec.type == "bool":
         return ToggleRow(id, label, note, bool(value), change, visible=visible)
     if spec.type == "choice":

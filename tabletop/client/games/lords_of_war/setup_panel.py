@@ -25,7 +25,7 @@ from tabletop.client.draw.theme import (
 from tabletop.client.games.emblem_disc import EmblemDisc
 from tabletop.client.games.setup_form import SeatButton, SeatDraft, SetUpForm, Variant
 from tabletop.client.ui.button import Button
-from tabletop.client.ui.form import ChoiceRow, ControlRow, Form, FormRow, NumberRow, TextRow, ToggleRow
+from tabletop.client.ui.form import ControlRow, Form, FormRow, TextRow, ToggleRow, option_row
 from tabletop.json_values import as_number
 from tabletop.rules.game import Json, Refusal
 from tabletop.rules.lords_of_war import armies
@@ -288,34 +288,17 @@ class LordsOfWarSetup(SetUpForm):
 
     def options(self) -> list[FormRow]:
         """The rows: level, field, who begins, handicap with the goals below it, suggested goal."""
-        handicap = f"{GAME}.option.handicap"
+        handicap, boardless = f"{GAME}.option.handicap", f"{GAME}.option.boardless.value"
+        names = self.scene.names()
+        first = [("random", t(f"{GAME}.option.first_seat.value.random")), ("1", names[0]), ("2", names[1])]
         return [
             self.option("level"),
-            self._field_row(),
-            self._first_row(),
+            self.option("boardless", values=[(False, t(f"{boardless}.false")), (True, t(f"{boardless}.true"))]),
+            self.option("first_seat", values=first),
             ToggleRow("opt.handicap", t(handicap), t(f"{handicap}.text"), self.handicap, self._set_handicap),
             *self._goal_rows(),
             self._suggestion_row(),
         ]
-
-    def _set(self, option: str, value: bool | str) -> None:
-        self.draft.options[option] = value
-        self.scene.changed()
-
-    def _field_row(self) -> ChoiceRow[bool]:
-        """The choice of a field with or without edges, a switch in the rules."""
-        key = f"{GAME}.option.boardless"
-        pairs = [(False, t(f"{key}.value.false")), (True, t(f"{key}.value.true"))]
-        now = bool(self.draft.options["boardless"])
-        return ChoiceRow("opt.boardless", t(key), t(f"{key}.text"), pairs, now, partial(self._set, "boardless"))
-
-    def _first_row(self) -> ChoiceRow[str]:
-        """The choice of who begins: chance, or one of the players by name."""
-        key = f"{GAME}.option.first_seat"
-        names = self.scene.names()
-        pairs = [("random", t(f"{key}.value.random")), ("1", names[0]), ("2", names[1])]
-        now = str(self.draft.options["first_seat"])
-        return ChoiceRow("opt.first_seat", t(key), t(f"{key}.text"), pairs, now, partial(self._set, "first_seat"))
 
     def _goal_rows(self) -> list[FormRow]:
         """The rows of the goals of both seats; with a handicap, of those of each seat."""
@@ -339,15 +322,14 @@ class LordsOfWarSetup(SetUpForm):
             for goal in OFF_GOALS
         ]
 
-    def _goal_row(self, goal: str, id: str, label: str, seats: Sequence[SeatDraft]) -> NumberRow:
-        def change(value: int | None) -> None:
-            for seat in seats:
-                seat.options[goal] = value
+    def _goal_row(self, goal: str, id: str, label: str, seats: Sequence[SeatDraft]) -> FormRow:
+        def changed() -> None:
+            for seat in seats[1:]:
+                seat.options[goal] = seats[0].options[goal]
             self.scene.changed()
 
-        spec, off, goals = self.draft.spec(goal), t(f"{GAME}.option.{goal}.value.off"), seats[0].options[goal]
         note = t(f"lords_of_war_setup.{goal}.note")
-        return NumberRow(id, label, note, spec.low, spec.high, None if goals is None else as_number(goals), change, off)
+        return option_row(GAME, self.draft.spec(goal), seats[0].options, changed, id=id, label=label, note=note)
 
     def _set_handicap(self, value: bool) -> None:
         self.handicap = value

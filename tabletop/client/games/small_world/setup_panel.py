@@ -403,26 +403,18 @@ class SmallWorldSetup(OwnFilesForm[Island]):
 
     def options(self) -> list[FormRow]:
         """The rows: islands and who begins; in the team variant the order of the seats."""
+        seats = [str(seat + 1) for seat in range(len(self.draft.seats))]
+        first = [("random", t("small_world.option.first_seat.value.random")), *zip(seats, seats, strict=True)]
         return [
             BlockRow(self._lay_seating, visible=self.azeroth),
             self._islands_row(),
             BlockRow(self._lay_islands, visible=self.draft.options["boards"] is not None),
-            self._first_row(),
+            self.option("first_seat", t("small_world_setup.first"), first),
         ]
 
-    def _first_row(self) -> FormRow:
-        key = "small_world.option.first_seat"
-        values = ["random", *map(str, range(1, len(self.draft.seats) + 1))]
-        pairs = [(value, t(f"{key}.value.random") if value == "random" else value) for value in values]
-
-        def change(value: str) -> None:
-            self.draft.options["first_seat"] = value
-            self.scene.changed()
-
-        now = str(self.draft.options["first_seat"])
-        return ChoiceRow(
-            "opt.first_seat", t(key), t("small_world_setup.first"), pairs, now, change, visible=not self.azeroth
-        )
+    def option_matters(self, id: str) -> bool:
+        """The team variant says who begins."""
+        return id != "first_seat" or not self.azeroth
 
     def _lay_seating(self, form: Form) -> None:
         """Add the order round the table by side (SW-BFA-2)."""
