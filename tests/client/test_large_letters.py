@@ -34,7 +34,8 @@ from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.scenes.setup.variants import VariantTile, tile_height
 from tabletop.client.ui import Button
 from tabletop.client.ui.button import OPENS
-from tabletop.client.ui.panels import PanelCounter, draw_counter
+from tabletop.client.ui.panels import PanelCounter, counter_box
+from tabletop.client.ui.tree import draw
 from tabletop.commands.app_driver import AppDriver, example_saves
 from tabletop.commands.selftest.scene_openers import openers
 from tabletop.rules.adventure.content import content
@@ -370,7 +371,7 @@ def test_what_stands_in_a_low_row_stayed_out_of_the_next_one(app: App, lines: li
     """Letters of 150 % were higher than their rows: 0 over Oro, 5 de 15 puntos on its bar, Herreros in HUMANOS."""
     use_look(app, text_percent=150)
     lines.clear()
-    draw_counter(app.canvas, FRect(100, 100, 130, 46), PanelCounter("gold", "0", "Oro"))
+    draw(app.canvas, counter_box(PanelCounter("gold", "0", "Oro")), FRect(100, 100, 130, 46))
     fit_name(app.canvas, "Herreros", FRect(300, 100, 200, 20), "body_italic")
     fit_name(app.canvas, "HUMANOS", FRect(300, 117, 200, 24), "section")
     app.canvas.fit_text("5 de 15 puntos", FRect(600, 100, 200, 17), "small", min_ratio=0.6)

@@ -17,7 +17,7 @@ from tabletop.client.games.adventure import sheet
 from tabletop.client.games.adventure.challenge_footer import rows_of
 from tabletop.client.games.small_world import names
 from tabletop.client.games.small_world.layout import lay_out
-from tabletop.client.games.small_world.panels import _price_role, _price_width
+from tabletop.client.games.small_world.panels import price_of
 from tabletop.client.games.touch_buttons import ChoiceTile
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.board.target_widgets import widget_of
@@ -30,6 +30,7 @@ from tabletop.client.scenes.review.scene import ReviewScene
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.ui.figure_sheet import draw_portrait
 from tabletop.client.ui.scroll import ScrollArea
+from tabletop.client.ui.tree import fits
 from tabletop.commands.app_driver import AppDriver
 from tabletop.commands.selftest.scene_openers import openers
 from tabletop.lessons.library import lessons, taught
@@ -339,8 +340,7 @@ def test_sources_and_prices_of_an_island_are_whole(
     newest = board.recent_lines()[0][1]
     assert newest in " ".join(lines)
     for offer in small_world.offers(board.session.match.state, board.table.model.shown_seat):
-        role = _price_role(app.canvas, offer, 70.0)  # the narrowest rail has 76 units
-        assert _price_width(app.canvas, offer, role) <= 70.0
+        assert fits(app.canvas, price_of(offer), FRect(0, 0, 70, 24))  # the narrowest rail has 76 units
 
 
 @pytest.mark.parametrize(("size", "letters"), LOW)

@@ -19,7 +19,7 @@ from tabletop.client.games.small_world.island_pictures import sea_plate
 from tabletop.client.games.small_world.strips import attempt_of, reveals_marker
 from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.client.games.touch_buttons import Choice
-from tabletop.client.ui import Button
+from tabletop.client.ui import Button, tree
 from tabletop.client.ui import panels as shared
 from tabletop.resources import example_saves
 from tabletop.rules.game import Action, Target
@@ -124,7 +124,7 @@ def test_names_of_combos_and_seats_are_not_cut(make_app: Callable[..., App], lan
         for power in (powers[number], powers[-1 - number], *powers[::5]):
             one = replace(offer, race=race, power=power, found=3, price=4)
             role = panels.race_role(app.canvas, [(one, rect)])
-            panels.draw_combo(app.canvas, rect, one, role, legal=False, pointed=False, dim=False)
+            tree.draw(app.canvas, panels.combo(one, role, False, False, False), rect)
     assert cut == []
 
 
@@ -147,7 +147,7 @@ def test_the_price_of_a_combo_does_not_lie_over_its_tokens(make_app: Callable[..
         for found, price in ((0, 4), (5, 1), (6, 0)):
             one = replace(offer, found=found, price=price)
             boxes.clear()
-            panels.draw_combo(app.canvas, rect, one, "small_strong", legal=False, pointed=False, dim=False)
+            tree.draw(app.canvas, panels.combo(one, "small_strong", False, False, False), rect)
             tokens = next(box for words, box in boxes.items() if words.endswith(str(one.tokens)))
             told = (f"−{price}", t("small_world_board.free"), f"+{found}")
             priced = [boxes[words] for words in told if words in boxes]

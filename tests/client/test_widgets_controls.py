@@ -26,6 +26,7 @@ from tabletop.client.ui.list_box import ListBox
 from tabletop.client.ui.panels import LogEntry
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.text_entry import TextEntry
+from tabletop.client.ui.tree import draw
 from tests.support.pilot import (
     click,
     click_at_once,
@@ -472,17 +473,6 @@ def test_the_primary_button_is_above_the_other_buttons(app: App) -> None:
     assert found["take_back"].h == pytest.approx(panels.control_height(canvas))
 
 
-@pytest.mark.parametrize("width", [40.0, 70.0, 160.0])
-def test_a_price_becomes_smaller_before_it_leaves_its_box(app: App, width: float) -> None:
-    box = FRect(100, 0, width, 18)
-    places, size, role = panels.price_places(app.canvas, box, ["12", "8"])
-    right = places[-1] + size * 1.12 + app.canvas.measure("8", role)[0]
-    assert places == sorted(places)
-    if width >= 70:
-        assert box.x <= places[0]
-        assert right <= box.right
-
-
 def test_panels_are_drawn_in_any_size(app: App) -> None:
     canvas = app.canvas
     player = panels.PanelPlayer("A name as long as names can be", "Night Elves", SEAT, "race-elves", active=True)
@@ -492,15 +482,18 @@ def test_panels_are_drawn_in_any_size(app: App) -> None:
         assert left.x > 20
         assert left.right < 20 + width
         assert left.bottom < 200
-        panels.draw_counters(canvas, FRect(20, 220, width, 46), counters)
-        panels.draw_small_counters(canvas, FRect(20, 270, width, 16), counters)
-        panels.draw_price(canvas, FRect(20, 290, width, 18), counters)
+        draw(canvas, panels.counter_boxes(counters), FRect(20, 220, width, 46))
+        draw(canvas, panels.small_counters(counters), FRect(20, 270, width, 16))
+        draw(canvas, panels.price_row(counters), FRect(20, 290, width, 18))
         panels.draw_lit(canvas, FRect(20, 310, width, 40))
         prompt = panels.Prompt("Choose a unit to move", SEAT, note="+2 gold", danger=True)
         panels.draw_prompt(canvas, FRect(20, 360, width, 40), prompt)
         panels.draw_prompt(canvas, FRect(20, 410, width, 70), prompt, "tile")
-        panels.draw_log(canvas, FRect(20, 490, width, 90), [panels.LogEntry("Something happened", SEAT)] * 9, "Nothing")
-        panels.draw_log(canvas, FRect(20, 590, width, 90), [], "Nothing", "Log")
+        entries = [panels.LogEntry("Something happened", SEAT)] * 9
+        draw(canvas, panels.log_column(entries, "Nothing"), FRect(20, 490, width, 90))
+        draw(canvas, panels.log_column([], "Nothing", "Log"), FRect(20, 590, width, 90))
+        assert width < 300 or canvas.overflows == []
+        canvas.overflows.clear()
 
 
 def test_the_newest_event_is_told_although_it_is_too_long_for_its_place(app: App, monkeypatch: Any) -> None:
@@ -509,7 +502,7 @@ def test_the_newest_event_is_told_although_it_is_too_long_for_its_place(app: App
     monkeypatch.setattr(type(app.canvas), "text_block", lambda _, words, *__, **___: told.append(words))
     entry = LogEntry("One of your cards falls, and this is told at length, in more lines than there are.", SEAT)
     line = app.canvas.line_height("small")
-    panels.draw_log(app.canvas, FRect(0, 0, 160, 2 * line), [entry, entry], "Nothing yet")
+    draw(app.canvas, panels.log_column([entry, entry], "Nothing yet"), FRect(0, 0, 160, 2 * line))
     assert told == [entry.words]
 
 

@@ -25,6 +25,7 @@ from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.ui import panels
 from tabletop.client.ui.base import with_key
 from tabletop.client.ui.controls import Segmented
+from tabletop.client.ui.tree import fits
 from tabletop.resources import example_saves
 from tabletop.rules.game import Refusal
 from tabletop.rules.lords_of_war import queries
@@ -329,9 +330,8 @@ def test_costs_steps_and_chips_were_cut_at_1024_by_640(
     scene = open_board(app, match)
     table = scene.table
     for _, box in table.town_plots():
-        places, size, role = panels.price_places(app.canvas, FRect(box.x, box.bottom - 22, box.w, 18), ["2", "2"])
-        assert places[0] >= box.x
-        assert places[-1] + size * 1.12 + app.canvas.measure("2", role)[0] <= box.right
+        price = panels.price_row([panels.PanelCounter("gold", "2")] * 2)
+        assert fits(app.canvas, price, FRect(box.x, box.bottom - 22, box.w, 18))
     drawn: list[str] = []
     plain = type(app.canvas).icon
 
@@ -360,7 +360,7 @@ def test_the_laurel_of_a_narrow_chip_lay_over_its_stock(
     laurels: list[tuple[float, float]] = []
     stocks: list[FRect] = []
     monkeypatch.setattr(seat_panels, "draw_laurel", lambda _c, at, r, _n, _digits=0.0: laurels.append((at[1], r)))
-    monkeypatch.setattr(panels, "draw_small_counters", lambda _c, rect, _found: stocks.append(FRect(rect)))
+    monkeypatch.setattr(seat_panels, "draw", lambda _c, _counters, rect: stocks.append(FRect(rect)))
     app = make_app((1024, 640))
     scene = open_board(app, new_match("main4"))
     laurels.clear()

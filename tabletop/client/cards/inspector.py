@@ -12,7 +12,7 @@ from pygame import FRect
 from tabletop.client.draw.fit_text import fit_block, fit_name, fit_role, smaller, whole
 from tabletop.client.draw.panel_cache import draw_cached
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, NIGHT900, Colour, mix
-from tabletop.client.ui import panels
+from tabletop.client.ui import panels, tree
 from tabletop.client.ui.panels import PanelFact
 
 from .face import RATIO, CardFace, draw_face, paint_diamonds
@@ -228,15 +228,13 @@ def draw_fact_panel(canvas: Canvas, told: FactPanel, place: Callable[[float], FR
     """Draw a panel, cached between frames. ``place(height)``: its rectangle if it needs so much height; ``most``: the
     greatest height it may need. Words are set smaller where they do not fit."""
     width = place(most).w - 2 * PAD
-    room = place(most).h - HEAD - 2 * PAD
-    role = "small" if panels.facts_height(canvas, told.facts, width, "small") <= room else "least"
-    rect = place(panels.facts_height(canvas, told.facts, width, role) + HEAD + 2 * PAD)
+    rect = place(tree.height(canvas, panels.fact_column(told.facts), width) + HEAD + 2 * PAD)
     canvas.panel(rect, "panel")
-    key = (told, role, canvas.theme)
-    draw_cached(canvas, "fact-panel", key, rect, lambda target: _paint(target, told, rect, role), EDGE)
+    key = (told, canvas.theme)
+    draw_cached(canvas, "fact-panel", key, rect, lambda target: _paint(target, told, rect), EDGE)
 
 
-def _paint(canvas: Canvas, told: FactPanel, rect: FRect, role: str) -> None:
+def _paint(canvas: Canvas, told: FactPanel, rect: FRect) -> None:
     canvas.panel(rect, "panel")
     head = FRect(rect.x + EDGE, rect.y + EDGE, rect.w - 2 * EDGE, HEAD)
     canvas.gradient(head, mix(told.ink, NIGHT900, 0.25), mix(told.ink, NIGHT900, 0.8), radius=8, horizontal=True)
@@ -257,6 +255,6 @@ def _paint(canvas: Canvas, told: FactPanel, rect: FRect, role: str) -> None:
     canvas.fit_text(told.note, note, "small", IVORY300, align="right", min_ratio=NOTE_LEAST)
     body = FRect(rect.x + PAD, head.bottom + PAD / 2, rect.w - 2 * PAD, rect.bottom - head.bottom - PAD)
     if told.facts:
-        panels.draw_facts(canvas, body, told.facts, role)
+        tree.draw(canvas, panels.fact_column(told.facts), body)
     else:
         canvas.text_block(told.empty, body, "small", IVORY300)

@@ -126,6 +126,7 @@ class PaintKit:
         self.stamps: Lru[tuple[pygame.Surface, int, int]] = Lru(2500, 48 << 20, lambda v: surface_bytes(v[0]))
         self.rows: Lru[list[tuple[pygame.Surface, tuple[int, int]]]] = Lru(120)
         self.sprites: Lru[pygame.Surface] = Lru(1500, 160 << 20, surface_bytes)
+        self.trees: Lru[object] = Lru(300)  # what ui/tree.py has placed
 
     def use(self, look: LookKey) -> None:
         """Render for ``look`` from now on; the caches are emptied if it differs from the one before."""
@@ -150,6 +151,7 @@ class PaintKit:
         self.stamps.clear()
         self.rows.clear()
         self.sprites.clear()
+        self.trees.clear()
 
 
 def parts_around(inner: pygame.Rect, outer: pygame.Rect) -> tuple[pygame.Rect, ...]:

@@ -25,12 +25,12 @@ def smaller(canvas: Canvas, role: str, ratio: float) -> str:
     if ratio >= 1.0:
         return role
     name, _, given = role.partition("@")
-    entry = ROLES[name]
-    size = float(given) if given else entry.compact if canvas.theme.compact else entry.size
-    return f"{name}@{size * ratio:.2f}"
+    entry, fixed = ROLES[name], "!" if given.endswith("!") else ""
+    size = float(given.rstrip("!")) if given else entry.compact if canvas.theme.compact else entry.size
+    return f"{name}@{size * ratio:.2f}{fixed}"
 
 
-def _ratios(canvas: Canvas, least: float = _RATIOS[-1]) -> list[float]:
+def ratios(canvas: Canvas, least: float = _RATIOS[-1]) -> list[float]:
     """The ratios by which letters may shrink, the largest first: to ``least`` of their usual size."""
     usual = least / canvas.theme.enlarged
     return [ratio for ratio in (*_RATIOS, *_LOWER) if ratio >= usual - 1e-6]
@@ -51,7 +51,7 @@ def word_role(canvas: Canvas, words: str, role: str, width: float) -> str:
     """The largest size of ``role`` at which no word is wider than ``width`` units; the smallest one if there is
     none."""
     found = role
-    for ratio in _ratios(canvas):
+    for ratio in ratios(canvas):
         found = smaller(canvas, role, ratio)
         if whole(canvas, words, found, width):
             break
@@ -62,7 +62,7 @@ def fit_role(canvas: Canvas, words: str, role: str, size: tuple[float, float], l
     """The largest size of ``role`` at which ``words`` wrap into ``size`` (w, h in units); the smallest one, ``least``
     of its usual size, if none does."""
     found = role
-    for ratio in _ratios(canvas, least):
+    for ratio in ratios(canvas, least):
         found = smaller(canvas, role, ratio)
         if canvas.block_height(words, found, size[0]) <= size[1] + AIR and whole(canvas, words, found, size[0]):
             return found
@@ -102,15 +102,15 @@ def whole_sentences(canvas: Canvas, lines: list[str], box: FRect, mark: float) -
     whole = " ".join(sentences)
     if canvas.block_height(whole, "small", box.w) <= box.h:
         return FittedSentences(whole, "small", True)
-    ratios = _ratios(canvas)
-    for ratio in ratios:
+    sizes = ratios(canvas)
+    for ratio in sizes:
         role = smaller(canvas, "least", ratio)
         for n in range(len(sentences), 0, -1):
             told, every = " ".join(sentences[:n]), n == len(sentences)
             spare = box.h - canvas.block_height(told, role, box.w)
             if spare >= -AIR and (every or spare >= mark or _ends_before(canvas, told, role, box, mark)):
                 return FittedSentences(told, role, every)
-    return FittedSentences("", smaller(canvas, "least", ratios[-1]), False)
+    return FittedSentences("", smaller(canvas, "least", sizes[-1]), False)
 
 
 def _ends_before(canvas: Canvas, words: str, role: str, box: FRect, mark: float) -> bool:
@@ -129,19 +129,40 @@ def fit_name(
 ) -> None:
     """Draw a name that people chose on one line: smaller if it is long, else the first of ``shorter`` that fits, else
     cut with an ellipsis, but for a number at its end."""
-    chosen = role = smaller(canvas, role, canvas.row_share(role, rect.h))
-    if canvas.measure(name, role)[0] > rect.w:  # else no smaller size is asked for: each costs a font of its own
-        least = smaller(canvas, role, _RATIOS[-1])
-        name = next((one for one in (name, *shorter) if canvas.measure(one, least)[0] <= rect.w), (name, *shorter)[-1])
-        for ratio in _ratios(canvas):
-            chosen = smaller(canvas, role, ratio)
-            if canvas.measure(name, chosen)[0] <= rect.w:
-                break
-        else:
-            name = _with_number(canvas, name, rect.w, chosen)
+    role = smaller(canvas, role, canvas.row_share(role, rect.h))
+    name, chosen = line_words(canvas, (name, *shorter), role, rect.w)
     x = rect.x + {"center": rect.w / 2, "right": rect.w}.get(align, 0.0)
     anchor = {"center": "center", "right": "midright"}.get(align, "midleft")
     canvas.text(name, (x, rect.centery), chosen, colour, anchor, rect.w, ellipsis="ok")
+
+
+def line_words(
+    canvas: Canvas, words: Sequence[str], role: str, width: float, least: float = _RATIOS[-1]
+) -> tuple[str, str]:
+    """(text, role) of the first of ``words`` that fits on one line, in the largest letters in which it does; else the
+    last of them, cut before a number at its end, in the smallest."""
+    if canvas.measure(words[0], role)[0] <= width:  # then no smaller size is asked for: each costs a font of its own
+        return words[0], role
+    sizes = [smaller(canvas, role, ratio) for ratio in ratios(canvas, least)]
+    text = next((one for one in words if canvas.measure(one, sizes[-1])[0] <= width), words[-1])
+    fitting = next((size for size in sizes if canvas.measure(text, size)[0] <= width), "")
+    return (text, fitting) if fitting else (_with_number(canvas, text, width, sizes[-1]), sizes[-1])
+
+
+def block_words(
+    canvas: Canvas, words: Sequence[str], role: str, size: tuple[float, float], most: int = 0, least: float = 0.7
+) -> tuple[str, str, int]:
+    """(text, role, lines) of the first of ``words`` that wraps into ``size`` (w, h) and ``most`` lines (0: any number),
+    in the largest letters in which it does; else as many lines of the last as there is room for, in the smallest."""
+    for text in words:
+        for ratio in ratios(canvas, least):
+            chosen = smaller(canvas, role, ratio)
+            lines = len(canvas.wrap(text, chosen, size[0]))
+            fits = lines * canvas.line_height(chosen) <= size[1] + AIR and (not most or lines <= most)
+            if fits and whole(canvas, text, chosen, size[0]):
+                return text, chosen, lines
+    room = max(1, int((size[1] + AIR) / canvas.line_height(chosen)))
+    return text, chosen, min(room, most or room)
 
 
 def _with_number(canvas: Canvas, name: str, width: float, role: str) -> str:

@@ -18,6 +18,7 @@ from tabletop.client.board.presented import Presented, PresentedPiece, Primary
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.ui import Button, panels
 from tabletop.client.ui.layout import Box, Column, Grid, Row, lay
+from tabletop.client.ui.tree import draw
 from tabletop.rules.game import Event, Headline, Outcome, Refusal, Seat, Target, actions_along
 from tabletop.text import has, t
 
@@ -249,7 +250,7 @@ class PlainTable(Table[S]):
             panels.LogEntry(words, seat_colours(seats[seat].colour), self.emblem(seat))
             for seat, words in self.scene.recent_lines()
         ]
-        panels.draw_log(canvas, found["log"], lines, t("board.log_empty"), t("board.log"))
+        draw(canvas, panels.log_column(lines, t("board.log_empty"), t("board.log")), found["log"])
 
     def _colours(self, seat: Seat | None) -> SeatColours | None:
         return None if seat is None else seat_colours(self.session.match.seats[seat].colour)

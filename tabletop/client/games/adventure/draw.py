@@ -26,7 +26,6 @@ from . import card_text, hand, names
 from .card_text_words import sentence
 from .enlarged_cards import subject_face, subject_rect
 from .hand import draw_dice_and_decks
-from .layout import PROMPT_EDGES
 from .map_pieces import RESOURCE_ICONS
 from .map_view import explained_space, odds_ink
 from .model import CITY, Model
@@ -41,8 +40,6 @@ if TYPE_CHECKING:
 
 VEIL = 120
 """Alpha of the shade over the map below choices that are cards."""
-LONGER = 1.12
-"""Factor by which a prompt may exceed one line, shrinking, before it takes two."""
 AROUND = 40.0
 """Units around the sheet for its shadow."""
 
@@ -115,12 +112,8 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     if words and seat is not None and seat != table.model.state.active and not table.scene.computer_words:
         words = t("board.prompt_of", name=table.model.name(seat), words=words)
     prompt = panels.Prompt(words, colours, emblem)
-    wanted = panels.prompt_width(canvas, prompt)
-    width = min(place.prompt.w, wanted)
-    box = FRect(place.prompt.centerx - width / 2, place.prompt.y, width, place.prompt.h)
-    if wanted > LONGER * place.prompt.w:  # large letters: two lines rather than small or cut words
-        box.h = max(box.h, 2 * canvas.line_height("body_strong") + PROMPT_EDGES)
-    panels.draw_prompt(canvas, box, prompt)
+    width, height = panels.prompt_size(canvas, prompt, place.prompt.w, place.prompt.h)
+    panels.draw_prompt(canvas, FRect(place.prompt.centerx - width / 2, place.prompt.y, width, height), prompt)
 
 
 def draw_front(canvas: Canvas, table: TableContext) -> None:

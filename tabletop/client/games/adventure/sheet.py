@@ -48,6 +48,7 @@ from tabletop.client.ui.figure_sheet import (
     part,
 )
 from tabletop.client.ui.panels import DOT_PITCH, DOTS, dots_of, draw_dot_bar
+from tabletop.client.ui.tree import draw
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.model import Character
@@ -320,7 +321,7 @@ def _draw_log(canvas: Canvas, table: TableContext, box: FRect) -> None:
         for seat, told in table.scene.recent_lines()
         if 0 <= seat < model.seats
     ]
-    panels.draw_log(canvas, box, lines, t("board.log_empty"), t("board.log"))
+    draw(canvas, panels.log_column(lines, t("board.log_empty"), t("board.log")), box)
 
 
 def _note(table: TableContext, name: str, seat: int) -> str:
@@ -404,7 +405,7 @@ def _draw_numbers(canvas: Canvas, table: TableContext, row: FRect, seat: int) ->
         panels.PanelCounter("damage", str(damage), t("adventure_board.damage"), DANGER),
         panels.PanelCounter("energy", str(model.energy(seat)), t("adventure_board.energy"), OK),
     )
-    panels.draw_counters(canvas, row, entries)
+    draw(canvas, panels.counter_boxes(entries), row)
 
 
 def _draw_bars(canvas: Canvas, table: TableContext, sheet: Sheet, seat: int) -> None:

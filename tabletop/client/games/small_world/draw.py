@@ -376,8 +376,8 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     seat = seat if seat is not None else table.model.active
     colours = seat_colours(table.model.colour(seat))
     prompt = shared.Prompt(words, colours, table.emblem(seat))
-    width = min(place.board.w - 36, shared.prompt_width(canvas, prompt))
-    box = FRect(place.board.centerx - width / 2, place.prompt.y, width, place.prompt.h)
+    width, height = shared.prompt_size(canvas, prompt, place.board.w - 36, place.prompt.h)
+    box = FRect(place.board.centerx - width / 2, place.prompt.y, width, height)
     small = table.scene.widgets.get("minimap")
     if small is not None and small.visible and box.right > small.rect.x - PROMPT_GAP:
         right, left = small.rect.x - PROMPT_GAP, place.board.x + PROMPT_GAP

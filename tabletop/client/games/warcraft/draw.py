@@ -44,9 +44,6 @@ RIM = 3.0
 """Units around a panel for its edge."""
 PROMPT_EDGE = 18.0
 """Units left and right of a prompt as wide as the map."""
-SMALL_PROMPT, LINES_AIR = 0.8, 10.0
-"""Size of the letters, as a share of the usual one, below which a prompt takes two lines; units above and below
-those."""
 CORNER_LINES = 4.2
 """Greatest height of the words of a prompt in a corner of the map, in usual lines: larger letters shrink to it."""
 SMALL_PILE = 48.0
@@ -365,12 +362,8 @@ def _draw_long_prompt(canvas: Canvas, table: TableContext, prompt: shared.Prompt
     """Draw the prompt in one line, in two where its letters would be small, with what the move pointed at brings behind
     it; returns its rectangle."""
     place = table.place
-    most = min(place.board.w - 2 * PROMPT_EDGE, place.prompt.w + shared.note_width(canvas, prompt))
-    box = FRect(place.prompt)
-    natural = shared.prompt_width(canvas, prompt)
-    box.w = min(most, natural)
-    if natural * SMALL_PROMPT > most:
-        box.h = 2 * canvas.line_height("body_strong") + LINES_AIR
+    most = min(place.board.w - 2 * PROMPT_EDGE, place.prompt.w + canvas.measure(prompt.note, "small_strong")[0])
+    box = FRect(place.prompt.topleft, shared.prompt_size(canvas, prompt, most, place.prompt.h))
     shared.draw_prompt(canvas, box, prompt)
     return box
 

@@ -27,6 +27,7 @@ from tabletop.client.draw.theme import (
 from tabletop.client.pieces.wooden_markers import draw_marker
 from tabletop.client.ui import panels
 from tabletop.client.ui.panels import draw_laurel, draw_seat_ground
+from tabletop.client.ui.tree import Disc, draw
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.scenarios import Victory
@@ -46,8 +47,6 @@ if TYPE_CHECKING:
 
 NARROW_LAUREL, NARROW_DIGITS = 8.0, 9.0
 """Radius of the laurel and size of the digits of the points on a narrow chip, in units."""
-POINTS_WIDTH, NARROW_POINTS_WIDTH = 54.0, 36.0
-"""Width in units for the points at the right end of the head, usual and in a narrow panel."""
 RESERVE_RATIOS = (1.0, 0.9, 0.8, 0.72, 0.66, 0.6)
 """Sizes of the numbers of a reserve, as shares of the usual one; the totals are left out where none fits."""
 SECTION_LINE = 24.0
@@ -185,7 +184,7 @@ def _draw_sources(canvas: Canvas, at: FRect, bottom: float, model: Model, seat: 
 def _draw_head(canvas: Canvas, head: FRect, table: TableContext, seat: int) -> None:
     model = table.model
     narrow = head.w < panels.NARROW_BAND
-    reserved = (NARROW_POINTS_WIDTH if narrow else POINTS_WIDTH) if model.goal else 0.0
+    reserved = (36.0 if narrow else 54.0) if model.goal else 0.0
     room = head.w - 2 * head.h * 0.36 - 38 - reserved
     name = words = model.session.match.seats[seat].name
     shorter: tuple[str, ...] = ()
@@ -196,10 +195,8 @@ def _draw_head(canvas: Canvas, head: FRect, table: TableContext, seat: int) -> N
         shorter = (t("warcraft_board.first_player.short", name=name), name)
     race = race_words(canvas, model.race(seat), room)
     player = panels.PanelPlayer(race, words, seat_colours(model.colour(seat)), table.emblem(seat), shorter=shorter)
-    panels.draw_band(canvas, head, player, reserved=reserved)
-    if model.goal:
-        at, r = (head.right - 24, head.h * 0.27) if narrow else (head.right - 34, head.h * 0.34)
-        draw_laurel(canvas, (at, head.centery), r, table.points(seat))
+    points = Disc(draw_laurel, head.h * (0.54 if narrow else 0.68), (table.points(seat),), size=reserved)
+    panels.draw_band(canvas, head, player, end=points if model.goal else None)
 
 
 def source_lines(model: Model, seat: int) -> list[str]:
@@ -227,7 +224,7 @@ def _draw_stock(canvas: Canvas, row: FRect, table: TableContext, seat: int) -> N
         panels.PanelCounter("wood", str(wood), t("warcraft_board.wood")),
         panels.PanelCounter("worker", f"{workers - reserve[3]}/{workers}", t("warcraft_board.workers")),
     )
-    panels.draw_counters(canvas, row, counters)
+    draw(canvas, panels.counter_boxes(counters), row)
 
 
 def _fits(canvas: Canvas, words: str, width: float) -> bool:
@@ -275,7 +272,8 @@ def _draw_plot(
 def draw_cost(canvas: Canvas, box: FRect, gold: int, wood: int) -> None:
     """Draw the price of a building in the middle of ``box``."""
     price = (("gold", gold), ("wood", wood))
-    panels.draw_price(canvas, box, [panels.PanelCounter(icon, str(number)) for icon, number in price if number])
+    shown = [panels.PanelCounter(icon, str(number)) for icon, number in price if number]
+    draw(canvas, panels.price_row(shown), box)
 
 
 def _draw_reserve(canvas: Canvas, table: TableContext, seat: int, row: FRect) -> None:
@@ -329,7 +327,7 @@ def _draw_events(canvas: Canvas, table: TableContext) -> None:
         below = FRect(box.x, box.y + 2 * gap, box.w, box.h - 2 * gap)
     elif place is not None and place.rival is not None:
         name_head(canvas, t("warcraft_board.events"), FRect(box.x, box.y, box.w, SECTION_LINE))
-    panels.draw_log(canvas, below, entries, t("warcraft_board.no_events"))
+    draw(canvas, panels.log_column(entries, t("warcraft_board.no_events")), below)
 
 
 def _draw_order(canvas: Canvas, center: tuple[float, float], r: float, model: Model, seat: int) -> None:
@@ -401,7 +399,7 @@ def _chip_numbers(canvas: Canvas, table: TableContext, seat: int, left: float, y
     if not table.model.tables.stocked[seat]:
         entries = entries[2:]
     counters = [panels.PanelCounter(icon, str(number)) for icon, number in entries]
-    panels.draw_small_counters(canvas, FRect(left, y - 9, room, 18), counters)
+    draw(canvas, panels.small_counters(counters), FRect(left, y - 9, room, 18))
 
 
 def goal_words(model: Model, seat: int) -> str:

@@ -1,0 +1,117 @@
+"""The drawn tree: what does not fit shrinks, says less, then leaves, and is cut last."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+from pygame import FRect
+
+from tabletop.client.app import App
+from tabletop.client.draw.fit_text import smaller
+from tabletop.client.ui import tree
+from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Words, block, draw, label, lay, sign, space
+
+NAME = "Bartholomew Featherstone"
+
+
+def told(app: App, made: Node, box: FRect) -> dict[str, str]:
+    """The lines that a tree draws, with their roles."""
+    found: dict[str, str] = {}
+    for paint, args in tree._placed(app.canvas, made, box).strokes:
+        if paint in (tree._line, tree._lines):
+            found[str(args[0])] = str(args[2 if paint is tree._line else 4])
+    return found
+
+
+def wide(app: App, text: str, role: str = "small") -> float:
+    return app.canvas.measure(text, role)[0]
+
+
+def test_all_get_what_they_want_and_the_rest_goes_by_weight(app: App) -> None:
+    made = Row((space(size=30, name="a"), space(1, "b"), space(2, "c"), space(size=10, name="d")), 5)
+    found = lay(app.canvas, made, FRect(100, 0, 205, 20))
+    assert [(found[name].x, found[name].w) for name in "abcd"] == [(100, 30), (135, 50), (190, 100), (295, 10)]
+
+
+def test_the_one_with_a_weight_shrinks_first(app: App) -> None:
+    made = Row((label(NAME, "title"), Words("1234", "title", name="number")))
+    room = wide(app, NAME, "title") * 0.85 + 4 + wide(app, "1234", "title")
+    found = told(app, made, FRect(0, 0, room, 60))
+    assert found["1234"] == "title"
+    assert found[NAME].startswith("title@")
+
+
+def test_where_shrinking_is_not_enough_the_highest_drop_says_less_and_then_leaves(app: App) -> None:
+    least = smaller(app.canvas, "title", 0.7)
+    first = Words("First", "title")
+    second = Words("Second and long", "title", shorter=("Second",), drop=1)
+    third = Words("Third and long", "title", shorter=("Third",), drop=2)
+    made = Row((first, second, third), 4)
+
+    def at(*words: str) -> set[str]:
+        room = sum(wide(app, one, least) for one in words) + 4 * (len(words) - 1) + 1
+        return set(told(app, made, FRect(0, 0, room, 60)))
+
+    assert at("First", "Second and long", "Third and long") == {"First", "Second and long", "Third and long"}
+    assert at("First", "Second and long", "Third") == {"First", "Second and long", "Third"}
+    assert at("First", "Second", "Third") == {"First", "Second", "Third"}
+    assert at("First", "Second") == {"First", "Second"}
+    assert at("First") == {"First"}
+
+
+def test_what_has_no_drop_stays_and_is_cut(app: App) -> None:
+    app.canvas.overflows.clear()
+    draw(app.canvas, Row((label(NAME), Words("12", "number"))), FRect(0, 0, 60, 30))
+    assert app.canvas.overflows == [], "a name may be cut"
+    draw(app.canvas, Row((Words(NAME),)), FRect(0, 0, 60, 30))
+    assert app.canvas.overflows == [NAME]
+
+
+def test_a_row_too_low_for_a_child_that_may_leave_is_without_it(app: App) -> None:
+    made = Row((Words("Head", "small"), Words("note", "number_big", drop=1)))
+    assert set(told(app, made, FRect(0, 0, 400, 60))) == {"Head", "note"}
+    assert set(told(app, made, FRect(0, 0, 400, 12))) == {"Head"}
+
+
+def test_sentences_wrap_and_the_last_paragraphs_leave_whole(app: App) -> None:
+    words = [f"{n} things happened to {NAME}, and they are told at length." for n in range(4)]
+    made = Column(tuple(block(one) if not n else Row((block(one),), drop=n) for n, one in enumerate(words)), 4)
+    tall = tree.height(app.canvas, made, 180)
+    assert set(told(app, made, FRect(0, 0, 180, tall))) == set(words)
+    assert set(told(app, made, FRect(0, 0, 180, tall * 0.52))) == set(words[:2])
+
+
+def test_the_first_of_several_ways_that_can_be_read_is_drawn(app: App) -> None:
+    made = Either((Column((Words("above"), Words("below"))), Row((Words("left"), Words("right")))))
+    assert set(told(app, made, FRect(0, 0, 100, 60))) == {"above", "below"}
+    assert set(told(app, made, FRect(0, 0, 100, 22))) == {"left", "right"}
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_letters_never_leave_their_boxes(app: App, percent: int) -> None:
+    app.settings.text_percent = percent
+    app._use_view()
+    made = Row((sign("gold"), label(NAME), Words("12/30", "number"), Words("left of them", drop=1)))
+    for width, high in product(range(90, 400, 30), (14, 20, 34)):
+        lines = told(app, made, FRect(0, 0, width, high))
+        assert "12/30" in lines
+        assert all(app.canvas.theme.spec(role).px / app.canvas.scale <= high * 1.05 + 0.5 for role in lines.values())
+        assert all(text == NAME or wide(app, text, role) <= width for text, role in lines.items()), (width, high)
+
+
+def test_an_unchanged_panel_is_not_laid_out_again(app: App, monkeypatch: Any) -> None:
+    """One touch laid out every panel of the table anew."""
+
+    def made() -> Node:
+        return Row((sign("gold"), label(NAME), Draw(type(app.canvas).fill, ((1, 2, 3),), wide=20)))
+
+    draw(app.canvas, made(), FRect(0, 0, 200, 20))
+    asked: list[str] = []
+    measure = app.canvas.measure
+    monkeypatch.setattr(app.canvas, "measure", lambda text, *args: (asked.append(text), measure(text, *args))[1])
+    draw(app.canvas, made(), FRect(0, 0, 200, 20))
+    assert asked == []
+    draw(app.canvas, made(), FRect(0, 0, 180, 20))
+    assert NAME in asked
