@@ -10,6 +10,7 @@ from typing import TypeVar
 from tabletop.client.app import App
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.load.save_actions import title_of_file
 from tabletop.resources import example_saves
 from tabletop.rules import catalogue
 from tabletop.rules.game import Action
@@ -45,8 +46,9 @@ class AppDriver:
         return scene
 
     def clear(self) -> None:
-        """Close all scenes but the menu."""
+        """Close all scenes but the menu, and all messages."""
         self.app.reset("menu")
+        self.app.toasts.items.clear()
         self.settle()
 
     def settle(self, ms: float = _SETTLE_MS) -> None:
@@ -66,7 +68,9 @@ class AppDriver:
     def board(self, path: Path, *, curtain: bool = False) -> BoardScene:
         """Open a saved game; gives its board."""
         loaded = save_format.load(path)
-        return self.table(loaded.match, loaded.info.fork(), curtain=curtain)
+        info = loaded.info.fork()
+        info.title = title_of_file(path, info.title)
+        return self.table(loaded.match, info, curtain=curtain)
 
     def table(self, match: Match[object], info: SaveInfo | None = None, *, curtain: bool = False) -> BoardScene:
         """Open a match; gives its board."""

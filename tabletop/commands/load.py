@@ -19,4 +19,5 @@ def run(given: Arguments) -> int:
     """Open the client on the file. Raises SaveError when it cannot be loaded."""
     from tabletop.storage import format as save_format
 
-    return open_client(given, save_format.load(Path(given.places[0])))
+    path = Path(given.places[0])
+    return open_client(given, save_format.load(path), path)

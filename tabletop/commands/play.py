@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import signal
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop.storage.errors import SaveError
@@ -34,9 +35,9 @@ def run(given: Arguments) -> int:
     return open_client(given)
 
 
-def open_client(given: Arguments, loaded: Loaded | None = None) -> int:
-    """Run the client until it is closed, with ``loaded`` on the table if there is one. Raises UsageError when no
-    window can be opened."""
+def open_client(given: Arguments, loaded: Loaded | None = None, path: Path = Path()) -> int:
+    """Run the client until it is closed, with ``loaded`` on the table if there is one, which came from ``path``. Raises
+    UsageError when no window can be opened."""
     language = given.language
     if language is not None and language not in LANGUAGES:
         raise UsageError("cli.error.unknown_language", language=language, known=", ".join(LANGUAGES))
@@ -47,7 +48,7 @@ def open_client(given: Arguments, loaded: Loaded | None = None) -> int:
         raise UsageError(problem.key, **problem.values) from None
     crash_reports.log_to_file(paths)
     try:
-        _play(given, loaded)
+        _play(given, loaded, path)
     except UsageError:
         raise
     except Exception as error:  # the app goes on after errors of its scenes where it can; any other error ends here
@@ -58,10 +59,10 @@ def open_client(given: Arguments, loaded: Loaded | None = None) -> int:
     return 0
 
 
-def _play(given: Arguments, loaded: Loaded | None) -> None:
+def _play(given: Arguments, loaded: Loaded | None, path: Path) -> None:
     from tabletop.client.app import App, AppOptions
     from tabletop.client.core.window import NoDisplay
-    from tabletop.client.scenes.load.save_actions import tell_past
+    from tabletop.client.scenes.load.save_actions import tell_past, title_of_file
 
     try:
         app = App(AppOptions(language=given.language, frames=given.frames))
@@ -73,6 +74,7 @@ def _play(given: Arguments, loaded: Loaded | None) -> None:
             app.push("menu")
             # A game of its own: playing on from a file must not take the autosave of a newer position.
             info = loaded.info.fork()
+            info.title = title_of_file(path, info.title)
             app.push("board", match=loaded.match, info=info, stored=True)
             tell_past(app, loaded)
     except Exception:

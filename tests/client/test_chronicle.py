@@ -10,9 +10,12 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.core.input import PointerMove
+from tabletop.client.games.adventure.names import card_name
 from tabletop.client.scenes.board.log import STEP, TURN, LogLines
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import ListBox
+from tabletop.rules.adventure.content import content
+from tabletop.rules.adventure.events import Attacked, CombatStarted
 from tabletop.rules.adventure.game import GAME as ADVENTURE
 from tabletop.rules.match import Match
 from tabletop.rules.small_world.game import GAME as SMALL_WORLD
@@ -220,3 +223,40 @@ def test_the_log_said_one_thing_twice(app: App, game: Any, name: str, kind: str,
                 hidden += 1
                 assert any((index, n) in lines for n, one in enumerate(events) if one in others), (index, events)
     assert hidden
+
+
+def test_the_log_named_the_fighters_of_the_present_fight_in_every_fight_before(app: App) -> None:
+    """'Lord Kazzak hits' stood in the fight against Hogger: a line names the sides of the fight that it belongs to."""
+    board = open_board(app, recorded(ADVENTURE, "4-valor"))
+    names = [seat.name for seat in board.session.match.seats]
+    lines = {(line.index, line.event): line.words for line in board.log_drawer.lines()}
+    sides: list[str] = []
+    told = 0
+    for index in range(len(board.session.match.journal)):
+        for number, event in enumerate(board.session.match.events(index)):
+            if isinstance(event, CombatStarted):
+                foe = names[event.defender] if event.defender >= 0 else card_name(event.monster, content())
+                sides = [names[event.seat], foe]
+            elif isinstance(event, Attacked):
+                assert lines[index, number].startswith(f"{sides[event.side]} ")
+                told += 1
+    assert told > 20
+
+
+@pytest.mark.parametrize(
+    ("game", "name"), [(SMALL_WORLD, "base-4-coins"), (RULES, "main2-points"), (ADVENTURE, "2-valor")]
+)
+def test_the_first_turn_had_no_head(app: App, game: Any, name: str) -> None:
+    """The deal begins it, without an event: what happened in it stood below no head, or below that of turn 0."""
+    board = open_board(app, recorded(game, name))
+    heads = [line for line in board.log_drawer.lines() if line.level == TURN]
+    assert [line.turn for line in heads[:1]] == [t("board.log_turn", n=1)]
+    assert t("board.log_turn", n=0) not in {line.turn for line in heads}
+
+
+def test_steps_in_which_nothing_happened_had_heads(app: App) -> None:
+    """'2: Harvest', '1: Deploy', '2: Deploy': one head after the other, with nothing below."""
+    board = open_board(app, recorded(RULES, "main2-points"))
+    levels = [line.level for line in board.log_drawer.lines()]
+    assert not [n for n, level in enumerate(levels[:-1]) if level == STEP and levels[n + 1]]
+    assert levels.count(STEP) > 5

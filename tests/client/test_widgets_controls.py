@@ -587,3 +587,28 @@ def test_children_never_overlap_and_never_leave_their_container(leaves: list[Box
     for left, right in itertools.pairwise(found):
         assert right.x >= left.right - 0.01
     assert not found or found[-1].right <= room + gap + 0.5
+
+
+def test_a_list_ate_the_first_click_beside_it(app: App, kit: Kit) -> None:
+    """The press closes the list and does what it does below; one on what opened the list closes it alone."""
+    pressed: list[str] = []
+
+    def build(scene: Scene) -> None:
+        for n, id in enumerate(("opens", "other")):
+            scene.widgets.add(Button(id, (40, 40 + 400 * n, 120, 40), id, on_click=lambda id=id: pressed.append(id)))
+
+    kit(build)
+    for id, expected in (("other", ["other"]), ("opens", [])):
+        pressed.clear()
+        scene, chosen = open_list(app, [MenuItem("a", "One")])
+        pos = place_of_below(scene, id)
+        app.step([PointerMove(pos), PointerDown(pos)])
+        app.step([PointerUp(pos)])
+        assert app.scenes.top is not None
+        assert (app.scenes.top.name, pressed, chosen) == ("kit", expected, [])
+
+
+def place_of_below(scene: Any, id: str) -> tuple[float, float]:
+    """The middle of a widget of the scene below a list."""
+    x, y = scene.below.widgets.find(id).rect.center
+    return x, y

@@ -82,6 +82,12 @@ INSTEAD: Mapping[tuple[str, str], Mapping[str, str]] = {
         r"\bconstruct(s|ed|ing)?\b": "build",
         r"(keep|keeps|keeping|kept) out\b": "stay out",
         r"\bto remove: ": "words, not a field of the rules",
+        r"\b(an?|the|your|this|every|each) fights?\b(?! for)": "battle",
+    },
+    ("en", "lords_of_war"): {
+        r"\bmats?\b": "battlemat, or board",
+        r"\bopening cards?\b": "challenger",
+        r"\b(an?|the|your|this|every|each) fights?\b": "combat",
     },
     ("es", "warcraft"): {
         r"cautiv[ao]": "prisionero",
@@ -95,6 +101,7 @@ INSTEAD: Mapping[tuple[str, str], Mapping[str, str]] = {
         r"fase de (movimiento|recolección|despliegue|gastos)": "paso",
         r"\b(el|un|al|del) puesto\b(?! avanzado)": "Puesto Avanzado",
         r"alzar muertos|alza muertos": "Levantar a los Muertos",
+        r"\baciert(a|an|en|o|os)\b": "impactar, impacto",
     },
     ("es", "lords_of_war"): {
         r"pilas? de descartes?\b": "pila de bajas",
@@ -117,7 +124,12 @@ INSTEAD: Mapping[tuple[str, str], Mapping[str, str]] = {
         r"\bunidad(es)?\b": "ficha",
         r"regi(ón|ones) con magia": "Región mágica",
     },
-    ("en", "adventure/"): {r"\bmarket\b": "auction house", r"\bsigns?\b": "icon"},
+    ("en", "adventure/"): {r"\bmarket\b": "auction house", r"\bsigns?\b": "icon", r"\bmonsters?\b": "encounter"},
+    ("en", "adventure"): {
+        r"\bwounds?\b": "damage",
+        r"\b(an?|the|your|this|every|each) fights?\b": "combat",
+        r"(?<!another )\bplaces? (to (go|be)|that is)\b": "space",
+    },
     ("es", "adventure"): {
         r"\b(sac(a|as|an|ar)|sacad[ao]) (\w+ )?(carta|misión|desafío|suceso)": "robar",
         r"\bsacando\b": "robar",
@@ -126,6 +138,9 @@ INSTEAD: Mapping[tuple[str, str], Mapping[str, str]] = {
         r"encuentros? pendientes?": "encuentro invicto",
         r"\bespacios?\b": "casilla; ranura",
         r"\bregistro\b": "diario",
+        r"\bherid(a|as)\b": "daño",
+        r"\bpremios?\b": "recompensa",
+        r"\b(?<!en )(el|un|otro|dos) lugar(es)?\b": "casilla",
     },
 }
 """(language, game) -> what nobody should read -> the word for it. A game of no name stands for all texts, one with a
@@ -135,6 +150,8 @@ TECHNICAL = {"cli.": (r"\bseats?\b", r"\basientos?\b")}
 ALLOWED: Mapping[str, str] = {
     "warcraft_board.free_plot.text": "room, not a place of the map",
     "key.space": "the key",
+    "adventure.fault.place": "the field of a file",
+    "adventure.text.place.kind.location": "a kind of space",
 }
 
 

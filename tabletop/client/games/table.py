@@ -596,6 +596,16 @@ class Table(ABC, Generic[S]):
         """The log lines of an event in the reader's language; empty for none."""
         return self.words.lines(event)
 
+    def past_lines(self, event: Event, before: Iterable[Event]) -> list[str]:
+        """The log lines of an event of the past, whose words must not speak of the present position. ``before``: the
+        events until then, the newest first."""
+        del before
+        return self.log_lines(event)
+
+    def opening(self) -> Sequence[Event]:
+        """What the deal did before the first action and the log tells: the begin of a turn that no action began."""
+        return ()
+
     def repeats(self, events: Sequence[Event], at: int) -> bool:
         """Whether the log says the same by another of the events of one action: the one at that index has no line."""
         del events, at

@@ -145,10 +145,10 @@ class CurtainScene(Scene):
         session, table = self.board.session, self.board.table
         found: list[tuple[int, GameEvent]] = []
         for index in session.unseen(self.seat):
-            for event in session.match.events(index):
-                seen = event.seen_by(None)
-                acted = session.match.journal[index].seat
-                found.append((table.seat_of(seen, acted), seen))
+            events = [event.seen_by(None) for event in session.match.events(index)]
+            acted = session.match.journal[index].seat
+            told = (event for number, event in enumerate(events) if not table.repeats(events, number))
+            found += [(table.seat_of(event, acted), event) for event in told]
         return found
 
     def _curtain_text(self) -> str:

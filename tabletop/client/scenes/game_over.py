@@ -57,6 +57,8 @@ LOW = 700
 """Height in units of a window below which the banner is lowest."""
 EMBLEM_GAP, BANNER_SIDE = 20.0, 60.0
 """Units between emblems, and least room left and right of the words."""
+MESSAGE = 300.0
+"""Least width in units of the room for messages beside the banner."""
 RIBBON = 24.0
 """Units left and right of the sentence on its ribbon."""
 NAME_PART = 0.34
@@ -107,6 +109,15 @@ class GameOverScene(Scene):
         self._since = app.now()
         self.places: dict[str, FRect] = {}
         """Where the panels were drawn."""
+
+    @property
+    def toast_area(self) -> FRect | None:
+        """Messages are right of the banner, where there is room: below they would cover figures."""
+        banner, page = self.places.get("banner"), self.app.theme.spacing.page
+        room = 0.0 if banner is None else banner.x - 2 * page
+        if banner is None or room < MESSAGE:
+            return None
+        return FRect(banner.right + page, banner.y, room, banner.h)
 
     def enter(self) -> None:
         """Play a short fanfare, or a low drum for a draw."""
@@ -205,11 +216,12 @@ class GameOverScene(Scene):
         compact = self.compact
         canvas.image("victory" if self.outcome.winners else "draw", FRect(0, 0, canvas.width, canvas.height))
         backdrop.draw_footer(canvas)
+        self.places = {}
         top = self._draw_banner(canvas, compact)
         space = canvas.theme.spacing
         area = FRect(0, top, canvas.width, canvas.height - space.foot_bar - top - space.bars)
         panels = Row(children=(Box("course", weight=COURSE), Box("figures")), gap=space.wide)
-        places = self.places = lay(inset(panels, space.page), area)
+        self.places |= (places := lay(inset(panels, space.page), area))
         self._draw_course(canvas, places["course"])
         self._draw_figures(canvas, places["figures"])
         super().draw(canvas)
@@ -245,6 +257,8 @@ class GameOverScene(Scene):
         canvas.fill(FRect((canvas.width - wide) / 2, y, wide, line), NIGHT900, alpha=150, radius=line / 2)
         middle = (canvas.width / 2, y + line / 2)
         canvas.text(words, middle, spoken, IVORY100, "center", room - 2 * RIBBON, ellipsis="ok")
+        wide = max(wide, canvas.measure(title, role)[0])
+        self.places["banner"] = FRect((canvas.width - wide) / 2, sizes.top, wide, y + line - sizes.top)
         return y + line + sizes.foot
 
     @staticmethod

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from tabletop.bots.player import Answer, Budget, Question, levels_of
-from tabletop.client.core.input import Command, Event, PointerDown
+from tabletop.client.core.input import Command, Event
 from tabletop.client.core.thinking import SILENCE, Unanswered, answered
 from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SLATE500
@@ -17,7 +17,7 @@ from tabletop.client.games.hint_words import advice
 from tabletop.client.scenes.board.coach_marks import ActionKind, action_kinds
 from tabletop.client.scenes.board.host import BoardHost
 from tabletop.client.scenes.board.target_widgets import TargetLight, places_of, seen_part, widget_of
-from tabletop.client.ui.base import Pressable, Widget
+from tabletop.client.ui.base import Pressable, Widget, as_rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
 from tabletop.client.ui.scroll import ScrollArea
@@ -90,6 +90,12 @@ class AdviceRow(Pressable):
             canvas.focus_ring(self.rect, 6)
 
 
+def _bar_button(board: BoardHost, name: str) -> Rect:
+    """Where the button of the top bar is that opens a panel."""
+    button = board.widgets.get(f"bar.{name}")
+    return Rect(0, 0, 0, 0) if button is None else as_rect(button.rect)
+
+
 class HintScene(SidePopupScene):
     """A panel that covers as little as possible of the targets of its advice. Widgets: ``hint.1``, ``hint.2``,
     ``hint.play``, ``hint.close``."""
@@ -100,6 +106,7 @@ class HintScene(SidePopupScene):
         """``choices``: the advice, if it is known already; else a computer player is asked."""
         super().__init__(app, **args)
         self.board = board
+        self.anchor = _bar_button(board, "hint")
         self.choices: tuple[Answer, ...] = ()
         self.words: list[tuple[str, str]] = []
         self.taken = 0
@@ -246,13 +253,7 @@ class HintScene(SidePopupScene):
         self.board.touched(self.board.session.do(action))
 
     def handle(self, event: Event) -> bool:
-        """Handle an event; Enter does nothing before there is an answer. A press beside the panel closes it and does
-        what it does on the board."""
-        below = self.below
-        if isinstance(event, PointerDown) and below is not None and not self.box.collidepoint(event.pos):
-            self.close()
-            self.app.scenes.run_layouts()
-            return below.handle(event)
+        """Handle an event; Enter does nothing before there is an answer."""
         if isinstance(event, Command) and event.name == "ok" and not self.choices:
             return True
         return super().handle(event)
@@ -300,6 +301,7 @@ class LegalActionsScene(SidePopupScene):
     def __init__(self, app: SceneServices, board: LegalBoard, **args: object) -> None:
         super().__init__(app, **args)
         self.board = board
+        self.anchor = _bar_button(board, "legal")
         self.kinds = action_kinds(board.session)
         self.places: dict[str, Rect] = {}
 

@@ -57,7 +57,8 @@ class PanelScene(Scene):
 
 class SidePopupScene(Scene):
     """A ``closing`` key or a press beside ``box`` closes it, and so does another size of the window, in which its
-    widget has another place."""
+    widget has another place. A press beside it also does what it does on the scene below, but for one on ``anchor``,
+    from which the panel was opened."""
 
     see_through = True
     modal = True
@@ -66,7 +67,7 @@ class SidePopupScene(Scene):
 
     def __init__(self, app: SceneServices, **args: object) -> None:
         super().__init__(app, **args)
-        self.box = Rect(0, 0, 0, 0)
+        self.box = self.anchor = Rect(0, 0, 0, 0)
         self._opened_at = (app.theme.metrics.vw, app.theme.metrics.vh)
 
     @property
@@ -91,11 +92,17 @@ class SidePopupScene(Scene):
             self.app.pop(result)
 
     def handle(self, event: Event) -> bool:
-        """Handle an event: widgets, closing keys, presses beside the panel; none reaches the scene below."""
-        key = isinstance(event, Command) and event.name in self.closing
-        if key or (isinstance(event, PointerDown) and not self.box.collidepoint(event.pos)):
+        """Handle an event: widgets, closing keys, presses beside the panel."""
+        if isinstance(event, Command) and event.name in self.closing:
             self.close()
             return True
+        if isinstance(event, PointerDown) and not self.box.collidepoint(event.pos):
+            below = self.below
+            self.close()
+            if below is None or self.anchor.collidepoint(event.pos):
+                return True
+            self.app.scenes.run_layouts()
+            return below.handle(event)
         return self.widgets.handle(event) or not isinstance(event, Command)
 
     def draw(self, canvas: Canvas) -> None:

@@ -246,16 +246,17 @@ def fact_column(facts: Sequence[PanelFact], role: str = "small") -> Column:
 
 
 def log_column(entries: Sequence[LogEntry], empty: str, head: str = "") -> Column:
-    """The latest events, newest first and brightest, as many as fit; ``empty``: the words where there are none."""
+    """The latest events, newest first and brightest, as many as fit; ``empty``: the words where there are none;
+    ``head``: the words over them, where there is room for one below."""
     rows = (
         Row((
             medal(one.colours, one.emblem, 18, top=True),
             replace(block(one.words, "small", IVORY500 if n else IVORY300, cut=not n), least=1.0, valign="top"),
-        ), 10, drop=n)
+        ), 10, drop=n + 1 if n else 0)
         for n, one in enumerate(entries)
     )  # fmt: skip
     none = block(empty, "small", IVORY500) if not entries else None
-    return Column((section(head) if head else None, none, *rows), 4, weight=1.0)
+    return Column((section(head, drop=1) if head else None, none, *rows), 4, weight=1.0)
 
 
 def section(words: str, note: str = "", drop: int = 0) -> Draw:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
@@ -345,27 +345,40 @@ class AdventureTable(TableContext):
         }
 
     def repeats(self, events: Sequence[Event], at: int) -> bool:
-        """Points and energy as they were rolled, and the host that a card was just played on."""
-        match events[at], events[:at]:
-            case ev.MovementSet() as found, before:
-                rolled = next((one for one in reversed(before) if isinstance(one, ev.MovementRolled)), None)
-                return rolled is not None and (rolled.movement, rolled.energy) == (found.movement, found.energy)
-            case ev.CardAttached(card=card), before:
-                return any(isinstance(one, ev.CardPlayed) and one.card == card and one.target for one in before)
-        return False
+        """The host that a card was just played on."""
+        found = events[at]
+        return isinstance(found, ev.CardAttached) and any(
+            isinstance(one, ev.CardPlayed) and one.card == found.card and one.target for one in events[:at]
+        )
 
     def log_lines(self, event: Event) -> list[str]:
-        line = names.event_line(event, self.model.names, self._sides(), self.model.tables)
+        return self.past_lines(event, ())
+
+    def past_lines(self, event: Event, before: Iterable[Event]) -> list[str]:
+        """The line of an event; those of a fight name both sides of that fight; none for points and energy as they were
+        rolled, which Rocket Boots may have asked about in between."""
+        if isinstance(event, ev.MovementSet):
+            rolled = next((one for one in before if isinstance(one, ev.MovementRolled)), None)
+            if rolled is not None and (rolled.movement, rolled.energy) == (event.movement, event.energy):
+                return []
+        sides = self._sides(before) if "side" in event.facts() else []
+        line = names.event_line(event, self.model.names, sides, self.model.tables)
         return [line] if line else []
 
-    def _sides(self) -> list[str]:
-        """The names of attacker and defender; empty outside of fights."""
+    def _sides(self, before: Iterable[Event]) -> list[str]:
+        """The names of attacker and defender of the fight that ``before`` tells of last, else of the running one."""
         model = self.model
         combat = model.state.combat
-        if combat is None:
+        begun = next((one for one in before if isinstance(one, ev.CombatStarted)), None)
+        if begun is not None:
+            attacker, defender, foe = begun.seat, begun.defender, begun.monster
+        elif combat is not None:
+            attacker, defender = combat.attacker, combat.defender
+            foe = model.state.foe.card if model.state.foe is not None else ""
+        else:
             return [t("adventure_board.attacker"), t("adventure_board.defender")]
-        defender = model.name(combat.defender) if combat.defender >= 0 else model.foe_name()
-        return [model.name(combat.attacker), defender]
+        other = model.name(defender) if defender >= 0 else names.card_name(foe, model.content)
+        return [model.name(attacker), other]
 
     def recap_summary(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:
         """(seat, words) of what the events have brought, damage of a hero as one sum, and of the running fight also

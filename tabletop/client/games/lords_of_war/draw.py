@@ -15,8 +15,9 @@ from tabletop.client.cards.face import draw_face
 from tabletop.client.core.cached import Identity
 from tabletop.client.draw.fit_text import name_head
 from tabletop.client.draw.panel_cache import draw_cached
-from tabletop.client.draw.theme import IVORY100, IVORY300, IVORY500, SELECTED, Colour, seat_colours
+from tabletop.client.draw.theme import IVORY100, IVORY300, SELECTED, Colour, seat_colours
 from tabletop.client.ui import panels
+from tabletop.client.ui.tree import draw
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import language, t
@@ -333,18 +334,10 @@ def _draw_events(canvas: Canvas, table: LordsOfWarContext, lines: Sequence[tuple
 
 def _draw_key(canvas: Canvas, box: FRect, table: LordsOfWarContext, lines: Sequence[tuple[int, str]]) -> None:
     """Draw the last events, newest first, as many as fit."""
-    name_head(canvas, t("board.last_events"), FRect(box.x, box.y, box.w, 24))
-    y = box.y + 32
-    line = canvas.line_height("small")
-    if not lines:
-        canvas.text_block(t("board.log_empty"), (box.x, y, box.w, 0), "small", IVORY500)
-    for n, (seat, words) in enumerate(lines):
-        height = canvas.block_height(words, "small", box.w - 30)
-        if y + height > box.bottom + 2:
-            break
-        canvas.medallion((box.x + 10, y + line / 2), 9, seat_colours(table.model.colour(seat)), table.emblem(seat))
-        canvas.text_block(words, (box.x + 28, y, box.w - 30, height), "small", IVORY500 if n else IVORY300)
-        y += height + 5
+    entries = [
+        panels.LogEntry(words, seat_colours(table.model.colour(seat)), table.emblem(seat)) for seat, words in lines
+    ]
+    draw(canvas, panels.log_column(entries, t("board.log_empty"), t("board.log")), box)
 
 
 def draw_drag(canvas: Canvas, table: LordsOfWarContext) -> None:

@@ -177,6 +177,11 @@ class SmallWorldTable(TableContext):
         stack = self.model.stacks.get(target.id)
         return target.kind == "space" and stack is not None and stack.owner == self.model.shown_seat
 
+    def opening(self) -> Sequence[Event]:
+        """The first turn, which the deal begins."""
+        first = self.session.match.position(0)
+        return [ev.TurnStarted(first.active, first.round)]
+
     def repeats(self, events: Sequence[Event], at: int) -> bool:
         """A roll whose conquest or failure tells the pips, a region that was just given up or blown empty, and the sum
         of a turn with one source of coins."""

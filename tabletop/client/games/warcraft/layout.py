@@ -286,7 +286,7 @@ def rival_places(rival: FRect, compact: bool, bare: bool) -> tuple[FRect | None,
     return FRect(room.x, room.y, room.w, high), events if events.h >= ONE_EVENT else None
 
 
-LOW_HAND, HIDDEN_HAND = 46.0, 124.0
+LOW_HAND, HIDDEN_HAND = 56.0, 124.0
 """Height in units of the other seat's hidden hand: in words alone, and with the backs of its cards."""
 PROMPT_ROOM = 3.4
 """Height of a prompt of several lines with the warning below it, in heights of a prompt of one line."""

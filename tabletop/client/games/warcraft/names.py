@@ -24,6 +24,7 @@ from tabletop.rules.warcraft.events import (
     MoveUndone,
     SpendUndone,
     Trained,
+    TurnStarted,
 )
 from tabletop.text import has, language, localised, t
 from tabletop.text.grammar import capital, either, joined
@@ -151,6 +152,12 @@ def _variant(event: Event) -> str:
             return "battle_ended_nobody"
         case _:
             return event.kind
+
+
+def opening(table: TableContext) -> Sequence[Event]:
+    """The first turn, which the deal begins."""
+    first = table.session.match.position(0)
+    return [TurnStarted(first.first, first.turn)]
 
 
 def event_lines(table: TableContext, event: Event) -> list[str]:

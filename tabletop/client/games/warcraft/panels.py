@@ -122,8 +122,8 @@ def _draw_sections(canvas: Canvas, rect: FRect, table: TableContext, seat: int, 
         _draw_stock(canvas, places["stock"], table, seat)
     draw_goal(canvas, places["goal"], table, seat)
     for name, rects in sections.items():
-        if name == "events" and rects.h < LEAST_EVENTS:
-            continue  # no room for a head
+        if name == "events":
+            continue  # their head is drawn with them
         name_head(
             canvas,
             t(f"warcraft_board.{name}"),
@@ -313,21 +313,20 @@ def _reserve_roles(
 
 
 def _draw_events(canvas: Canvas, table: TableContext) -> None:
-    box, place = table.events_box(), table.layout_now
+    box = table.events_box()
     if box is None:
         return
     model, entries = table.model, []
     for seat, words in table.scene.recent_lines():
         owner = seat if 0 <= seat < model.seats else model.shown_seat
         entries.append(panels.LogEntry(words, seat_colours(model.colour(owner)), table.emblem(owner)))
-    below = FRect(box.x, box.y + EVENTS_HEAD, box.w, box.h - EVENTS_HEAD)
+    head = t("board.log")
     if box.h < LEAST_EVENTS:  # no room for a heading: a line divides the events from what stands above
         gap = canvas.theme.spacing.tight
         canvas.fill(FRect(box.x, box.y + gap, box.w, 1), SLATE600)
-        below = FRect(box.x, box.y + 2 * gap, box.w, box.h - 2 * gap)
-    elif place is not None and place.rival is not None:
-        name_head(canvas, t("warcraft_board.events"), FRect(box.x, box.y, box.w, SECTION_LINE))
-    draw(canvas, panels.log_column(entries, t("warcraft_board.no_events")), below)
+        box = FRect(box.x, box.y + 2 * gap, box.w, box.h - 2 * gap)
+        head = ""
+    draw(canvas, panels.log_column(entries, t("board.log_empty"), head), box)
 
 
 def _draw_order(canvas: Canvas, center: tuple[float, float], r: float, model: Model, seat: int) -> None:

@@ -79,6 +79,7 @@ class WarcraftTable(TableContext):
     target_name = words.target_name
     refusal_text = words.refusal_text
     log_lines = words.event_lines
+    opening = words.opening
     ending_words = words.ending
 
     def __init__(self, scene: Board[State]) -> None:

@@ -220,9 +220,7 @@ def add_side_tips(table: TableContext) -> None:
     shown = model.shown_seat
     scene.widgets.add(TooltipArea("side:head", head, _points(table, shown), model.session.match.seats[shown].name))
     if (row := table.events_box()) is not None:
-        scene.widgets.add(
-            PressArea("events", row, t("warcraft_board.events_tip"), scene.toggle_log, t("warcraft_board.events"))
-        )
+        scene.widgets.add(PressArea("events", row, t("warcraft_board.events_tip"), scene.toggle_log, t("board.log")))
     scene.widgets.add(
         TooltipArea("goal", goal_row(place.side, place.compact, model.bare), goal_tip(table), t("warcraft_board.goal"))
     )

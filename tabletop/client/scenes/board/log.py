@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect
@@ -18,6 +18,7 @@ from tabletop.client.ui import Button, ListBox, Slider, TextEntry, Widget
 from tabletop.client.ui.controls import KNOB
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
 from tabletop.client.ui.list_box import RowState
+from tabletop.rules.game import Event as GameEvent
 from tabletop.rules.match import Entry
 from tabletop.text import language, t
 from tabletop.text.grammar import times
@@ -225,19 +226,32 @@ class LogLines:
         for index in range(len(parts), len(journal)):
             turn, step = (parts[-1].turn, parts[-1].step) if parts else ("", "")
             parts.append(self._part(index, turn, step))
-        return [line for part in parts for line in part.lines]
+        lines = [line for part in parts for line in part.lines]
+        return [
+            line for line, after in zip_longest(lines, lines[1:]) if line.level != STEP or not (after and after.level)
+        ]
+
+    def _before(self, index: int, number: int) -> Iterator[GameEvent]:
+        """Yields the events before one of an action, the newest first."""
+        events = self.session.match.events
+        yield from reversed(events(index)[:number])
+        for earlier in range(index - 1, -1, -1):
+            yield from reversed(events(earlier))
 
     def _part(self, index: int, turn: str, step: str) -> _Part:
         session, table = self.session, self.table
         entry, found = session.match.journal[index], list[LogLine]()
         events = [event.seen_by(session.viewer) for event in session.match.events(index)]
-        for number, seen in enumerate(events):
+        opening = [] if index else [(0, event) for event in table.opening()]
+        for number, seen in (*opening, *enumerate(events)):
             if seen.kind in _UNTOLD or table.repeats(events, number):
                 continue
             level = TURN if seen.kind in _TURNS else 0
             if level:
-                turn, step = t("board.log_turn", n=seen.facts().get("turn", 0)), ""
-            seat, rule, words = table.seat_of(seen, entry.seat), seen.cites, table.log_lines(seen)
+                facts = seen.facts()
+                turn, step = t("board.log_turn", n=facts.get("turn", facts.get("round", 0))), ""
+            seat, rule = table.seat_of(seen, entry.seat), seen.cites
+            words = table.past_lines(seen, self._before(index, number))
             now = table.step_of(seen)
             if now and seen.kind == "step_started":
                 step, level = now, STEP

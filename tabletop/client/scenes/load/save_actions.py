@@ -134,10 +134,15 @@ def game_title(header: Header) -> str:
 def title(entry: ShelfEntry) -> str:
     """The title of a game; that of examples, of games that began from one, and what the program made of the names that
     it gave to seats, in the language in use."""
-    key = f"load.example.{entry.path.stem}"
     if entry.kind == "autosave" and entry.header is None:
         return t("load.nameless")
-    return t(key) if entry.kind == "example" and has(key) else in_this_language(entry.title)
+    return title_of_file(entry.path, entry.title) if entry.kind == "example" else in_this_language(entry.title)
+
+
+def title_of_file(path: Path, title: str) -> str:
+    """The title of an example in the language in use, which its file has in English; any other as it is."""
+    key = f"load.example.{path.stem}"
+    return t(key) if has(key) else in_this_language(title)
 
 
 def in_this_language(title: str) -> str:
