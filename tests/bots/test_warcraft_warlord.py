@@ -16,6 +16,7 @@ from tabletop.rules.match import Match
 from tabletop.rules.warcraft import actions as act
 from tabletop.rules.warcraft.state import MoveFrame, WindowFrame
 from tests.support.variants import EVERY, Variant
+from tests.support.warcraft_positions import table
 
 GAME = catalogue.game("warcraft")
 WARCRAFT = [variant for variant in EVERY if variant.game == "warcraft"]
@@ -113,3 +114,16 @@ def test_a_recruit_stood_still_where_only_taking_back_was_left(level: str) -> No
     for seed in range(60):  # so that a Recruit slips now and then
         chosen = player.choose(GAME.view(state, GAME.decider(state)), left, Budget(), Chance(seed)).action
         assert chosen == act.UndoMove()
+
+
+@pytest.mark.parametrize("level", ["captain", "warlord"])
+def test_a_captain_spared_the_enemy_a_casualty(level: str) -> None:
+    """WC-CRD-11: of the sides that Invisibility may help it names its own, not the one that comes first."""
+    game = table(board={"c4": "HU melee 2, OR melee 3"}, active="OR", hands={"HU": ["invis"]})
+    game.do("end move", dice=[1, 6, 1, 1, 6])
+    assert game.texts == ["play HU-invis-1 attacker", "play HU-invis-1 defender", "pass"]
+    seat = GAME.decider(game.state)
+    assert seat is not None
+    view = GAME.view(game.state, seat)
+    chosen = make_player("warcraft", level).choose(view, GAME.legal_actions(view), Budget(samples=2), Chance(1)).action
+    assert chosen.text == "play HU-invis-1 defender"

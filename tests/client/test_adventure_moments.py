@@ -131,6 +131,29 @@ def test_a_quest_told_its_set_up_where_its_steps_had_no_room(app: App) -> None:
         assert drawn == [said]
 
 
+@pytest.mark.parametrize("high", [66.0, 74.0])
+def test_the_bars_of_a_quest_touched_its_words(app: App, high: float) -> None:
+    """In a low window the bars lay against the tails of the letters above, with air left over the name."""
+    told = "Derrota a «Edwin VanCleef»; después, viaja a Ventormenta."
+    goal = figure_sheet.Goal("Se busca: VanCleef", told, told, 2, ((0, 1, False), (0, 1, False)))
+    ends: list[float] = []
+    bars: list[float] = []
+
+    class Noting(_Names):
+        def text_block(self, block: str, rect: FRect, role: str, *_: Any, max_lines: int, **__: Any) -> None:
+            """Where the words end."""
+            ends.append(rect.y + max_lines * app.canvas.line_height(role))
+
+        def frame(self, rect: FRect, *_: Any) -> None:
+            """Where the bars are."""
+            bars.append(rect.y)
+
+    box = FRect(0, 0, 290, high)
+    figure_sheet.draw_goal(Noting(app.canvas), box, goal, chosen=False, state="rest")  # type: ignore[arg-type]
+    assert min(bars) - max(ends) >= 3
+    assert max(bars) + figure_sheet.STEP_HIGH < box.bottom - 2
+
+
 def test_a_quest_was_cut_above_an_empty_line(app: App) -> None:
     """In the height that a low window gives it both lines are told; with more room its bars stay at its words."""
     told = "Derrota a 3 encuentros con el rasgo Humanoide."

@@ -20,6 +20,8 @@ from tabletop.rules.warcraft import actions as act
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft import state as st
 from tabletop.rules.warcraft.board import UNIT_LIMIT, WORKER_LIMIT, own_outposts, units_of_side, workers_of_side
+from tabletop.rules.warcraft.card_aims import CardAim
+from tabletop.rules.warcraft.cards import gains
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.pieces import (
     FIGHTS,
@@ -349,7 +351,8 @@ class Captain:
     def _card(self, view: State, frame: st.WindowFrame, actions: Sequence[Action]) -> Action:
         """The decision about playing a card: those that always pay are played at once; in battles the first that may be
         played when enough units fight."""
-        plays = [one for one in actions if isinstance(one, act.PlayCard)]
+        seat, plays = frame.decider, [one for one in actions if isinstance(one, act.PlayCard)]
+        plays = [one for one in plays if gains(view, seat, _kind(one), CardAim(choice=one.choice))]
         always = [one for one in plays if _kind(one) in _ALWAYS]
         passing = next((one for one in actions if isinstance(one, act.Pass)), actions[-1])
         if always:

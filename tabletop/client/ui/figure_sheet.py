@@ -275,12 +275,13 @@ def draw_goal(canvas: Canvas, box: FRect, goal: Goal, chosen: bool, state: str) 
     small = canvas.line_height(role)
     lines = min(int(tall // small), len(canvas.wrap(told, role, room)))
     high = line + lines * small + GOAL_GAP + STEP_HIGH
-    y = box.y + max(above, (box.h - high) / 2)
+    spare = box.h - high
+    y = box.y + (spare / 2 if spare >= 2 * above else max(TIGHT_EDGE, min(above, spare - TIGHT_FOOT)))
     fit_name(canvas, goal.name, FRect(left, y, room, line), "small_strong", IVORY100)
     if lines > 0:
         below = FRect(left, y + line, room, lines * small + LINE_SLACK)
         canvas.text_block(told, below, role, IVORY300, max_lines=lines, ellipsis="ok")
-    foot = min(y + high, box.bottom - foot_room) - STEP_HIGH
+    foot = min(y + high, box.bottom - TIGHT_FOOT) - STEP_HIGH
     draw_progress(canvas, FRect(left, foot, room, STEP_HIGH), goal.steps)
     draw_ring(canvas, box, state)
 

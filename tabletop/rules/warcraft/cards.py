@@ -10,7 +10,7 @@ from tabletop.rules.effects import Effect
 from tabletop.rules.game import Action, Event, Seat
 
 from .actions import play_action
-from .card_aims import AIM, BATTLE_WINDOWS, CARDS, GAIN, LAST_WINDOW, Aims
+from .card_aims import AIM, BATTLE_WINDOWS, CARDS, GAIN, LAST_WINDOW, Aims, CardAim
 from .card_effects import DO
 from .content import content
 from .decks import discard, unseen
@@ -70,16 +70,20 @@ def could_act(state: State, frame: WindowFrame, seat: Seat) -> bool:
     return False
 
 
+def gains(state: State, seat: Seat, kind: str, aim: CardAim) -> bool:
+    """Whether a card of a kind, played on an aim, brings the side of a seat anything: most cards always do."""
+    effect = effects_by_kind()[kind]
+    return effect not in GAIN or bool(GAIN.run(effect, state, seat, aim))
+
+
 def could_gain(state: State, frame: WindowFrame, seat: Seat) -> bool:
     """Whether a card that a seat could hold, by what lies open, can bring its side anything in a window: without one,
     passing is all that makes sense."""
     tables = state.config.tables
     for kind, find in aims_by_window()[frame.window].items():
-        effect = effects_by_kind()[kind]
-        if content().cards[kind].race in ("", tables.race[seat]) and unseen(state, seat, kind) > 0:
-            found = find(state, frame, seat)
-            if found and (effect not in GAIN or any(GAIN.run(effect, state, seat, aim) for aim in found)):
-                return True
+        held = content().cards[kind].race in ("", tables.race[seat]) and unseen(state, seat, kind) > 0
+        if held and any(gains(state, seat, kind, aim) for aim in find(state, frame, seat)):
+            return True
     return False
 
 

@@ -282,11 +282,13 @@ def rival_places(rival: FRect, compact: bool, bare: bool) -> tuple[FRect | None,
     if room is None:
         return None, None
     high = LOW_HAND if compact else HIDDEN_HAND
+    if room.h - high >= LEAST_EVENTS + SECTION_GAP:  # the head of the log is a section of its own
+        high += SECTION_GAP
     events = FRect(room.x, room.y + high, room.w, room.h - high)
     return FRect(room.x, room.y, room.w, high), events if events.h >= ONE_EVENT else None
 
 
-LOW_HAND, HIDDEN_HAND = 56.0, 124.0
+LOW_HAND, HIDDEN_HAND = 46.0, 124.0
 """Height in units of the other seat's hidden hand: in words alone, and with the backs of its cards."""
 PROMPT_ROOM = 3.4
 """Height of a prompt of several lines with the warning below it, in heights of a prompt of one line."""
