@@ -3,6 +3,7 @@ stays and hears why."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,9 +16,10 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
+from tabletop.storage import format as save_format
 from tabletop.text import set_language, t
 from tests.support.boards import open_board, phase
-from tests.support.pilot import drag, settle, toasts
+from tests.support.pilot import click, drag, settle, toasts
 from tests.support.recorded_games import moment
 from tests.support.warcraft_client import opening
 
@@ -25,6 +27,8 @@ from .test_warcraft_partner import picture
 from .test_warcraft_table import home
 
 Point = tuple[float, float]
+
+EXAMPLE = Path(__file__).parents[2] / "saves" / "example-warcraft-4-necromancers.json"
 
 
 def laid(app: App, match: Match[Any]) -> BoardScene:
@@ -266,3 +270,14 @@ def test_what_cannot_be_played_now_does_not_follow_the_pointer(app: App, scene: 
     assert scene.table.drag is None
     assert not moves(scene)
     assert t("board.telling") not in toasts(app)
+
+
+def test_a_piece_that_acts_when_it_is_touched_acted_at_the_beginning_of_a_drag(app: App) -> None:
+    """A Necromancer conjured as soon as he was pulled, wherever he was dropped, and when another window came up."""
+    scene = laid(app, save_format.load(EXAMPLE).match)
+    caster = next(action.path[0] for action in scene.session.offer() if action.kind == "conjure")
+    before = len(scene.session.match.journal)
+    drag(app, caster, (at(scene, caster)[0] + 60, at(scene, caster)[1] - 40))
+    assert len(scene.session.match.journal) == before
+    click(app, caster)
+    assert len(scene.session.match.journal) == before + 1

@@ -274,6 +274,11 @@ class BoardScene(Scene):
         return self.table.prompt_area
 
     def add_spot(self, spot: Spot) -> None:
+        """Add a spot. What is carried out as soon as it is touched cannot be dragged: the beginning of a drag would
+        carry it out, wherever it ends."""
+        if spot.draggable:
+            whole = [action for action in self.session.offer() if action.path == (spot.target,)]
+            spot.draggable = all(map(self.table.needs_confirm, whole))
         self.widgets.add(spot)
 
     def add_primary(self, rect: FRect, own: Primary) -> None:
