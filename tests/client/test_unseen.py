@@ -1,4 +1,5 @@
-"""A window that nobody sees: minimised, covered, on another virtual desktop. What must happen waits for no picture."""
+"""A window that nobody sees: minimised, covered, behind a locked screen, on another virtual desktop. What must happen
+waits for no picture."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -103,7 +105,11 @@ HIDING: dict[str, list[list[str]]] = {
     "unmapped": [["windowunmap", "{window}"]],
     "on another desktop": [["set_num_desktops", "2"], ["set_desktop", "1"]],
     "off the screen": [["windowmove", "{window}", "5000", "5000"]],
+    "covered": [],
+    "locked": [],
 }
+COVERS = {"covered": ["cover"], "locked": ["lock"]}
+"""What :mod:`tests.support.covering_window` is told."""
 
 
 @pytest.mark.long
@@ -118,7 +124,10 @@ def test_killed_while_nobody_sees_the_window(screen: dict[str, str], tmp_path: P
 
     home, record = tmp_path / "home", ROOT / "tests/recorded/games/small_world/azeroth-2-faction.json"
     words = [sys.executable, "-m", "tests.support.killed_unseen", str(home), str(record), "1"]
-    with subprocess.Popen(words, cwd=ROOT, env=screen, stdout=subprocess.PIPE, text=True) as program:
+    with (
+        ExitStack() as ends,
+        subprocess.Popen(words, cwd=ROOT, env=screen, stdout=subprocess.PIPE, text=True) as program,
+    ):
         assert program.stdout is not None
 
         def told(least: int) -> int:
@@ -132,6 +141,12 @@ def test_killed_while_nobody_sees_the_window(screen: dict[str, str], tmp_path: P
             window = tool("search", "--onlyvisible", "--pid", str(program.pid))
             for line in HIDING[way]:
                 tool(*(word.format(window=window.splitlines()[0]) for word in line))
+            if way in COVERS:
+                words = [sys.executable, "-m", "tests.support.covering_window", *COVERS[way]]
+                cover = subprocess.Popen(words, cwd=ROOT, env=screen, stdout=subprocess.PIPE, text=True)
+                ends.callback(cover.kill)
+                assert cover.stdout is not None
+                assert cover.stdout.readline() == "there\n"
             told(begun + HIDDEN)
         finally:
             program.kill()

@@ -9,11 +9,11 @@ PATIENCE = 600.0
 """Seconds within which whatever another process does is done; only what fails takes so long."""
 
 
-def until(holds: Callable[[], object]) -> None:
-    """Wait until something holds."""
+def until(holds: Callable[[], object], told: Callable[[], object] = str) -> None:
+    """Wait until something holds. ``told``: what is said if it never does."""
     end = time.monotonic() + PATIENCE
     while not holds():
-        assert time.monotonic() < end, "it never came to be"
+        assert time.monotonic() < end, f"it never came to be: {told()}"
         time.sleep(0.05)
 
 
