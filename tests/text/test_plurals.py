@@ -38,7 +38,8 @@ WORDS = _set(
     "source space spaces square step strength structure symbol table targets task tenth terrain text then thing this "
     "times title to token trait trophy two type unit until usage value values verb version wanted way what when where "
     "who whole why window winner winners within word words year zone zones"
-    " address aim boosts display extra faction field its libraries library mine packages python reasons regions ways"
+    " address aim boosts old_race display extra faction field its libraries library mine packages python reasons"
+    " regions ways"
 )
 """Placeholders that hold words, names, or numbers of things in an order."""
 LINKS: Mapping[str, frozenset[str]] = {

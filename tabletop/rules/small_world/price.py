@@ -14,7 +14,7 @@ from typing import Final, Literal, NamedTuple
 
 from tabletop.rules.dice import Die
 from tabletop.rules.effects import Effect, Timing
-from tabletop.rules.game import Action
+from tabletop.rules.game import Action, Seat
 
 from .actions import Payments
 from .config import NEUTRAL as NEUTRAL_SIDE
@@ -22,6 +22,7 @@ from .config import Profile, Tables, profile
 from .content import content
 from .effects import EFFECTS, When, first, named, number
 from .state import NOBODY, RegionContents, State, land_of
+from .wording import Boost, Reach, Reason
 
 FROSTMOURNE: Final = "ART-FRO"
 ASHES: Final = "ART-ASH"
@@ -46,9 +47,9 @@ def die() -> Die[int]:
 class PaymentDue(NamedTuple):
     """A payment that an attack asks for: to which seat, how much, and why: aegis, harmony, toll or doomhammer."""
 
-    to: int
+    to: Seat
     coins: int
-    why: str
+    why: Reason
 
 
 class ConquestMeans:
@@ -377,8 +378,8 @@ class Way:
     """One way of conquering a region: by which reach and boosts, the items of its price and their sum, the payments,
     whether it can be done now (``die``: only with the die), how likely it succeeds, and whether an assault rolls."""
 
-    reach: str
-    boosts: tuple[str, ...]
+    reach: Reach
+    boosts: tuple[Boost, ...]
     items: tuple[tuple[str, int], ...]
     required: int
     dues: tuple[PaymentDue, ...]

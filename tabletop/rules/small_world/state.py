@@ -15,6 +15,7 @@ from tabletop.rules.stack_game import swap as swap
 from tabletop.rules.stack_game import top as top
 
 from .config import Config, Profile, Tables, profile
+from .wording import Thing
 
 T = TypeVar("T")
 
@@ -61,13 +62,13 @@ class Player(NamedTuple):
     ``champion``: whether it is in hand; ``old_race``: the race in decline, with ``old_power`` where a badge stays with
     it, and ``old_tokens`` that were withdrawn; ``harmony``: it holds a Harmony token."""
 
-    race: str = ""
-    power: str = ""
+    race: Thing = ""
+    power: Thing = ""
     tokens: int = 0
     beasts: int = 0
     champion: bool = False
-    old_race: str = ""
-    old_power: str = ""
+    old_race: Thing = ""
+    old_power: Thing = ""
     old_tokens: int = 0
     harmony: bool = False
 

@@ -16,6 +16,8 @@ from .effects import Effect
 Region = Annotated[str, Ids("region")]
 Thing = Annotated[str, Ids("thing")]
 """A race, a power, an Artifact or a Legendary Place."""
+Reach = Annotated[str, Ids("reach")]
+Boost = Annotated[str, Ids("boost")]
 Unit = Annotated[str, Ids("unit")]
 Structure = Annotated[str, Ids("structure")]
 Side = Annotated[str, Ids("side")]

@@ -143,12 +143,7 @@ def _draw_note(canvas: Canvas, box: FRect, table: TableContext) -> None:
     waiting = queries.waiting_pools(model.state)
     if waiting:
         first = waiting[0]
-        words = t(
-            "small_world_board.then_places",
-            name=table.words.name("seat", first.seat),
-            n=first.units,
-            race=names.thing_name(first.race),
-        )
+        words = table.words.tell("small_world_board.then_places", first)
         size = box.h
         token = FRect(box.x, box.y, size, size)
         pieces_art.draw_token(canvas, token, first.race, seat_colours(model.colour(first.seat)), first.declined)

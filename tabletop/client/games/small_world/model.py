@@ -12,6 +12,7 @@ from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.actions import Conquer, FinalAttempt
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.queries import State
+from tabletop.rules.small_world.wording import Structure, Thing
 
 STEPS = (("pick", "flag"), ("ready", "phase-reinforce"), ("conquest", "conquer"), ("redeploy", "redeploy"))
 STEP_OF = {
@@ -28,18 +29,18 @@ class RegionStack:
     down."""
 
     id: str
-    owner: int
-    race: str
+    owner: Seat
+    race: Thing
     declined: bool
     tokens: int
     beasts: int
     champion: bool
-    structures: tuple[str, ...]
+    structures: tuple[Structure, ...]
     bomb: bool
     objective: bool
     marker: bool
-    artifacts: tuple[str, ...]
-    legend: str
+    artifacts: tuple[Thing, ...]
+    legend: Thing
 
     @property
     def place(self) -> str:

@@ -45,7 +45,7 @@ def prompt(table: TableContext) -> str:
     words = t(f"small_world.prompt.{model.phase}")
     pool = model.pool
     if pool is not None and model.phase in ("redeploy", "place") and pool.units:
-        words = t(f"small_world_board.prompt.{model.phase}", n=pool.units, race=names.thing_name(pool.race))
+        words = table.words.tell(f"small_world_board.prompt.{model.phase}", pool)
     elif model.phase == "conquest":
         words = _conquest_words(table)
     elif model.phase == "choice":

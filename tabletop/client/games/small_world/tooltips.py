@@ -15,8 +15,8 @@ from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.wording import word
-from tabletop.text import has, t
-from tabletop.text.grammar import capital, joined, times
+from tabletop.text import t
+from tabletop.text.grammar import capital, joined
 from tabletop.text.rule_words import rule_words
 
 from . import names
@@ -54,29 +54,22 @@ def region_tip(table: TableContext, spot: Spot) -> Tip:
 
 def occupants(table: TableContext, name: str) -> list[str]:
     """The owner of a region and its contents, in words."""
-    stack = table.model.stacks[name]
+    stack, words = table.model.stacks[name], table.words
     lines = []
     if stack.owner >= 0:
-        key = "small_world_board.tip.declined" if stack.declined else "small_world_board.tip.held"
-        key = key if stack.units else "small_world_board.tip.lifted"
-        seat = table.words.name("seat", stack.owner)
-        lines.append(t(key, name=seat, race=names.thing_name(stack.race), n=stack.tokens))
+        lines.append(words.tell("small_world_board.tip.held", stack))
     elif stack.owner == -2:
         lines.append(t("small_world_board.tip.murloc"))
-    things = [t(word("structure", kind)) for kind in stack.structures]
-    if stack.beasts:
-        things.append(t("small_world_board.tip.beasts", n=stack.beasts))
-    things += [t(word("unit", "champion"))] if stack.champion else []
-    things += [t("small_world_board.tip.bomb")] if stack.bomb else []
-    things += [t("small_world_board.tip.objective")] if stack.objective else []
-    things += [t("small_world_board.tip.marker")] if stack.marker else []
-    if things:
-        lines.append(capital(joined(things)))
-    for marker in (*stack.artifacts, *((stack.legend,) if stack.legend else ())):
-        told = names.ability_lines(marker)
-        if marker in queries.CONQUEST_ARTIFACTS and table.model.state.config.options.artifacts_move:
-            told = [*told, t("small_world_board.tip.moves_on")]
-        lines.append(f"{names.thing_name(marker)}: {' '.join(told)}")
+    things = [words.name("structure", kind) for kind in stack.structures]
+    things.append(words.tell("small_world_board.tip.beasts", stack))
+    things += [words.name("unit", "champion")] if stack.champion else []
+    hidden = {"bomb": stack.bomb, "objective": stack.objective, "marker": stack.marker}
+    things += [t(f"small_world_board.tip.{what}") for what, there in hidden.items() if there]
+    if found := list(filter(None, things)):
+        lines.append(capital(joined(found)))
+    for marker in filter(None, (*stack.artifacts, stack.legend)):
+        moves_on = marker in queries.CONQUEST_ARTIFACTS and table.model.state.config.options.artifacts_move
+        lines.append(about(marker) + (f" {t('small_world_board.tip.moves_on')}" if moves_on else ""))
     return lines
 
 
@@ -87,20 +80,18 @@ def price_lines(table: TableContext, name: str) -> list[str]:
     if quote is None or way is None:
         return []
     lines = [names.price_line(way.items, way.required)]
-    lines += [due_line(table, due) for due in way.dues]
+    lines += [table.words.tell("small_world_board.tip.due", due) for due in way.dues]
     hand = table.hand(table.model.active)
     if way.possible == "die":
         lines.append(t("small_world_board.tip.die", n=way.required - hand, chance=percent(way.chance)))
     elif way.possible == "yes":
-        lines.append(t("small_world_board.tip.of", n=way.required, hand=hand))
+        lines.append(table.words.tell("small_world_board.tip.of", way, hand=hand))
     elif not quote.champion:
         refusal = table.refusal_at(Target("space", name))
         if refusal is not None:
             lines.append(with_rule(table.scene.app, table.refusal_text(refusal), refusal.rule))
-    if way.boosts:
-        lines.append(
-            t("small_world_board.tip.boosts", boosts=joined([t(word("boost", boost)) for boost in way.boosts]))
-        )
+    if boosts := table.words.tell("small_world_board.tip.boosts", way):
+        lines.append(boosts)
     if len(quote.ways) > 1:
         lines.append(t("small_world_board.tip.ways", n=len(quote.ways)))
     if quote.champion:
@@ -113,12 +104,6 @@ def champion_line(table: TableContext) -> str:
     model = table.model
     tokens = queries.least_units(model.state.players[model.active].race) - 1
     return t("small_world_board.tip.champion_with" if tokens else "small_world_board.tip.champion", n=tokens)
-
-
-def due_line(table: TableContext, due: queries.PaymentDue) -> str:
-    """The words about a payment to another seat."""
-    why = t(word("why", due.why)) if has(word("why", due.why)) else due.why
-    return t("small_world_board.tip.due", n=due.coins, name=table.words.name("seat", due.to), why=why)
 
 
 def recent_lines(table: TableContext, name: str) -> list[str]:
@@ -141,54 +126,43 @@ def open_board_lines(table: TableContext, seat: int) -> list[str]:
     held = [stack for stack in table.model.stacks.values() if stack.owner == seat]
     active = [stack for stack in held if not stack.declined]
     lines = []
+    words, on_map = table.words, sum(stack.tokens for stack in active)
     if player.race:
-        lines.append(
-            t(
-                "small_world_board.glance.active",
-                race=names.thing_name(player.race),
-                hand=player.tokens,
-                n=len(active),
-                map=sum(stack.tokens for stack in active),
-            )
-        )
+        lines.append(words.tell("small_world_board.glance.active", player, n=len(active), map=on_map))
     if player.old_race:
-        old = names.thing_name(player.old_race)
-        lines.append(t("small_world_board.glance.declined", race=old, n=len(held) - len(active)))
-    things = [t(word("structure", kind)) for stack in held for kind in stack.structures]
-    things += [names.thing_name(one) for stack in held for one in (*stack.artifacts, *filter(None, [stack.legend]))]
-    things += [t(word("unit", "champion")) for stack in held if stack.champion]
+        lines.append(words.tell("small_world_board.glance.declined", player, n=len(held) - len(active)))
+    things = [words.name("structure", kind) for stack in held for kind in stack.structures]
+    things += [words.name("thing", one) for stack in held for one in filter(None, (*stack.artifacts, stack.legend))]
+    things += [words.name("unit", "champion") for stack in held if stack.champion]
     if things:
-        lines.append(joined(times(name, things.count(name)) for name in sorted(set(things))))
+        lines.append(words.listed(sorted(things)))
     gained = table.last_score(seat)
     if gained is not None:
         lines.append(t("small_world_board.glance.gained", n=gained))
     return lines
 
 
+def about(what: str) -> str:
+    """The name of a race, power, Artifact or place, and what it does."""
+    return f"{names.thing_name(what)}: {' '.join(names.ability_lines(what))}"
+
+
 def people_tip(player: queries.Player) -> str:
     """What the races and powers of a seat do, active and in decline."""
-    lines = []
-    for what in (player.race, player.power):
-        if what:
-            lines.append(f"{names.thing_name(what)}: {' '.join(names.ability_lines(what))}")
-    lines += pair_rulings(player.race, player.power)
+    lines = [about(what) for what in (player.race, player.power) if what] + pair_rulings(player.race, player.power)
     if player.old_race:
         lines.append(t("small_world_board.declined_race", race=names.thing_name(player.old_race)))
     if player.old_power:
-        lines.append(f"{names.thing_name(player.old_power)}: {' '.join(names.ability_lines(player.old_power))}")
+        lines.append(about(player.old_power))
     return "\n".join(lines) or t("small_world_board.no_race_yet")
 
 
 def combo_tip(offer: queries.Offer) -> str:
     """Race and power of a row with what they do, and the two numbers."""
-    book = content()
-    race, power = book.races[offer.race], book.powers[offer.power]
-    lines = [t(word("side", race.faction))]
-    lines.append(f"{names.thing_name(offer.race)}: {' '.join(names.ability_lines(offer.race))}")
-    lines.append(f"{names.thing_name(offer.power)}: {' '.join(names.ability_lines(offer.power))}")
-    lines += pair_rulings(offer.race, offer.power)
+    race, power = content().races[offer.race], content().powers[offer.power]
+    lines = [t(word("side", race.faction)), about(race.id), about(power.id), *pair_rulings(race.id, power.id)]
     lines.append(t("small_world_board.tip.tokens", banner=race.banner, badge=power.badge, n=offer.tokens))
-    lines.append(t("small_world_board.tip.row", n=offer.price, found=offer.found))
+    lines.append(names.ANY_MATCH.tell("small_world_board.tip.row", offer))
     return "\n".join(lines)
 
 
