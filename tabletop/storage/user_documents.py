@@ -257,6 +257,13 @@ class Drafts:
             lock.release(remove=True)
         self._taken.clear()
 
+    def leave(self) -> None:
+        """Everything stays, to be found by whoever asks next."""
+        for _, lock in [*self._taken, *([self._ours] if self._ours is not None else [])]:
+            lock.release()
+        self._taken.clear()
+        self._ours = None
+
     def close(self) -> None:
         """Everything has been saved or given up."""
         if self._ours is not None:

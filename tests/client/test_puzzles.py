@@ -291,3 +291,22 @@ def test_what_says_a_puzzle_can_be_folded_away(make_app: Any) -> None:
     click(app, "coach.fold")
     app.step([])
     assert scene_of(app).widgets.find("coach").rect == bubble
+
+
+@pytest.mark.parametrize("puzzle_id", [one for one in ALL if len(puzzle(one).form.solution) > 2][::7])
+def test_a_kill_began_a_puzzle_anew(make_app: Any, puzzle_id: str) -> None:
+    """All but what was being shown is there, and it can be begun again; its solution is not kept as an attempt."""
+    app = open_puzzle(make_app, puzzle_id)
+    scene, form = scene_of(app), puzzle(puzzle_id).form
+    first = scene.run.match.game.codec().load_actions([form.solution[0].action])[0]
+    scene.show(scene.session.do(first))
+    settle(app)
+    done = [entry.action for entry in scene.session.match.journal]
+    assert done
+    again = open_puzzle(make_app, puzzle_id)  # beside the first, which is never left: as after a kill
+    assert [entry.action for entry in scene_of(again).session.match.journal] == done
+    scene_of(again).lesson_back()
+    assert not scene_of(again).session.match.journal
+    scene_of(again).show_solution()
+    settle(again)
+    assert not load_progress(again.paths.lessons)[puzzle_id].rows

@@ -18,7 +18,7 @@ from tabletop.rules import catalogue
 from tabletop.rules.lords_of_war import armies
 from tabletop.storage.user_documents import ARMY, UserDocuments
 from tabletop.text import t
-from tests.support.pilot import WidgetScene, click, on_top, press, push, reveal, settle, type_text, wait
+from tests.support.pilot import WidgetScene, click, on_top, press, push, reveal, settle, toasts, type_text, wait
 from tests.support.sweeps import sweep
 
 GAME = "lords_of_war"
@@ -399,3 +399,55 @@ def test_the_board_stands_below_seats_that_leave_room(make_app: Callable[..., Ap
         heights[count] = scene.widgets.find("seat.1.name").rect.y - scene.widgets.find("seat.0.name").rect.y
         assert scene._board_below == (count == 2)
     assert heights[2] < 120
+
+
+@pytest.mark.parametrize("game", catalogue.game_ids())
+def test_a_kill_lost_what_was_chosen_in_the_set_up(make_app: Callable[..., App], game: str) -> None:
+    """It is written down as it is chosen. Whoever leaves gives it up; whoever closes the window finds it again."""
+    app = make_app()
+    app.push("setup", game=game)
+    app.step([])
+    folder = app.paths.content / "presets" / game
+    assert not folder.exists(), "nobody has chosen anything"
+    scene = app.scenes.top
+    assert isinstance(scene, SetupScene)
+    scene.draft.seats[0].name = "Ana"
+    scene.draft.set_count(scene.draft.scenario.seats[-1])
+    scene.set_player(1, "recruit")
+    made = scene.draft.body(names=True)
+    app.step([])
+    assert scene._drafts._ours is not None
+    scene._drafts._ours[1].release()  # as the system does when a program is killed
+    again = make_app()
+    again.push("setup", game=game)
+    again.step([])
+    assert t("setup.as_left") in toasts(again)
+    scene = again.scenes.top
+    assert isinstance(scene, SetupScene)
+    assert scene.draft.body(names=True) == made
+    again.close()
+    third = make_app()
+    third.push("setup", game=game)
+    third.step([])
+    scene = third.scenes.top
+    assert isinstance(scene, SetupScene)
+    assert scene.draft.body(names=True) == made, "the window was closed"
+    press(third, "back")
+    assert not list(folder.glob("*.draft"))
+
+
+def test_a_kill_during_the_toss_of_the_coin_keeps_the_set_up_until_the_board_has_the_game(app: App) -> None:
+    app.push("setup", game="lords_of_war")
+    app.step([])
+    scene = app.scenes.top
+    assert isinstance(scene, SetupScene)
+    scene.set_player(1, "recruit")
+    app.step([])
+    folder = app.paths.content / "presets" / "lords_of_war"
+    scene.start()
+    app.step([])
+    assert app.scenes.top.name == "coin"
+    assert list(folder.glob("*.draft"))
+    wait(app, 4000)
+    click(app, "coin.begin")
+    assert not list(folder.glob("*.draft"))

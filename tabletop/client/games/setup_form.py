@@ -16,6 +16,7 @@ from tabletop.bots.player import levels_of
 from tabletop.client.draw.rectangles import Rect
 from tabletop.client.draw.theme import NIGHT800, SEAT_COLOURS, Colour, SeatColours, seat_colours
 from tabletop.client.ui.form import Form, FormRow, option_row
+from tabletop.printable import printable
 from tabletop.rules.game import (
     GameMeta,
     InPlay,
@@ -136,8 +137,8 @@ class SetUpDraft:
         undo: UndoPolicy = "strict" if self.undo == "strict" else "friendly"
         return TableRules(undo, self.curtain, self.ask_always, self.partners_look)
 
-    def body(self) -> dict[str, Json]:
-        """Everything but the names, to be kept as a preset."""
+    def body(self, *, names: bool = False) -> dict[str, Json]:
+        """Everything but the names, to be kept as a preset; ``names``: these, too."""
         return {
             "scenario": self.scenario.id,
             "options": copy.deepcopy(self.options),
@@ -145,6 +146,7 @@ class SetUpDraft:
             "seats": [
                 {"colour": s.colour, "team": s.team, "options": copy.deepcopy(s.options)}
                 | ({"player": s.player} if s.player != PERSON else {})
+                | ({"name": s.name, "person": s.person} if names else {})
                 for s in self.seats
             ],
         }
@@ -193,8 +195,14 @@ class SetUpDraft:
             if isinstance(colour, str) and colour in SEAT_COLOURS:
                 self.set_colour(index, colour)
             self.set_player(index, self._known(item.get("player")))
+            seat.name = self._called(item.get("name"), seat.name)
+            seat.person = self._called(item.get("person"), seat.person)
             team = item.get("team")
             seat.team = team if isinstance(team, int) and not isinstance(team, bool) else None
+
+    @staticmethod
+    def _called(name: Json, otherwise: str) -> str:
+        return printable(name)[:LONGEST_NAME] if isinstance(name, str) else otherwise
 
     def _known(self, player: Json) -> str:
         """A player who may sit here: a level of this game, else a person."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.lessons.lesson_model import LessonForm, LessonPosition, LessonStep
-from tabletop.lessons.lesson_run import LessonRun
+from tabletop.lessons.lesson_run import LessonPlace, LessonRun
 from tabletop.lessons.library import Lesson
 from tabletop.rules.game import Action, Seat, Setup, TableRules
 
@@ -34,12 +34,12 @@ class PuzzleRun(LessonRun):
     """``names``: of who solves the puzzle and of the others. ``shows``: the solution is being played by the program;
     ``shown``: it has been, since the puzzle was opened or begun again."""
 
-    def __init__(self, puzzle: Puzzle, names: tuple[str, str]) -> None:
+    def __init__(self, puzzle: Puzzle, names: tuple[str, str], place: LessonPlace | None = None) -> None:
         self.puzzle = puzzle
         self.goal = goals(puzzle.game)[puzzle.form.kind]
         self.shows = False
         self._moves: list[tuple[Action, tuple[int, ...]]] = []
-        super().__init__(_as_lesson(puzzle), names)
+        super().__init__(_as_lesson(puzzle), names, place)
 
     def _make_setup(self, names: tuple[str, str]) -> Setup:
         return replace(super()._make_setup(names), table=TableRules(undo="friendly", curtain=False))

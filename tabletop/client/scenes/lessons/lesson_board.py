@@ -55,10 +55,10 @@ class KeptProgress:
         found = self._kept.get(lesson_id)
         return found is not None and found.step is not None
 
-    def place(self, lesson: Lesson) -> LessonPlace | None:
-        """The place at which a lesson was left; None when it begins anew."""
-        found = self.of(lesson)
-        if found.step is None or found.step >= len(lesson.form.steps):
+    def place(self, lesson_id: str, steps: int) -> LessonPlace | None:
+        """The place at which a lesson of so many ``steps`` was left; None when it begins anew."""
+        found = self._kept.get(lesson_id)
+        if found is None or found.step is None or found.step >= steps:
             return None
         return LessonPlace(found.step, found.position, tuple(found.rows))
 
@@ -224,7 +224,7 @@ class LessonScene(BoardScene):
     def make_run(self, lesson_id: str, names: tuple[str, str], anew: bool) -> LessonRun:
         """The lesson, from where it was left."""
         found = lesson(lesson_id)
-        return LessonRun(found, names, None if anew else self.progress.place(found))
+        return LessonRun(found, names, None if anew else self.progress.place(lesson_id, len(found.form.steps)))
 
     def make_taking(self) -> LessonSession:
         return LessonSession(self.run, self._astray, self._selected)

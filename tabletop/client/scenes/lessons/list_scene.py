@@ -264,6 +264,7 @@ class PuzzleTile(ListTile):
     def __init__(self, rect: Rect, puzzle: Puzzle, progress: LessonProgress, scene: LessonsScene) -> None:
         super().__init__(f"puzzle.{puzzle.id}", rect, puzzle, bool(progress.done), scene)
         self.puzzle = puzzle
+        self.begun = progress.step is not None
 
     def activate(self) -> None:
         self.scene.app.push("puzzle", lesson_id=self.puzzle.id)
@@ -273,7 +274,9 @@ class PuzzleTile(ListTile):
         return puzzle_title(self.puzzle), puzzle_words(self.puzzle).replace("**", "")
 
     def progress_line(self) -> tuple[str, str, tuple[int, int, int]]:
-        """Whether the puzzle has been solved."""
+        """Whether the puzzle has been begun or solved."""
+        if self.begun:
+            return t("puzzles.begun"), "hourglass", BRASS300
         return (t("puzzles.done"), "confirm", OK) if self.done else (t("puzzles.new"), "target", IVORY500)
 
     def draw_end(self, canvas: Canvas, room: Rect, y: float) -> None:

@@ -97,21 +97,22 @@ class PuzzleCoach(Coach):
 
 
 class PuzzleScene(LessonScene):
-    """``lesson_id``: which puzzle; ``show``: its solution is played at once. Widgets besides those of the board:
+    """``lesson_id``: which puzzle; it goes on where it was left unless ``anew``; ``show``: it begins anew, and its
+    solution is played at once. Widgets besides those of the board:
     ``coach``, ``coach.back``, ``coach.show``, ``coach.skip``."""
 
     run: PuzzleRun
     coach: PuzzleCoach
 
-    def __init__(self, app: SceneServices, lesson_id: str, show: bool = False, **_: object) -> None:
-        super().__init__(app, lesson_id, anew=True)
+    def __init__(self, app: SceneServices, lesson_id: str, show: bool = False, anew: bool = False, **_: object) -> None:
+        super().__init__(app, lesson_id, anew=anew or show)
         self.teller.victories = False  # what counts is whether the puzzle is solved
         if show:
             self.run.show()
 
     def make_run(self, lesson_id: str, names: tuple[str, str], anew: bool) -> PuzzleRun:
-        del anew
-        return PuzzleRun(puzzle(lesson_id), (names[0], t("puzzles.rival")))
+        place = None if anew else self.progress.place(lesson_id, 1)
+        return PuzzleRun(puzzle(lesson_id), (names[0], t("puzzles.rival")), place)
 
     def make_taking(self) -> PuzzleSession:
         return PuzzleSession(self.run, self._astray)
@@ -121,7 +122,9 @@ class PuzzleScene(LessonScene):
         return PuzzleCoach(self)
 
     def keep(self) -> None:
-        """Keep nothing: a puzzle begins anew each time, and only its solution is recorded."""
+        """Keep how far the puzzle has come, unless its solution is being played."""
+        if not self.run.shows:
+            super().keep()
 
     def title(self) -> str:
         return puzzle_title(self.run.puzzle)
@@ -217,7 +220,7 @@ class PuzzleScene(LessonScene):
         if answer == "next" and following is not None:
             self.go_to("puzzle", lesson_id=following.id)
         elif answer in ("again", "show"):
-            self.go_to("puzzle", lesson_id=self.run.puzzle.id, show=answer == "show")
+            self.go_to("puzzle", lesson_id=self.run.puzzle.id, show=answer == "show", anew=True)
         else:
             self.leave_board()
 

@@ -14,7 +14,10 @@ from tabletop.client.scenes.backdrop import draw_table
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.button import Button
 from tabletop.rules.match import Match
+from tabletop.storage.user_documents import Drafts
 from tabletop.text import t
+
+from .variants import Presets
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -66,8 +69,11 @@ class CoinTossScene(Scene):
         self.widgets.default = "coin.begin"
 
     def begin(self) -> None:
-        """Go to the board of the match."""
+        """Go to the board of the match, which keeps what the set-up held until now."""
         self.app.replace("board", match=self.match, players=self.players)
+        drafts = Drafts(Presets(self.app, self.match.setup.game).shelf)
+        drafts.of_the_killed()
+        drafts.close()
 
     def update(self, dt_ms: float) -> bool:
         """Let ``dt_ms`` milliseconds pass; play the sound of the landing once. True while the coin moves."""

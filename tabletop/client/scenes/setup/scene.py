@@ -23,6 +23,7 @@ from tabletop.rules import catalogue
 from tabletop.rules.game import Json, Refusal, Setup, SetupError
 from tabletop.rules.match import Match
 from tabletop.storage.info import PERSON
+from tabletop.storage.user_documents import Draft, Drafts
 from tabletop.text import t
 
 from . import seats
@@ -103,13 +104,44 @@ class SetupScene(Scene):
                     seat.name = ""  # nobody typed it
         self.problem: str | None = None
         self.rule = ""
+        self._drafts = Drafts(self.presets.shelf)
+        """Holds what was chosen, so that whoever kills the program loses none of it."""
+        self._unwritten = False
+        self._over = False
+        if army is None and setup is None and rival == PERSON:
+            self._take_up()
         self._panels: list[tuple[Rect, Rect, str, str]] = []
         self.places: backdrop.Places = {}
         self.footer = FormFooter(self, "setup", self._status)
         self.changed()
+        self._unwritten = False  # nobody has chosen anything yet
 
     def title(self) -> str:
         return t("setup.title", game=t(f"{self.game}.title"))
+
+    def _take_up(self) -> None:
+        """Go on with the set-up in whose middle the program was ended."""
+        for left in self._drafts.of_the_killed():
+            if isinstance(left.body, dict):
+                self.draft.load(left.body)
+                self.form.draft_replaced()
+                self.app.after_frame(partial(self.app.toast, t("setup.as_left"), "info"))
+
+    def update(self, dt_ms: float) -> bool:
+        """Write down what was chosen."""
+        if self._unwritten:
+            self._unwritten = False
+            self._drafts.keep([Draft("", self.draft.body(names=True))])
+        return super().update(dt_ms)
+
+    def leave(self) -> None:
+        """Give up what was chosen, or leave it for the next time where the window was closed."""
+        (self._drafts.close if self._over else self._drafts.leave)()
+
+    def go(self) -> None:
+        """Give up the set-up."""
+        self._over = True
+        self.app.pop()
 
     def resume(self, result: object = None) -> None:
         """Hand the ``result`` of the scene that has ended to the form of the game, and lay out again."""
@@ -140,6 +172,7 @@ class SetupScene(Scene):
 
     def changed(self) -> None:
         """Check the changed draft, and lay out again."""
+        self._unwritten = True
         self.problem, self.rule = self._find_problem()
         self.relayout()
 
@@ -410,11 +443,11 @@ class SetupScene(Scene):
     def _lay_bars(self, compact: bool) -> None:
         self.widgets.add(
             Button("setup.leave", self.places["back"], icon="back", style="icon", tooltip=t("setup.back.tip"),
-                   on_click=self.app.pop)
+                   on_click=self.go)
         )  # fmt: skip
         least = self.app.theme.spacing.button_width
         back = Button("setup.back", (0, 0, least, 0), t("setup.back"), icon="back", style="ghost",
-                      on_click=self.app.pop)  # fmt: skip
+                      on_click=self.go)  # fmt: skip
         keep = Button("setup.keep", (0, 0, least, 0), t("setup.keep"), icon="save", on_click=self.keep,
                       tooltip=t("setup.keep.tip"), command="save")  # fmt: skip
         start = Button("setup.start", (0, 0, COMPACT_START if compact else START, 0), t("setup.start"), icon="confirm",
@@ -482,6 +515,7 @@ class SetupScene(Scene):
         self._remember_names()
         players = self.draft.seat_players(match.order)
         following = "coin" if self.form.tosses_coin() else "board"
+        self._over = following == "board"
         if self._rematch:  # the board of the match before, and its result, lie below
             self.app.reset("menu")
             self.app.push(following, match=match, players=players)
@@ -507,7 +541,7 @@ class SetupScene(Scene):
             return True
         if isinstance(event, Command) and not event.repeat:
             if event.name == "back":
-                self.app.pop()
+                self.go()
                 return True
             if event.name in ("help", "rules"):
                 self.app.push("rulebook", game=self.game)
