@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import pytest
 
+from tabletop.bots.setups import make_setup
 from tabletop.client.app import App
 from tabletop.client.core.session import Session
+from tabletop.client.games.adventure import passing_ahead as adventure_ahead
 from tabletop.client.games.adventure.passing_ahead import not_asked as not_asked_in_adventure
+from tabletop.client.games.table import answers_alike
 from tabletop.client.games.warcraft import passing_ahead
+from tabletop.rules.adventure import exchange
+from tabletop.rules.adventure.game import GAME as ADVENTURE
+from tabletop.rules.game import TableRules
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.config import configure
 from tabletop.rules.warcraft.game import GAME
 from tabletop.storage import format as save_format
 from tabletop.storage.info import SaveInfo
+from tests.support import adventure_client
 from tests.support.adventure_client import reacting
+from tests.support.adventure_positions import Table
 from tests.support.boards import open_board, phase
 from tests.support.pilot import click, on_top, settle
 from tests.support.recorded_games import moment
@@ -216,3 +225,64 @@ def test_taking_back_turns_no_hand_up() -> None:
     assert session.undo()
     assert (match.decider, session.viewer, session.handing_over) == (mover, None, False)
     assert session.ask_for_hand()
+
+
+# --------------------------------------------------------------------------------- windows in which no answer matters
+
+
+@pytest.mark.parametrize("weapon", [(), ("G01",)])
+@pytest.mark.parametrize(("face", "asked"), [(6, False), (5, True)])
+def test_rocket_boots_were_asked_for_on_a_die_that_shows_six(
+    make_app: Any, face: int, asked: bool, weapon: tuple[str, ...]
+) -> None:
+    """No roll is better, so the question is passed ahead, and the boots stay; also beside a bow that would only roll
+    a 1 again."""
+    app = make_app()
+    app.settings.animation_percent = 0
+    place = Table("burbonn", "sofeea").at("brill", "burbonn").token("burbonn", "rocket_boots").bottom(0, "G02")
+    if weapon:
+        place.wear("burbonn", *weapon)
+    match = adventure_client.match_at(place.stage("challenge"), curtain=False)
+    scene = open_board(app, match)
+    dice = place.do("draw a challenge", dice=[face, 1]).state
+    assert place.legal() == ["use token rocket_boots", "pass"]
+    scene.session.match.begin_anew(dice)
+    scene._settle()
+    settle(app)
+    state = scene.session.match.state
+    assert (state.frames[-1].phase == "rolled") is asked
+    assert any("rocket_boots" in token for token in state.players[0].tokens)
+
+
+def test_a_power_that_looks_at_a_six_leaves_the_boots_a_question() -> None:
+    """The other side gains by the face, so another one may be better."""
+    place = Table("burbonn", "sofeea").at("brill", "burbonn").token("burbonn", "rocket_boots").bottom(0, "G02")
+    state = place.stage("challenge").do("draw a challenge", dice=[6, 1]).state
+    assert exchange.best_roll(state)
+    fires = replace(exchange._fighter(state, 1).powers[0], own=False, faces=(6,))
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(exchange, "_powers", lambda *_: (fires,))
+        assert not exchange.best_roll(state)
+
+
+def test_a_window_in_which_no_answer_changes_anything_is_not_asked(make_app: Any) -> None:
+    """An attack that hits whatever is done, and a power that costs nothing. It is asked where the table wants every
+    window for the sake of secrecy."""
+    match = Match.start(ADVENTURE, make_setup(ADVENTURE.meta, seed=0))
+    rng = random.Random(0)
+    before = match.branch(0)
+    while adventure_ahead.open_window(match) is None or not answers_alike(match):
+        before = match.branch(len(match.journal))
+        match.apply(rng.choice(match.legal_actions()))
+    assert len(match.legal_actions()) > 1
+    entry = match.journal[-1]
+    for hides in (True, False):
+        begun = before.branch(len(before.journal))
+        begun.setup = replace(begun.setup, table=TableRules(curtain=False, ask_always=hides))
+        app = make_app()
+        app.settings.animation_percent = 0
+        scene = open_board(app, begun)
+        scene.session.match.apply(entry.action, entry.chance)
+        scene._settle()
+        settle(app)
+        assert (len(scene.session.match.journal) == len(match.journal)) is hides

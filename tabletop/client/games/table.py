@@ -205,6 +205,30 @@ class PassingAhead(Protocol[S]):
         everybody knows, so that passing reveals nothing."""
 
 
+_COMPARED, _FORCED = 6, 12
+"""The most answers that are compared, and the most forced actions after each."""
+
+
+def answers_alike(match: Match[S]) -> bool:
+    """Whether all legal actions lead to one and the same position, once what is forced after them has been done. The
+    position has every die and deck in it: nobody can tell one answer from another any more. False where there is one
+    answer, which is asked for so that being asked tells nothing."""
+    game, found = match.game, list[S]()
+    legal = match.legal_actions()
+    for action in legal if 1 < len(legal) <= _COMPARED else ():
+        state = game.clone(match.state)
+        game.apply(state, action)
+        for _ in range(_FORCED):
+            forced = game.legal_actions(state)
+            if len(forced) != 1:
+                break
+            game.apply(state, forced[0])
+        if found and state != found[0]:
+            return False
+        found.append(state)
+    return bool(found)
+
+
 class OverlayControl(Protocol):
     """The combat overlay as its table may use it."""
 
@@ -807,9 +831,13 @@ class Table(ABC, Generic[S]):
         return self.run([window.action])
 
     def not_asked(self) -> bool:
-        """Whether the decider wants to pass in the open window without being asked (``Session.asking``)."""
-        order = self.session.asking.get(self.session.decider or 0, "")
-        return self.passing is not None and self.passing.not_asked(self.session.match, order)
+        """Whether the decider passes in the open window without being asked: it wants that (``Session.asking``), or
+        whatever it does changes nothing and nobody is to be asked for appearance's sake."""
+        match, order = self.session.match, self.session.asking.get(self.session.decider or 0, "")
+        if self.passing is None:
+            return False
+        hides = order == "always" or match.setup.table.ask_always
+        return self.passing.not_asked(match, order) or (not hides and answers_alike(match))
 
     # ---------------------------------------------------------------------------------------- events on the screen
 

@@ -14,6 +14,7 @@ from typing import Final, Literal
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import events as ev
 from tabletop.rules.adventure import queries
+from tabletop.rules.adventure.effects import Reroll
 from tabletop.rules.adventure.figures import Part, Stat
 from tabletop.rules.adventure.flow import legal
 from tabletop.rules.adventure.frames import CombatFrame, PowersFrame, window_frame
@@ -364,6 +365,24 @@ def _powers(state: State, side: int, creature: Monster | None) -> tuple[DiePower
                     continue
             found[key] = DiePower(key, source, ability.die == "own", ability.faces, key in combat.fired, attached)
     return tuple(found.values())
+
+
+def best_roll(state: State) -> bool:
+    """Whether no roll is better: a combat die that may be rolled again shows 6, and no power looks at that die but to
+    have it rolled again."""
+    frame, combat = state.frames[-1] if state.frames else None, state.combat
+    if combat is None or not isinstance(frame, RolledFrame) or frame.die not in ("red", "black"):
+        return False
+    side = DEFENDER if frame.die == "black" else 1 - DEFENDER
+    owners = state.config.tables.owners
+    watching = [
+        power
+        for one in (0, 1)
+        for power in _fighter(state, one).powers
+        if power.own == (one == side) and not power.fired
+        if one != side or owners[power.key].do != (Reroll("own"),)
+    ]
+    return combat.dice[side] == SIX and not watching
 
 
 # ------------------------------------------------------------------------------------------------- what will come

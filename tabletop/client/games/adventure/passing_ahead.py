@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from tabletop.client.games.table import Asking, PassWindow
 from tabletop.rules.adventure.actions import PASS
+from tabletop.rules.adventure.exchange import best_roll
 from tabletop.rules.adventure.queries import CardFrame, Combat, ReactFrame, State, WindowFrame
 from tabletop.rules.match import Match
 
@@ -35,9 +36,9 @@ def scope_of(match: Match[State]) -> object | None:
 def open_window(match: Match[State]) -> PassWindow | None:
     """The open optional window of the decider; None for other decisions."""
     scope = scope_of(match)
-    if scope is None or PASS not in match.legal_actions():
+    if scope is None and not best_roll(match.state):
         return None
-    return PassWindow(scope, PASS)
+    return PassWindow(scope, PASS) if PASS in match.legal_actions() else None
 
 
 def running_scopes(match: Match[State]) -> Collection[object]:
@@ -57,6 +58,8 @@ def not_asked(match: Match[State], order: str) -> bool:
     whatever it has chosen for the turns of others."""
     state, seat = match.state, match.decider
     combat = state.combat
+    if best_roll(state):
+        return True
     if not order or seat is None or (combat is not None and seat in (combat.attacker, combat.defender)):
         return False
     if order == "never":
