@@ -143,8 +143,15 @@ def spend_button(state: State, frame: SpendFrame, name: str, item: str) -> Refus
 def _train(state: State, frame: SpendFrame, item: str) -> Refusal | None:
     seat = frame.decider
     if not item:
-        mine = [kind for kind in ITEMS if any(site_kind(site) == ITEMS.index(kind) for site in state.sites[seat])]
-        why = [_train(state, frame, kind) for kind in mine or ITEMS[:1]]
+        sites = state.sites[seat]
+        mine = [kind for kind in ITEMS if any(site_kind(site) == ITEMS.index(kind) for site in sites)]
+
+        def ease(kind: str) -> tuple[bool, int]:
+            """First what only its price forbids, the cheapest first."""
+            index = ITEMS.index(kind)
+            return (site_code(index, IDLE) not in sites or not state.reserve[seat][index], sum(content().costs[kind]))
+
+        why = [_train(state, frame, kind) for kind in sorted(mine, key=ease) or ITEMS[:1]]
         return next((found for found in why if found is not None), None)
     if item not in ITEMS:
         return None
@@ -195,10 +202,16 @@ def _outpost(state: State, frame: SpendFrame, name: str) -> Refusal | None:
     return say("outpost_worker")
 
 
+def _missing(state: State, seat: Seat, kind: int) -> int:
+    """How many buildings an upgrade of a kind still needs (WC-SPN-30)."""
+    return needed(state, seat, kind) - complete_buildings(state, seat, kind)
+
+
 def _upgrade(state: State, frame: SpendFrame, item: str, free: bool) -> Refusal | None:
     seat = frame.decider
     if not item:
         open_kinds = [kind for n, kind in enumerate(BUILDINGS) if needed(state, seat, n) and not upgraded(frame, n)]
+        open_kinds.sort(key=lambda kind: _missing(state, seat, BUILDINGS.index(kind)))
         return _upgrade(state, frame, (open_kinds or BUILDINGS)[0], free)
     if item not in BUILDINGS:
         return None

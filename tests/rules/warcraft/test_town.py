@@ -248,6 +248,13 @@ def test_costs_are_refused_with_figures() -> None:
     assert (refusal.key, refusal.values["gold"], refusal.values["has_wood"]) == ("spend_cost", 1, 0)
 
 
+def test_a_refusal_of_all_training_quoted_the_dearer_soldier() -> None:
+    """WC-SPN-2: what quotes no unit quotes the least that would do, a worker's price."""
+    game = table(stage="spend", board={"a1": "HU worker"}, stock={"HU": (1, 1)})
+    refusal = game.do("train melee").refused(("button", "train"))
+    assert (refusal.key, refusal.values["gold"], refusal.values["wood"]) == ("spend_cost", 1, 0)
+
+
 # ------------------------------------------------------------------------------------- undefended, Towns, points
 
 
