@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
+import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -113,6 +114,8 @@ class App:
         self.tooltips = Tooltips(self, self._top)
         self._fade = Fade()
         self._wait = WaitCard(self.window.flip)
+        self._first_frame_s = math.inf
+        """Seconds in which the first frame of the scene on top was drawn."""
         self.running = True
         self.frame = 0
         self.moving = False
@@ -176,14 +179,19 @@ class App:
             self._fade.stop()
         self._pointer_stale = True
         self._changed_at = self._clock_ms
+        self._first_frame_s = math.inf
         self._dirty = True
 
-    def busy(self, title: str, doing: str) -> None:
+    def busy(self, title: str, doing: str, expected_s: float = math.inf) -> None:
         """Say at once that something is being done which may take a moment, until the next frame: ``title`` and, below
         it, ``doing``. What is pressed meanwhile is dropped where it leads to another scene."""
         if self.frame and not self.window.minimised:
-            self._wait.begin(self.canvas, title, doing)
+            self._wait.begin(self.canvas, title, doing, expected_s)
             self._dirty = True
+
+    def _draws_anew(self) -> None:
+        """Say that everything is drawn in another look, which takes as long as the first frame of the scene did."""
+        self.busy(t("client.wait"), t("client.wait.look"), self._first_frame_s)
 
     def progress(self, share: float) -> None:
         """Say that a share of what is being done is done, if that takes long."""
@@ -271,7 +279,7 @@ class App:
     def set_language(self, code: str) -> None:
         """Switch the language at once and remember it."""
         set_language(code)
-        self.busy(t("client.wait"), t("client.wait.look"))
+        self._draws_anew()
         self.settings.language = code
         self.save_settings()
         self.scenes.relayout_all()
@@ -299,7 +307,7 @@ class App:
         if settings.language:
             set_language(settings.language)
         if (self._make_theme().look, language()) != before:
-            self.busy(t("client.wait"), t("client.wait.look"))
+            self._draws_anew()
         self._apply_volumes()
         self._use_view()
         self.scenes.relayout_all()
@@ -692,6 +700,7 @@ class App:
     def _show(self, part: RectLike | None = None) -> None:
         """Draw and show a frame, all of it or a ``part`` (units): the window keeps the rest from the frame before."""
         self.progress(DRAWING)
+        before = self._wait.now()
         if part is None:
             self._draw()
         else:
@@ -704,6 +713,8 @@ class App:
         self.window.set_title(f"{words} - {PRODUCT}" if words else PRODUCT)
         self.window.flip()
         self._wait.end()
+        if self._first_frame_s == math.inf:
+            self._first_frame_s = self._wait.now() - before
         self.frame += 1
         self._tell_missing_file()
         if self.canvas.kit.text.book.unknown and not self._letters_told:

@@ -193,7 +193,7 @@ def test_the_log_said_that_a_turn_ends_before_it_said_that_the_next_begins(app: 
     lines = LogLines(scene.session, scene.table).all()
     told = {event.kind for n in range(len(scene.session.match.journal)) for event in scene.session.match.events(n)}
     assert "turn_ended" in told
-    over = {t(f"{game}.log.turn_ended", name=seat.name) for seat in scene.session.match.seats}
+    over = {t(f"{game}.log.turn_ended", name=seat.name, seat=seat.name) for seat in scene.session.match.seats}
     assert not [line.words for line in lines if line.words in over]
     assert len([line for line in lines if line.level == TURN]) > 1
     assert not [line.words for line in lines if line.level and line.words.endswith(".")]

@@ -143,6 +143,7 @@ def test_another_look_of_everything_tells_that_it_is_drawn_anew(
 ) -> None:
     app.apply_settings()
     assert screen.cards == [], "nothing has changed"
+    app._first_frame_s = 2 * AT_ONCE_S
     for name, value in change.items():
         setattr(app.settings, name, value)
     app.apply_settings()
@@ -150,6 +151,20 @@ def test_another_look_of_everything_tells_that_it_is_drawn_anew(
     app.step([])
     app.set_language("en")
     assert len(screen.cards) == 2 or change != {"language": "es"}
+
+
+def test_the_first_change_of_look_showed_a_card_although_it_was_quick(app: App, screen: Screen) -> None:
+    """It takes as long as the first frame of the scene did, and if it takes longer it counts as slow."""
+    app.push("kit")
+    app.step([])
+    app.settings.text_percent = 130
+    app.apply_settings()
+    assert screen.cards == []
+    screen.now += 2 * AT_ONCE_S
+    app.step([])
+    app.settings.text_percent = 100
+    app.apply_settings()
+    assert screen.cards
 
 
 def test_slow_scenes_have_words(app: App) -> None:

@@ -3,6 +3,7 @@ make, a card over the old one says what is being done."""
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 
@@ -89,13 +90,18 @@ class WaitCard:
         self._clock = clock
         self._words: tuple[str, str] | None = None
         self._since = 0.0
-        self._quick: set[tuple[str, str]] = set()
+        self._took: dict[tuple[str, str], float] = {}
 
-    def begin(self, canvas: Canvas, title: str, doing: str) -> None:
-        """Something is being done from now on; what is said already while that lasts stays."""
+    def now(self) -> float:
+        """Seconds on its clock."""
+        return self._clock()
+
+    def begin(self, canvas: Canvas, title: str, doing: str, expected_s: float = math.inf) -> None:
+        """Something is being done from now on, for ``expected_s`` seconds if it was never done before; what is said
+        already while that lasts stays."""
         if self._words is None:
             self._words, self._since = (title, doing), self._clock()
-            if self._words not in self._quick:
+            if self._took.get(self._words, expected_s) >= AT_ONCE_S:
                 self._draw(canvas, 0.0)
 
     def go_on(self, canvas: Canvas, share: float) -> None:
@@ -106,8 +112,7 @@ class WaitCard:
     def end(self) -> None:
         """It is done, and its result can be seen."""
         if self._words is not None:
-            quick = self._clock() - self._since < AT_ONCE_S
-            (self._quick.add if quick else self._quick.discard)(self._words)
+            self._took[self._words] = self._clock() - self._since
             self._words = None
 
     def _draw(self, canvas: Canvas, share: float) -> None:

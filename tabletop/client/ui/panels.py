@@ -255,7 +255,7 @@ def log_column(entries: Sequence[LogEntry], empty: str, head: str = "") -> Colum
         ), 10, drop=n + 1 if n else 0)
         for n, one in enumerate(entries)
     )  # fmt: skip
-    none = block(empty, "small", IVORY500) if not entries else None
+    none = replace(block(empty, "small", IVORY500), valign="top") if not entries else None
     return Column((section(head, drop=1) if head else None, none, *rows), 4, weight=1.0)
 
 

@@ -304,7 +304,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         """Add what the seat begins with, and its partners."""
         del compact
         wish, plan = self.wish(seat), self._plan(seat)
-        line = t("warcraft_setup.random_text") if plan is None else self._mates(plan)
+        line = "" if plan is None else self._mates(plan)
         taken = 0.0
         if plan is not None:
             row = StartRow(f"seat.{seat}.start", rect, plan)
