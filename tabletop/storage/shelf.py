@@ -107,11 +107,14 @@ class Shelf:
         return [self._entry(folder / name, "save") for name in names]
 
     def _autosaves(self) -> list[ShelfEntry]:
-        good = [
-            ShelfEntry(item.path, "autosave", item.header, None, _size(item.path), item.mtime, item.slot)
+        found = {
+            item.slot: ShelfEntry(item.path, "autosave", item.header, None, _size(item.path), item.mtime, item.slot)
             for item in self.autosave.listed()
-        ]
-        return good + [self._entry(path, "autosave") for path in corrupt_files(self.paths.autosave)]
+        }
+        for slot in self.autosave.slots():  # also what runs in another program, or was made by a newer one
+            for path in self.autosave.files(slot)[:1]:
+                found.setdefault(slot, self._entry(path, "autosave", slot))
+        return [*found.values(), *[self._entry(path, "autosave") for path in corrupt_files(self.paths.autosave)]]
 
     def _entry(self, path: Path, kind: Kind, slot: str = "") -> ShelfEntry:
         size, mtime = 0, 0.0
@@ -176,8 +179,6 @@ class Shelf:
         self._must_be_ours(entry)
         files = [entry.path]
         if entry.slot:
-            if self.autosave.busy(entry.slot):
-                raise SaveError("busy").about(entry.path)
             files = self.autosave.files(entry.slot)
         elif entry.kind == "save":
             files += [path for path in [atomic.backup(entry.path, 1)] if os.path.exists(path)]
@@ -199,6 +200,8 @@ class Shelf:
             raise SaveError("read_only").about(entry.path)
         if not os.path.lexists(entry.path):
             raise SaveError("not_found").about(entry.path)
+        if entry.slot and self.autosave.busy(entry.slot):
+            raise SaveError("busy").about(entry.path)
 
     # ---------------------------------------------------------------------------------------- in and out
 

@@ -144,6 +144,28 @@ def test_a_deleted_autosave_does_not_come_back_by_its_backup(shelf: Shelf) -> No
     assert len(shelf.autosave.files(info.id)) == 3
 
 
+def test_games_that_run_elsewhere_or_are_of_a_newer_program_vanished_from_the_shelf(shelf: Shelf) -> None:
+    """They are listed, and whoever opens, renames or deletes one hears why that is not possible; its file stays."""
+    match, info = toy.play(toy.start(), 1), SaveInfo("Mine")
+    shelf.autosave.record(match, info, sync=True)
+    other = Shelf(shelf.paths)
+    running = by_name(other, f"{info.id}.json")
+    assert running.header is not None
+    for what in (other.open, other.delete, lambda entry: other.rename(entry, "Theirs")):
+        with pytest.raises(SaveError, match=r"^busy"):
+            what(running)
+    shelf.autosave.close()
+    (file,) = shelf.autosave.files(info.id)
+    file.write_bytes(file.read_bytes().replace(b'"version":1', b'"version":99'))
+    newer = by_name(other, f"{info.id}.json")
+    assert newer.header is None
+    assert newer.problem is not None
+    assert newer.problem.code == "newer_version"
+    with pytest.raises(SaveError, match=r"^newer_version"):
+        other.open(newer)
+    assert file.exists()
+
+
 def test_examples_stay(shelf: Shelf) -> None:
     (entry,) = shelf.entries()
     for action in (lambda: shelf.delete(entry), lambda: shelf.rename(entry, "x")):
