@@ -11,7 +11,7 @@ from tabletop.client.app import App
 from tabletop.client.board.animation_queue import VisualEffect
 from tabletop.client.board.visual_effects import BreakEffect
 from tabletop.client.combat.motions import Chances
-from tabletop.client.games.lords_of_war import blows, board_widgets
+from tabletop.client.games.lords_of_war import animations, board_widgets
 from tabletop.client.scenes.battle_scene import SumsScene
 from tabletop.client.scenes.board import event_beats
 from tabletop.client.scenes.board.scene import BoardScene
@@ -105,7 +105,7 @@ def test_what_nobody_dies_of_happens_at_once_and_deadly_blows_one_by_one(app: Ap
     touch = scene.session.do(scene.session.offer()[-1])
     check: Any = next(event for event in touch.events if event.kind == "combat_check")
     light = [tally for tally in check.tallies if not tally.dead]
-    sounds = [beat.sound for beat in blows.check_beats(scene.table, check)]  # type: ignore[arg-type]
+    sounds = [beat.sound for beat in animations.check_beats(scene.table, check)]  # type: ignore[arg-type]
     assert sounds.count("hit") == sum(tally.dead for tally in check.tallies) == 2
     assert sounds.count("blow") == bool(light)
 
@@ -199,14 +199,14 @@ def test_sums_in_words(app: App) -> None:
     touch = scene.session.do(next(a for a in scene.session.offer() if a.kind == "resolve"))
     check: Any = next(event for event in touch.events if event.kind == "combat_check")
     by_square = {tally.square: tally for tally in check.tallies}
-    assert blows.sum_words(by_square["e5"]) == "(3 missile) against 3"
-    assert blows.sources_words(by_square["e5"]) == "Dwarf Axe Thrower"
-    assert blows.sum_words(by_square["c2"]) == "3 against 4"
+    assert animations.sum_words(by_square["e5"]) == "(3 missile) against 3"
+    assert animations.sources_words(by_square["e5"]) == "Dwarf Axe Thrower"
+    assert animations.sum_words(by_square["c2"]) == "3 against 4"
     set_language("es")
-    assert blows.sum_words(by_square["e5"]) == "(3 disparo) contra 3"
+    assert animations.sum_words(by_square["e5"]) == "(3 disparo) contra 3"
     set_language("en")
     tally = by_square["e5"]._replace(parts=(("x", 2, "arrow"), ("y", 5, "arrow"), ("z", 4, "missile")), total=11)
-    assert blows.sum_words(tally) == "2 + 5 + (4 missile) = 11 against 3"
+    assert animations.sum_words(tally) == "2 + 5 + (4 missile) = 11 against 3"
 
 
 def test_only_arrows_that_strike_turn_gold(app: App) -> None:
@@ -214,7 +214,7 @@ def test_only_arrows_that_strike_turn_gold(app: App) -> None:
     stage = scene.table.squares_shown  # type: ignore[attr-defined]
     touch = scene.session.do(scene.session.offer()[-1])
     check: Any = next(event for event in touch.events if event.kind == "combat_check")
-    found = blows.striking(scene.table, check.tallies, stage)  # type: ignore[arg-type]
+    found = animations.striking(scene.table, check.tallies, stage)  # type: ignore[arg-type]
     assert place.at("d3") in found
     assert found[place.at("d3")] <= {"N", "NE", "E", "SE", "S", "SW", "W", "NW"}
 

@@ -20,11 +20,11 @@ from tabletop.client.games.adventure.rulebook_figures import draw_figure as adve
 from tabletop.client.games.lords_of_war import rulebook_figures as lords_of_war
 from tabletop.client.games.lords_of_war.rulebook_figures import by_square, held_card, offered, outcome, position
 from tabletop.client.games.lords_of_war.rulebook_figures import panes as lords_of_war_panes
+from tabletop.client.games.small_world.prompts import PAIRS, pair_rulings
 from tabletop.client.games.small_world.rulebook_figures import SCENES, almanac, cost_of
 from tabletop.client.games.small_world.rulebook_figures import SUMS as SMALL_WORLD_SUMS
 from tabletop.client.games.small_world.rulebook_figures import draw_figure as small_world_draw_figure
 from tabletop.client.games.small_world.rulebook_figures import position as small_world_position
-from tabletop.client.games.small_world.tooltips import PAIRS, pair_rulings
 from tabletop.client.games.warcraft.battle_words import sentence
 from tabletop.client.games.warcraft.rulebook_examples import EXAMPLES, panes, played, zones_of
 from tabletop.client.games.warcraft.rulebook_examples import example_match as warcraft_example_match

@@ -16,7 +16,7 @@ from tabletop.client.app import App
 from tabletop.client.combat.passing_view import ScoringView
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.client.draw.fit_text import whole_sentences
-from tabletop.client.games.small_world import clicks, names, tooltips
+from tabletop.client.games.small_world import clicks, names, prompts
 from tabletop.client.games.small_world.clicks import EVEN
 from tabletop.client.games.small_world.draw import region_state
 from tabletop.client.games.small_world.hand import PurseButton
@@ -310,11 +310,11 @@ def test_a_champion_who_alone_can_conquer_was_not_offered(make_app: Callable[...
     assert {one.split()[0] for one in alone.texts} == {"champion", "end"}
     _, scene = opened(make_app, alone)
     assert scene.table.prompt() == "Your Champion can still take a region: click one, or end your conquests."
-    told = tooltips.price_lines(scene.table, "L1A-12")
+    told = prompts.price_lines(scene.table, "L1A-12")
     assert told == ["2 base + 5 race tokens = 7", "The Champion can take it alone."]
     herd = table(A="TAU CHA", B="HUM GAR", board=board, hands={"A": "1 tokens"})
     _, scene = opened(make_app, herd)
-    assert tooltips.price_lines(scene.table, "L1A-12")[-1] == "The Champion can take it with 1 race token."
+    assert prompts.price_lines(scene.table, "L1A-12")[-1] == "The Champion can take it with 1 race token."
 
 
 def test_abilities_that_are_left_were_kept_quiet(make_app: Callable[..., App]) -> None:

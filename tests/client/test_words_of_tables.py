@@ -20,7 +20,7 @@ from tabletop.bots.player import Answer
 from tabletop.client.app import App
 from tabletop.client.games.hint_words import _does, action_words, advice, told_apart
 from tabletop.client.games.small_world import clicks, names, results
-from tabletop.client.games.small_world.tooltips import recent_lines
+from tabletop.client.games.small_world.prompts import recent_lines
 from tabletop.client.games.warcraft.choices import units_there
 from tabletop.client.games.warcraft.panels import goal_words, race_words
 from tabletop.client.scenes.board.scene import BoardScene

@@ -27,8 +27,7 @@ from tabletop.rules.match import Entry
 from tabletop.text import t
 
 from . import board_widgets, draw, layout, names, tooltips
-from .animations import card_painter, event_beats
-from .blows import CombatSums, losers_fall
+from .animations import CombatSums, card_painter, event_beats, losers_fall
 from .context import LordsOfWarContext
 from .hand import hand_owner
 from .layout import fit_zoom, lay_out

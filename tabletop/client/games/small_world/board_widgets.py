@@ -28,7 +28,7 @@ from .hand import HAND, PurseButton, hand_area, purse_height
 from .layout import seat_rows
 from .names import BUTTONS
 from .panels import combo_boxes
-from .tooltips import combo_tip, open_board_lines, people_tip
+from .prompts import combo_tip, open_board_lines, people_tip
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -25,7 +25,7 @@ from .hand import HAND
 from .island_pictures import draw_thumbnail, thumbnail_place
 from .layout import lay_out
 from .model import STEP_OF, STEPS, stacks_of
-from .tooltips import tip_of
+from .prompts import tip_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
