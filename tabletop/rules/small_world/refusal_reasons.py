@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Final, TypedDict, Unpack
+from typing import Annotated, Final, TypedDict, Unpack
 
-from tabletop.rules.game import Refusal
+from tabletop.rules.game import Ids, Refusal
 
-from .wording import Region, Structure, Thing
+from .wording import Region, Side, Structure, Symbol, Thing
 
 RULES: Final[dict[str, str]] = json.loads(Path(__file__).with_name("refusal_reasons.json").read_text(encoding="utf-8"))
 
@@ -25,6 +25,11 @@ class Figures(TypedDict, total=False):
     structure: Structure
     artifact: Thing
     race: Thing
+    size: Annotated[str, Ids("size")]
+    side: Side
+    symbol: Symbol
+    option: Annotated[str, Ids("option")]
+    what: Annotated[str, Ids("ground")]
 
 
 def say(key: str, **values: Unpack[Figures]) -> Refusal:

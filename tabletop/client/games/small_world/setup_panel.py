@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -34,9 +35,10 @@ from tabletop.rules.small_world.island_files import island_files
 from tabletop.rules.small_world.islands import FACES, Island, built_in, read_island
 from tabletop.rules.small_world.setup import AZEROTH, SEATING, SIDE_NAMES, SIZES, chosen_islands, rounds_of
 from tabletop.storage.errors import visible
-from tabletop.text import has, localised, t
+from tabletop.text import localised, t
 
 from .island_pictures import draw_archipelago, plate_of
+from .names import ANY_MATCH
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -207,9 +209,7 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         if island in chosen:
             chosen.remove(island)
         elif not self.places(island.size):
-            words = t(
-                "small_world_setup.no_place", size=t(f"small_world_setup.size.{island.size}"), n=len(self.draft.seats)
-            )
+            words = t("small_world_setup.no_place", size=t(f"small_world.size.{island.size}"), n=len(self.draft.seats))
             self.app.toast(words, "warning")
             return
         else:
@@ -251,14 +251,14 @@ class SmallWorldSetup(OwnFilesForm[Island]):
                 continue
             taken = sum(island.size == size for island in chosen)
             note = t("small_world_setup.islands.taken", n=taken, most=places)
-            form.text(f"{t(f'small_world_setup.size.{size}')} · {note}", IVORY300, "small_strong")
+            form.text(f"{t(f'small_world.size.{size}')} · {note}", IVORY300, "small_strong")
             tiles = [island for island in listed if island.size == size]
             for island, rect in zip(tiles, tile_rects(form, len(tiles)), strict=True):
                 self._tile(form, f"island.{island.id}", rect, island)
 
     def _tile(self, form: Form, id: str, rect: Rect, island: Island, *, wide: bool = False) -> None:
         """Add the tile of an island, with its size and number of regions."""
-        words = t("small_world_setup.own.line", size=t(f"small_world_setup.size.{island.size}"), n=len(island.regions))
+        words = t("small_world_setup.own.line", size=t(f"small_world.size.{island.size}"), n=len(island.regions))
         form.widget(
             PictureTile(
                 id, rect, localised(island.names), words, partial(draw_plate_fitting, plate=plate_of(island)),
@@ -491,32 +491,10 @@ def load_island(path: Path) -> tuple[Island | Refusal, bytes]:
 
 
 def fault_text(refusal: Refusal) -> str:
-    """The sentence of a refusal of a set-up or an island, ids turned into words of the current language."""
-    values: dict[str, object] = {key: _word(key, value) for key, value in refusal.values.items()}
+    """The sentence of a refusal of a set-up or an island; what a file holds is shown without its control characters."""
+    values = {key: printable(value) if isinstance(value, str) else value for key, value in refusal.values.items()}
     if refusal.key == "island_form":
-        values["why"] = fault_reason(refusal.values)
-        values["where"] = _where(str(refusal.values["where"]))
-    return t(f"small_world.refusal.{refusal.key}", **values)
-
-
-_WORDS = {
-    "size": "small_world_setup.size.{}",
-    "side": "small_world.side.{}",
-    "symbol": "small_world.symbol.{}",
-    "option": "small_world.option.{}",
-}
-
-
-def _word(key: str, value: object) -> object:
-    if not isinstance(value, str):
-        return value
-    names = (_WORDS[key],) if key in _WORDS else ("small_world.terrain.{}", "small_world.symbol.{}")
-    if key in _WORDS or key == "what":
-        for name in names:
-            if has(name.format(value)):
-                return t(name.format(value))
-    return printable(value)
-
-
-def _where(where: str) -> str:
-    return t("setup.fault.whole") if where == "-" else readable_place(printable(where))
+        where = str(values["where"])
+        whole = t("setup.fault.whole") if where == "-" else readable_place(where)
+        values |= {"why": fault_reason(refusal.values), "where": whole}
+    return ANY_MATCH.refusal(replace(refusal, values=values))
