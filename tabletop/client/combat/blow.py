@@ -4,13 +4,13 @@ miss; numbers with their parts; strips with a result, a verdict, or the step and
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.dice import D6, FINISHES, DieKind, draw_die, tilt, tumble
-from tabletop.client.draw.fit_text import fit_block, fit_name, smaller
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS600,
@@ -25,14 +25,25 @@ from tabletop.client.draw.theme import (
     Colour,
     mix,
 )
+from tabletop.client.ui.tree import (
+    Column,
+    Disc,
+    Draw,
+    Either,
+    Node,
+    Row,
+    Stack,
+    Words,
+    block,
+    draw,
+    sign,
+    space,
+)
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
     from tabletop.client.draw.rectangles import Point
 
 
-DIE, DIE_HEIGHT, DIE_WIDTH = 92.0, 0.7, 0.26
-"""Greatest size of the die: in units, and as shares of the box's height and width."""
 DIE_ROOM, DIE_AT = 1.75, 0.56
 """Width of the die's part of the box, and the x of its middle, in sizes of the die."""
 OLD, OLD_TWO, OLD_FROM, OLD_Y = 0.36, 0.27, 0.6, 0.3
@@ -41,15 +52,6 @@ the die to the right and upwards, in sizes of the die."""
 NOTE_X = 0.6
 """Distance from the middle of the die to the words about replaced throws, in sizes of the die."""
 SHOWN_OLD = 2
-FACE, FACE_HEIGHT = 32.0, 0.3
-"""Greatest side of one of the faces, in units and as a share of the height."""
-ICON = 18.0
-LEAST_WORDS = 0.7
-"""Least size of the head, as a share of its usual one."""
-LOW, SUM_SHARE = 2.0, 0.46
-"""Least height, in lines, at which the faces are drawn; greatest width of the sum without them, as a share."""
-ROOMY_BOX = 110.0
-"""Least height in units of the part with the words at which the sum is in large letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,39 +93,43 @@ class BlowView:
 
 
 def draw_blow(canvas: Canvas, box: FRect, blow: BlowView) -> None:
-    canvas.panel(box, "tile-raised" if blow.lit else "tile")
-    canvas.frame(
-        box, BRASS300 if blow.lit else BRASS600, 2 if blow.lit else 1, 8, alpha=255 if blow.lit else 150
-    )  # fmt: skip
-    pad = ROOMY.gap if box.h > ROOMY_BOX + ROOMY.edge else ROOMY.small
-    inner = box.inflate(-2 * pad, -2 * pad)
-    head = canvas.line_height("small_strong")
-    icon = min(ICON, head)
-    canvas.icon(blow.icon, (inner.x + icon / 2, inner.y + head / 2), icon, BRASS300)
-    room = inner.w - icon - 2 * ROOMY.small
-    title, needed = (canvas.measure(words, "small_strong")[0] for words in (blow.title, blow.needed))
-    wide = needed * max(LEAST_WORDS + 0.03, min(1.0, room / (title + needed)))  # shrink both rather than cut one
-    name = FRect(inner.x + icon + ROOMY.small, inner.y, room - wide, head)
-    fit_name(canvas, blow.title, name, "small_strong", shorter=(blow.short,) if blow.short else ())
-    told = FRect(inner.right - wide - ROOMY.hair, inner.y, wide + ROOMY.hair, head)
-    canvas.fit_text(blow.needed, told, "small_strong", IVORY100, "right", LEAST_WORDS)
-    top = head + ROOMY.tight
-    body = FRect(inner.x, inner.y + top, inner.w, inner.h - top)
-    size = min(body.h * DIE_HEIGHT, DIE, body.w * DIE_WIDTH)
-    rest = FRect(body.x + size * DIE_ROOM, body.y, body.w - size * DIE_ROOM, body.h)
-    _draw_throw(canvas, body, blow, size)
-    if body.h < LOW * canvas.line_height("number"):
-        if not blow.flying:
-            _draw_verdict_in_a_line(canvas, rest, blow)
-        return
-    _draw_faces(canvas, rest, blow)
-    if not blow.flying:
-        _draw_verdict(canvas, rest, blow)
+    verdict, told = blow.verdict, not blow.flying
+    title = Words(blow.title, "small_strong", shorter=(blow.short,) if blow.short else (), cut=True, weight=1.0)
+    head = Row((sign(blow.icon, 18), title, Words(blow.needed, "small_strong")), 8)
+    lies = blow.face if told else 0
+    faces = Draw(
+        _draw_faces,
+        (len(blow.die.sides), FINISHES[blow.colour].body, blow.hits, lies),
+        most=min(32.0, box.h * 0.22),
+        high=32,
+    )
+    words = Words(blow.open, "small", IVORY300, "right", lines=0, least=0.65, weight=1.0)
+    low: Node = words
+    high: tuple[Node | None, ...] = (Words(blow.chance, "number", align="right") if blow.chance else None, words)
+    if verdict is not None:
+        ink = EMBER if verdict.hit else SLATE400
+        pill = verdict_pill(verdict.words, verdict.hit, ink, "small_strong", 2 if verdict.judged else 1.3, 1.0)
+        low = Row((Words(verdict.sum, "small_strong"), replace(pill, weight=1.0)), 8)
+        role = "number_big" if box.h > 190 else "number"
+        high = Words(verdict.sum, role, align="right", least=0.6), space(), pill
+    rest = Either((Column((faces, space(), *(high if told else ())), 2), low if told else space()), weight=1.0)
+    body = Row((Node(size=_die_size(box) * DIE_ROOM, name="throw"), rest), 0, weight=1.0)
+    edge = (BRASS300, 2, 8) if blow.lit else (BRASS600, 1, 8, 150)
+    pad = ROOMY.gap if box.h > 130 else ROOMY.small
+    ground = Draw(Canvas.panel, ("tile-raised" if blow.lit else "tile",))
+    found = draw(canvas, Stack((ground, Draw(Canvas.frame, edge), Column((head, body), 4, (pad, pad)))), box)
+    _draw_throw(canvas, found["throw"], blow)
 
 
-def _draw_throw(canvas: Canvas, body: FRect, blow: BlowView, size: float) -> None:
+def _die_size(box: FRect) -> float:
+    """The size of the die in a blow's box."""
+    return min((box.h - 40) * 0.7, 92.0, (box.w - 20) * 0.26)
+
+
+def _draw_throw(canvas: Canvas, body: FRect, blow: BlowView) -> None:
     """Draw the die, landed, tumbling or waiting, and beside it the replaced throws, small and crossed out."""
-    center = (body.x + size * DIE_AT, body.y + min(body.h / 2, size * DIE_HEIGHT))
+    size = body.w / DIE_ROOM
+    center = (body.x + size * DIE_AT, body.y + min(body.h / 2, size * 0.7))
     if blow.turn is not None:
         side_up, angle = tumble(blow.turn, max(0, blow.face - 1), len(blow.die.sides))
         draw_die(canvas, center, size, blow.die.sides[side_up], blow.colour, angle=angle)
@@ -153,74 +159,21 @@ def old_boxes(center: Point, size: float, count: int) -> list[FRect]:
     return [FRect(left + n * side, middle - side / 2, side, side) for n in range(shown)]
 
 
-def _face_size(rest: FRect, count: int) -> float:
-    return min(FACE, (rest.w - ROOMY.tight * (count - 1)) / count, rest.h * FACE_HEIGHT)
-
-
-def _draw_faces(canvas: Canvas, rest: FRect, blow: BlowView) -> None:
-    """Draw the faces: those that hit highlighted, the one rolled with a ring."""
-    count = len(blow.die.sides)
-    w, gap = _face_size(rest, count), ROOMY.tight
+def _draw_faces(canvas: Canvas, rest: FRect, count: int, colour: Colour, hits: frozenset[int], lies: int) -> None:
+    """Draw the faces: those that hit highlighted, the one that ``lies`` there with a ring."""
+    gap = ROOMY.tight
+    w = min(rest.h, (rest.w - gap * (count - 1)) / count)
     x = rest.right - count * w - (count - 1) * gap
-    colour: Colour = FINISHES[blow.colour].body
     for face in range(1, count + 1):
         box = FRect(x + (face - 1) * (w + gap), rest.y, w, w)
-        lit = face in blow.hits
+        lit = face in hits
         if lit:
             canvas.fill(box, mix(colour, IVORY500, 0.12), radius=4)
         canvas.frame(box, SLATE400 if not lit else mix(colour, IVORY100, 0.4), 1, 4)
-        lies = blow.face == face and not blow.flying
-        if lies:
+        if lies == face:
             canvas.frame(box.inflate(ROOMY.tight, ROOMY.tight), IVORY100, 2, 6)
-        canvas.text(str(face), box.center, f"badge@{w * 0.58:.2f}!", IVORY100 if lit or lies else IVORY500, "center")
-
-
-def _draw_verdict_in_a_line(canvas: Canvas, rest: FRect, blow: BlowView) -> None:
-    """Draw sum and pill side by side, without the faces, for low boxes."""
-    verdict = blow.verdict
-    if verdict is None:
-        canvas.fit_text(blow.open, rest, "small", IVORY300, "right", 0.65)
-        return
-    high = min(rest.h, canvas.line_height("small_strong") + ROOMY.tight)
-    row = FRect(rest.x, rest.centery - high / 2, rest.w, high)
-    sum_w = min(row.w * SUM_SHARE, canvas.measure(verdict.sum, "small_strong")[0] + ROOMY.small)
-    canvas.fit_text(verdict.sum, FRect(row.x, row.y, sum_w, row.h), "small_strong", IVORY100, min_ratio=0.7)
-    colour = EMBER if verdict.hit else SLATE400
-    pill = FRect(row.x + sum_w, row.y, row.w - sum_w, row.h)
-    outline = 2 if verdict.judged else 1.3
-    draw_verdict(canvas, pill, verdict.words, verdict.hit, colour, "small_strong", line=outline, right=True)
-
-
-def _draw_verdict(canvas: Canvas, rest: FRect, blow: BlowView) -> None:
-    """Draw the sum, what it must reach, and a pill that says hit or miss in words."""
-    big = rest.h > ROOMY_BOX
-    role = "number_big" if big else "number"
-    line = canvas.line_height(role)
-    pill_h = min(canvas.line_height("small_strong") + (ROOMY.small if big else ROOMY.tight), rest.h * FACE_HEIGHT)
-    w = _face_size(rest, len(blow.die.sides))
-    spare = max(0.0, rest.h - w - line - pill_h) / 3
-    y = rest.y + w + spare + ROOMY.hair
-    verdict = blow.verdict
-    if verdict is None:
-        below = FRect(rest.x, y, rest.w, line)
-        if blow.chance:
-            canvas.text(blow.chance, (rest.right, y + line / 2), role, IVORY100, "midright", max_width=rest.w)
-            below.y, below.h = min(y + line + spare, rest.bottom - pill_h), pill_h
-        canvas.fit_text(blow.open, below, "small", IVORY300, "right", 0.65)
-        return
-    colour = EMBER if verdict.hit else SLATE400
-    room = FRect(rest.x, min(y + line + spare, rest.bottom - pill_h), rest.w, pill_h)
-    canvas.fit_text(verdict.sum, FRect(rest.x, y, rest.w, min(line, room.y - y)), role, IVORY100, "right", 0.7)
-    outline = 2 if verdict.judged else 1.3
-    draw_verdict(canvas, room, verdict.words, verdict.hit, colour, "small_strong", line=outline, right=True)
-
-
-TOTAL, TOTAL_SHARE = 92.0, 0.24
-"""Greatest width of the total: in units, and as a share of the tile."""
-TOTAL_ICON = 24.0
-LEAST_ICON = 9.0
-"""Least size in units of the icon, which is left out below it."""
-DASHES = (5, 4)
+        ink = IVORY100 if lit or lies == face else IVORY500
+        canvas.text(str(face), box.center, f"badge@{w * 0.58:.2f}!", ink, "center")
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,74 +205,34 @@ class NumberTile:
 
 def draw_number_tile(canvas: Canvas, box: FRect, tile: NumberTile, *, mirrored: bool) -> None:
     """Draw a tile; ``mirrored``: with the total at the left."""
-    canvas.panel(box, "tile")
-    w = min(TOTAL, box.w * TOTAL_SHARE)
-    total = FRect(box.x if mirrored else box.right - w, box.y, w, box.h)
-    canvas.fill(total.inflate(-ROOMY.hair, -ROOMY.hair), tile.ink, alpha=30, radius=7)
-    _draw_total(canvas, total, tile)
-    x = total.right + ROOMY.gap if mirrored else box.x + ROOMY.gap
-    _draw_parts(canvas, FRect(x, box.y + ROOMY.tight, box.w - w - 2 * ROOMY.gap, box.h - 2 * ROOMY.tight), tile)
-
-
-def _draw_total(canvas: Canvas, total: FRect, tile: NumberTile) -> None:
-    line, big = canvas.line_height("least"), canvas.line_height("number_big")
     ink = BRASS300 if tile.planned else IVORY100
-    if big + line > total.h + ROOMY.small:  # too low for its name: the icon alone is drawn
-        icon = min(TOTAL_ICON, total.h - ROOMY.small, total.w / 2 - ROOMY.tight)
-        role = "number_big" if big <= total.h else "number"
-        canvas.icon(tile.icon, (total.x + total.w / 4, total.centery), icon, tile.ink)
-        canvas.text(tile.total, (total.x + total.w * 0.7, total.centery), role, ink, "center")
-        return
-    size = min(TOTAL_ICON, total.h - big - line)
-    size = size if size > LEAST_ICON else 0.0
-    y = total.centery - (size + big + line) / 2
-    if size:
-        canvas.icon(tile.icon, (total.centerx, y + size / 2), size, tile.ink)
-    canvas.text(tile.total, (total.centerx, y + size + big / 2), "number_big", ink, "center")
-    label = FRect(total.x + ROOMY.hair, y + size + big, total.w - 2 * ROOMY.hair, line)
-    canvas.fit_text(tile.caption, label, "least", IVORY300, "center", 0.6)
+    number, icon = Words(tile.total, "number_big", ink, "center"), sign(tile.icon, 24, tile.ink, drop=1)
+    caption = Words(tile.caption, "least", IVORY300, "center", least=0.6, firm=True)
+    total = Stack((
+        Row((Draw(Canvas.fill, (tile.ink, 30, 7), weight=1.0),), 0, (1, 1)),
+        Either((Column((icon, replace(number, firm=True), caption), 0, (1, 2), 0.5), Row((icon, number), 2, (2, 2)))),
+    ), part=0.24, most=92)  # fmt: skip
+    count = len(tile.parts)  # struck ones leave first: they no longer count, then the earlier ones
+    rows = (replace(_part(part), drop=count * (1 + part.struck) - n) for n, part in enumerate(tile.parts))
+    parts = Column(tuple(rows), 0, (ROOMY.gap, ROOMY.tight), 0.5, weight=1.0)
+    row = Row((total, parts) if mirrored else (parts, total), 0)
+    draw(canvas, Stack((Draw(Canvas.panel, ("tile",)), row)), box)
 
 
-def _draw_parts(canvas: Canvas, rows: FRect, tile: NumberTile) -> None:
-    pitch = canvas.line_height("small")
-    most = max(1, int((rows.h + ROOMY.hair) // pitch))
-    parts = list(tile.parts)
-    if len(parts) > most:  # struck ones are left out first: they no longer count
-        parts = [part for part in parts if not part.struck][-most:]
-    y = rows.centery - len(parts) * pitch / 2
-    for n, part in enumerate(parts):
-        _draw_part(canvas, FRect(rows.x, y + n * pitch, rows.w, pitch), part)
-
-
-def _draw_part(canvas: Canvas, row: FRect, part: TileLine) -> None:
+def _part(part: TileLine) -> Stack:
     ink = IVORY500 if part.struck else BRASS300 if part.planned else IVORY100
-    if part.planned:
-        box = row.inflate(ROOMY.small, -1)
-        canvas.polygon((box.topleft, box.topright, box.bottomright, box.bottomleft), None, 255, BRASS300, 1.2, DASHES)
-    wide = canvas.measure(part.value, "small_strong")[0]
-    label = FRect(row.x, row.y, row.w - wide - ROOMY.gap, row.h)
-    told = canvas.fit_text(part.label, label, "small", ink, min_ratio=0.7)
-    canvas.text(part.value, (row.right, row.centery), "small_strong", ink, "midright")
-    if part.struck:
-        canvas.polyline((row.midleft, (min(told.right, label.right), row.centery)), IVORY500, 1.2)
-        left, right = row.right - wide - ROOMY.hair, row.right + ROOMY.hair
-        canvas.polyline(((left, row.centery), (right, row.centery)), IVORY500, 1.2)
+    words = Words(part.label, "small", ink), Words(part.value, "small_strong", ink)
+    name, value = (Stack((one, Draw(_strike))) if part.struck else one for one in words)
+    return Stack((Draw(_dashes) if part.planned else None, Row((name, space(), value), ROOMY.tight)))
 
 
-SIGN, SIGN_SHARE = 26.0, 0.4
-"""Greatest size of the sign: in units, and as a share of a strip's height."""
-TEXT_ROLES = ("small", "least", "least@11!", "least@10!")
-"""Sizes of the lines, the first that fits."""
-TEXT_RATIOS = (0.9, 0.8)
-"""Sizes between the second and the third of them, as shares of the second, at the player's text scale."""
-LONG = 0.9
-"""Size of the letters of a sentence in one line, as a share of the usual one, below which it takes more lines where
-there is room."""
-WHO = 0.4
-"""Greatest share of a sentence's width for the words about who must decide."""
-ARROW = 20.0
-PILL_PAD, PILL_SIGN = 40.0, 13.0
-"""Width of a verdict beyond its words, and size of its sign, in units."""
+def _strike(canvas: Canvas, box: FRect) -> None:
+    canvas.polyline((box.midleft, box.midright), IVORY500, 1.2)
+
+
+def _dashes(canvas: Canvas, row: FRect) -> None:
+    box = row.inflate(ROOMY.small, -1)
+    canvas.polygon((box.topleft, box.topright, box.bottomright, box.bottomleft), None, 255, BRASS300, 1.2, (5, 4))
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,48 +247,30 @@ class StripWords:
 
 def draw_strip(canvas: Canvas, box: FRect, strip: StripWords) -> None:
     """Draw a strip; without lines its title fills it."""
-    canvas.fill(box, mix(strip.colour, NIGHT900, 0.84), radius=8)
-    canvas.frame(box, strip.colour, 1.3, 8, alpha=210)
-    size = min(SIGN, box.h * SIGN_SHARE)
-    sign = (box.x + ROOMY.gap + size, box.centery)
-    canvas.circle(sign, size * 0.8, NIGHT900, 160)
-    canvas.icon(strip.icon, sign, size, strip.colour)
-    x = sign[0] + size
-    room = FRect(x, box.y + ROOMY.tight, box.right - x - ROOMY.gap, box.h - 2 * ROOMY.tight)
-    if not strip.lines:
-        canvas.fit_text(strip.title, room, "body_strong", IVORY100, min_ratio=0.7)
-        return
-    strong = canvas.line_height("small_strong") if strip.title else 0.0
-    told = " ".join(strip.lines)
-    between = [smaller(canvas, TEXT_ROLES[1], ratio) for ratio in TEXT_RATIOS]
-    roles = (*TEXT_ROLES[:2], *between, *TEXT_ROLES[2:])
-    most = room.h - strong + ROOMY.hair
-    role = next((r for r in roles if canvas.block_height(told, r, room.w) <= most), TEXT_ROLES[-1])
-    lines = max(1, int((room.h - strong + ROOMY.tight) // canvas.line_height(role)))
-    whole = strong + min(canvas.block_height(told, role, room.w), room.h - strong)
-    y = room.centery - whole / 2  # title and lines as one block in the middle
-    if strip.title:
-        ink = mix(strip.colour, IVORY100, 0.35)
-        canvas.fit_text(strip.title, FRect(room.x, y, room.w, strong), "small_strong", ink, min_ratio=0.7)
-    room = FRect(room.x, y + strong, room.w, whole - strong)
-    canvas.text_block(told, room, role, IVORY100, max_lines=lines, valign="middle", ellipsis="ok")
+    ink = mix(strip.colour, IVORY100, 0.35) if strip.lines else IVORY100
+    title = Words(strip.title, "small_strong" if strip.lines else "body_strong", ink, lines=1 if strip.lines else 2)
+    told = Words(" ".join(strip.lines), "small", lines=0, cut=True)
+    lines = Column((title if strip.title else None, told if strip.lines else None), 0, (0, 4), 0.5, weight=1.0)
+    tree = Stack((
+        Draw(Canvas.fill, (mix(strip.colour, NIGHT900, 0.84), 255, 8)),
+        Draw(Canvas.frame, (strip.colour, 1.3, 8, 210)),
+        Row((Disc(_ringed, min(42.0, box.h * 0.64), (strip.icon, strip.colour)), lines), ROOMY.gap, (ROOMY.gap, 0)),
+    ))  # fmt: skip
+    draw(canvas, tree, box)
 
 
-def draw_verdict(
-    canvas: Canvas, room: FRect, words: str, good: bool, colour: Colour, role: str, *, line: float = 2,
-    right: bool = False,
-) -> None:  # fmt: skip
-    """Draw a pill with a tick or a cross and ``words``, as high as ``room``, in its middle or at its ``right`` edge;
-    ``line``: thickness of its outline."""
-    wide = min(room.w, canvas.measure(words, role)[0] + PILL_PAD)
-    pill = FRect(room.right - wide if right else room.centerx - wide / 2, room.y, wide, room.h)
-    canvas.fill(pill, mix(colour, NIGHT900, 0.72), radius=pill.h / 2)
-    canvas.frame(pill, colour, line, pill.h / 2)
-    sign = (pill.x + PILL_SIGN + ROOMY.tight, pill.centery)
-    canvas.icon("confirm" if good else "cancel", sign, PILL_SIGN, colour if good else IVORY300)
-    x = sign[0] + PILL_SIGN
-    inside = FRect(x, pill.y + line, pill.right - x - ROOMY.small, pill.h - 2 * line - ROOMY.hair)
-    canvas.fit_text(words, inside, role, IVORY100, "center", 0.65)
+def _ringed(canvas: Canvas, center: Point, r: float, icon: str, colour: Colour) -> None:
+    canvas.circle(center, r, NIGHT900, 160)
+    canvas.icon(icon, center, r * 1.25, colour)
+
+
+def verdict_pill(words: str, good: bool, colour: Colour, role: str, line: float = 2.0, pack: float = 0.5) -> Row:
+    """A pill with a tick or a cross and ``words``; ``line``: thickness of its outline; ``pack``: where it stands in its
+    row, from the left (0) to the right (1)."""
+    told = sign("confirm" if good else "cancel", 13, colour if good else IVORY300)
+    inside = Row((told, Words(words, role, align="center", least=0.65)), 8, (ROOMY.gap, line + 1), 0.5)
+    ground = Draw(Canvas.fill, (mix(colour, NIGHT900, 0.72), 255, -1)), Draw(Canvas.frame, (colour, line, -1))
+    return Row((Stack((*ground, inside)),), pack=pack)
 
 
 def draw_sentence(
@@ -383,39 +278,16 @@ def draw_sentence(
 ) -> None:  # fmt: skip
     """Draw the sentence about the current step, and at the right the words of ``who`` must decide, in their colour. In
     a high ``line`` a long sentence takes two lines."""
-    right = line.right
-    if who is not None:
-        wide = min(line.w * WHO, canvas.measure(who[0], "body_strong")[0])
-        box = FRect(line.right - wide, line.y, wide, line.h)
-        canvas.fit_text(who[0], box, "body_strong", who[1], "right", 0.7)
-        canvas.icon("hand-over", (box.x - ICON + ROOMY.hair, line.centery), ICON, who[1])
-        right = box.x - 2 * ICON
-    canvas.icon(icon, (line.x + ICON / 2, line.centery), ICON, BRASS300)
-    x = line.x + ICON + ROOMY.small
-    room = FRect(x, line.y, right - x, line.h)
-    if canvas.fits_text(text, FRect(0, 0, room.w, 0), "body", LONG):
-        canvas.fit_text(text, room, "body", IVORY100, min_ratio=LONG)
-    else:
-        fit_block(canvas, text, room, "body", IVORY100)
+    asked = (sign("hand-over", 18, who[1]), Words(who[0], "body_strong", who[1], "right")) if who is not None else ()
+    draw(canvas, Row((sign(icon, 18), block(text, "body"), *asked), ROOMY.small), line)
 
 
 def draw_chain(canvas: Canvas, box: FRect, name: str, tint: Colour, parts: Sequence[str], *, right: bool) -> None:
     """Draw arithmetic as parts with arrows between them, after the ``name`` of its owner, the last part highlighted; at
     the ``right`` edge or at the left one. Where it does not fit, only the last part is drawn."""
-    role = "least"
-    shown = list(parts)
-    whole = sum(canvas.measure(part, role)[0] for part in (name, *shown)) + ARROW * len(shown)
-    ratio = min(1.0, box.w / whole)
-    if ratio < 0.7:
-        shown = shown[-1:]
-        whole = sum(canvas.measure(part, role)[0] for part in (name, *shown)) + ARROW
-        ratio = min(1.0, box.w / whole)
-    x = box.right - whole * ratio if right else box.x
-    for n, part in enumerate((name, *shown)):
-        if n:
-            canvas.icon("forward", (x + ARROW * ratio / 2, box.centery), 10, IVORY500)
-            x += ARROW * ratio
-        wide = canvas.measure(part, role)[0] * ratio
-        colour = tint if n == 0 else BRASS300 if n == len(shown) else IVORY300
-        canvas.fit_text(part, FRect(x, box.y, wide + ROOMY.hair, box.h), role, colour, "left", 0.7)
-        x += wide
+    ways = []
+    for shown in (parts, parts[-1:]):
+        told = [Words(part, "least", IVORY300 if n else BRASS300) for n, part in enumerate(reversed(shown))]
+        row = [node for part in reversed(told) for node in (sign("forward", 10, IVORY500), part)]
+        ways.append(Row((Words(name, "least", tint), *row), pack=float(right)))
+    draw(canvas, Either(tuple(ways)), box)

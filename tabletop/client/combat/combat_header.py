@@ -5,14 +5,15 @@ health, powers."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from pygame import FRect
 
 from tabletop.client.cards.face import RIBBON, paint_charge, paint_diamonds, paint_stock, paint_veil
 from tabletop.client.dice import D6, draw_die
-from tabletop.client.draw.fit_text import fit_name
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.rectangles import Point
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS600,
@@ -32,11 +33,23 @@ from tabletop.client.draw.theme import (
     SeatColours,
     mix,
 )
-from tabletop.client.ui.layout import Box, Column, Row, Spacer, centred, inset, lay
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
+from tabletop.client.ui import layout
+from tabletop.client.ui.layout import Box, Spacer, centred, inset, lay
+from tabletop.client.ui.tree import (
+    Align,
+    Column,
+    Disc,
+    Draw,
+    Either,
+    Node,
+    Row,
+    Stack,
+    Words,
+    draw,
+    sign,
+    width,
+)
+from tabletop.client.ui.tree import lay as lay_tree
 
 WING = 0.335
 """Width of each side, as a share of the head."""
@@ -46,13 +59,9 @@ SHARE, SHARE_OF_SEVERAL = 0.37, 0.4
 """Radius of a medallion as a share of its row's height, for the same cases."""
 MARGIN, MARGIN_OF_SEVERAL = 20.0, 16.0
 """Units from the edge of the head to a medallion, for the same cases."""
-NAMES, ROLE = 0.76, 0.22
-"""Shares of a side's width: the names of several contenders, and what they do together."""
 RADIUS = 13.0
 SILENT, SILENT_X, SILENT_Y = 34.0, 0.25, -0.1
 """Button on the medallion of a seat that is not asked: its side in units, and its offset from the middle in radii."""
-FIGURE, FIGURE_STEP, FIGURE_TEXT = 16.0, 2.5, 1.2
-"""Size of a figure's icon in units; distances between figures, and from icon to value, in sizes of the icon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,33 +148,35 @@ def draw_header(canvas: Canvas, rect: FRect, head: CombatHeading, silent: Sequen
         for contender, row in zip(side, _rows(wing, len(side)), strict=True):
             center, r = places[contender.key]
             canvas.medallion(center, r, contender.colours, contender.emblem)
-            draw = _draw_one if len(side) == 1 else _draw_row
-            draw(canvas, row, contender, center[0], r, n == 1)
-        if len(side) > 1:
-            _draw_sign(canvas, wing, head.signs[n], n == 1)
+            gap = r + (ROOMY.gap if len(side) == 1 else ROOMY.small)
+            wide = row.w * (1.0 if len(side) == 1 else 0.76) - abs(center[0] - (row.right if n else row.x)) - gap
+            room = FRect(center[0] - gap - wide if n else center[0] + gap, row.y, wide, row.h)
+            draw(canvas, (_one if len(side) == 1 else _line)(contender, n == 1), room)
+        icon, words = head.signs[n]
+        if len(side) > 1:  # what they do together, at the inner end
+            room = FRect(wing.x if n else wing.right - wing.w * 0.22, wing.y, wing.w * 0.22, wing.h)
+            draw(
+                canvas,
+                Column((sign(icon, 24, IVORY100), Words(words, "small_strong", align="center")), 4, pack=0.5),
+                room,
+            )
     boxes = silent_boxes(rect, head.sides)
     for key in silent:
         colours = next(one.colours for side in head.sides for one in side if one.key == key)
         canvas.circle(boxes[key].center, 13, NIGHT900, outline=colours.tint, outline_width=1)
     canvas.fill(FRect(rect.x, rect.bottom - 1, rect.w, 1), BRASS600, alpha=150)
     left, right = wings(rect)
-    _draw_middle(canvas, FRect(left.right, rect.y, right.x - left.right - head.spare, rect.h), head)
+    rule = Draw(_rule, size=ROOMY.wide) if rect.h > 96 else None
+    middle = Column((
+        Words(head.title, "title", BRASS300, "center", least=0.6),
+        Words(head.subtitle, "small", IVORY300, "center", lines=2),
+        rule,
+    ), ROOMY.hair, (ROOMY.small, ROOMY.tight), 0.5)  # fmt: skip
+    draw(canvas, middle, FRect(left.right, rect.y, right.x - left.right - head.spare, rect.h))
 
 
-def _draw_middle(canvas: Canvas, box: FRect, head: CombatHeading) -> None:
-    """Draw the title with its second line below it."""
-    title, small = canvas.line_height("title"), canvas.line_height("small")
-    gap = ROOMY.small if box.h > title + small + 2 * ROOMY.edge else ROOMY.hair
-    y = box.centery - (title + small + gap) / 2
-    room = FRect(box.x + ROOMY.small, y, box.w - 2 * ROOMY.small, title)
-    roles = ("title", "panel_title", "section")
-    role = next((role for role in roles if canvas.measure(head.title, role)[0] <= room.w), roles[-1])
-    canvas.fit_text(head.title, room, role, BRASS300, "center", 0.7)
-    below = FRect(room.x, y + title + gap, room.w, small + ROOMY.hair)
-    role = "small" if canvas.fits_text(head.subtitle, below, "small", 0.7) else "least"
-    canvas.fit_text(head.subtitle, below, role, IVORY300, "center", 0.7)
-    if gap > ROOMY.hair:
-        canvas.divider((box.centerx, box.bottom - ROOMY.gap), box.w * 0.7)
+def _rule(canvas: Canvas, box: FRect) -> None:
+    canvas.divider(box.center, box.w * 0.7)
 
 
 def _draw_wing(canvas: Canvas, rect: FRect, colours: SeatColours, *, mirrored: bool) -> None:
@@ -178,70 +189,29 @@ def _draw_wing(canvas: Canvas, rect: FRect, colours: SeatColours, *, mirrored: b
         )  # fmt: skip
 
 
-def _beside(box: FRect, x: float, r: float, width: float, gap: float, mirrored: bool) -> FRect:
-    """The rectangle for words beside a medallion at ``x`` with radius ``r``."""
-    return FRect(x - r - gap - width if mirrored else x + r + gap, box.y, width, box.h)
-
-
-def _draw_one(canvas: Canvas, box: FRect, one: Contender, x: float, r: float, mirrored: bool) -> None:
-    """Draw a single contender: name, role, and its figures below them where there is room, else beside the role."""
-    room = _beside(box, x, r, box.w - 2 * r - MARGIN - 2 * ROOMY.gap, ROOMY.gap, mirrored)
-    align = "right" if mirrored else "left"
-    name, line = canvas.line_height("panel_title"), canvas.line_height("body")
-    below = bool(one.figures) and name + line + FIGURE + 2 * ROOMY.gap < box.h
-    y = box.centery - (name + line + (FIGURE + ROOMY.small if below else 0)) / 2
-    role = next(
-        (role for role in ("panel_title", "section") if canvas.measure(one.name, role)[0] <= room.w), "card_name"
-    )
-    canvas.fit_text(one.name, FRect(room.x, y, room.w, name), role, IVORY100, align, 0.6)
-    told = FRect(room.x, y + name, room.w, line)
-    canvas.fit_text(one.role, told, "body", one.ink, align, 0.7)
+def _one(one: Contender, mirrored: bool) -> Node:
+    """A single contender: name, role, and its figures below them where there is room, else beside the role."""
+    align: Align = "right" if mirrored else "left"
+    name, role = Words(one.name, "panel_title", align=align, cut=True), Words(one.role, "body", one.ink, align)
     if not one.figures:
-        return
-    if below:
-        edge = room.right if mirrored else room.x
-        _draw_figures(canvas, (edge, told.bottom + ROOMY.tight + FIGURE / 2), one, FIGURE, mirrored)
-        return
-    size = canvas.line_height("least") - ROOMY.tight
-    used = min(room.w, canvas.measure(one.role, "body")[0]) + ROOMY.gap
-    if used + _figures_width(len(one.figures), size) <= room.w:
-        edge = room.right - used if mirrored else room.x + used
-        _draw_figures(canvas, (edge, told.centery), one, size, mirrored)
+        return Column((name, role), 0, pack=0.5)
+    figures = _figures(one, mirrored)
+    beside = (replace(figures, drop=1), role) if mirrored else (role, replace(figures, drop=1))
+    lower = Row(beside, ROOMY.gap, pack=float(mirrored))
+    return Either((Column((replace(name, firm=True), replace(role, firm=True), figures), 4, (0, 8), 0.5),
+                   Column((name, lower), 0, pack=0.5)))  # fmt: skip
 
 
-def _draw_row(canvas: Canvas, box: FRect, one: Contender, x: float, r: float, mirrored: bool) -> None:
-    """Draw one of several contenders: name and figures in a line."""
-    size = canvas.line_height("least") - ROOMY.tight
-    figures = _figures_width(len(one.figures), size)
-    room = _beside(box, x, r, box.w * NAMES - 2 * r - figures - ROOMY.wide, ROOMY.small, mirrored)
-    canvas.fit_text(one.name, room, "body_strong", IVORY100, "right" if mirrored else "left", 0.7)
-    shown = min(room.w, canvas.measure(one.name, "body_strong")[0]) + ROOMY.gap
-    edge = room.right - shown if mirrored else room.x + shown
-    _draw_figures(canvas, (edge, box.centery), one, size, mirrored)
+def _line(one: Contender, mirrored: bool) -> Row:
+    """One of several contenders: name and figures in a line."""
+    name, figures = Words(one.name, "body_strong", cut=True), _figures(one, mirrored)
+    return Row((figures, name) if mirrored else (name, figures), ROOMY.gap, pack=float(mirrored))
 
 
-def _draw_sign(canvas: Canvas, wing: FRect, sign: tuple[str, str], mirrored: bool) -> None:
-    """Draw what several contenders do together, at the inner end of their side."""
-    w = wing.w * ROLE
-    box = FRect(wing.x if mirrored else wing.right - w, wing.y, w, wing.h)
-    line = canvas.line_height("small_strong")
-    icon, words = sign
-    canvas.icon(icon, (box.centerx, box.centery - line * 0.62), ROOMY.wide, IVORY100)
-    below = FRect(box.x, box.centery + ROOMY.hair, box.w, line)
-    canvas.fit_text(words, below, "small_strong", IVORY100, "center", 0.6)
-
-
-def _figures_width(count: int, size: float) -> float:
-    return count * size * FIGURE_STEP
-
-
-def _draw_figures(canvas: Canvas, at: tuple[float, float], one: Contender, size: float, mirrored: bool) -> None:
-    """Draw icons with their values, beginning at ``at``, or ending there if ``mirrored``."""
-    x = at[0] - _figures_width(len(one.figures), size) + size * 0.4 if mirrored else at[0]
-    for n, (icon, value) in enumerate(one.figures):
-        left = x + n * size * FIGURE_STEP
-        canvas.icon(icon, (left + size / 2, at[1]), size, IVORY300)
-        canvas.text(value, (left + size * FIGURE_TEXT, at[1]), "small_strong", IVORY100, anchor="midleft")
+def _figures(one: Contender, mirrored: bool) -> Row:
+    """Icons with their values."""
+    told = (Row((sign(icon, 16, IVORY300), Words(value, "small_strong")), 3) for icon, value in one.figures)
+    return Row(tuple(told), ROOMY.gap, pack=float(mirrored))
 
 
 WIDEST, HIGHEST = 1460.0, 946.0
@@ -330,7 +300,7 @@ def lay_frame(
     )
     foot_h = max(sizes.foot, panel.h * sizes.foot_share)
     found = lay(
-        Column(
+        layout.Column(
             children=(
                 Spacer(size=ROOMY.hair),
                 inset(Box("header"), ROOMY.hair, sizes.head * line),
@@ -348,7 +318,7 @@ def lay_frame(
     foot = found["foot"]
     boxes = [Box(str(n), weight=weight) for n, weight in enumerate(columns)]
     last = Box("actions", size=max(sizes.actions, foot.w * ACTIONS_SHARE))
-    lengths = lay(Row(children=(*boxes, last), gap=2 * sizes.gap), foot)
+    lengths = lay(layout.Row(children=(*boxes, last), gap=2 * sizes.gap), foot)
     return OverlayRegions(
         panel, found["header"], found["track"], found["body"], foot,
         (*(lengths[str(n)] for n in range(len(columns))), lengths["actions"]),
@@ -359,12 +329,6 @@ State = Literal["done", "lit", "waiting"]
 
 ARROW = 14.0
 """Least distance between two pills in units."""
-DISC, ICON = 0.36, 0.48
-"""Radius of the disc with the number, and size of the icon, as shares of a pill's height."""
-LEAST_WORDS = 0.72
-"""Least size of a pill's words, as a share; where they do not fit so, its icon is left out."""
-SIGN, SIGN_STEP = 10.0, 20.0
-"""Radius of a sign at the end of a pill, and the distance to the next one, in units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -387,81 +351,57 @@ def step_places(canvas: Canvas, rect: FRect, steps: Sequence[CombatStep], role: 
         gap = min(2 * ROOMY.wide, max(ROOMY.gap, (rect.w - alike * len(steps)) / len(steps) / 2))
         x = rect.centerx - (alike * len(steps) + gap * (len(steps) - 1)) / 2
         return [FRect(x + n * (alike + gap), rect.y, alike, rect.h) for n in range(len(steps))]
-    between = len(steps) - 1
-    words = [canvas.measure(step.label, role)[0] for step in steps]
-    besides = [_besides(step, rect.h) for step in steps]
-    room = rect.w - ARROW * between
-    if (room - sum(besides)) < LEAST_WORDS * sum(words):  # words are kept rather than icons
-        besides = [_besides(step, rect.h) - rect.h * ICON - ROOMY.tight for step in steps]
-    shrink = min(1.0, (room - sum(besides)) / sum(words))
-    wide = [word * shrink + beside for word, beside in zip(words, besides, strict=True)]
-    gap = max(ARROW, (rect.w - sum(wide)) / between)
-    found, x = [], rect.x
-    for w in wide:
-        found.append(FRect(x, rect.y, w, rect.h))
-        x += w + gap
-    return found
+    row = Row(tuple(replace(_pill(step, role, rect.h), name=step.id) for step in steps), ARROW)
+    wide = width(canvas, row, rect.h)
+    gap = max(ARROW, ARROW + (rect.w - wide) / max(1, len(steps) - 1))
+    found = lay_tree(canvas, replace(row, gap=gap), rect)
+    return [found[step.id] for step in steps]
 
 
-def _besides(step: CombatStep, h: float) -> float:
-    """Width of a pill beyond its words."""
-    disc = 2 * h * DISC + ROOMY.tight if step.number else 0.0
-    return h * ICON + disc + SIGN_STEP * len(step.signs) + 2 * ROOMY.gap + ROOMY.tight
+def _pill(step: CombatStep, role: str, high: float) -> Row:
+    """A pill: disc with its number, icon, name, signs."""
+    done, lit = step.state == "done", step.state == "lit"
+    ink = INK900 if lit else OK if done else IVORY500
+    return Row((
+        Disc(_number_disc, high * 0.72, (step.number, done, lit)) if step.number else None,
+        sign("confirm" if done and not step.number else step.icon, high * 0.48, ink, drop=1),
+        Words(step.label, role, ink, least=0.8, weight=1.0),
+        *(Disc(_step_sign, 20.0, (icon, colours)) for icon, colours in step.signs),
+    ), ROOMY.tight, (ROOMY.tight if step.number else ROOMY.gap, 0))  # fmt: skip
+
+
+def _number_disc(canvas: Canvas, center: Point, r: float, number: str, done: bool, lit: bool) -> None:
+    canvas.circle(center, r, NIGHT900, alpha=110 if lit else 200)
+    if done:
+        canvas.icon("confirm", center, r * 1.25, OK)
+    else:
+        canvas.text(number, center, f"number@{r:.1f}!", IVORY100 if lit else SLATE400, anchor="center")
+
+
+def _step_sign(canvas: Canvas, center: Point, r: float, icon: str, colours: SeatColours) -> None:
+    canvas.circle(center, r, colours.base, outline=NIGHT900, outline_width=1)
+    canvas.icon(icon, center, r * 1.5, colours.glyph)
 
 
 def draw_steps(canvas: Canvas, steps: Sequence[CombatStep], places: Sequence[FRect], role: str) -> None:
     """Draw the pills at their places, with arrows between them."""
     for n, (step, pill) in enumerate(zip(steps, places, strict=True)):
-        _draw_step(canvas, step, pill, role)
+        canvas.panel(pill, "pill-active" if step.state == "lit" else "pill")
+        if step.state == "done":
+            canvas.frame(pill, OK, 1.2, pill.h / 2, alpha=180)
+        draw(canvas, _pill(step, role, pill.h), pill)
         if n + 1 < len(places):
             middle = (pill.right + places[n + 1].x) / 2
             size = min(ROOMY.gap + ROOMY.tight, places[n + 1].x - pill.right - ROOMY.hair)
             canvas.icon("forward", (middle, pill.centery), size, OK if step.state == "done" else SLATE500)
 
 
-def _draw_step(canvas: Canvas, step: CombatStep, pill: FRect, role: str) -> None:
-    done, lit = step.state == "done", step.state == "lit"
-    ink = INK900 if lit else OK if done else IVORY500
-    canvas.panel(pill, "pill-active" if lit else "pill")
-    if done:
-        canvas.frame(pill, OK, 1.2, pill.h / 2, alpha=180)
-    icon = pill.h * ICON
-    x = pill.x + ROOMY.gap
-    if step.number:
-        r = pill.h * DISC
-        disc = (pill.x + r + ROOMY.tight + ROOMY.hair, pill.centery)
-        canvas.circle(disc, r, NIGHT900, alpha=110 if lit else 200)
-        if done:
-            canvas.icon("confirm", disc, r * 1.25, OK)
-        else:
-            canvas.text(step.number, disc, f"number@{r:.1f}!", IVORY100 if lit else SLATE400, anchor="center")
-        x = disc[0] + r + ROOMY.small
-    end = pill.right - ROOMY.gap + ROOMY.tight - SIGN_STEP * len(step.signs)
-    if end - x - icon - ROOMY.tight >= LEAST_WORDS * canvas.measure(step.label, role)[0]:
-        canvas.icon("confirm" if done and not step.number else step.icon, (x + icon / 2, pill.centery), icon, ink)
-        x += icon + ROOMY.tight
-    canvas.fit_text(step.label, FRect(x, pill.y, end - x, pill.h), role, ink, min_ratio=0.6)
-    for n, (sign, colours) in enumerate(step.signs):
-        at = (pill.right - ROOMY.gap - SIGN / 2 - SIGN_STEP * n, pill.centery)
-        canvas.circle(at, SIGN, colours.base, outline=NIGHT900, outline_width=1)
-        canvas.icon(sign, at, SIGN * 1.5, colours.glyph)
-
-
 SHRINK = 0.6
 """Least size of words, as a share, before they are cut."""
 TITLED = 72.0
 """Least width in units of a portrait with a title."""
-HEART, HEART_STEP = 24.0, 1.12
-"""Greatest size of a heart in units, and the distance from one to the next in hearts."""
 CHIP = 0.6
 """Greatest width of a chip, as a share of its row."""
-DIE, DIE_SHARE = 20.0, 0.6
-"""Greatest size of a die on a chip: in units, and as a share of the chip's height."""
-NARROW = 120.0
-"""Width in units of a chip below which it shows one die."""
-SHOWN = 3
-"""Most dice on a chip."""
-CHECK = 13.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -515,25 +455,18 @@ class PowerChip:
 def draw_health(canvas: Canvas, box: FRect, left: int, whole: int, words: str) -> None:
     """Draw a row of ``whole`` hearts, ``left`` of them full, and ``words``; the words alone in a low box or where both
     do not fit; a heart and figures where the words do not fit either."""
-    canvas.panel(box, "tile")
-    line = canvas.line_height("small_strong")
-    text = FRect(box.x + ROOMY.tight, box.y, box.w - ROOMY.small, box.h)
-    size = min(HEART, box.w / max(1, whole) / HEART_STEP - 1, box.h - line - ROOMY.small)
-    gap = min(ROOMY.small, max(0.0, box.h - line - size) / 3)
-    low = FRect(text.x, box.centery + (size + gap - line) / 2, text.w, line)
-    if box.h > 2 * line + ROOMY.tight and canvas.fits_text(words, low, "small_strong", SHRINK):
-        x = box.centerx - size * HEART_STEP * (whole - 1) / 2
-        y = box.centery - (line + gap) / 2
-        for n in range(whole):
-            canvas.icon("health", (x + n * size * HEART_STEP, y), size, DANGER if n < left else SLATE500)
-        text = low
-    if canvas.fits_text(words, text, "small_strong", SHRINK):
-        canvas.fit_text(words, text, "small_strong", IVORY100, "center", SHRINK)
-        return
-    heart = min(HEART, box.w / 3)
-    canvas.icon("health", (box.x + ROOMY.tight + heart / 2, box.centery), heart, DANGER)
-    figures = FRect(box.x + heart + ROOMY.tight, box.y, box.w - heart - 2 * ROOMY.tight, box.h)
-    canvas.fit_text(f"{left}/{whole}", figures, "small_strong", IVORY100, "center", SHRINK)
+    told = Words(words, "small_strong", align="center", lines=2, least=SHRINK)
+    hearts = Draw(_hearts, (left, whole), wide=27.0 * whole, high=32)
+    figures = Row((sign("health", 24, DANGER), Words(f"{left}/{whole}", "small_strong")), 4, pack=0.5)
+    ways = Either((Column((hearts, told), 0, (4, 4), pack=0.5), told, figures))
+    draw(canvas, Stack((Draw(Canvas.panel, ("tile",)), ways)), box)
+
+
+def _hearts(canvas: Canvas, box: FRect, left: int, whole: int) -> None:
+    step = min(27.0, box.w / whole)
+    for n in range(whole):
+        x = box.centerx + (n - (whole - 1) / 2) * step
+        canvas.icon("health", (x, box.centery), min(24.0, step - 1, box.h), DANGER if n < left else SLATE500)
 
 
 def chip_places(area: FRect, count: int) -> list[FRect]:
@@ -557,21 +490,19 @@ def draw_chips(canvas: Canvas, area: FRect, chips: Sequence[PowerChip], none: st
 
 
 def _draw_chip(canvas: Canvas, box: FRect, chip: PowerChip) -> None:
-    canvas.panel(box, "tile")
-    edge = BRASS300 if chip.firing else SLATE400 if chip.fired else BRASS600
-    canvas.frame(box, edge, 2 if chip.firing else 1, 8)
     if chip.firing:
         canvas.glow(box, BRASS300, 18, 8, 160, hollow=True)
-    size = min(DIE, box.h * DIE_SHARE)
-    x = box.x + ROOMY.small
-    for face in chip.faces[: 1 if box.w < NARROW else SHOWN]:
-        state = "miss" if chip.fired else "rest"
-        draw_die(canvas, (x + size / 2, box.centery), size, D6.sides[face - 1], chip.colour, state)
-        x += size + ROOMY.hair
-    end = box.right - ROOMY.small - (CHECK + ROOMY.tight if chip.fired else 0)
-    room = FRect(x + ROOMY.tight, box.y, end - x - ROOMY.tight, box.h)
-    if room.w > ROOMY.wide:
-        ink, first = IVORY500 if chip.fired else IVORY100, chip.label.partition(" ")[0]
-        fit_name(canvas, chip.label, room, "least", ink, shorter=(first,))  # the tooltip has the whole name
-    if chip.fired:
-        canvas.icon("confirm", (box.right - CHECK, box.centery), CHECK, OK)
+    edge = BRASS300 if chip.firing else SLATE400 if chip.fired else BRASS600
+    first = chip.label.partition(" ")[0]  # the tooltip has the whole name
+    faces = (Disc(_face, 20, (face, chip.colour, chip.fired), drop=n + 2) for n, face in enumerate(chip.faces[:3]))
+    name = Words(
+        chip.label, "least", IVORY500 if chip.fired else IVORY100, shorter=(first,), cut=True, drop=1, weight=1.0
+    )
+    row = Row((*faces, name, sign("confirm", 13, OK) if chip.fired else None), 3, (ROOMY.small, 0))
+    draw(
+        canvas, Stack((Draw(Canvas.panel, ("tile",)), Draw(Canvas.frame, (edge, 2 if chip.firing else 1, 8)), row)), box
+    )
+
+
+def _face(canvas: Canvas, center: Point, r: float, face: int, colour: str, fired: bool) -> None:
+    draw_die(canvas, center, 2 * r, D6.sides[face - 1], colour, "miss" if fired else "rest")

@@ -6,12 +6,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Motion
-from tabletop.client.draw.fit_text import fit_block, fit_name, smaller
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.fit_text import fit_block, fit_name
 from tabletop.client.draw.theme import (
     BRASS300,
     COMPACT,
@@ -26,12 +26,27 @@ from tabletop.client.draw.theme import (
     Colour,
     SeatColours,
 )
-from tabletop.client.ui.layout import Box, Column, Grid, Row, lay
+from tabletop.client.ui import layout
+from tabletop.client.ui.layout import Box
+from tabletop.client.ui.tree import (
+    Column,
+    Disc,
+    Draw,
+    Either,
+    Node,
+    Row,
+    Stack,
+    Words,
+    block,
+    draw,
+    fits,
+    label,
+    medal,
+    sign,
+    space,
+)
 
-from .blow import draw_verdict
-
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
+from .blow import verdict_pill
 
 
 class PassingView(ABC):
@@ -80,8 +95,6 @@ VERDICT_MS, WHOLE_MS, TURN_MS = 350.0, 2600.0, 420.0
 """Milliseconds until the result is shown, until the strip closes, and in which a piece is turned face up."""
 VERDICT, LINE = 32.0, 19.0
 """Height of the result, and of a line below it, in units."""
-DIE = 44.0
-"""Width in units of the part with the die."""
 SIZES = (760.0, 150.0), (640.0, 128.0)
 """Width and height in units, in the full and the compact layout."""
 LIFT = 12.0
@@ -154,47 +167,33 @@ class OutcomeStrip(PassingView):
         panel = self.panel
         canvas.panel(panel, "overlay")
         canvas.frame(panel, BRASS300 if self.verdict[1] or not told else EMBER, 1.6, 10)
-        side = next((one for one in self._sides() if self._sum_fits(canvas, one)), self._sides()[-1])
-        self.draw_left(canvas, FRect(panel.x + 12, panel.y, side, panel.h))
-        self.draw_right(canvas, FRect(panel.right - side - 12, panel.y, side, panel.h), told)
-        self._draw_middle(canvas, self._middle(side), told)
+        ways = tuple(self._parts(panel.h * share, told) for share in SIDE_SHARES)
+        found = draw(canvas, Either(ways), panel)
+        self.draw_left(canvas, found["left"])
+        self.draw_right(canvas, found["right"], told)
+        if self.die is not None:
+            self.die(canvas, found["die"])
+        for n, entry in enumerate(self.lines()):
+            if f"sign.{n}" in found:
+                entry.sign(canvas, found[f"sign.{n}"].center, 8 if entry.late else 7)
 
-    def _sides(self) -> list[float]:
-        return [self.panel.h * share for share in SIDE_SHARES]
-
-    def _middle(self, side: float) -> FRect:
-        """The rectangle between two sides as wide as ``side``."""
-        panel = self.panel
-        return FRect(panel.x + side + 14, panel.y + 10, panel.w - 2 * side - 28, panel.h - 18)
-
-    def _sum_box(self, box: FRect) -> FRect:
-        """The rectangle of the sum in the middle part ``box``."""
-        y, die = box.y + 26, DIE if self.die is not None else 0.0
-        return FRect(box.x + die, y, box.w - die, max(24.0, box.bottom - y - LINE * len(self.lines()) - VERDICT))
-
-    def _sum_fits(self, canvas: Canvas, side: float) -> bool:
-        words = self._sum_box(self._middle(side))
-        return canvas.block_height(self.sum, smaller(canvas, "body", 0.7), words.w) <= words.h + 1
-
-    def _draw_middle(self, canvas: Canvas, box: FRect, told: bool) -> None:
-        fit_name(canvas, self.title, FRect(box.x, box.y, box.w, 24), "section", BRASS300, "center")
-        lines, paint, words = self.lines(), self.die, self._sum_box(box)
-        if paint is not None:
-            size = 34.0
-            paint(canvas, FRect(box.x + 2, words.centery - size / 2, size, size))
-        fit_block(canvas, self.sum, words, "body", IVORY100, align="center")
-        y = words.bottom
-        if told:
-            verdict, good = self.verdict
-            draw_verdict(canvas, FRect(box.x, y, box.w, VERDICT), verdict, good, OK if good else EMBER, "section")
-        y += VERDICT
-        for entry in lines:
-            if entry.late and not told:
-                continue
-            line = FRect(box.x, y, box.w, LINE - 1)
-            entry.sign(canvas, (line.x + 9, line.centery), 8 if entry.late else 7)
-            fit_name(canvas, entry.words, FRect(line.x + 22, line.y, line.w - 22, line.h), "least", IVORY300)
-            y += LINE
+    def _parts(self, side: float, told: bool) -> Row:
+        """Both sides, ``side`` wide, and between them title, die and sum, result and lines."""
+        words, good = self.verdict
+        pill = replace(verdict_pill(words, good, OK if good else EMBER, "section"), size=VERDICT)
+        lines = (
+            Row((Node(size=18, name=f"sign.{n}"), label(one.words, "least", IVORY300)), size=LINE)
+            for n, one in enumerate(self.lines())
+            if told or not one.late
+        )
+        die = Column((space(), Node(size=34, name="die"), space()), 0, size=34) if self.die is not None else None
+        middle = Column((
+            replace(label(self.title, "section", BRASS300, "center", 0.0), firm=True),
+            Row((die, replace(block(self.sum, "body", IVORY100, "center"), firm=True)), 8, weight=1.0),
+            pill if told else Node(size=VERDICT),
+            *lines,
+        ), 1, (0, 8), weight=1.0)  # fmt: skip
+        return Row((Node(size=side, name="left"), middle, Node(size=side, name="right")), 4, (12, 0))
 
     def draw_seat(
         self, canvas: Canvas, box: FRect, name: str, colours: SeatColours, paint: Paint | None, words: str
@@ -233,17 +232,6 @@ def _foot(box: FRect) -> FRect:
     return FRect(box.x - 4, box.bottom - 36, box.w + 8, 32)
 
 
-LINE_HIGH = 22.0
-"""Least height of the name's line in a box with several lines."""
-ICON, SMALL_ICON = 16.0, 14.0
-"""Icons before the name, in a box with several lines and in one with a single line."""
-EDGE, APART = 6.0, 4.0
-"""From the frame of a box to its contents, and from an icon to what follows it."""
-NUMBER_SHARE, COINS_SHARE, REASON_HIGH = 1.4, 1.6, 30.0
-"""Height of the number's line as a multiple of the reason's, width of the coins as a multiple of the number's, and the
-greatest height of a reason."""
-HIGH_BOX = 62.0
-"""A box of at least this height has name, number and reason below each other; a lower one has a single line."""
 MOST_COINS = 6
 """At most so many of the counted things are drawn on a box."""
 
@@ -266,7 +254,7 @@ class Source:
 
 def source_places(area: FRect, count: int, columns: int, gap: float) -> list[FRect]:
     """The boxes of ``count`` sources in ``columns`` columns of an area, row by row, ``gap`` units apart."""
-    found = lay(Grid("source", columns=columns, count=count, gap=gap), area)
+    found = layout.lay(layout.Grid("source", columns=columns, count=count, gap=gap), area)
     return [found[f"source.{n}"] for n in range(count)]
 
 
@@ -275,81 +263,50 @@ def draw_sources(
 ) -> None:
     """Draw all boxes; ``lit``: the index of the one whose number is being shown. In single lines that are too narrow
     for a name there is none: all have their icons alone."""
-    named = all(_line_width(canvas, source) <= box.w for box, source in zip(places, sources, strict=True))
-    for n, (box, source) in enumerate(zip(places, sources, strict=True)):
-        _draw_source(canvas, box, source, coin, lit == n, named)
+    found = list(zip(places, sources, strict=True))
+    named = all(fits(canvas, _source_line(source, True), box) for box, source in found)
+    for n, (box, source) in enumerate(found):
+        there = bool(source.number) and source.told
+        shown = lit == n or there or bool(source.change)
+        edge = (BRASS300, 2, 7) if lit == n else (BRASS300 if source.change else SLATE500, 1, 7)
+        ground = Draw(Canvas.fill, (NIGHT900, 150 if there else 80, 7))
+        frame = Draw(Canvas.frame, edge) if shown else None
+        ways = Either((_source_block(source, coin, box.h > 124), _source_line(source, named)))
+        draw(canvas, Stack((ground, frame, ways)), box)
 
 
-def _draw_source(canvas: Canvas, box: FRect, source: Source, coin: Painter, lit: bool, named: bool) -> None:
+def _source_block(source: Source, coin: Painter, large: bool) -> Column:
+    """Name, coins with the number, and the reason below each other."""
     there = bool(source.number) and source.told
-    canvas.fill(box, NIGHT900, alpha=150 if there else 80, radius=7)
-    if lit or there or source.change:
-        canvas.frame(box, BRASS300 if lit or source.change else SLATE500, 2 if lit else 1, 7)
-    if box.h < HIGH_BOX:
-        _draw_line(canvas, box, source, there, named)
-        return
-    tree = Column(
-        margin=EDGE,
-        children=(
-            Row(size=LINE_HIGH, gap=APART, children=(Box("icon", size=ICON), Box("name"))),
-            Row(weight=NUMBER_SHARE, gap=APART, children=(Box("coins", weight=COINS_SHARE), Box("number"))),
-            Box("reason", high=REASON_HIGH),
-        ),
-    )
-    found = lay(tree, box)
-    name = found["name"]
-    if canvas.measure(source.name, "small_strong")[0] > name.w:  # too narrow for the icon before it
-        name = name.union(found["icon"])
-    else:
-        canvas.icon(source.icon, found["icon"].center, 15, BRASS300 if there else SLATE500)
-    fit_name(canvas, source.name, name, "small_strong", IVORY100 if there else IVORY500)
-    at = found["number"]
-    role = "panel_title" if box.h > 2 * HIGH_BOX else "number"
-    _draw_number(canvas, at, source, role, there)
-    if not there:
-        return
-    coins = found["coins"]
-    r = min(11.0, coins.h * 0.4)
-    count = min(MOST_COINS, source.number)
-    step = min(r * 1.4, (coins.w - 2 * r) / max(1, count - 1))
+    icon = sign(source.icon, 15, BRASS300 if there else SLATE500, drop=1)
+    name = label(source.name, "small_strong", IVORY100 if there else IVORY500)
+    coins = Draw(_coins, (coin, min(MOST_COINS, source.number)), weight=1.0) if there else space()
+    number = Row((coins, *_number(source, "panel_title" if large else "number")), weight=1.4)
+    reason = replace(block(source.reason, "least", IVORY300), drop=1, most=30.0)
+    return Column((Row((icon, name)), number, reason if there and source.reason else space(0.8)), 2, (6, 6))
+
+
+def _coins(canvas: Canvas, box: FRect, coin: Painter, count: int) -> None:
+    r = min(11.0, box.h * 0.4)
+    step = min(r * 1.4, (box.w - 2 * r) / max(1, count - 1))
     for n in range(count):
-        coin(canvas, (coins.x + r + n * step, coins.centery), r)
-    reason = found["reason"]
-    if canvas.block_height(source.reason, "least", reason.w) <= reason.h + 1:  # else the tooltip says it
-        fit_block(canvas, source.reason, reason, "least", IVORY300)
+        coin(canvas, (box.x + r + n * step, box.centery), r)
 
 
-def _line_width(canvas: Canvas, source: Source) -> float:
-    """The least width in units of a single line with icon, name and number."""
-    name = canvas.measure(source.name, smaller(canvas, "least", 0.7 / canvas.theme.enlarged))[0]
-    return name + canvas.measure("".join(_number(source)), "small_strong")[0] + SMALL_ICON + 4.5 * APART
+def _source_line(source: Source, named: bool) -> Row:
+    """Icon, name, where it is ``named``, and number in one line."""
+    there = bool(source.number) and source.told
+    name = Words(source.name, "least", IVORY300 if there else IVORY500, weight=1.0) if named else space()
+    icon = sign(source.icon, 12 if named else 14, BRASS300 if there else SLATE500)
+    return Row((icon, name, *_number(source, "small_strong")), 4, (4, 4))
 
 
-def _draw_line(canvas: Canvas, box: FRect, source: Source, there: bool, named: bool) -> None:
-    """Draw icon, name, where it is ``named``, and number in one line."""
-    wide = canvas.measure("".join(_number(source)), "small_strong")[0] + APART
-    tree = Row(margin=APART, gap=APART, children=(Box("icon", size=SMALL_ICON), Box("name"), Box("number", size=wide)))
-    found = lay(tree, box)
-    canvas.icon(source.icon, found["icon"].center, 12 if named else SMALL_ICON, BRASS300 if there else SLATE500)
-    if named:
-        fit_name(canvas, source.name, found["name"], "least", IVORY300 if there else IVORY500)
-    _draw_number(canvas, found["number"], source, "small_strong", there)
-
-
-def _number(source: Source) -> tuple[str, str]:
-    """The number of a source, and its change, in words."""
-    change = f" {source.change:+}".replace("-", "−") if source.change else ""
-    return str(source.number) if source.told else "·", change
-
-
-def _draw_number(canvas: Canvas, box: FRect, source: Source, role: str, there: bool) -> None:
-    """Draw the number at the right end of a box, its change behind it."""
-    number, change = _number(source)
-    role = smaller(canvas, role, canvas.row_share(role, box.h))
-    ink = OK if source.change > 0 else EMBER
-    told = canvas.text(change, (box.right, box.centery), role, ink, anchor="midright") if change else box
-    left = told.left if change else box.right
-    canvas.text(number, (left, box.centery), role, IVORY100 if there else SLATE500, anchor="midright")
+def _number(source: Source, role: str) -> tuple[Words, Words]:
+    """The number of a source, and its change behind it."""
+    there = bool(source.number) and source.told
+    change = f"{source.change:+}".replace("-", "−") if source.change else ""
+    number = Words(str(source.number) if source.told else "·", role, IVORY100 if there else SLATE500, "right")
+    return number, Words(change, role, OK if source.change > 0 else EMBER, "right")
 
 
 FIRST_MS, TELL_MS, FLY_MS, TOTAL_MS = 180.0, 520.0, 480.0, 2200.0
@@ -402,11 +359,11 @@ class ScoringView(PassingView):
         """Place everything; returns the rectangle of the button that goes on."""
         del width, height
         self.strip, button = self.place()
-        space = COMPACT if compact else ROOMY
+        spacing = COMPACT if compact else ROOMY
         ends = Box("who", part=WHO_PART, low=LEAST_WIDE), Box("sum", part=SUM_PART, low=LEAST_WIDE)
-        tree = Row(margin=space.gap, gap=space.gap, children=(ends[0], Box("sources"), ends[1]))
-        self.boxes = lay(tree, self.strip)
-        self.places = source_places(self.boxes["sources"], len(self.sources), len(self.sources), space.small)
+        row = layout.Row(margin=spacing.gap, gap=spacing.gap, children=(ends[0], Box("sources"), ends[1]))
+        self.boxes = layout.lay(row, self.strip)
+        self.places = source_places(self.boxes["sources"], len(self.sources), len(self.sources), spacing.small)
         return button
 
     def draw(self, canvas: Canvas) -> None:
@@ -424,22 +381,16 @@ class ScoringView(PassingView):
         self._draw_coins(canvas)
 
     def _draw_who(self, canvas: Canvas, box: FRect) -> None:
-        found = lay(Column(children=(Box("disc", weight=1.5), Box("name"), Box("does"))), box)
-        r = min(24.0, found["disc"].h * 0.46)
         scorer = self.scorer
-        canvas.medallion((box.x + r, found["disc"].centery), r, scorer.colours, scorer.emblem)
-        fit_name(canvas, scorer.name, found["name"], "section", scorer.colours.tint)
-        fit_name(canvas, scorer.does, found["does"], "small", IVORY300)
+        disc = Row((medal(scorer.colours, scorer.emblem, 48),), weight=1.5)
+        name = label(scorer.name, "section", scorer.colours.tint)
+        draw(canvas, Column((disc, name, label(scorer.does, "small", IVORY300)), 2), box)
 
     def _draw_sum(self, canvas: Canvas, box: FRect, coins: int) -> None:
         """Draw the sum of the sources shown so far."""
-        found = lay(Column(children=(Box("head"), Box("coins", weight=2.0), Box("note", weight=1.2))), box)
-        fit_name(canvas, self.scorer.head, found["head"], "section", BRASS300)
-        at = found["coins"]
-        r = min(15.0, at.h * 0.4)
-        self.coin(canvas, (at.x + r, at.centery), r)
-        canvas.text(str(coins), (at.x + 2 * r + 8, at.centery), "panel_title", IVORY100, anchor="midleft")
-        fit_block(canvas, self.scorer.note, found["note"], "least", IVORY300)
+        number = Row((Disc(self.coin, 30), Words(str(coins), "panel_title")), 8, weight=2.0)
+        note = block(self.scorer.note, "least", IVORY300)
+        draw(canvas, Column((label(self.scorer.head, "section", BRASS300), number, note), 2), box)
 
     def _draw_coins(self, canvas: Canvas) -> None:
         """Draw the coins of the source shown last on their way to the sum."""

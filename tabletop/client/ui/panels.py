@@ -212,7 +212,7 @@ def prompt_size(canvas: Canvas, prompt: Prompt, most: float, high: float) -> tup
     """Width, at most ``most``, and height of a prompt in a line of ``high`` units, or in two where its letters would be
     small."""
     wide = tree.width(canvas, prompt_row(prompt), high)
-    return min(most, wide), high if wide * 0.8 <= most else max(high, 2 * canvas.line_height("body_strong") + 8)
+    return min(most, wide), high if wide * 0.88 <= most else max(high, 2 * canvas.line_height("body_strong") + 8)
 
 
 def _divider(canvas: Canvas, box: FRect) -> None:
@@ -251,7 +251,7 @@ def log_column(entries: Sequence[LogEntry], empty: str, head: str = "") -> Colum
     rows = (
         Row((
             medal(one.colours, one.emblem, 18, top=True),
-            replace(block(one.words, "small", IVORY500 if n else IVORY300, cut=not n), least=1.0, valign="top"),
+            replace(block(one.words, "small", IVORY500 if n else IVORY300, cut=not n), firm=True, valign="top"),
         ), 10, drop=n + 1 if n else 0)
         for n, one in enumerate(entries)
     )  # fmt: skip
@@ -270,7 +270,7 @@ def _head(canvas: Canvas, box: FRect, words: str, note: str = "") -> None:
 
 def rounds_row(now: int, rounds: int, words: str) -> Row:
     """``words``, and a round track behind them: a pip for each round, the present one large with its number."""
-    return Row((Words(words, "section", BRASS300), Draw(_pips, (now, rounds), wide=22.0 * rounds, weight=1.0)), 10)
+    return Row((Words(words, "section", BRASS300), Draw(_pips, (now, rounds), weight=1.0)), 10)
 
 
 def _pips(canvas: Canvas, box: FRect, now: int, rounds: int) -> None:

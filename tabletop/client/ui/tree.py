@@ -61,7 +61,7 @@ class Node:
     def length(self, canvas: Canvas, down: bool, across: float, room: float = 0.0) -> Need:
         """What it needs along a container with ``room``."""
         if self.size is not None or self.part:
-            return (self.size or self.part * room,) * 2
+            return (min(self.part * room, self.most) if self.size is None else self.size,) * 2
         least, wanted = self.need(canvas, down, across)
         return min(least, self.most), min(wanted, self.most)
 
@@ -126,7 +126,8 @@ def _place(canvas: Canvas, node: Node, box: FRect, into: Placed) -> None:
 @dataclass(frozen=True)
 class Words(Node):
     """A text. ``shorter``: what it says where that does not fit; ``lines``: the most it may take, 0 for any number;
-    ``least``: the smallest its letters become, as a share; ``cut``: it may end in an ellipsis."""
+    ``least``: the smallest its letters become, as a share; ``firm``: they do so only when all others have given way;
+    ``cut``: it may end in an ellipsis."""
 
     text: str
     role: str = "small"
@@ -137,10 +138,13 @@ class Words(Node):
     valign: Literal["top", "middle", "bottom"] = "middle"
     least: float = _LEAST
     cut: bool = False
+    firm: bool = False
 
     def need(self, canvas: Canvas, down: bool, across: float) -> Need:
-        if not self.text:
-            return 0.0, 0.0
+        least, wanted = self._need(canvas, down, across) if self.text else (0.0, 0.0)
+        return (wanted if self.firm and (down or self.lines == 1) else least), wanted
+
+    def _need(self, canvas: Canvas, down: bool, across: float) -> Need:
         small = smaller(canvas, self.role, ratios(canvas, self.least)[-1])
         if down and self.lines == 1:
             return canvas.theme.spec(small).px / canvas.scale / ROW_LETTERS, canvas.line_height(self.role)

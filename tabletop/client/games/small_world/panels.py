@@ -143,7 +143,7 @@ def combo(offer: queries.Offer, role: str, legal: bool, pointed: bool, dim: bool
         Draw(Canvas.panel, ("tile", "hover" if pointed else "rest")),
         Row((Draw(Canvas.gradient, ends, weight=1.0),), pad=(2, 2)),
         Draw(Canvas.frame, (IVORY100 if pointed else BRASS300, 2, 8)) if legal else None,
-        Row((Disc(_draw_emblems, 70, (offer.race, offer.power), part=TOKEN_PART), lines), 2, (4, 3)),
+        Row((Disc(_draw_emblems, 70, (offer.race, offer.power), part=TOKEN_PART), lines), 6, (4, 3)),
         Draw(Canvas.fill, (NIGHT900, DIM, 8)) if dim else None,
     ))  # fmt: skip
 
