@@ -280,10 +280,12 @@ def read_lines(text: str) -> list[GameRecord]:
         raise ValueError("no record") from None
     if last and not last.startswith(_BEGINS[: len(last)]):
         raise ValueError("no record")
-    kinds, older = get_type_hints(GameRecord), {"first", "played"}  # which older files have not, or in another form
-    setup = get_type_hints(SetupRecord)
+    kinds, setup = get_type_hints(GameRecord), get_type_hints(SetupRecord)
     for one in found:
-        if not isinstance(one, dict) or not all(name in older or _is(one, name, kinds[name]) for name in kinds):
+        if not isinstance(one, dict):
+            raise ValueError("no record")
+        older = {"first": 0, **one, "played": []}  # which older files have not, or in another form
+        if not all(_is(older, name, kinds[name]) for name in kinds) or not isinstance(one.get("played", []), list):
             raise ValueError("no record")
         if not all(_is(one["setup"], name, setup[name]) for name in setup):
             raise ValueError("no record of a setup")

@@ -28,6 +28,7 @@ from tabletop.bots.player import (
     weights,
 )
 from tabletop.bots.random_bot import RandomBot
+from tabletop.bots.setups import make_setup
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Game
@@ -299,6 +300,18 @@ def test_one_absurd_weight_made_a_decision_overrun_its_time(game: str, absurd: f
         assert {abs(found[name]) for name in shipped.figures} == {LARGEST}
         assert {found.count(name) for name in shipped.figures} == {MOST_COUNTED if absurd > 0 else 1}
         assert (found.noise, found.slips) == (LARGEST, 1.0 if absurd > 0 else 0.0)
+
+
+def test_rounds_played_on_multiplied_with_throws_and_made_one_sample_overrun_its_time() -> None:
+    """A sample is played to its end whatever time is left: thirty rounds took seven times what a decision may."""
+    shipped = weights("small_world", "warlord")
+    absurd = Weights(dict.fromkeys(shipped.figures, 1e300))
+    game = catalogue.game("small_world")
+    state = Match.start(game, make_setup(game.meta, seed=1)).state
+    player: Any = make_player("small_world", "warlord", absurd)
+    usual: Any = make_player("small_world", "warlord", shipped)
+    view = game.view(state, game.decider(state))
+    assert usual._rounds(view) < player._rounds(view) <= 8
 
 
 @pytest.mark.parametrize("wrong", ["NaN", '"1"', "true", "null", "[]"])

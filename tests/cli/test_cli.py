@@ -332,6 +332,15 @@ def test_results_with_a_mark_and_line_ends_of_windows_are_read(capsys: Captured,
     assert "tournament-" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("field", ["first", "number", "players", "played", "winners", "scores", "setup", "moves"])
+def test_a_record_with_a_wrong_field_is_no_file_of_results(field: str, capsys: Captured, tmp_path: Path) -> None:
+    file = tmp_path / "one.jsonl"
+    file.write_text(json.dumps({**json.loads(record()), field: {"a": 1}}) + "\n", encoding="utf-8")
+    line = ["tournament", GAME, "--players", "random", "--games", "1", "--jobs", "1", "--results", str(file)]
+    assert main([*line, "--option", "units=1"]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
 def test_a_file_of_weights_was_no_player_of_simulate(capsys: Captured, tmp_path: Path) -> None:
     own = tmp_path / "w.json"
     own.write_text((ROOT / "tabletop/bots" / GAME / "captain.json").read_text(encoding="utf-8"), encoding="utf-8")

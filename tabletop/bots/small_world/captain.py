@@ -28,6 +28,8 @@ from tabletop.rules.small_world.state import (
 )
 
 LONGEST: Final = 14  # the most conquests planned in one turn
+_MOST_PLANS, _MOST_TRIES = 8, 6
+"""The most sets of conquests and throws of a die that weights can ask for: each of them multiplies the others."""
 TAKES: Final = (act.Conquer, act.ChampionConquers)
 
 
@@ -236,7 +238,7 @@ class Captain:
     def plans(self, evaluator: Evaluator, state: State, chance: Chance, most: int = 1) -> list[Plan]:
         """The best ``most`` sets of conquests that the beam search finds, the best first; the empty one is compared
         with the others."""
-        width = max(self.weights.count("beam"), most)
+        width = max(self.weights.count("beam", most=_MOST_PLANS), most)
         best = [Plan(evaluator.value(state), (), state)]
         beam = best
         for _ in range(LONGEST):
@@ -279,7 +281,7 @@ class Captain:
         attempts = [one for one in actions if isinstance(one, act.FinalAttempt)]
         best = Answer(act.END_CONQUEST if act.END_CONQUEST in actions else actions[-1], here)
         for action in attempts[:24]:
-            tries = self.weights.count("odds_tries")
+            tries = self.weights.count("odds_tries", most=_MOST_TRIES)
             total = 0.0
             for number in range(tries):
                 after = clone(state)

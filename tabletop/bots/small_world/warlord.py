@@ -22,6 +22,8 @@ from .captain import Captain, Evaluator
 from .quick import QuickCaptain
 
 _MOST_STEPS = 400
+_MOST_PLANS, _MOST_ROUNDS = 12, 8
+"""The most plans and rounds that weights can have played on: one sample is played to its end whatever time is left."""
 _KNOWN = ("race_", "power_")
 """The beginnings of names of weights that say what a race or a power is worth, in coins over four rounds."""
 _OVER: tuple[Action, ...] = (act.END_CONQUEST,)
@@ -84,8 +86,8 @@ class Warlord(ComparingPlayer[State]):
         """How many rounds are played on: more where a race is chosen or may decline, which pays off late."""
         frame = view.frames[-1]
         if isinstance(frame, ChoiceFrame):
-            return self.weights.count("choice_rounds")
-        return self.weights.count("pick_rounds" if isinstance(frame, PickFrame) else "rounds")
+            return self.weights.count("choice_rounds", most=_MOST_ROUNDS)
+        return self.weights.count("pick_rounds" if isinstance(frame, PickFrame) else "rounds", most=_MOST_ROUNDS)
 
     def _followed(self, view: State, actions: Sequence[Action]) -> Action | None:
         """The next action of the plan while it is legal."""
@@ -105,7 +107,7 @@ class Warlord(ComparingPlayer[State]):
         captain.plan = ()
         if isinstance(frame, ConquestFrame):
             evaluator = Evaluator(state, frame.decider, captain.weights)
-            plans = captain.plans(evaluator, state, chance, self.weights.count("plans"))
+            plans = captain.plans(evaluator, state, chance, self.weights.count("plans", most=_MOST_PLANS))
             found = [plan.actions for plan in plans if plan.actions]
             return [TurnOption(one[:1], (*one[1:], *_OVER)) for one in _apart(found)]
         if isinstance(frame, ChoiceFrame):
