@@ -141,15 +141,24 @@ class Shelf:
         self, match: Match[S], info: SaveInfo, title: str | None = None, over: ShelfEntry | None = None
     ) -> ShelfEntry:
         """Save a match by hand under a title (None: the one it has, else it is set in ``info``). ``over``: replace
-        this save instead of making a new one; its last version is kept as a backup."""
+        this save instead of making a new one; its last version is kept as a backup. Where another window has saved
+        there since ``over`` was listed, both stay, and the title gets a number."""
         if title is not None:
             info.title = printable(title, limits.TITLE)
+        replaced = over if over is not None and over.kind == "save" and not over.slot else None
+        if replaced is not None and self._changed_elsewhere(replaced):
+            info.title, replaced = numbered(info.title), None
         data = format.dumps(match, info)
-        if over is not None and over.kind == "save" and not over.slot:
-            make_folder(over.path.parent)
-            atomic.write(over.path, data, sync=True, backups=1)
-            return self._entry(over.path, "save")
-        return self._put(data, info.title)
+        if replaced is None:
+            return self._put(data, info.title)
+        make_folder(replaced.path.parent)
+        atomic.write(replaced.path, data, sync=True, backups=1)
+        return self._entry(replaced.path, "save")
+
+    def _changed_elsewhere(self, entry: ShelfEntry) -> bool:
+        """Whether the file of an entry holds another game, or a later position, by now."""
+        now = self._entry(entry.path, entry.kind).header
+        return now is not None and now != entry.header
 
     def _put(self, data: bytes, title: str) -> ShelfEntry:
         """A new file in the folder of saves, named after its title."""

@@ -70,6 +70,18 @@ def test_saving_again_makes_a_new_file_or_replaces_the_named_one(shelf: Shelf) -
     assert second.header is not None
 
 
+def test_a_save_that_another_window_has_replaced_meanwhile_is_kept_beside(shelf: Shelf) -> None:
+    """Both asked whether to replace the same save, and both were told to: the first one's game was gone for good after
+    the next save."""
+    first = shelf.save(toy.start(), SaveInfo("War"))
+    elsewhere, info = shelf.save(toy.play(toy.start(), 2), SaveInfo("War"), over=first), SaveInfo("Peace")
+    mine = shelf.save(toy.play(toy.start(), 3), info, "War", over=first)
+    assert (mine.title, info.title) == ("War (2)", "War (2)")
+    assert {entry.title: entry.header.actions for entry in saves(shelf) if entry.header} == {"War": 2, "War (2)": 3}
+    assert shelf.save(toy.play(toy.start(), 4), info, over=mine).path == mine.path
+    assert elsewhere.path == first.path
+
+
 def test_rename(shelf: Shelf) -> None:
     entry = shelf.save(toy.play(toy.start(), 4), SaveInfo("Before"))
     renamed = shelf.rename(entry, "Después")
