@@ -112,6 +112,14 @@ def tell_crash(paths: Paths, error: BaseException) -> None:
         _offer_report(words, words_of(error), [path for path in (paths.logs / _LOG, file) if path is not None])
 
 
+def tell_lost_screen() -> None:
+    """Say that the screen has gone, which ends the program: in the log, and where a terminal is left, there."""
+    words = t("cli.error.screen_gone", display=os.environ.get("DISPLAY", ""))
+    log.critical(words)
+    if sys.stderr is not None:
+        complain(words)
+
+
 def _offer_report(words: str, report: str, files: list[Path]) -> None:
     """Show ``words`` in a message window until it is closed or the report is on the clipboard. Raises pygame.error."""
     import pygame

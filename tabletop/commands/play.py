@@ -61,13 +61,14 @@ def open_client(given: Arguments, loaded: Loaded | None = None, path: Path = Pat
 
 def _play(given: Arguments, loaded: Loaded | None, path: Path) -> None:
     from tabletop.client.app import App, AppOptions
-    from tabletop.client.core.window import NoDisplay
+    from tabletop.client.core.window import NoDisplay, when_screen_goes
     from tabletop.client.scenes.load.save_actions import tell_past, title_of_file
 
     try:
         app = App(AppOptions(language=given.language, frames=given.frames))
     except NoDisplay as problem:
         raise UsageError(problem.key, **problem.values) from None
+    when_screen_goes(crash_reports.tell_lost_screen)
     app.after_frame(_collect_again)
     try:
         if loaded is not None:

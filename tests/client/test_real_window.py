@@ -69,17 +69,23 @@ class Window:
 
 
 @pytest.fixture
-def display() -> Iterator[str]:
+def server() -> Iterator[tuple[subprocess.Popen[bytes], str]]:
+    """An X server, and the name of its display."""
     read, write = os.pipe()
-    server = subprocess.Popen(
+    process = subprocess.Popen(
         ["Xvfb", "-displayfd", str(write), "-screen", "0", "1024x640x24"], pass_fds=[write], stderr=subprocess.DEVNULL
     )
     os.close(write)
     with os.fdopen(read) as said:
         number = said.readline().strip()
-    yield f":{number}"
-    server.terminate()
-    server.wait()
+    yield process, f":{number}"
+    process.terminate()
+    process.wait()
+
+
+@pytest.fixture
+def display(server: tuple[subprocess.Popen[bytes], str]) -> str:
+    return server[1]
 
 
 @pytest.fixture
@@ -249,3 +255,24 @@ def test_nothing_hangs_on_the_pointer_after_another_window_took_the_keyboard(
     assert window.last("held")[5] == before
     window.do("click", "1")
     window.wait_for(lambda _: clicks() == presses + 1)
+
+
+def test_the_log_says_why_the_program_ended_when_the_screen_went(
+    server: tuple[subprocess.Popen[bytes], str], tmp_path: Path
+) -> None:
+    """Xlib ends the program: nothing in the log told why the window was gone."""
+    process, display = server
+    env = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "PYTHONPATH": str(ROOT)}
+    words = [sys.executable, "-m", "tabletop", "--language", "es"]
+    with subprocess.Popen(
+        words, cwd=ROOT, env={**env, "TABLETOP_HOME": str(tmp_path)}, stderr=subprocess.PIPE, text=True
+    ) as program:
+        look = ["xdotool", "search", "--onlyvisible", "--pid", str(program.pid)]
+        until(lambda: subprocess.run(look, env=env, capture_output=True, check=False).stdout)
+        process.kill()
+        assert program.stderr is not None
+        said = program.stderr.read()
+    assert program.returncode == 1
+    (log,) = tmp_path.rglob("tabletop.log")
+    for told in (said, log.read_text("utf-8")):
+        assert f"La pantalla de DISPLAY={display} ha desaparecido" in told

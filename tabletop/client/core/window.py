@@ -6,6 +6,7 @@ import logging
 import os
 import sys
 import time
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -59,6 +60,25 @@ def _library() -> ctypes.CDLL:
     library.XCloseDisplay.argtypes = [ctypes.c_void_p]
     library.XGetGeometry.argtypes = [ctypes.c_void_p, ctypes.c_ulong, *[ctypes.c_void_p] * 7]
     return library
+
+
+_screen_gone: list[object] = []
+"""What Xlib calls when its server goes, which must live as long as the program."""
+
+
+def when_screen_goes(call: Callable[[], object]) -> None:
+    """Call ``call`` when the X server goes: Xlib then ends the program at once, and no line of it runs any more."""
+    if pygame.display.get_driver() != "x11":
+        return
+    import ctypes
+
+    def gone(_display: int) -> int:
+        call()
+        return 0
+
+    handler = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)(gone)
+    _screen_gone.append(handler)
+    _library().XSetIOErrorHandler(handler)
 
 
 MINIMUM = (1024, 640)
