@@ -7,7 +7,7 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.core.bindings import chord_of, key_label, parse_chord
-from tabletop.client.core.input import Command, Event, InputMapper, Mods
+from tabletop.client.core.input import Command, Event, InputMapper, Mods, TextInput
 from tabletop.client.scenes.settings.keys import PressKeyScene
 from tabletop.client.scenes.settings.scene import SettingsScene
 from tabletop.client.ui import Button, TextEntry
@@ -44,6 +44,26 @@ def test_letters_of_other_alphabets_give_the_commands_of_their_places(z: str, el
     mapper.text_mode = True
     assert names(mapper, presses[0]) == [], "typed, not a command"
     assert names(mapper, presses[2]) == ["undo"]
+
+
+def test_what_ctrl_types_beyond_latin_is_not_put_into_a_text() -> None:
+    """With a Russian layout Ctrl+V pasted and typed м as well; AltGr, which some systems send as Ctrl+Alt, does type."""
+    mapper = InputMapper()
+    mapper.text_mode = True
+    typed = pygame.event.Event(pygame.TEXTINPUT, text="м")
+    mapper.map(down(pygame.KSCAN_V, ord("м"), "м", pygame.KMOD_LCTRL))
+    assert mapper.map(typed) == []
+    mapper.map(down(pygame.KSCAN_V, ord("м"), "м", pygame.KMOD_LCTRL | pygame.KMOD_RALT))
+    assert mapper.map(typed) == [TextInput("м")]
+
+
+def test_a_dead_key_in_a_text_is_no_command() -> None:
+    """Typing é with a German layout zoomed the map in: the dead accent lies where a US keyboard has the sign =."""
+    mapper = InputMapper()
+    accent = down(pygame.KSCAN_EQUALS, 0x40000000 | pygame.KSCAN_EQUALS, "")
+    assert names(mapper, accent) == ["zoom_in"]
+    mapper.text_mode = True
+    assert names(mapper, accent) == []
 
 
 def test_a_sign_at_the_place_of_a_letter_is_that_letter_where_there_are_no_latin_ones() -> None:

@@ -155,11 +155,11 @@ _NOT_LATIN = {(pygame.K_q, pygame.K_SEMICOLON), (pygame.K_w, pygame.K_QUOTE), (p
 
 
 def _is_printable(event: pygame.event.Event) -> bool:
-    """Whether a key press also arrives as typed text."""
+    """Whether a key press also arrives as typed text, that of a dead key with the next one."""
     text = getattr(event, "unicode", "")
     if text:
         return bool(text.isprintable())
-    return 32 <= int(event.key) < 127
+    return any(32 <= code < 127 for code in (event.key, PLACES.get(getattr(event, "scancode", 0), 0)))
 
 
 def _now_ms() -> int:
@@ -403,8 +403,10 @@ class InputMapper:
         return [TextEditing(text)]
 
     def _typed(self, text: str) -> list[Event]:
+        """Typed characters, unless they are those of a shortcut: with Ctrl, letters beyond Latin are typed as well."""
         self._composing = False
-        return [TextInput(text)] if self.text_mode and text and self._swallow is None else []
+        shortcut = self._swallow is not None or self._mods & (Mods.CTRL | Mods.ALT) == Mods.CTRL
+        return [TextInput(text)] if self.text_mode and text and not shortcut else []
 
     def tick(self) -> list[Event]:
         """Repeats of a pad direction that is held, and what a resting finger becomes; call once per turn of the
