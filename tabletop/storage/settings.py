@@ -284,7 +284,8 @@ def save_settings(path: Path, settings: Settings) -> None:
             theirs = dump_settings(parse_settings(_read(path))[0])
         except (SaveError, ValueError, RecursionError):
             theirs = mine  # there are none, or none that could be read
-        text = json.dumps(_merged(settings.written, mine, theirs), indent=2, ensure_ascii=False)
+        before = settings.written or dump_settings(Settings())  # what there was when no file was
+        text = json.dumps(_merged(before, mine, theirs), indent=2, ensure_ascii=False)
         atomic.write(path, text.encode("utf-8", "replace") + b"\n", sync=True)
     settings.written = copy.deepcopy(mine)
 

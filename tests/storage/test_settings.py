@@ -153,6 +153,18 @@ def test_two_windows_wrote_over_each_other_s_settings(tmp_path: Path) -> None:
     assert [item.name for item in tmp_path.iterdir()] == ["settings.json"], "no lock is left"
 
 
+def test_the_second_of_two_first_windows_took_back_what_the_other_had_set(tmp_path: Path) -> None:
+    """Neither had found a file, so that all that the second one had counted as changed there."""
+    path = tmp_path / "settings.json"
+    one, other = load_settings(path)[0], load_settings(path)[0]
+    one.music = False
+    save_settings(path, one)
+    other.reduced_motion = True
+    save_settings(path, other)
+    found, _ = load_settings(path)
+    assert (found.music, found.reduced_motion) == (False, True)
+
+
 def test_a_setting_can_be_put_back_to_what_it_was(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     settings = Settings()
