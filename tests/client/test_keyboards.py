@@ -47,7 +47,7 @@ def test_letters_of_other_alphabets_give_the_commands_of_their_places(z: str, el
 
 
 def test_what_ctrl_types_beyond_latin_is_not_put_into_a_text() -> None:
-    """With a Russian layout Ctrl+V pasted and typed м as well; AltGr, which some systems send as Ctrl+Alt, does type."""
+    """With a Russian layout Ctrl+V pasted and typed м as well; AltGr, on some systems Ctrl+Alt, does type."""
     mapper = InputMapper()
     mapper.text_mode = True
     typed = pygame.event.Event(pygame.TEXTINPUT, text="м")
