@@ -13,7 +13,9 @@ from tabletop.client.scenes.settings.scene import SettingsScene
 from tabletop.client.ui import Button, TextEntry
 from tabletop.storage.settings import load_settings
 from tabletop.text import set_language, t
-from tests.support.pilot import key, on_top, press, push
+from tests.client.test_computers import GAMES, deal
+from tests.support.boards import open_board
+from tests.support.pilot import key, on_top, press, push, type_text
 
 
 def down(place: int, symbol: int, text: str | None = None, mod: int = 0) -> pygame.event.Event:
@@ -249,3 +251,15 @@ def test_a_key_held_since_before_the_entry_types_nothing_into_it(app: App) -> No
     app.step([pygame.event.Event(pygame.KEYUP, key=pygame.K_SLASH, mod=0, unicode="/")])
     app.step([slash, typed])
     assert entry.text == "/"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_map_took_backspace_and_arrows_from_the_text_that_is_searched_for(app: App, game: str) -> None:
+    """In the log's search field beside a map nothing could be deleted."""
+    scene = open_board(app, deal(game, 2))
+    press(app, "find")
+    type_text(app, "abc")
+    press(app, "left", "backspace")
+    entry = scene.widgets.focused
+    assert isinstance(entry, TextEntry)
+    assert (entry.text, entry.line.cursor) == ("ac", 1)

@@ -373,7 +373,7 @@ class WidgetGroup:
         hit = self._hit(event.pos)
         self._set_hovered(hit)
         if hit is None:
-            if self.focused is not None and self.focused.cursor == "text":
+            if self.typing:
                 self.focus(None)  # a click outside a text entry ends typing
             return False
         if hit.focusable:
@@ -456,6 +456,11 @@ class WidgetGroup:
         return self.hovered or self.main_button or self.focused
 
     @property
+    def typing(self) -> bool:
+        """Whether a text entry has the focus."""
+        return self.focused is not None and self.focused.cursor == "text"
+
+    @property
     def main_button(self) -> Widget | None:
         """The main button of a table, if there is one."""
         default = self._by_id.get(self.default) if self.default else None
@@ -474,8 +479,7 @@ class WidgetGroup:
             self.refuse(focused)
             return True
         default = self._by_id.get(self.default) if self.default else None
-        typing = focused is not None and focused.cursor == "text"
-        if (focused is not None and not typing) or default is None or not self._shown(default):
+        if (focused is not None and not self.typing) or default is None or not self._shown(default):
             return False
         if default.enabled:
             return default.handle(event)

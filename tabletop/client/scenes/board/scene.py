@@ -740,6 +740,8 @@ class BoardScene(Scene):
             return True
         if self.controls.along_the_timeline(event):
             return True
+        if isinstance(event, Command) and self.widgets.typing:
+            return self.widgets.handle(event) or self.controls.command(event)  # before the map takes Backspace, arrows
         if self.table.early(event) or self.letters.handle(event, self):
             return True
         if self.controls.camera_event(event):
