@@ -263,3 +263,15 @@ def test_the_map_took_backspace_and_arrows_from_the_text_that_is_searched_for(ap
     entry = scene.widgets.focused
     assert isinstance(entry, TextEntry)
     assert (entry.text, entry.line.cursor) == ("ac", 1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_enter_in_a_text_beside_the_map_ended_a_step(app: App, game: str) -> None:
+    scene = open_board(app, deal(game, 2))
+    for _ in range(3):
+        press(app, "find")
+        type_text(app, "abc")
+        press(app, "ok")
+        assert not scene.session.match.journal
+        assert not scene.session.path
+        press(app, "back")

@@ -481,6 +481,8 @@ class WidgetGroup:
         default = self._by_id.get(self.default) if self.default else None
         if (focused is not None and not self.typing) or default is None or not self._shown(default):
             return False
+        if self.typing and default.leads:
+            return True  # nobody who ends a text means a step of the game
         if default.enabled:
             return default.handle(event)
         self.refuse(default)
