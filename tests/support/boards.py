@@ -45,13 +45,14 @@ def open_board(app: App, match: Match[S], *, opened: bool = True, settled: bool 
     """Open a match and give its board. ``opened``: where a curtain falls, it is opened; ``settled``: what moves behind
     it comes to rest."""
     app.push("board", match=match)
+    curtain = app.scenes.top
+    fell = opened and isinstance(curtain, CurtainScene)
+    if opened and isinstance(curtain, CurtainScene):
+        curtain.open()  # before it is drawn, which takes as long as the board
     app.step([])
     app.step([])
-    if opened and isinstance(app.scenes.top, CurtainScene):
-        app.scenes.top.open()
-        app.step([])
-        if settled:
-            settle(app, CALM_MS)
+    if fell and settled:
+        settle(app, CALM_MS)
     return board(app)
 
 
