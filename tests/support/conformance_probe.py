@@ -50,11 +50,12 @@ class Effort:
 
 
 PROFILES = {
-    "thorough": Effort(),
+    "thorough": Effort(saves=6),
+    "many thorough": Effort(),
     "light": Effort(actions=3, foreign=3, paths=3, saves=12, views=3),
     "many light": Effort(),
-    "long games": Effort(actions=4, foreign=6, paths=4, saves=60, views=2, positions=4),
-    "many long games": Effort(actions=4, foreign=6, paths=4, saves=60, views=4, positions=16, undo=200),
+    "long games": Effort(actions=4, foreign=6, paths=4, saves=60, views=2, positions=4, events=3),
+    "many long games": Effort(actions=4, foreign=6, paths=4, saves=60, views=4, positions=16, undo=200, events=3),
 }
 
 
