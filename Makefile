@@ -18,7 +18,7 @@ fast:
 	$(PYTHON) -m pytest tests/rules tests/storage tests/text tests/sample_game
 
 test:
-	$(PYTHON) -m pytest
+	$(PYTHON) -m pytest --durations=15
 
 long:
 	$(PYTHON) -m pytest -m long

@@ -123,7 +123,7 @@ def point_at_all(app: App, most: int) -> None:
         assert not lost, f"the tooltip of {pointed.id} covers {lost}"
 
 
-@pytest.mark.parametrize(("name", "size"), [*sweep(POSITIONS, SIZES[:1]), *sweep([*POSITIONS], SIZES[1:])])
+@pytest.mark.parametrize(("name", "size"), [*sweep([*POSITIONS], SIZES[:1]), *sweep([*POSITIONS], SIZES[1:])])
 def test_every_legal_target_can_be_hit_with_tooltips_up(
     make_app: Callable[..., App], name: str, size: tuple[int, int]
 ) -> None:

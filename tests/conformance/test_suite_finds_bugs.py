@@ -1,9 +1,12 @@
-"""The conformance suite can fail: a sound game passes, and every planted bug is found under its name."""
+"""The conformance suite can fail: a sound game passes, and every planted bug is found under its name, in a very small
+game and in the rules of Warcraft and Small World. And what it says of views and of the way back holds where it does not
+look: in branches, and in the whole chronicle."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,10 +14,18 @@ import pytest
 from tabletop.bots.random_bot import EndlessGame, RandomBot, play_out
 from tabletop.bots.setups import make_setup
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import Event, Headline, IllegalAction, Outcome, Refusal, card, event, space
+from tabletop.rules.game import Event, Game, Headline, IllegalAction, Outcome, Refusal, card, event, space
+from tabletop.rules.match import Match
+from tabletop.rules.small_world.game import GAME as SMALL_WORLD
+from tabletop.rules.warcraft.game import GAME as WARCRAFT
+from tabletop.storage import format as save_format
 from tests.support import planted_bugs as planted
+from tests.support import small_world_invariants, warcraft_invariants
 from tests.support.conformance import check_match, play_checked
 from tests.support.conformance_probe import Effort, Fault, Probe
+from tests.support.planted_small_world_bugs import BUGS as SMALL_WORLD_BUGS
+from tests.support.planted_warcraft_bugs import BUGS as WARCRAFT_BUGS
+from tests.support.spoiling_game import Bug
 
 EFFORT = Effort(actions=6, foreign=8, paths=8, swaps=3, saves=0)
 
@@ -253,3 +264,110 @@ def test_paths_of_the_toy_are_answered() -> None:
     game = planted.Toy()
     state = game.new(make_setup(planted.META, seed=1), Chance(1))
     assert game.refusal(state, (card("card-0"), space("nowhere"))) is not None
+
+
+# --------------------------------------------------------------------------------------------- bugs in whole games
+
+
+@dataclass(frozen=True)
+class Planted:
+    """The bugs planted in a game, and how its games are checked."""
+
+    sound: Game[Any]
+    bugs: Mapping[str, Bug[Any]]
+    effort: Effort
+    own: Callable[[Match[Any]], None]
+    cut: int
+    seats: int | None = None
+
+    def fault(self, bug: Bug[Any], seed: int, cut: int | None = None) -> Fault | None:
+        """What the suite says of a game by the broken rules."""
+        setup = make_setup(self.sound.meta, scenario=bug.scenario, seats=self.seats, seed=seed)
+        try:
+            play_checked(bug.game, setup, seed, Probe(bug.game, self.effort, seed, own=self.own), cut=cut or self.cut)
+        except Fault as fault:
+            return fault
+        return None
+
+
+PLANTED = {
+    "warcraft": Planted(
+        WARCRAFT,
+        WARCRAFT_BUGS,
+        Effort(actions=2, foreign=2, paths=2, swaps=4, saves=0, views=2, undo=20),
+        warcraft_invariants.check_own,
+        400,
+    ),
+    "small_world": Planted(
+        SMALL_WORLD,
+        SMALL_WORLD_BUGS,
+        Effort(actions=2, foreign=2, paths=2, swaps=2, saves=0, views=2, undo=20, positions=2),
+        small_world_invariants.check_own,
+        250,
+        4,
+    ),
+}
+
+
+@pytest.mark.parametrize(("game", "name"), [(game, name) for game, planted in PLANTED.items() for name in planted.bugs])
+def test_a_bug_planted_in_a_whole_game_is_found(game: str, name: str) -> None:
+    bug, found = PLANTED[game].bugs[name], []
+    for seed in range(1, 12):
+        fault = PLANTED[game].fault(bug, seed)
+        if fault is not None:
+            assert fault.match is not None  # the game up to there can be saved
+            found.append(str(fault))
+            if fault.invariant == bug.invariant and bug.words in fault.detail:
+                return
+    pytest.fail(f"found {found or 'nothing'} instead of {bug.invariant}: {bug.words}")
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "cut"),
+    [("warcraft", "main2", 100), ("warcraft", "nordrassil", 100), ("small_world", None, 60)],
+)
+def test_the_whole_game_passes(game: str, scenario: str | None, cut: int) -> None:
+    assert PLANTED[game].fault(Bug(PLANTED[game].sound, "", scenario=scenario), 1, cut) is None  # type: ignore[arg-type]
+
+
+def test_every_invariant_of_warcraft_itself_has_a_bug() -> None:
+    """Each complaint of ``warcraft_invariants`` is provoked by one of them."""
+    source = Path(warcraft_invariants.__file__).read_text(encoding="utf-8")
+    raised = {line.split('Fault("')[1].split('"')[0] for line in source.splitlines() if 'Fault("' in line}
+    assert len(raised) == 2
+    assert raised <= {bug.invariant for bug in WARCRAFT_BUGS.values()}
+
+
+RECORDED = Path(__file__).resolve().parent.parent / "recorded" / "games" / "warcraft"
+TOLD = ("main2-stalemate", "main4-assault", "necro-last_side", "nordrassil-siege", "elfgate-gate")
+
+
+@pytest.fixture(params=TOLD)
+def recorded(request: pytest.FixtureRequest) -> Match[Any]:
+    return save_format.load(RECORDED / f"{request.param}.json").match
+
+
+def test_branches_show_no_more_than_the_match_did(recorded: Match[Any]) -> None:
+    """Wherever one goes back to, hands and decks are as hidden as they were, and the chronicle is the same."""
+    everybody = (*range(len(recorded.seats)), None)
+    assert len(recorded.journal) > 60
+    for index in range(0, len(recorded.journal), 29):
+        branch = recorded.branch(index)
+        warcraft_invariants.check_hidden(branch, branch.state)
+        for seat in everybody:
+            told = [[event.seen_by(seat) for event in match.events(index - 1)] for match in (recorded, branch) if index]
+            assert not index or told[0] == told[1]
+
+
+def test_the_chronicle_names_only_cards_that_lay_open(recorded: Match[Any]) -> None:
+    """What a seat is told of draws is nothing, but of its own; and a draw closes the way back."""
+    drawn = 0
+    for index, entry in enumerate(recorded.journal):
+        for told in recorded.events(index):
+            if told.kind != "drew":
+                continue
+            drawn += 1
+            assert entry.closes is not None
+            for seat in (*range(len(recorded.seats)), None):
+                assert (told.card in repr(told.seen_by(seat))) == (seat == told.seat)  # type: ignore[attr-defined]
+    assert drawn

@@ -5,25 +5,15 @@ Most of them spoil the position after an event of some kind; the others leak som
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
 from tabletop.rules.game import Event
 from tabletop.rules.small_world.events import ComboTaken, Conquered, MarkerRevealed, Redeployed, Vacated
 from tabletop.rules.small_world.game import SmallWorld
 from tabletop.rules.small_world.state import State, earn, put, set_player, set_spot, to_tray
-from tests.support.spoiling_game import SpoilingGame
+from tests.support.spoiling_game import Bug, PeekingGame, SpoilingGame
 
 E = TypeVar("E", bound=Event)
-
-
-@dataclass(frozen=True, slots=True)
-class Bug:
-    """A broken game, the invariant that it breaks, and words of the fault."""
-
-    game: SmallWorld
-    invariant: str
-    words: str = ""
 
 
 class BreaksAfter(SpoilingGame[State, E], SmallWorld, Generic[E]):
@@ -79,26 +69,8 @@ def hand_kept(state: State, event: Redeployed) -> None:
             set_player(state, event.seat, tokens=player.tokens + 1)
 
 
-class Coins(SmallWorld):
-    """A view that shows all coins."""
-
-    def view(self, state: State, seat: int | None) -> State:
-        seen = super().view(state, seat)
-        seen.coins = state.coins
-        return seen
-
-
-class Faces(SmallWorld):
+class Faces(PeekingGame[State], SmallWorld):
     """A view that shows some piles."""
-
-    def __init__(self, *piles: str) -> None:
-        self._piles = piles
-
-    def view(self, state: State, seat: int | None) -> State:
-        seen = super().view(state, seat)
-        for name in self._piles:
-            setattr(seen, name, getattr(state, name))
-        return seen
 
 
 class Shelf(SmallWorld):
@@ -118,7 +90,7 @@ class Shared(SmallWorld):
 
 
 SOUND: Final = "state is sound"
-BUGS: Final[dict[str, Bug]] = {
+BUGS: Final[dict[str, Bug[State]]] = {
     "a token from nowhere": Bug(BreaksAfter(Conquered, one_more), SOUND, "tokens of"),
     "a tower without a majority": Bug(BreaksAfter(Conquered, tower_anywhere), SOUND, "Watch Tower"),
     "a Fort of nobody": Bug(BreaksAfter(Vacated, wall_of_nobody), SOUND, "something stands where nobody is"),
@@ -126,7 +98,7 @@ BUGS: Final[dict[str, Bug]] = {
     "a banner twice": Bug(BreaksAfter(ComboTaken, banner_twice), SOUND, "banners are not all in one place"),
     "a lost marker": Bug(BreaksAfter(MarkerRevealed, marker_lost), SOUND, "markers are not all in one place"),
     "a hand kept back": Bug(BreaksAfter(Redeployed, hand_kept), SOUND, "units in hand of a race with a region"),
-    "open coins": Bug(Coins(), "coins are secret", "seen by"),
+    "open coins": Bug(Faces("coins"), "coins are secret", "seen by"),
     "open bombs": Bug(Faces("pile"), "what lies face down stays so"),
     "open markers": Bug(Faces("reserve"), "what lies face down stays so"),
     "open map": Bug(Faces("spots"), "what lies face down stays so"),

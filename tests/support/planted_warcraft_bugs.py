@@ -6,7 +6,7 @@ kind.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, Final, Generic, Literal, TypeVar
 
 from tabletop.rules.game import Action, Event
@@ -26,19 +26,9 @@ from tabletop.rules.warcraft.events import (
 from tabletop.rules.warcraft.game import Warcraft
 from tabletop.rules.warcraft.pieces import KIND, KINDS, NEUTRAL, OWNER, RANGED, WORKER, code, outpost, site_code
 from tabletop.rules.warcraft.state import BUSY, IDLE, State, put
-from tests.support.spoiling_game import SpoilingGame
+from tests.support.spoiling_game import Bug, PeekingGame, SpoilingGame
 
 E = TypeVar("E", bound=Event)
-
-
-@dataclass(frozen=True, slots=True)
-class Bug:
-    """A broken game, the set-up in which the bug shows, the invariant that it breaks, and words of the fault."""
-
-    game: Warcraft
-    invariant: str
-    words: str = ""
-    scenario: str = "main2"
 
 
 class BreaksAfter(SpoilingGame[State, E], Warcraft, Generic[E]):
@@ -161,17 +151,8 @@ def card_swapped(state: State, event: Drew) -> None:
 # ------------------------------------------------------------------------------------------------------- views
 
 
-class Peek(Warcraft):
+class Peek(PeekingGame[State], Warcraft):
     """A view that shows some piles."""
-
-    def __init__(self, *piles: str) -> None:
-        self._piles = piles
-
-    def view(self, state: State, seat: int | None) -> State:
-        seen = super().view(state, seat)
-        for name in self._piles:
-            setattr(seen, name, getattr(state, name))
-        return seen
 
 
 class Partners(Warcraft):
@@ -277,7 +258,7 @@ class ForgetfulBattle(Warcraft):
 _SOUND: Final = "state is sound"
 _HIDDEN: Final = "a hand is its owner's and a deck nobody's"
 
-BUGS: Final[dict[str, Bug]] = {
+BUGS: Final[dict[str, Bug[State]]] = {
     "a casualty is lost for good": Bug(BreaksAfter(UnitLost, killed_for_good), _SOUND, "pieces of kind"),
     "a unit is deployed twice": Bug(BreaksAfter(Deployed, deployed_twice), _SOUND, "pieces of kind"),
     "a unit is forgotten in training": Bug(BreaksAfter(Trained, forgotten_in_training), _SOUND, "pieces of kind"),

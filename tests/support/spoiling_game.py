@@ -1,11 +1,12 @@
-"""A game that breaks its own position after an event of a kind, for bugs that the conformance suite must find."""
+"""Games with a bug planted in them, which the conformance suite must find."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from tabletop.rules.game import Action, Event
+from tabletop.rules.game import Action, Event, Seat
 from tabletop.rules.stack_game import Stacked, StackGame
 
 S = TypeVar("S", bound=Stacked)
@@ -27,3 +28,27 @@ class SpoilingGame(StackGame[S], Generic[S, E]):
             if isinstance(event, self._kind) and state.result is None:
                 self._spoil(state, event)
         return events
+
+
+class PeekingGame(StackGame[S], Generic[S]):
+    """Shows some piles in every view. It stands before a game's class among the bases."""
+
+    def __init__(self, *piles: str) -> None:
+        self._piles = piles
+
+    def view(self, state: S, seat: Seat | None) -> S:
+        """The view, with the piles as they are."""
+        seen: S = super().view(state, seat)  # type: ignore[misc]
+        for name in self._piles:
+            setattr(seen, name, getattr(state, name))
+        return seen
+
+
+@dataclass(frozen=True, slots=True)
+class Bug(Generic[S]):
+    """A broken game, the invariant that it breaks, words of the fault, and the set-up in which the bug shows."""
+
+    game: StackGame[S]
+    invariant: str
+    words: str = ""
+    scenario: str | None = None
