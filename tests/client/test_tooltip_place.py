@@ -96,7 +96,10 @@ def test_a_tall_picture_of_a_player_hid_the_main_button() -> None:
     assert not box.colliderect(main)
 
 
-MAPS = ("example-small-world-1-opening", "example-small-world-5-azeroth", "example-warcraft-1-duel")
+MAPS = (
+    "example-small-world-1-opening", "example-small-world-5-azeroth", "example-warcraft-1-duel", "example-3-volley",
+    "example-adventure-5-quest",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("name", MAPS)
@@ -109,7 +112,7 @@ def test_words_about_a_region_lay_over_the_list_and_the_title_bar(
     board = boards.open_board(app, load(next(path for path in example_saves() if path.stem == name)).match)
     settle(app)
     seen = 0
-    for id in [w.id for w in board.widgets if isinstance(w, Spot) and w.window is not None][::3]:
+    for id in [w.id for w in board.widgets if isinstance(w, Spot) and w.target.kind in ("space", "piece")][::3]:
         spot, pos = board.widgets.find(id), free_point(app, id)
         if pos is None or spot.tip() is None:
             continue
@@ -118,8 +121,8 @@ def test_words_about_a_region_lay_over_the_list_and_the_title_bar(
         settle(app)
         box, window = app.tooltips.rect, spot.window  # type: ignore[attr-defined]
         assert box is not None
-        assert window.inflate(2, 2).contains(box), id
+        assert window is None or window.inflate(2, 2).contains(box), id
         across = max(0.0, box.left - pos[0], pos[0] - box.right)
         assert math.hypot(across, max(0.0, box.top - pos[1], pos[1] - box.bottom)) <= 2 * NEARBY + MARGIN, id
         seen += 1
-    assert seen > 5
+    assert seen > (1 if "adventure" in name else 5)

@@ -136,7 +136,7 @@ def highlights_of(match: Match[State], battles: Sequence[tuple[int, BattleRecord
     fallen, turn, space = max(won, default=(0, 0, ""))
     if fallen:
         words = t("warcraft_battle.over.deciding_words", turn=turn, hex=space, n=fallen)
-        found.append(Highlight("crossed-swords", t("over.deciding"), words))
+        found.append(Highlight("crossed-swords", t("warcraft_battle.over.deciding"), words))
     return tuple(found)
 
 
