@@ -260,3 +260,17 @@ def test_steps_in_which_nothing_happened_had_heads(app: App) -> None:
     levels = [line.level for line in board.log_drawer.lines()]
     assert not [n for n, level in enumerate(levels[:-1]) if level == STEP and levels[n + 1]]
     assert levels.count(STEP) > 5
+
+
+def test_a_prompt_was_cut_amid_the_figures_of_a_conquest(app: App) -> None:
+    """'… 2 base + 1 Mountain = 3. Ana loses one race…': what was confirmed is told in its first sentence."""
+    board = open_board(app, recorded(SMALL_WORLD, "base-2-coins"))
+    table, match = board.table, board.session.match
+    conquered = [e for n in range(len(match.journal)) for e in match.events(n) if e.kind == "conquered"]
+    assert any(". " in table.log_lines(event)[0] for event in conquered)
+    for event in conquered:
+        table._confirming = True
+        table.tell_confirmed([event])
+        assert table.presented.prompt.endswith(".")
+        assert ". " not in table.presented.prompt
+        assert table.log_lines(event)[0].startswith(table.presented.prompt)

@@ -482,12 +482,13 @@ class Table(ABC, Generic[S]):
         )
 
     def tell_confirmed(self, events: Sequence[Event]) -> None:
-        """In place of a prompt that asked for a confirmation, show the first line that the log has for the events of
-        what was confirmed."""
+        """In place of a prompt that asked for a confirmation, show the first sentence that the log has for the events
+        of what was confirmed: its figures come where they happen, and a prompt has one line."""
         if self._confirming:
             seen = (event.seen_by(self.session.viewer) for event in events if event.kind not in self.details)
             line = next((line for event in seen for line in self.log_lines(event)), "")
-            self.presented = replace(self.presented, prompt=line or self.presented.prompt)
+            told, more, _ = line.partition(". ")
+            self.presented = replace(self.presented, prompt=f"{told}{more.strip()}" or self.presented.prompt)
             self._confirming = False
 
     @property
