@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tabletop import PRODUCT
+from tabletop.client.core.memory import give_back
 from tabletop.client.core.services import MenuItem
+from tabletop.client.scenes import SLOW
 from tabletop.resources import AssetError
 from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import Paths
@@ -137,6 +139,7 @@ class App:
         """The scene that was on top when the key held now was pressed."""
         self._tip: Tip | None = None
         self._after_frame: list[Callable[[], object]] = []
+        self._untidy = False  # whether scenes have changed since memory was given back
         self._failures = 0
         self._files_missed: int | None = len(reported())
         self._letters_told = False
@@ -178,6 +181,8 @@ class App:
         else:
             self._fade.stop()
         self._pointer_stale = True
+        self._untidy = True
+        self.canvas.kit.mark()
         self._changed_at = self._clock_ms
         self._first_frame_s = math.inf
         self._dirty = True
@@ -565,6 +570,16 @@ class App:
         waiting, self._after_frame = self._after_frame, []
         for call in waiting:
             call()
+        if self._untidy and self.rate() < FAST:
+            self._untidy = False
+            self._tidy()
+
+    def _tidy(self) -> None:
+        """Free what scenes that are gone, and the loading of those that came, have left behind; a matter of
+        milliseconds, while nothing moves and nobody presses anything."""
+        if not any(scene.name in SLOW for scene in self.scenes.scenes):
+            self.canvas.kit.forget_old()
+        give_back()
 
     def _pointer_shape(self) -> str:
         if self.toasts.hovered:
@@ -687,6 +702,7 @@ class App:
         """Retarget the canvas after a change of window, scale or look."""
         self.theme = self._make_theme()
         self.canvas.retarget(self.window.surface, self.theme)
+        self.canvas.kit.bound(self.window.surface)
         self.mapper.set_view(self.theme.metrics.scale, self.window.pointer_ratio, self.window.surface.get_size())
         self.tooltips.hide()
         self._fade.stop()

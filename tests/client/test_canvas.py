@@ -772,3 +772,28 @@ def test_the_light_around_what_a_lesson_points_at_lay_over_its_edges() -> None:
     }
     assert around == {GREY}
     assert at(canvas, inner.left - 10, inner.centery) != GREY
+
+
+def test_what_was_not_drawn_since_another_scene_came_is_forgotten() -> None:
+    kept: Lru[str] = Lru(10, 100, len)
+    for key in "abc":
+        kept.put(key, key * 3)
+    kept.mark()
+    kept.get("b")
+    kept.put("d", "dd")
+    kept.forget_old()
+    assert [key for key in "abcd" if key in kept] == ["b", "d"]
+    assert (len(kept), kept.weight) == (2, 5)
+
+
+def test_caches_hold_as_much_as_the_window_is_large() -> None:
+    kept: Lru[str] = Lru(10, 100, len, 2)
+    kept.put("a", "a" * 30)
+    kept.put("b", "b" * 30)
+    kept.bound(20)
+    assert ("a" in kept, "b" in kept) == (False, True)
+    kept.bound(1000)
+    kept.put("c", "c" * 60)
+    assert "b" in kept, "the bound of a large window is that of the cache"
+    kept.put("d", "d" * 30)
+    assert "b" not in kept

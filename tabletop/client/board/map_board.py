@@ -312,8 +312,12 @@ class MapBoard:
             size = self._fitting_size(self.camera.whole * canvas.scale) if self.placed else None
             canvas.kit.images.prefetch(self.plate.picture, size, whole=True)
 
+    def rest(self) -> None:
+        """Let go of everything but the picture of the whole map, which is all that is drawn now."""
+        self._source = self.ground = None
+
     def source(self, canvas: Canvas) -> Picture:
-        """The picture at its own size, kept as long as the map is on the table."""
+        """The picture at its own size, kept while the map is zoomed in."""
         if self._source is None:
             self._source = Picture(source_of(canvas, self.plate), 1.0)
         return self._source
@@ -341,6 +345,8 @@ class MapBoard:
         fitting = self.fitting(canvas)
         ground = self.ground
         if camera.gliding or fitting.sharp(k):
+            if camera.gliding and self._source is None and self.plate.image is None:
+                canvas.kit.images.prefetch(self.plate.picture)  # it is needed where the camera comes to rest
             ground = fitting
         elif ground is None or not ground.sharp(k) or not ground.covers(seen(camera)):
             ground = self.source(canvas)

@@ -207,7 +207,7 @@ class MapScroller:
         camera = self.board.camera
         canvas = self.host.app.canvas
         if camera.step == 0:
-            self.board.ground = None
+            self.board.rest()
             self._end_if_sharp()
         if self._work is None:
             self._work = self._wanted(canvas)

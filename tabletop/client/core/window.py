@@ -16,6 +16,8 @@ import pygame
 from tabletop.client.draw.cache import notice
 from tabletop.resources import asset_path
 
+from .memory import share_one_arena
+
 if TYPE_CHECKING:
     import ctypes
 
@@ -116,7 +118,9 @@ _SHAPES = {
 
 
 def prepare(compatibility_display: bool = False) -> None:
-    """Hints that SDL reads when the display starts; what the user's environment says wins."""
+    """Set how threads take memory, and the hints that SDL reads when the display starts; what the user's environment
+    says wins."""
+    share_one_arena()
     hints = {
         "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
         "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 import pygame
 
@@ -33,19 +33,34 @@ def forget_notices() -> None:
 
 
 V = TypeVar("V")
+_MARK = object()
+"""The key of an entry without a value, behind those that are old."""
 _SAMPLE = pygame.Surface((1, 1), pygame.SRCALPHA)
 """A surface of the format with alpha that this program draws in."""
 _MASKS = _SAMPLE.get_masks()
 
 
+class Cache(Protocol):
+    """What any :class:`Lru` can be asked without knowing what it holds."""
+
+    def bound(self, frame: int) -> None: ...
+    def mark(self) -> None: ...
+    def forget_old(self) -> None: ...
+    def clear(self) -> None: ...
+
+
 class Lru(Generic[V]):
     """A least-recently-used map, bounded by its number of entries and, when `weigh` is given, by their summed weight
-    (usually bytes)."""
+    (usually bytes). ``frames``: how many pictures of the whole window its weight may be, once :meth:`bound` has told
+    how much such a picture weighs; until then it may be ``weight``, and never more."""
 
-    def __init__(self, entries: int, weight: int = 0, weigh: Callable[[V], int] | None = None) -> None:
-        self._items: OrderedDict[Hashable, V] = OrderedDict()
+    def __init__(
+        self, entries: int, weight: int = 0, weigh: Callable[[V], int] | None = None, frames: float = 0.0
+    ) -> None:
+        self._items: OrderedDict[Hashable, V | None] = OrderedDict()
         self._entries = entries
-        self._limit = weight
+        self._most = self._limit = weight
+        self._frames = frames
         self._weigh = weigh
         self.weight = 0
         self.hits = 0
@@ -75,11 +90,35 @@ class Lru(Generic[V]):
         items[key] = value
         if weigh is not None:
             self.weight += weigh(value)
-        while (len(items) > self._entries or (self._limit and self.weight > self._limit)) and len(items) > 1:
-            _, old = items.popitem(last=False)
-            if weigh is not None:
-                self.weight -= weigh(old)
+        self._shrink_to(self._limit)
         return value
+
+    def _shrink_to(self, weight: int) -> None:
+        """Drop the least recently used entries, but never the last one, until the bounds are kept."""
+        items = self._items
+        while (len(items) > self._entries or (weight and self.weight > weight)) and len(items) > 1:
+            self._drop_first()
+
+    def _drop_first(self) -> None:
+        _, old = self._items.popitem(last=False)
+        if old is not None and self._weigh is not None:
+            self.weight -= self._weigh(old)
+
+    def bound(self, frame: int) -> None:
+        """Set the bound for a window whose picture weighs ``frame``."""
+        if self._frames:
+            self._limit = min(self._most, int(self._frames * frame))
+            self._shrink_to(self._limit)
+
+    def mark(self) -> None:
+        """Let everything that is in the map count as old, until it is used again."""
+        self._items.pop(_MARK, None)
+        self._items[_MARK] = None
+
+    def forget_old(self) -> None:
+        """Drop what has not been used since the last :meth:`mark`."""
+        while _MARK in self._items:
+            self._drop_first()
 
     def drop(self, key: Hashable) -> None:
         """Forget one entry, if it is there."""

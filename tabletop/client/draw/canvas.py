@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from . import shapes
-from .cache import Lru, blit_faded, convert_alpha, convert_opaque, has_alpha, surface_bytes
+from .cache import Cache, Lru, blit_faded, convert_alpha, convert_opaque, has_alpha, surface_bytes
 from .images import IconPainter, ImagePainter, PictureStyle, draw_medallion
 from .rectangles import Rect, RectLike
 from .styles import PanelPainter
@@ -123,9 +123,9 @@ class PaintKit:
         self.icons = IconPainter()
         self.images = ImagePainter()
         self.panels = PanelPainter()
-        self.stamps: Lru[tuple[pygame.Surface, int, int]] = Lru(2500, 48 << 20, lambda v: surface_bytes(v[0]))
+        self.stamps: Lru[tuple[pygame.Surface, int, int]] = Lru(2500, 48 << 20, lambda v: surface_bytes(v[0]), 3)
         self.rows: Lru[list[tuple[pygame.Surface, tuple[int, int]]]] = Lru(120)
-        self.sprites: Lru[pygame.Surface] = Lru(1500, 160 << 20, surface_bytes)
+        self.sprites: Lru[pygame.Surface] = Lru(1500, 160 << 20, surface_bytes, 6)
         self.trees: Lru[object] = Lru(300)  # what ui/tree.py has placed
 
     def use(self, look: LookKey) -> None:
@@ -133,6 +133,26 @@ class PaintKit:
         if look != self.look:
             self.clear()
             self.look = look
+
+    def bound(self, window: pygame.Surface) -> None:
+        """Set how much the caches may hold by the size of the window."""
+        for cache in self._caches():
+            cache.bound(surface_bytes(window))
+
+    def mark(self) -> None:
+        """Let everything that was drawn count as old, until it is drawn again."""
+        for cache in self._caches():
+            cache.mark()
+
+    def forget_old(self) -> None:
+        """Forget what has not been drawn since the last :meth:`mark`."""
+        for cache in self._caches():
+            cache.forget_old()
+
+    def _caches(self) -> Iterator[Cache]:
+        for painter in (self.text, self.icons, self.images, self.panels):
+            yield from painter.caches
+        yield from (self.stamps, self.sprites, self.trees)
 
     def keep_cut_words(self, sprite: Hashable, words: list[str]) -> None:
         """Remember which words did not fit on a sprite, so that drawing it from the cache notes them again."""
@@ -144,14 +164,10 @@ class PaintKit:
     def clear(self) -> None:
         """Forget everything that was rendered."""
         self.cut_words.clear()
-        self.text.clear()
-        self.icons.clear()
-        self.images.clear()
-        self.panels.clear()
-        self.stamps.clear()
-        self.rows.clear()
-        self.sprites.clear()
-        self.trees.clear()
+        for painter in (self.text, self.icons, self.images, self.panels):
+            painter.clear()
+        for cache in (self.stamps, self.rows, self.sprites, self.trees):
+            cache.clear()
 
 
 def parts_around(inner: pygame.Rect, outer: pygame.Rect) -> tuple[pygame.Rect, ...]:

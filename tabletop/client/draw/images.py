@@ -14,7 +14,17 @@ import pygame
 from tabletop.resources import asset_path
 
 from . import shapes
-from .cache import Lru, SlicedPanel, convert_alpha, convert_opaque, has_alpha, notice, sliced_bytes, surface_bytes
+from .cache import (
+    Cache,
+    Lru,
+    SlicedPanel,
+    convert_alpha,
+    convert_opaque,
+    has_alpha,
+    notice,
+    sliced_bytes,
+    surface_bytes,
+)
 from .theme import BLACK, NIGHT900, SLATE600, WHITE, Colour, SeatColours, mix
 
 SUFFIXES = (".webp", ".jpg", ".png")
@@ -33,6 +43,8 @@ class PictureStyle:
 
 
 _PLAIN = PictureStyle()
+_LARGE = 4 << 20
+"""Bytes of a decoded original above which it is kept by nobody but those who asked for it."""
 
 _waiting: SimpleQueue[_Decoding] = SimpleQueue()
 """Pictures to be decoded, in turn: two at a time would take the processor from the drawing of frames."""
@@ -80,6 +92,7 @@ class _Decoding:
         """Decode the picture, and fit it to ``size`` unless that is None."""
         if self.begun is not None:
             self.source = self.begun.source
+            self.begun = None
         with suppress(Exception):  # drawing the picture tries again, and reports it
             self._prepare()
         self._done.set()
@@ -99,19 +112,20 @@ class _Decoding:
 
 
 class ImagePainter:
-    """Scaled pictures as cached panels; of the decoded originals only the last few are kept (24 MB)."""
+    """Scaled pictures as cached panels; of the decoded originals only the last few small ones are kept."""
 
     def __init__(self) -> None:
-        self._sources: Lru[pygame.Surface] = Lru(24, 24 << 20, surface_bytes)
-        self._panels: Lru[SlicedPanel] = Lru(400, 96 << 20, sliced_bytes)
+        self._sources: Lru[pygame.Surface] = Lru(24, 24 << 20, surface_bytes, 1)
+        self._panels: Lru[SlicedPanel] = Lru(400, 96 << 20, sliced_bytes, 4)
+        self.caches: tuple[Cache, ...] = (self._sources, self._panels)
         self._missing: set[str] = set()
         self._coming: dict[str, _Decoding] = {}
 
     def clear(self) -> None:
         """Forget every picture."""
         self._coming.clear()
-        self._sources.clear()
-        self._panels.clear()
+        for one in self.caches:
+            one.clear()
         self._missing.clear()
 
     def prefetch(
@@ -130,12 +144,13 @@ class ImagePainter:
             coming.start()
 
     def fitted(self, name: str, size: tuple[int, int]) -> pygame.Surface | None:
-        """The picture as :meth:`prefetch` has fitted it into ``size`` pixels; None if that was not asked for, or
-        failed."""
+        """The picture as :meth:`prefetch` has fitted it into ``size`` pixels, which is handed out once; None if that
+        was not asked for, or failed."""
         coming = self._coming.get(name)
         if coming is None or coming.size != size:
             return None
         coming.join()
+        del self._coming[name]
         return convert_opaque(coming.fitted) if coming.fitted is not None else None
 
     def size(self, name: str) -> tuple[int, int] | None:
@@ -199,7 +214,7 @@ class ImagePainter:
             self._missing.add(name)
             return None
         loaded = convert_alpha(loaded) if has_alpha(loaded) else convert_opaque(loaded)
-        return self._sources.put(name, loaded)
+        return loaded if surface_bytes(loaded) > _LARGE else self._sources.put(name, loaded)
 
     @staticmethod
     def _find(name: str) -> str | None:
@@ -234,13 +249,14 @@ class IconPainter:
 
     def __init__(self) -> None:
         self.folder = str(asset_path("icons"))
-        self._white: Lru[pygame.Surface] = Lru(300, 12 << 20, surface_bytes)
-        self._tinted: Lru[pygame.Surface] = Lru(700, 24 << 20, surface_bytes)
+        self._white: Lru[pygame.Surface] = Lru(300, 12 << 20, surface_bytes, 0.75)
+        self._tinted: Lru[pygame.Surface] = Lru(700, 24 << 20, surface_bytes, 1.5)
+        self.caches: tuple[Cache, ...] = (self._white, self._tinted)
 
     def clear(self) -> None:
         """Forget every drawing."""
-        self._white.clear()
-        self._tinted.clear()
+        for one in self.caches:
+            one.clear()
 
     def get(self, name: str, px: int, colour: Colour) -> pygame.Surface:
         """Icon `name` on a square of `px` pixels; a small barred square when there is none."""

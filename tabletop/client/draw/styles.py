@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from . import shapes
-from .cache import Lru, PlacedSurface, SlicedPanel, has_alpha, sliced_bytes
+from .cache import Cache, Lru, PlacedSurface, SlicedPanel, has_alpha, sliced_bytes
 from .theme import (
     BRASS300,
     BRASS400,
@@ -268,7 +268,8 @@ class PanelPainter:
     """Panels, shadows, glows and gradients, cached as :class:`SlicedPanel`."""
 
     def __init__(self) -> None:
-        self._panels: Lru[SlicedPanel] = Lru(600, 96 << 20, sliced_bytes)
+        self._panels: Lru[SlicedPanel] = Lru(600, 96 << 20, sliced_bytes, 4)
+        self.caches: tuple[Cache, ...] = (self._panels,)
 
     def clear(self) -> None:
         """Empty all caches."""

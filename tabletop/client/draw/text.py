@@ -15,7 +15,7 @@ import pygame
 from tabletop.resources import asset_path
 
 from . import shapes
-from .cache import Lru, convert_alpha, notice, surface_bytes
+from .cache import Cache, Lru, convert_alpha, notice, surface_bytes
 from .theme import DISPLAY, UI_BOLD, Colour, FontSpec
 
 log = logging.getLogger(__name__)
@@ -262,18 +262,17 @@ class TextPainter:
 
     def __init__(self) -> None:
         self.book = FontBook()
-        self._lines: Lru[pygame.Surface] = Lru(1400, 24 << 20, surface_bytes)
+        self._lines: Lru[pygame.Surface] = Lru(1400, 24 << 20, surface_bytes, 1.5)
         self._sizes: Lru[float] = Lru(6000)
         self._wraps: Lru[tuple[str, ...]] = Lru(800)
         self._rises: Lru[int] = Lru(4000)
+        self.caches: tuple[Cache, ...] = (self._lines, self._sizes, self._wraps, self._rises)
 
     def clear(self) -> None:
         """Forget every font and every rendered line."""
         self.book.clear()
-        self._lines.clear()
-        self._sizes.clear()
-        self._wraps.clear()
-        self._rises.clear()
+        for one in self.caches:
+            one.clear()
 
     def face(self, spec: FontSpec) -> FontFace:
         return self.book.face(spec.font, spec.px)
