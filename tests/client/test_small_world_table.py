@@ -474,10 +474,10 @@ def test_a_final_conquest_tells_the_price_and_what_reached_it(make_app: Callable
         seat=0, region="r", race="HUM", how="final", reach="", boosts=(), price=price, tokens=1, beasts=0, owner=-1,
         victim="", declined=False, defenders=0, lost="", saved=False, withdrawn=0,
     )  # fmt: skip
-    assert names.conquest_sum(taken) == "2 tokens; 1 in hand + 3 on the die", "the die is no discount on the price"
+    assert names.price_words(taken) == "2 tokens; 1 in hand + 3 on the die", "the die is no discount on the price"
     usual = replace(taken, price=price[:1], how="usual")
-    assert names.conquest_sum(usual) == names.price_line(price[:1], 1)
-    assert names.conquest_sum(replace(usual, how="final")) == names.price_line(price[:1], 1), "no die was needed"
+    assert names.price_words(usual) == names.price_line(price[:1], 1)
+    assert names.price_words(replace(usual, how="final")) == names.price_line(price[:1], 1), "no die was needed"
 
 
 def test_the_short_log_said_of_a_region_that_was_abandoned_that_it_is_empty(app: App) -> None:
