@@ -4,16 +4,17 @@ panel of facts about anything else that is pointed at."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.fit_text import fit_block, fit_name, fit_role, smaller, whole
+from tabletop.client.draw.fit_text import fit_block, fit_name, smaller
 from tabletop.client.draw.panel_cache import draw_cached
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, NIGHT900, Colour, mix
 from tabletop.client.ui import panels, tree
 from tabletop.client.ui.panels import PanelFact
+from tabletop.client.ui.tree import Column, Node, Row, Words, block, draw, fits, height, sign
 
 from .face import RATIO, CardFace, draw_face, paint_diamonds
 
@@ -66,63 +67,22 @@ class CardFacts:
 def draw_in_panel(canvas: Canvas, body: FRect, face: CardFace, told: CardFacts) -> None:
     """Draw the card beside its facts, the notes below; where the words do not fit, the picture is smaller or left out,
     then the last words are left out."""
-    lines = list(told.facts)
-    for share in SHARES:
-        card_w = min(body.w * share, body.h * RATIO)
-        side_w = body.w - card_w - 14
-        height = _facts_height(canvas, told.title, lines, side_w)
-        if height <= body.h + 1:
-            break
-    else:
-        card_w, side_w = 0.0, body.w
-        height = _facts_height(canvas, told.title, lines, side_w)
-    card_h = card_w / RATIO
-    left = body.x
-    if card_w:
-        draw_face(canvas, FRect(body.x, body.y, card_w, card_h), face)
-        left += card_w + 14
-    _draw_facts(canvas, FRect(left, body.y, side_w, body.h), told.title, lines)
-    top = max(card_h, min(height, body.h)) + 8
-    _draw_notes(canvas, FRect(body.x, body.y + top, body.w, body.h - top), told)
-
-
-def _facts_height(canvas: Canvas, name: str, lines: list[tuple[str, str]], width: float) -> float:
-    """Height of name and facts at a width in units; infinite if a word would be cut."""
-    if width < 60 or not whole(canvas, name, "card_name", width):
-        return float("inf")
-    room = width - ICON - 8
-    if not all(whole(canvas, words, "small", room) for _, words in lines):
-        return float("inf")
-    pitch = max(ICON + 6, canvas.line_height("small") + 4)
-    height = canvas.block_height(name, "card_name", width) + 6
-    line = canvas.line_height("small")
-    return height + sum(max(pitch, canvas.block_height(words, "small", room) + pitch - line) for _, words in lines)
-
-
-def _draw_facts(canvas: Canvas, side: FRect, name: str, lines: list[tuple[str, str]]) -> None:
-    role = fit_role(canvas, name, "card_name", (side.w, canvas.line_height("card_name") * 2.1))
-    y = side.y + canvas.text_block(name, FRect(side.x, side.y, side.w, 0), role, IVORY100) + 6
-    pitch = max(ICON + 6, canvas.line_height("small") + 4)
-    line = canvas.line_height("small")
-    for sign, words in lines:
-        height = canvas.block_height(words, "small", side.w - ICON - 8)
-        step = max(pitch, height + pitch - line)
-        if y + step > side.bottom + 2:
-            return
-        canvas.icon(sign, (side.x + ICON / 2, y + pitch / 2), ICON, BRASS300)
-        box = FRect(side.x + ICON + 8, y + (step - height) / 2, side.w - ICON - 8, height)
-        canvas.text_block(words, box, "small", IVORY300)
-        y += step
-
-
-def _draw_notes(canvas: Canvas, room: FRect, told: CardFacts) -> None:
-    y = room.y
-    for words, colour in told.notes:
-        height = canvas.block_height(words, "small", room.w)
-        if y + height > room.bottom + 2:
-            return
-        canvas.text_block(words, FRect(room.x, y, room.w, height), "small", colour)
-        y += height + 6
+    facts = (
+        Words(told.title, "card_name", lines=0, firm=True),
+        *(
+            Row((sign(icon, ICON), replace(block(words, "small", IVORY300), firm=True)), 8)
+            for icon, words in told.facts
+        ),
+    )
+    side = Column(facts, 6)
+    wide = (min(body.w * share, body.h * RATIO) for share in SHARES)
+    ways = *(Row((Node(size=w), replace(side, weight=1.0)), 14, name=f"{w}") for w in wide), side
+    top = next((way for way in ways if fits(canvas, way, body)), ways[-1])
+    high = max(height(canvas, top, body.w), float(top.name or 0) / RATIO)
+    notes = (Words(words, "small", ink, lines=0, firm=True, drop=n) for n, (words, ink) in enumerate(told.notes, 1))
+    draw(canvas, Column((replace(top, size=min(high, body.h)), *notes), 8), body)
+    if top is not side:
+        draw_face(canvas, FRect(body.x, body.y, float(top.name), float(top.name) / RATIO), face)
 
 
 # -------------------------------------------------------------------------------------------------------- enlarged
