@@ -263,8 +263,6 @@ OFFERED_TO_SCREENS = {
         "effects",
         "events",
         "exchange",
-        "island_faults",
-        "island_files",
         "islands",
         "meta",
         "queries",

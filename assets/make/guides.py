@@ -16,24 +16,21 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
-from pydantic import BaseModel
-from pydantic.fields import FieldInfo
-
 from tabletop.resources import GUIDES
 from tabletop.rules.adventure import card_fit, model, prices, quest_steps, user_content, user_faults
 from tabletop.rules.adventure import terms as adventure
 from tabletop.rules.adventure.content import content as adventure_content
-from tabletop.rules.codec import NamesModel
-from tabletop.rules.entries import KIND, NOT_TOLD, Entry, Texts
-from tabletop.rules.small_world import island_model
+from tabletop.rules.entries import KIND, NOT_TOLD, Entry
+from tabletop.rules.small_world import islands
 from tabletop.rules.small_world.islands import FACES, built_in
-from tabletop.rules.warcraft import scenario_model as warcraft
+from tabletop.rules.warcraft import scenarios as warcraft
+from tabletop.rules.warcraft.content import RaceId
 from tabletop.rules.warcraft.content import content as warcraft_content
 from tabletop.text import FALLBACK, LANGUAGES, localised, set_language, t
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 Row: TypeAlias = tuple[str, ...]
-Model: TypeAlias = type[BaseModel | Entry]
+Model: TypeAlias = type[Entry]
 Rows: TypeAlias = Callable[[], Iterable[Row]]
 
 WORDS: Mapping[str, Mapping[str, str]] = {
@@ -79,13 +76,13 @@ CLOSED: Mapping[object, str] = {
     adventure.Restriction: "icon",
     adventure.When: "moment",
     adventure.ColourName: "colour",
-    warcraft.RaceId: "race",
+    RaceId: "race",
     warcraft.PieceKind: "piece",
     Literal["any", "HU", "OR", "UD", "NE"]: "any_race",
 }
 """Closed lists of words that have a table of their own."""
 
-FAMILIES: Mapping[str, str] = {"op": "effect", "c": "condition", "type": "step"}
+FAMILIES: Mapping[str, str] = {"op": "effect", "c": "condition", "type": "step", "kind": "kind"}
 """Families of verbs that have a table of their own, by the key of their tag."""
 
 MODELS: Mapping[str, str] = {
@@ -139,7 +136,7 @@ def _number(value: int) -> str:
 def _held(kind: Any, metadata: Iterable[Any] = ()) -> str:
     """What a field of such a type holds, in few words; metadata: what stands beside the type."""
     origin = get_origin(kind)
-    if kind == Texts:
+    if origin is Mapping:
         return _word("names")
     if origin is Annotated:
         inner, *more = get_args(kind)
@@ -154,9 +151,6 @@ def _held(kind: Any, metadata: Iterable[Any] = ()) -> str:
         return ", ".join(f"`{word}`" for word in said if word and word not in NOT_IN_OWN_CARDS)
     if origin in (Union, UnionType):
         members = [one for one in get_args(kind) if one is not NoneType]
-        tagged = [_tag(one) for one in members]
-        if len(members) > 1 and all(tagged):
-            return _word("kind")
         return ", ".join(dict.fromkeys(filter(None, map(_held, members))))
     if origin in (tuple, list):
         parts = [one for one in get_args(kind) if one is not Ellipsis]
@@ -176,11 +170,9 @@ def _held(kind: Any, metadata: Iterable[Any] = ()) -> str:
         patterns = {*map(_pattern, metadata)} - {None}
         return _word("zone" if ZONE in patterns else "id" if patterns else "text")
     assert isinstance(kind, type), kind
-    if issubclass(kind, NamesModel | warcraft.ScenarioNamesModel):
-        return _word("names")
     if kind.__name__ in MODELS:
         return _word(MODELS[kind.__name__])
-    assert issubclass(kind, BaseModel | Entry), kind
+    assert issubclass(kind, Entry), kind
     return "; ".join(_fields_in(kind))
 
 
@@ -188,27 +180,8 @@ def _pattern(one: Any) -> object:
     return next((inner.pattern for inner in getattr(one, "metadata", (one,)) if hasattr(inner, "pattern")), None)
 
 
-def _tag(kind: Any) -> str | None:
-    """The name of the field that tells models of a union apart."""
-    while get_origin(kind) is Annotated:
-        kind = get_args(kind)[0]
-    if not isinstance(kind, type) or not issubclass(kind, BaseModel):
-        return None
-    names = ("type", "kind")
-    return next((name for name in names if name in kind.model_fields and _closed(kind.model_fields[name])), None)
-
-
-def _closed(field: FieldInfo) -> bool:
-    return get_origin(field.annotation) is Literal and len(get_args(field.annotation)) == 1
-
-
 def _told(kind: Model) -> Iterable[tuple[str, bool, Any, Iterable[Any]]]:
     """The keys of an entry, whether each must be there, its type, and what stands beside that."""
-    if issubclass(kind, BaseModel):
-        for name, field in kind.model_fields.items():
-            yield field.alias or name, field.is_required(), field.annotation, field.metadata
-        return
-    assert issubclass(kind, Entry)
     hints = get_type_hints(kind, include_extras=True)
     for entry in fields(kind):
         if NOT_TOLD not in getattr(hints[entry.name], "__metadata__", ()):
@@ -217,13 +190,8 @@ def _told(kind: Model) -> Iterable[tuple[str, bool, Any, Iterable[Any]]]:
 
 
 def _fields_in(kind: Model) -> list[str]:
-    """The fields of an entry with what they hold, without the tag."""
-    tag = _tag(kind)
-    return [
-        f"`{name}`{'' if needed else STAR}: {_held(held, beside)}"
-        for name, needed, held, beside in _told(kind)
-        if name != tag
-    ]
+    """The fields of an entry with what they hold."""
+    return [f"`{name}`{'' if needed else STAR}: {_held(held, beside)}" for name, needed, held, beside in _told(kind)]
 
 
 def _fields(kind: Model, without: Iterable[str] = (), only: Mapping[str, object] | None = None) -> Rows:
@@ -236,23 +204,6 @@ def _fields(kind: Model, without: Iterable[str] = (), only: Mapping[str, object]
                 yield f"`{name}`{'' if needed else STAR}", _held(held, beside) if held is not None else ""
 
     return rows
-
-
-def _members(union: Any) -> list[type[BaseModel]]:
-    """The models of a union of verbs."""
-    while get_origin(union) is Annotated:
-        union = get_args(union)[0]
-    return list(get_args(union)) if get_origin(union) in (Union, UnionType) else [union]
-
-
-def _verb(model: type[BaseModel]) -> str:
-    tag = _tag(model)
-    assert tag is not None
-    return str(get_args(model.model_fields[tag].annotation)[0])
-
-
-def _verbs(union: Any) -> Rows:
-    return lambda: [_row(_verb(model), model) for model in _members(union)]
 
 
 def _family(family: type[Entry]) -> Rows:
@@ -341,7 +292,7 @@ def _cards() -> Iterable[Row]:
 def _faces() -> Iterable[Row]:
     for face in FACES:
         island = built_in(face)
-        yield f"`{face}`", localised(island.names), t(f"small_world_setup.size.{island.size}")
+        yield f"`{face}`", localised(island.name), t(f"small_world_setup.size.{island.size}")
 
 
 TABLES: Mapping[str, Mapping[str, Rows]] = {
@@ -371,20 +322,20 @@ TABLES: Mapping[str, Mapping[str, Rows]] = {
         "board_encounters": _board_encounters,
     },
     "small-world-islands": {
-        "island": _fields(island_model.IslandModel, only={"regions": None, "vertices": None}),
-        "region": _fields(island_model.IslandRegionModel),
+        "island": _fields(islands.Island, only={"regions": None, "vertices": None}),
+        "region": _fields(islands.Region),
         "sizes": _words("LMS", "small_world_setup.size.{}"),
-        "terrain": _words(get_args(island_model.Terrain), "small_world.terrain.{}"),
-        "symbols": _words(get_args(island_model.Symbol), "small_world.symbol.{}"),
+        "terrain": _words(get_args(islands.Terrain), "small_world.terrain.{}"),
+        "symbols": _words(get_args(islands.Symbol), "small_world.symbol.{}"),
         "faces": _faces,
     },
     "making-scenarios": {
-        "scenario": _fields(warcraft.ScenarioModel, only={"hexes": None, "seats": None, "neutral": None}),
-        "seat": _fields(warcraft.ScenarioSeatModel),
-        "neutral": _fields(warcraft.NeutralModel),
-        "rules": _verbs(warcraft.RuleModel),
-        "victory": _verbs(warcraft.VictoryModel),
-        "races": _words(get_args(warcraft.RaceId), "warcraft_board.race.{}"),
+        "scenario": _fields(warcraft.ScenarioContent, only={"hexes": None, "seats": None, "neutral": None}),
+        "seat": _fields(warcraft.SeatPlan),
+        "neutral": _fields(warcraft.NeutralPlan),
+        "rules": _family(warcraft.Rule),
+        "victory": _family(warcraft.Victory),
+        "races": _words(get_args(RaceId), "warcraft_board.race.{}"),
         "terrain": _words(get_args(warcraft.Terrain), "warcraft_board.terrain.{}"),
         "pieces": _words(get_args(warcraft.PieceKind), "warcraft_setup.pieces.{}"),
         "cards": _cards,

@@ -28,3 +28,13 @@ def bits_of(numbers: Iterable[int]) -> int:
     for number in numbers:
         bits |= 1 << number
     return bits
+
+
+def numbers_of(bits: int) -> tuple[int, ...]:
+    """The numbers whose bits are set, in order."""
+    found = []
+    while bits:
+        lowest = bits & -bits
+        found.append(lowest.bit_length() - 1)
+        bits ^= lowest
+    return tuple(found)

@@ -12,9 +12,11 @@ from dataclasses import Field, dataclass
 from types import ModuleType
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Protocol, TypeVar, cast
 
+from tabletop.printable import printable
+
 from .frozen import kind_of
 from .game import Json
-from .own_documents import is_begun
+from .own_documents import Context, is_begun
 
 if TYPE_CHECKING:
     from pydantic import GetCoreSchemaHandler, TypeAdapter, ValidationInfo
@@ -27,7 +29,7 @@ V = TypeVar("V")
 _readers: Final[dict[object, TypeAdapter[object]]] = {}
 
 
-def read(kind: type[V], data: Json, context: str | None = None) -> V:
+def read(kind: type[V], data: Json, context: Context | None = None) -> V:
     """The value of a kind that JSON describes. Raises ValueError, pydantic's with the place of every fault."""
     if kind not in _readers:
         from pydantic import TypeAdapter
@@ -159,6 +161,11 @@ def letters(pattern: str) -> Form:
     return Form(lambda core, _type, _of: core.str_schema(pattern=pattern), pattern=pattern)
 
 
+def one_of(words: Iterable[str | int]) -> Form:
+    """One of some words."""
+    return Form(lambda core, _type, _of: core.literal_schema(list(words)))
+
+
 def many(least: int = 0, most: int | None = None) -> Form:
     """A list of a length within bounds."""
     bounds = {"min_length": least} if most is None else {"min_length": least, "max_length": most}
@@ -195,11 +202,28 @@ def _some(values: tuple[object, ...], begun: bool) -> tuple[object, ...]:
     return values
 
 
-def _texts(core: ModuleType, _type: object, of: GetCoreSchemaHandler) -> CoreSchema:
-    from .codec import NamesModel
+def text(most: int | None = None, least: int = 0) -> Form:
+    """A text of that length, as it can be shown."""
+    return Form(lambda core, _type, _of: _text(core, most, least))
 
-    schema: CoreSchema = core.no_info_after_validator_function(NamesModel.texts, of.generate_schema(NamesModel))
-    return schema
+
+def _text(core: ModuleType, most: int | None, least: int) -> CoreSchema:
+    schema: CoreSchema = core.str_schema(min_length=least, max_length=most)
+    return schema if most is None else core.no_info_after_validator_function(printable, schema)
+
+
+def texts(most: int | None = None) -> Form:
+    """A text by language code: English, which is read where another is missing, and any others."""
+    return Form(lambda core, _type, _of: _texts(core, _text(core, most, 1)))
+
+
+def _texts(core: ModuleType, text: CoreSchema) -> CoreSchema:
+    language = core.str_schema(pattern=r"^[a-z]{2,3}$")
+    fields = core.model_fields_schema(
+        {"en": core.model_field(text)}, extra_behavior="allow", extras_schema=text, extras_keys_schema=language
+    )
+    made: CoreSchema = core.no_info_after_validator_function(lambda found: {**found[0], **found[1]}, fields)
+    return made
 
 
 def _not_told(_given: object) -> object:
@@ -214,5 +238,4 @@ NOT_TOLD: Final = Form(lambda core, _type, _of: core.no_info_plain_validator_fun
 """A field that no document has."""
 
 Flag = Annotated[bool, Form(lambda core, _type, _of: core.bool_schema(strict=True))]
-Texts = Annotated[Mapping[str, str], Form(_texts)]
-"""A text by language code."""
+Texts = Annotated[Mapping[str, str], texts()]

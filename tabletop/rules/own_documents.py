@@ -13,6 +13,7 @@ from .game import Json
 
 if TYPE_CHECKING:
     from pydantic import ValidationError, ValidationInfo
+    from pydantic_core import ErrorDetails
 
 LARGEST: Final = 1 << 20  # bytes of a file
 MOST_VALUES: Final = 200_000  # in a file, by its commas and brackets; the largest of ours has some 2,000
@@ -20,14 +21,20 @@ _LITERALS: Final = {"True": "true", "False": "false"}  # Python's words -> JSON'
 _OF_DATACLASSES: Final = {"unexpected_keyword_argument": "extra_forbidden", "dataclass_type": "model_type"}
 """Faults of dataclasses -> the same faults of other entries."""
 SHOWN: Final = 24  # characters of a wrong value that a message quotes
-BEGUN: Final = "begun"
-"""The context of a validation that checks only what the rules need: the document is that of a match that was begun with
-it, which stricter checks would make unplayable."""
+
+
+class Context:
+    """What is known while a document is read. ``begun``: a match was begun with it, so that only what the rules need is
+    checked, as more would make the match unplayable; ``places``: those of a map, by name."""
+
+    def __init__(self, begun: bool = False) -> None:
+        self.begun = begun
+        self.places: dict[str, int] = {}
 
 
 def is_begun(info: ValidationInfo) -> bool:
     """Whether the validated document is that of a match that was begun with it."""
-    return info.context == BEGUN
+    return info.context is not None and bool(info.context.begun)
 
 
 class Unread(NamedTuple):
@@ -81,10 +88,14 @@ def _literal_fault(limit: str, value: object) -> str:
 
 
 def form_fault(error: ValidationError) -> dict[str, object]:
-    """The first fault of a document's form. ``where``: names and numbers from 1 joined by dots, "-" for the whole;
+    """The first fault of a document's form, as :func:`fault_values` gives it."""
+    return fault_values(error.errors(include_url=False)[0])
+
+
+def fault_values(first: ErrorDetails) -> dict[str, object]:
+    """A fault of a document's form. ``where``: names and numbers from 1 joined by dots, "-" for the whole;
     ``why``: pydantic's words, ``fault``: its type; ``limit``: what would have been allowed, ``value``: the wrong value;
     both are empty where the fault has none."""
-    first = error.errors(include_url=False)[0]
     kind = _OF_DATACLASSES.get(first["type"], first["type"])
     steps = [str(step + 1) if isinstance(step, int) else step for step in first["loc"]]
     known = first.get("ctx", {})

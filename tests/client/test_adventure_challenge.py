@@ -28,7 +28,6 @@ from tabletop.client.games.adventure.challenge_overlay import ChallengeView
 from tabletop.client.games.adventure.challenge_words import line_figures
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.resources import example_saves
-from tabletop.rules.adventure.config import tables_of
 from tabletop.rules.adventure.events import (
     CardDiscarded,
     CardPlayed,
@@ -57,6 +56,7 @@ from tabletop.rules.adventure.exchange import (
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.queries import throws_again, with_card
 from tabletop.rules.adventure.state import NOBODY, clone
+from tabletop.rules.adventure.user_content import tables_of
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.match import Match
 from tabletop.storage.format import SaveInfo, dumps, load, loads

@@ -15,8 +15,7 @@ from tabletop.rules.game import Refusal, SeatSetup, Setup
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.content import FOLDER
 from tabletop.rules.warcraft.game import GAME
-from tabletop.rules.warcraft.scenario_model import HexRow
-from tabletop.rules.warcraft.scenarios import BUILT_IN, ScenarioContent, load_scenario, parse_scenario
+from tabletop.rules.warcraft.scenarios import BUILT_IN, HexRow, ScenarioContent, load_scenario, parse_scenario
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "scenario-three-hills.json"
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final
 
-from tabletop.rules.chance import Chance
+from tabletop.rules.codec import ChanceForm
+from tabletop.rules.entries import between, many
 from tabletop.rules.game import Outcome, Seat
 
 FREE: Final = -1
@@ -24,12 +25,12 @@ class PlaceFrame:
 class State:
     """A position. ``discs[y * size + x]``: the seat whose disc is there, or FREE. ``passes``: passes in a row."""
 
-    chance: Chance
-    size: int
-    discs: tuple[int, ...]
-    frames: tuple[PlaceFrame, ...]
-    turn: int = 1
-    passes: int = 0
+    chance: ChanceForm
+    size: Annotated[int, between(4, 10)]
+    discs: Annotated[tuple[Annotated[int, between(-1, 1)], ...], many(most=100)]
+    frames: Annotated[tuple[PlaceFrame, ...], many(most=1)]
+    turn: Annotated[int, between(1, 1000)] = 1
+    passes: Annotated[int, between(0, 2)] = 0
 
     @property
     def active(self) -> Seat:

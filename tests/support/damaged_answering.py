@@ -35,8 +35,8 @@ from tabletop.rules.adventure.game import GAME as ADVENTURE
 from tabletop.rules.game import Refusal, SeatSetup, Setup
 from tabletop.rules.lords_of_war import armies
 from tabletop.rules.match import Match
+from tabletop.rules.small_world.config import problem_of_islands
 from tabletop.rules.small_world.game import GAME as SMALL_WORLD
-from tabletop.rules.small_world.setup import problem_of_islands
 from tabletop.storage import format
 from tabletop.storage.errors import SaveError
 from tabletop.storage.header import read_header
@@ -94,7 +94,7 @@ def answer_scenario(path: Path, seed: int) -> tuple[str, Check]:
     scenario = file.found
     races = iter([race for race in ("HU", "OR", "UD", "NE") if race not in {plan.race for plan in scenario.seats}])
     seats = tuple(
-        SeatSetup(f"seat {n}", ("blue", "red", "purple", "green")[n], plan.side, {"race": plan.race or next(races)})
+        SeatSetup(f"seat {n}", ("blue", "red", "purple", "green")[n], plan.team, {"race": plan.race or next(races)})
         for n, plan in enumerate(scenario.seats)
     )
     options = {"scenario": json.loads(scenario.source)}
@@ -106,7 +106,7 @@ def answer_island(path: Path, seed: int) -> tuple[str, Check]:
     if isinstance(file.found, Refusal):
         return islands_fault(file.found), lambda: None
     boards = {"faces": [json.loads(file.found.source)]}
-    number = 2 if file.found.size == "small" else 3  # a number of seats for which there are islands of this size
+    number = 3  # a number of seats for which there are islands of each size
     problem = problem_of_islands(number, [file.found])
     if problem is not None:
         return islands_fault(problem), lambda: None

@@ -15,7 +15,6 @@ import pytest
 
 from tabletop import text
 from tabletop.client.games.adventure import names
-from tabletop.rules.adventure.config import tables_of
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.effects import Choose
 from tabletop.rules.adventure.events import (
@@ -31,7 +30,7 @@ from tabletop.rules.adventure.events import (
 )
 from tabletop.rules.adventure.state import NOBODY
 from tabletop.rules.adventure.terms import RESOURCES, TRAITS
-from tabletop.rules.adventure.user_content import parse_bundle, parse_cards
+from tabletop.rules.adventure.user_content import parse_bundle, parse_cards, tables_of
 from tabletop.rules.game import Event, Refusal
 
 ROOT = Path(__file__).resolve().parents[2]

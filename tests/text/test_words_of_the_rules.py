@@ -200,7 +200,7 @@ def test_every_event_has_its_line_and_uses_what_it_has(game: str) -> None:
             assert said(messages()[name]["en"]) <= known, name
 
 
-FAULTS = {"warcraft": ("scenarios.py", "setup.py"), "small_world": ("islands.py", "island_faults.py", "setup.py")}
+FAULTS = {"warcraft": ("scenarios.py", "setup.py"), "small_world": ("islands.py", "config.py", "setup.py")}
 
 
 @pytest.mark.parametrize("game", FAULTS)

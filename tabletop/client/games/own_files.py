@@ -178,7 +178,7 @@ class NamedContents(Protocol):
     """The contents of a user's file: something with a name in each language."""
 
     @property
-    def names(self) -> Mapping[str, str]:
+    def name(self) -> Mapping[str, str]:
         """The name by language."""
 
 
@@ -251,7 +251,7 @@ class OwnFilesForm(SetUpForm, ABC, Generic[Named]):
             return True
         self.read_folder()
         self.take(file.name, file.found)
-        self.app.toast(t(self.kept_key, name=localised(file.found.names)), "ok")
+        self.app.toast(t(self.kept_key, name=localised(file.found.name)), "ok")
         return True
 
     def tell_fault(self, file: OwnFile[Named]) -> None:

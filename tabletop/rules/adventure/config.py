@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import lru_cache
+from typing import Annotated, Final
 
-from .content import content
-from .tables import Tables, compile_content
+from tabletop.rules.codec import written
+from tabletop.rules.entries import Flag, between
+
+from .tables import Tables
+
+_PIECE: Final = 20_000
+"""Characters of one piece of a long text, as a save limits the length of texts."""
+
+
+def _pieces(text: str) -> str | list[str]:
+    """A text; one that is longer than a save allows as a list of pieces."""
+    if len(text) <= _PIECE:
+        return text
+    return [text[start : start + _PIECE] for start in range(0, len(text), _PIECE)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,9 +26,9 @@ class Options:
     """The agreed options. ``valor``: the target (AG-WIN-1); ``lot``: characters are assigned by chance; ``cards``: the
     text of a document with the players' own cards, "" for none."""
 
-    valor: int = 8
-    lot: bool = False
-    cards: str = ""
+    valor: Annotated[int, between(0)] = 8
+    lot: Flag = False
+    cards: Annotated[str, written(str | list[str], lambda cards, _: "".join(cards), lambda text, _: _pieces(text))] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,22 +37,3 @@ class Config:
 
     options: Options
     tables: Tables = field(compare=False)
-
-    def __reduce__(self) -> tuple[Callable[[Options], Config], tuple[Options]]:
-        """Pickle the options alone: the tables are made again, once in each process."""
-        return configure, (self.options,)
-
-
-@lru_cache(maxsize=8)
-def tables_of(cards: str) -> Tables:
-    """The compiled content, with the players' own cards of a document. Raises ValueError for a faulty document."""
-    if not cards:
-        return compile_content(content())
-    from .user_content import extended
-
-    return compile_content(extended(cards))
-
-
-def configure(options: Options) -> Config:
-    """The configuration for these options. Raises ValueError for a faulty document of cards."""
-    return Config(options, tables_of(options.cards))

@@ -12,13 +12,14 @@ from tabletop.rules.game import Action, Event, Refusal, Setup, SetupError, chose
 
 from . import actions as act
 from . import events as ev
-from .config import Config, Options, configure
+from .config import Config, Options
 from .frames import SetupFrame, TurnFrame
 from .meta import META
 from .piles import draw_cards, shuffled
 from .quests import possible, receive
 from .state import Player, State, pop, push, swap, top
 from .turn import begin_turn
+from .user_content import configure
 
 
 def options_of(setup: Setup, *, begun: bool = False) -> tuple[Config, list[Refusal]]:

@@ -7,9 +7,10 @@ they hold is immutable, so a clone copies those few objects and shares the rest.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Final, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal
 
-from tabletop.rules.chance import Chance
+from tabletop.rules.codec import CACHE, FRAMES, OPTIONS, ChanceForm, Place, Reading, config_of, frame, written
+from tabletop.rules.entries import between, many
 from tabletop.rules.game import Action, Outcome, Seat
 from tabletop.rules.stack_game import NotLegal as NotLegal
 from tabletop.rules.stack_game import pop as pop
@@ -17,8 +18,10 @@ from tabletop.rules.stack_game import push as push
 from tabletop.rules.stack_game import swap as swap
 from tabletop.rules.stack_game import top as top
 
+from . import frames as fr
+from .config import Config, Options
 from .frames import Frame
-from .tables import kind_of
+from .tables import Tables, kind_of
 from .values import FOE as FOE
 from .values import NOBODY as NOBODY
 from .values import (
@@ -40,7 +43,6 @@ from .values import (
 )
 
 if TYPE_CHECKING:
-    from .config import Config
     from .loadout import Loadout
 
 END: Final = ("end", "encounter", "put_away", "win", "facts", "cleanup")
@@ -55,10 +57,9 @@ class _Keeping:
     """The cache of a player, which is no part of its value: ``loadout``, as it was last computed."""
 
     __slots__ = ("loadout",)
-    loadout: Loadout | None
 
     def __post_init__(self) -> None:
-        self.loadout = None
+        self.loadout: Loadout | None = None
 
     def keep(self, loadout: Loadout) -> None:
         """Cache a loadout; the reader must check that it is still valid."""
@@ -185,6 +186,30 @@ class Combat:
         return bool(self.cancelled) or self.halted or self.down[0] or self.down[1]
 
 
+FRAME_KINDS: Final = {
+    name.removesuffix("Frame").lower(): kind
+    for name, kind in vars(fr).items()
+    if isinstance(kind, type) and issubclass(kind, Frame) and kind is not Frame
+}
+_NOW: Final = Place(group="now")
+Count = Annotated[int, between(0)]
+
+
+def _stock(found: dict[str, int], reading: Reading[Tables]) -> tuple[int, ...]:
+    trophies = reading.tables.content.trophies
+    if found.keys() != trophies.keys():
+        raise ValueError("the stock of trophies does not name each of them")
+    return tuple([found[name] for name in trophies])
+
+
+def _ground(found: dict[str, tuple[GroundToken, ...]], reading: Reading[Tables]) -> tuple[tuple[GroundToken, ...], ...]:
+    tables = reading.tables
+    unknown = [name for name in found if name not in tables.spaces]
+    if unknown:
+        raise ValueError(f"no space {unknown[0]!r}")
+    return tuple([found.get(name, ()) for name in tables.names])
+
+
 @dataclass(slots=True)
 class State:
     """A position.
@@ -206,48 +231,58 @@ class State:
     the seats when the last check found no complete quest and no winner.
     """
 
-    config: Config
-    chance: Chance
-    players: list[Player]
-    frames: tuple[Frame, ...] = ()
-    decks: tuple[Pile, ...] = ()
+    config: Annotated[Config, config_of(Options), OPTIONS]
+    chance: ChanceForm
+    players: Annotated[list[Player], many(2, 4)]
+    frames: Annotated[tuple[Annotated[Frame, frame(FRAME_KINDS)], ...], FRAMES] = ()
+    decks: Annotated[tuple[Pile, ...], many(4, 4)] = ()
     elite: Pile = ()
     elite_discard: Pile = ()
     gone: Pile = ()
-    stock: tuple[int, ...] = ()
+    stock: Annotated[
+        tuple[int, ...],
+        written(dict[str, Count], _stock, lambda stock, state: dict(zip(state.config.tables.content.trophies, stock))),
+    ] = ()
     pile: Pile = ()
     box: Pile = ()
-    ground: tuple[tuple[GroundToken, ...], ...] = ()
+    ground: Annotated[
+        tuple[tuple[GroundToken, ...], ...],
+        written(
+            dict[str, tuple[GroundToken, ...]],
+            _ground,
+            lambda ground, state: {name: there for name, there in zip(state.config.tables.names, ground) if there},
+        ),
+    ] = ()
     markers: tuple[EncounterMarker | None, ...] = ()
     traps: tuple[Attached, ...] = ()
     local: tuple[tuple[str, str], ...] = ()
     festival: str = ""
     first: Seat = 0
     active: Seat = 0
-    turn: int = 0
-    face: int = -1
-    move: int = 0
-    energy: int = 0
-    stepped: bool = False
-    rooted: bool = False
-    batch: Pile = ()
-    found: bool = False
-    used: tuple[str, ...] = ()
-    played: tuple[tuple[Seat, str], ...] = ()
-    auras: tuple[Aura, ...] = ()
-    tariffs: tuple[tuple[Seat, int], ...] = ()
-    fought: tuple[Seat, ...] = ()
-    fallen: bool = False
-    draws: int = 0
-    spot: str = ""
-    facts: tuple[PendingDefeat, ...] = ()
+    turn: Count = 0
+    face: Annotated[int, between(-1, 5), _NOW] = -1
+    move: Annotated[Count, _NOW] = 0
+    energy: Annotated[Count, _NOW] = 0
+    stepped: Annotated[bool, _NOW] = False
+    rooted: Annotated[bool, _NOW] = False
+    batch: Annotated[Pile, _NOW] = ()
+    found: Annotated[bool, _NOW] = False
+    used: Annotated[tuple[str, ...], _NOW] = ()
+    played: Annotated[tuple[tuple[Seat, str], ...], _NOW] = ()
+    auras: Annotated[tuple[Aura, ...], _NOW] = ()
+    tariffs: Annotated[tuple[tuple[Seat, int], ...], _NOW] = ()
+    fought: Annotated[tuple[Seat, ...], _NOW] = ()
+    fallen: Annotated[bool, _NOW] = False
+    draws: Annotated[Count, _NOW] = 0
+    spot: Annotated[str, _NOW] = ""
+    facts: Annotated[tuple[PendingDefeat, ...], _NOW] = ()
     foe: Foe | None = None
     combat: Combat | None = None
     opening: tuple[tuple[Seat, int], ...] = ()
     result: Outcome | None = None
-    offers: tuple[Action, ...] | None = field(default=None, compare=False, repr=False)
+    offers: tuple[Action, ...] | None = field(default=None, compare=False, repr=False, metadata=CACHE)
     checked: tuple[tuple[tuple[ActiveQuest, ...], tuple[Logged, ...], int], ...] = field(
-        default=(), compare=False, repr=False
+        default=(), compare=False, repr=False, metadata=CACHE
     )
 
     @property

@@ -6,21 +6,25 @@ that says where the fault is. The id of a card in a match is ``<document>-<card>
 
 from __future__ import annotations
 
+import copyreg
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
 from tabletop.printable import printable
 from tabletop.rules.entries import Entry, Texts, letters, many, read
 from tabletop.rules.game import Json, Refusal
-from tabletop.rules.own_documents import BEGUN, MOST_VALUES, SHOWN, Unread, count_values, form_fault, read_document
+from tabletop.rules.own_documents import MOST_VALUES, SHOWN, Context, Unread, count_values, form_fault, read_document
 
 from . import quest_check
+from .config import Config, Options
 from .content import content, deck_ids
 from .model import ChallengeCard, Content, Quest, QuestDecks
 from .nested_values import names
+from .tables import Tables, compile_content
 from .user_faults import RULE, card_fault, card_stopper
 
 FORMAT: Final = "adventure-cards"
@@ -49,14 +53,14 @@ class Document(Entry):
 
 @dataclass(frozen=True, slots=True)
 class OwnCards:
-    """The cards of one document. ``source``: the document as JSON text; ``names`` and ``text`` by language, ``text``
+    """The cards of one document. ``source``: the document as JSON text; ``name`` and ``text`` by language, ``text``
     may be empty."""
 
     id: str
     quests: tuple[Quest, ...]
     encounters: tuple[ChallengeCard, ...]
     source: str
-    names: Mapping[str, str] = field(compare=False)
+    name: Mapping[str, str] = field(compare=False)
     text: Mapping[str, str] = field(compare=False)
 
 
@@ -76,7 +80,7 @@ def parse_cards(document: Json, *, begun: bool = False) -> OwnCards | Refusal:
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         return Refusal(RULE, "cards_foreign", {"format": FORMAT})
     try:
-        told = read(Document, document, BEGUN if begun else None)
+        told = read(Document, document, Context(begun))
     except ValidationError as error:
         return Refusal(RULE, "cards_form", form_fault(error))
     found = OwnCards(
@@ -130,11 +134,11 @@ def _fault(found: OwnCards) -> Refusal | None:
     if twice is not None:
         return twice
     both: tuple[Quest | ChallengeCard, ...] = (*found.quests, *found.encounters)
-    for texts in (found.names, found.text, *names(both)):
+    for texts in (found.name, found.text, *names(both)):
         strange = next((text for text in texts.values() if printable(text) != text), "")
         if strange:
             return Refusal(RULE, "cards_letters", {"value": printable(strange, SHOWN)})
-    for texts, limit in ((found.names, LONGEST_NAME), (found.text, LONGEST_TEXT)):
+    for texts, limit in ((found.name, LONGEST_NAME), (found.text, LONGEST_TEXT)):
         if any(len(text) > limit for text in texts.values()):
             return Refusal(RULE, "cards_long", {"card": found.id, "limit": limit})
     for named in both:
@@ -217,3 +221,20 @@ def extended(cards: str) -> Content:
     if isinstance(found, Refusal):
         raise CardsError(found)
     return with_cards(content(), found)
+
+
+@lru_cache(maxsize=8)
+def tables_of(cards: str) -> Tables:
+    """The compiled content, with the players' own cards of a document. Raises ValueError for a faulty document."""
+    if not cards:
+        return compile_content(content())
+    return compile_content(extended(cards))
+
+
+def configure(options: Options) -> Config:
+    """The configuration for these options. Raises ValueError for a faulty document of cards."""
+    return Config(options, tables_of(options.cards))
+
+
+# a config is pickled as its options alone: the tables are made again, once in each process
+copyreg.pickle(Config, lambda config: (configure, (config.options,)))

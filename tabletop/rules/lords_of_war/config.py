@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Generic, TypeVar
+from typing import Annotated, Generic, TypeVar
 
 from tabletop.rules.bits import bits_of
+from tabletop.rules.codec import Reading, written
+from tabletop.rules.entries import Flag, between
+from tabletop.rules.game import Json, Refusal
 from tabletop.rules.grid import FACINGS, STEPS, SquareGrid, pack
 
 from . import actions as act
-from .armies import ArmyList, instances, owner_of
+from .armies import ArmyList, document, instances, owner_of, parse, validate
 from .content import Card, content
 from .events import Part
 
@@ -47,18 +50,30 @@ class _Made(dict[int, A], Generic[A]):
         return made
 
 
+def _army(reference: Json, _reading: Reading[Tables]) -> ArmyList:
+    army = parse(reference)
+    if isinstance(army, Refusal):
+        raise ValueError(f"{army.rule}: {army.key}")
+    return army
+
+
+UnitGoal = Annotated[int, between(1, 36)] | None
+CommanderGoal = Annotated[int, between(1, 6)] | None
+Army = Annotated[ArmyList, written(str | dict[str, Json], _army, lambda army, _: document(army))]
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """What the seats agreed (LW-SET-2). Goals by seat; None: off."""
 
-    intermediate: bool
-    boardless: bool
-    units: tuple[int | None, int | None]
-    commanders: tuple[int | None, int | None]
-    armies: tuple[ArmyList, ArmyList]
-    decks_available: int = 2
-    show_armies: bool = True
-    coin: bool = False  # whether a coin decided who begins (LW-SET-3)
+    intermediate: Flag
+    boardless: Flag
+    units: tuple[UnitGoal, UnitGoal]
+    commanders: tuple[CommanderGoal, CommanderGoal]
+    armies: tuple[Army, Army]
+    decks_available: Annotated[int, between(1, 4)] = 2
+    show_armies: Flag = True
+    coin: Flag = False  # whether a coin decided who begins (LW-SET-3)
 
 
 class Tables:
@@ -159,3 +174,11 @@ class Config:
 def configure(options: Options) -> Config:
     """The config of some options; the armies must be legal."""
     return Config(options, Tables(options))
+
+
+def agreed(options: Options) -> Config:
+    """The config of options in a save. Raises ValueError for an army that is not legal."""
+    problems = [problem for army in options.armies for problem in validate(army, options.decks_available)]
+    if problems:
+        raise ValueError(f"{problems[0].rule}: {problems[0].key}")
+    return configure(options)

@@ -5,10 +5,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, Final
+from typing import Annotated, ClassVar, Final
 
-from tabletop.rules.bits import bits_of
-from tabletop.rules.chance import Chance
+from tabletop.rules.bits import bits_of, has_bit, numbers_of
+from tabletop.rules.codec import (
+    FRAMES,
+    OPTIONS,
+    ChanceForm,
+    Place,
+    Reading,
+    config_of,
+    frame,
+    frame_kinds,
+    keyed,
+    named,
+    written,
+)
+from tabletop.rules.entries import between
 from tabletop.rules.frozen import REPLACED
 from tabletop.rules.game import Outcome, Seat
 from tabletop.rules.hidden import UNKNOWN as UNKNOWN
@@ -16,7 +29,7 @@ from tabletop.rules.hidden import Pile as Pile
 from tabletop.rules.stack_game import NotLegal as NotLegal
 
 from .armies import SIZE
-from .config import Config
+from .config import Config, Options, Tables
 
 HAND: Final = 6
 
@@ -25,7 +38,36 @@ KILLED: Final = 2  # an elimination happened this turn (LW-END-7)
 
 OWN: Final = (bits_of(range(SIZE)), bits_of(range(SIZE, 2 * SIZE)))  # masks of the instances of each seat
 
-Units = Mapping[int, int]  # position -> instance; a Mapping, as clones share it and it must not be changed
+Card = Annotated[int, named("card", lambda t, name: t.index.get(name), lambda t, card: t.ids[card], UNKNOWN)]
+Square = Annotated[int, named("square", lambda t, name: t.grid.find(name), lambda t, pos: t.grid.names[pos])]
+Cards = tuple[Card, ...]
+
+
+def _placed(units: tuple[tuple[int, int], ...], _reading: Reading[Tables]) -> dict[int, int]:
+    found = dict(units)
+    if len(found) != len(units):
+        raise ValueError("two units on one square")
+    return found
+
+
+def _in_hands(cards: int, state: State) -> Pile:
+    return tuple(card for hand in state.hands for card in hand if card != UNKNOWN and has_bit(cards, card))
+
+
+Units = Annotated[
+    Mapping[int, int],  # position -> instance; a Mapping, as clones share it and it must not be changed
+    written(
+        tuple[Annotated[tuple[Square, Card], keyed("square", "unit")], ...],
+        _placed,
+        lambda units, _: sorted(units.items()),
+    ),
+]
+Mask = Annotated[
+    int, written(Cards, lambda cards, _: bits_of(cards), lambda bits, _: numbers_of(bits)), Place(group="flags")
+]
+Shown = Annotated[int, written(Cards, lambda cards, _: bits_of(cards), _in_hands), Place(optional=True)]
+Advances = tuple[Annotated[tuple[Card, tuple[Square, ...]], keyed("unit", "squares")], ...]
+Count = Annotated[int, between(0)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +97,7 @@ class AimFrame(Frame):
     """The fire step of a check; ``aims`` are (shooter, target) pairs in order of shooter."""
 
     phase: ClassVar[str] = "aim"
-    aims: tuple[tuple[int, int], ...] = ()
+    aims: tuple[tuple[Card, Card], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +106,8 @@ class AdvanceFrame(Frame):
     ``advanced``: one was made in this batch, so another check follows."""
 
     phase: ClassVar[str] = "advance"
-    pending: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    later: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    pending: Advances = ()
+    later: Advances = ()
     advanced: bool = False
 
 
@@ -87,6 +129,7 @@ OPENING: Final = ((OpeningFrame(1), OpeningFrame(0)), (OpeningFrame(1),), ())
 """Stack of the opening after 0, 1 and 2 challenges."""
 TURN: Final = tuple((ReinforceFrame(seat), BattleFrame(seat), DeployFrame(seat)) for seat in (0, 1))
 """Stack at the start of a turn, by seat: the last frame is on top."""
+_FRAME: Final = frame(frame_kinds(globals(), Frame), tag="phase", inner="")
 AIM: Final = (AimFrame(0), AimFrame(1))
 
 
@@ -99,27 +142,27 @@ class State:
     cards that everybody has seen enter a hand or in one (LW-RNF-4, LW-DEP-8); it is not compared, since it has no
     effect on what is legal."""
 
-    config: Config
-    chance: Chance
+    config: Annotated[Config, config_of(Options), OPTIONS]
+    chance: ChanceForm
     units: tuple[Units, Units] = field(metadata=REPLACED)
-    hands: tuple[Pile, Pile]
-    decks: tuple[Pile, Pile]
-    casualties: tuple[Pile, Pile] = ((), ())
-    frames: tuple[Frame, ...] = OPENING[0]
+    hands: tuple[Cards, Cards]
+    decks: tuple[Cards, Cards]
+    casualties: tuple[Cards, Cards] = ((), ())
+    frames: Annotated[tuple[Annotated[Frame, _FRAME], ...], FRAMES] = OPENING[0]
     active: Seat = 0
-    turn: int = 0
-    deployed: int = 0
-    moved: int = 0
-    fired: int = 0
-    fought: int = 0
-    was_engaged: int = 0
-    took_part: int = 0
-    extra: tuple[int, int] = (0, 0)
-    idle: tuple[int, int] = (0, 0)
-    quiet: int = 0
-    progress: int = 0
+    turn: Count = 0
+    deployed: Mask = 0
+    moved: Mask = 0
+    fired: Mask = 0
+    fought: Mask = 0
+    was_engaged: Mask = 0
+    took_part: Mask = 0
+    extra: tuple[Count, Count] = (0, 0)
+    idle: tuple[Count, Count] = (0, 0)
+    quiet: Count = 0
+    progress: Annotated[int, between(0, 3)] = 0
     result: Outcome | None = field(default=None)
-    shown: int = field(default=0, compare=False)
+    shown: Shown = field(default=0, compare=False)
 
 
 _new = State.__new__

@@ -6,18 +6,23 @@ given by id.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import Final
+from functools import cache, lru_cache
+from typing import Annotated, Final
 
+from tabletop.rules.codec import Place, Reading, written
+from tabletop.rules.entries import Flag, between, one_of
+from tabletop.rules.game import Json, Refusal
 from tabletop.rules.zones import Space, ZoneMap
 
 from .content import content
 from .effects import Effect, first, named, number
-from .islands import Island
+from .islands import FACES, Island, built_in, parse_island
 
 ALLIANCE, HORDE, NEUTRAL = range(3)
+SIZES: Final = ("L", "M", "S")
 SIDE_NAMES: Final = ("alliance", "horde", "neutral")
 SEATING: Final = {  # SW-BFA-1, SW-BFA-2
     2: (ALLIANCE, HORDE),
@@ -27,16 +32,32 @@ SEATING: Final = {  # SW-BFA-1, SW-BFA-2
 }
 
 
+def _island(reference: str | dict[str, Json], _reading: Reading[Tables]) -> Island:
+    if isinstance(reference, str):
+        if reference not in FACES:
+            raise ValueError(f"no island {reference!r}")
+        return built_in(reference)
+    found = parse_island(reference, begun=True)
+    if isinstance(found, Refusal):
+        raise ValueError(f"{found.rule}: {found.key}")
+    return found
+
+
+IslandForm = Annotated[
+    Island, written(str | dict[str, Json], _island, lambda one, _: json.loads(one.source) if one.source else one.id)
+]
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """What the seats agreed (SW-OPT): the number of seats, the islands in play, and the options of 3.19."""
 
-    seats: int
-    islands: tuple[Island, ...]
-    azeroth: bool = False
-    artifacts_move: bool = True
-    open_coins: bool = False
-    rounds: int = 0
+    seats: Annotated[int, between(2, 5)]
+    islands: tuple[IslandForm, ...]
+    azeroth: Flag = False
+    artifacts_move: Flag = True
+    open_coins: Flag = False
+    rounds: Annotated[int, one_of((0, 3, 5)), Place(optional=True)] = 0
     """How many rounds are played; 0: as many as the table says for so many seats."""
 
 
@@ -142,3 +163,39 @@ class Config:
 def configure(options: Options) -> Config:
     """The config of some options. Only those of the last matches are cached, as islands differ from match to match."""
     return Config(options, Tables(options))
+
+
+def problem_of_islands(seats: int, chosen: Sequence[Island]) -> Refusal | None:
+    """What is wrong with the islands asked for: too many of a size, two sides of one board, or more pieces needed than
+    there are (SW-SET-3, SW-CMP-1); None when nothing is."""
+    sizes = content().boards[seats]
+    boards = [island.board for island in chosen]
+    twice = next((board for board in boards if boards.count(board) > 1), None)
+    if twice is not None:
+        return Refusal("SW-SET-3", "board_twice", {"board": twice})
+    for size in SIZES:
+        number = sum(island.size == size for island in chosen)
+        if number > sizes[size]:
+            return Refusal("SW-SET-3", "boards_number", {"size": size, "n": sizes[size], "seats": seats})
+    limits = content().limits
+    largest = {"mountain": limits["mountain"], "murloc": limits["murloc"], "marker": len(content().markers)}
+    for what, most in largest.items():
+        number = sum(island.counted(what) for island in chosen)
+        number += sum((sizes[size] - sum(one.size == size for one in chosen)) * _most(size, what) for size in SIZES)
+        if number > most:
+            return Refusal("SW-CMP-1", "boards_pieces", {"what": what, "n": number, "most": most})
+    return None
+
+
+@cache
+def _most(size: str, what: str) -> int:
+    """The most of something that any built-in face of a size needs."""
+    return max(built_in(face).counted(what) for face in FACES if face[0] == size)
+
+
+def agreed(options: Options) -> Config:
+    """The config of options in a save. Raises ValueError for islands of another number of seats."""
+    wrong = problem_of_islands(options.seats, options.islands)
+    if wrong is not None or len(options.islands) != sum(content().boards[options.seats].values()):
+        raise ValueError("the islands are not those of so many seats")
+    return configure(options)

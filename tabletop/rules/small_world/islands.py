@@ -10,41 +10,78 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Annotated, Final, Literal
 
+from tabletop.printable import printable
+from tabletop.rules.entries import NOT_TOLD, Entry, Texts, between, checked, fault, letters, many, read, read_as
 from tabletop.rules.game import Json, Refusal
-from tabletop.rules.own_documents import BEGUN
+from tabletop.rules.own_documents import Context, Unread, document_of, form_fault, read_bytes
 from tabletop.rules.polygons import check_simple, contains, edges
 from tabletop.rules.zones import Space, space
 
-from .island_faults import FORMAT, RULE, IslandFault, form_fault
-
-if TYPE_CHECKING:
-    from .island_model import IslandModel
-
+FORMAT: Final = "small-world-island"
+RULE: Final = "SW-OPT-8"
+LONGEST_NAME: Final = 60
+AT_MOST: Final = 200  # the most files of a folder that are listed
 FOLDER: Final = Path(__file__).resolve().parent / "content" / "islands"
 FACES: Final = ("L1A", "L1B", "L2A", "L2B", "M1A", "M1B", "M2A", "M2B", "S1A", "S1B", "S2A", "S2B")
 WATER: Final = ("lake", "sea")
-LARGEST: Final = 1 << 20  # bytes of an island's file
 
 Point = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Region:
-    """One region of an island: ``borders`` are the indexes of its neighbours in the island's list, ``ring`` its
-    corners, ``label`` a free point for pieces and text."""
+class IslandFault(Exception):
+    """What is wrong with an island, as a refusal."""
 
-    id: str
-    terrain: str
-    symbols: tuple[str, ...]
-    borders: tuple[int, ...]
-    ring: tuple[Point, ...]
-    label: Point
-    names: Mapping[str, str] = field(compare=False)
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.refusal = Refusal(RULE, key, values)
+
+
+def _short(names: Mapping[str, str], begun: bool) -> Mapping[str, str]:
+    """Check the length of names, for lists and saves; names of a match that was begun are cut instead."""
+    if begun:
+        return {language: printable(name, LONGEST_NAME) for language, name in names.items()}
+    for language, name in names.items():
+        if len(name) > LONGEST_NAME:
+            raise fault("string_too_long", "too long", max_length=LONGEST_NAME, tag=name)
+        if printable(name) != name:
+            raise fault("not_printable", "not printable", tag=f"{language}: {name}")
+    return names
+
+
+Names = Annotated[Texts, checked(_short)]
+Id = Annotated[str, letters(r"^[A-Za-z][A-Za-z0-9]{0,15}$")]
+Length = Annotated[int, between(200, 4000)]
+Spot = Annotated[Point, read_as(Annotated[tuple[Annotated[int, between(0, 4000)], ...], many(2, 2)], tuple)]
+Borders = Annotated[
+    tuple[int, ...],
+    read_as(
+        Annotated[list[Annotated[int, between(1)]], many(most=30)],
+        lambda borders: tuple(sorted(other - 1 for other in borders)),
+    ),
+]
+Terrain = Literal["farmland", "forest", "hill", "mountain", "swamp", "lake", "sea"]
+Symbol = Literal["entry", "cavern", "magic", "marker", "murloc"]
+
+
+@dataclass(frozen=True, slots=True)
+class Region(Entry):
+    """One region of an island: ``borders`` are the indexes of its neighbours in the island's list, counted from 1 in
+    the document; ``ring`` the indexes of its corners, in order, and ``corners`` their places; ``label`` a free point
+    for pieces and text."""
+
+    name: Names = field(compare=False)
+    terrain: Terrain
+    symbols: Annotated[tuple[Symbol, ...], many(most=5)]
+    label: Spot
+    ring: Annotated[tuple[Annotated[int, between(0)], ...], many(3, 400)]
+    borders: Borders
+    id: Annotated[str, NOT_TOLD] = ""
+    corners: Annotated[tuple[Point, ...], NOT_TOLD] = ()
 
     @property
     def water(self) -> bool:
@@ -54,21 +91,25 @@ class Region:
     def space(self, names: tuple[str, ...]) -> Space:
         """The region as a space of a zone map whose ``names`` are those of the island's regions."""
         near = [names[place] for place in self.borders]
-        return space(self.id, self.ring, near, self.label, (self.terrain, *self.symbols))
+        return space(self.id, self.corners, near, self.label, (self.terrain, *self.symbols))
 
 
 @dataclass(frozen=True, slots=True)
-class Island:
-    """One face of a board. ``source``: the document of a user's island as JSON text, "" for a built-in one."""
+class Island(Entry):
+    """One face of a board. ``board``: of two islands of one board, one alone is in play; ``size``: which places it can
+    take; ``source``: the document of a user's island as JSON text, "" for a built-in one."""
 
-    id: str
-    board: str
-    size: str
-    width: int
-    height: int
-    regions: tuple[Region, ...]
-    source: str
-    names: Mapping[str, str] = field(compare=False)
+    format: Literal[FORMAT]  # type: ignore[valid-type]
+    version: Literal[1]
+    id: Id
+    board: Id
+    size: Literal["L", "M", "S"]
+    name: Names = field(compare=False)
+    width: Length
+    height: Length
+    vertices: Annotated[tuple[Spot, ...], many(3, 2000)]
+    regions: Annotated[tuple[Region, ...], many(3, 30)]
+    source: Annotated[str, NOT_TOLD] = ""
 
     def spaces(self) -> list[Space]:
         """Its regions as spaces of a zone map."""
@@ -93,26 +134,17 @@ def built_in(face: str) -> Island:
 
 def load_island(path: Path) -> Island | Refusal:
     """The island in a user's file, or what is wrong with it."""
-    try:
-        if not path.is_file():  # opening a pipe would block
-            return Refusal(RULE, "island_unreadable", {"file": path.name})
-        with path.open("rb") as stream:
-            data = stream.read(LARGEST + 1)
-        if len(data) > LARGEST:
-            return Refusal(RULE, "island_large", {"file": path.name})
-    except OSError:
-        return Refusal(RULE, "island_unreadable", {"file": path.name})
+    data = read_bytes(path)
+    if isinstance(data, Unread):
+        return Refusal(RULE, f"island_{data.why}", {"file": path.name})
     return read_island(data, path.name)
 
 
 def read_island(data: bytes, name: str) -> Island | Refusal:
     """The island that the bytes of a file called ``name`` hold, or what is wrong with it."""
-    try:
-        document = json.loads(data.decode("utf-8-sig"))
-    except UnicodeDecodeError:
-        return Refusal(RULE, "island_unreadable", {"file": name})
-    except (ValueError, RecursionError):
-        return Refusal(RULE, "island_json", {"file": name})
+    document = document_of(data)
+    if isinstance(document, Unread):
+        return Refusal(RULE, f"island_{document.why}", {"file": name})
     return parse_island(document)
 
 
@@ -125,60 +157,41 @@ def parse_island(document: Json, *, begun: bool = False) -> Island | Refusal:
 def _parsed(document: Json, own: bool, begun: bool = False) -> Island | Refusal:
     from pydantic import ValidationError
 
-    from .island_model import IslandModel
-
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         return Refusal(RULE, "island_foreign", {"format": FORMAT})
     try:
-        model = IslandModel.model_validate(document, context=BEGUN if begun else None)
+        drawn = read(Island, document, Context(begun))
     except ValidationError as error:
-        return form_fault(error)
+        return Refusal(RULE, "island_form", form_fault(error))
     boards = {face[:2] for face in FACES}
-    if not own and (model.id in FACES or model.board in boards):
-        return Refusal(RULE, "island_id", {"id": model.id if model.id in FACES else model.board})
+    if not own and (drawn.id in FACES or drawn.board in boards):
+        return Refusal(RULE, "island_id", {"id": drawn.id if drawn.id in FACES else drawn.board})
     try:
-        source = "" if own else json.dumps(document, sort_keys=True, ensure_ascii=False)
         if not begun:
-            _judge_corners(model)
-        found = _island(model, source)
+            _judge_corners(drawn)
+        regions = tuple(_region(drawn, number) for number in range(1, len(drawn.regions) + 1))
+        _check_borders(regions)
+        for number, region in enumerate(regions, start=1):
+            _check_shape(number, region)
+        _check_one_piece(regions)
         if not begun:
-            _judge_regions(model, found.regions)
-    except IslandFault as fault:
-        return fault.refusal
-    return found
+            _judge_regions(drawn, regions)
+    except IslandFault as found:
+        return found.refusal
+    source = "" if own else json.dumps(document, sort_keys=True, ensure_ascii=False)
+    return replace(drawn, regions=regions, source=source)
 
 
-def _island(model: IslandModel, source: str) -> Island:
-    """The island of a document of valid form. Raises IslandFault where its regions are no map."""
-    corners: list[Point] = [(point[0], point[1]) for point in model.vertices]
-    regions = tuple(
-        Region(
-            id=f"{model.id}-{number:02}",
-            terrain=entry.terrain,
-            symbols=tuple(sorted(set(entry.symbols))),
-            borders=tuple(sorted(other - 1 for other in entry.borders)),
-            ring=_ring(number, entry.ring, corners),
-            label=(entry.label[0], entry.label[1]),
-            names=entry.name.model_dump(),
-        )
-        for number, entry in enumerate(model.regions, start=1)
-    )
-    _check_borders(regions)
-    for number, region in enumerate(regions, start=1):
-        _check_shape(number, region)
-    _check_one_piece(regions)
-    names = model.name.model_dump()
-    return Island(model.id, model.board, model.size, model.width, model.height, regions, source, names)
-
-
-def _ring(number: int, ring: list[int], corners: list[Point]) -> tuple[Point, ...]:
-    """The corners of a region. Raises IslandFault for an unknown or doubled one."""
-    wrong = next((index for index in ring if index >= len(corners)), None)
+def _region(drawn: Island, number: int) -> Region:
+    """A region with its id and its corners. Raises IslandFault for an unknown or doubled corner."""
+    region, corners = drawn.regions[number - 1], drawn.vertices
+    wrong = next((index for index in region.ring if index >= len(corners)), None)
     if wrong is not None:
         raise IslandFault("island_corner", region=number, corner=wrong)
-    if len(set(ring)) != len(ring):
+    if len(set(region.ring)) != len(region.ring):
         raise IslandFault("island_ring", region=number)
-    return tuple(corners[index] for index in ring)
+    ring, symbols = tuple(corners[index] for index in region.ring), tuple(sorted(set(region.symbols)))
+    return replace(region, id=f"{drawn.id}-{number:02}", corners=ring, symbols=symbols)
 
 
 def shared_edges(regions: tuple[Region, ...]) -> list[tuple[int, ...]]:
@@ -186,7 +199,7 @@ def shared_edges(regions: tuple[Region, ...]) -> list[tuple[int, ...]]:
     to three."""
     sides: dict[tuple[object, object], list[int]] = {}
     for place, region in enumerate(regions):
-        for first, second in edges(region.ring):
+        for first, second in edges(region.corners):
             sides.setdefault((first, second) if first < second else (second, first), []).append(place)
     near: list[set[int]] = [set() for _ in regions]
     for places in sides.values():
@@ -208,10 +221,10 @@ def _check_borders(regions: tuple[Region, ...]) -> None:
 def _check_shape(number: int, region: Region) -> None:
     """Check that the outline of a region does not cross itself and that its label is inside. Raises IslandFault."""
     try:
-        check_simple(region.ring)
+        check_simple(region.corners)
     except ValueError:
         raise IslandFault("island_shape", region=number) from None
-    if not contains(region.ring, *region.label):
+    if not contains(region.corners, *region.label):
         raise IslandFault("island_label", region=number)
 
 
@@ -222,22 +235,21 @@ def _check_one_piece(regions: tuple[Region, ...]) -> None:
         raise IslandFault("island_loose", region=lost + 1)
 
 
-def _judge_corners(model: IslandModel) -> None:
+def _judge_corners(drawn: Island) -> None:
     """Check that no corner is listed twice or is outside the map, with which a match could still be played. Raises
     IslandFault."""
-    corners = [(point[0], point[1]) for point in model.vertices]
-    if len(set(corners)) != len(corners):
-        double = next(point for point, n in Counter(corners).items() if n > 1)
-        raise IslandFault("island_corner_twice", x=double[0], y=double[1])
-    outside = next((point for point in corners if point[0] > model.width or point[1] > model.height), None)
+    twice = next((point for point, n in Counter(drawn.vertices).items() if n > 1), None)
+    if twice is not None:
+        raise IslandFault("island_corner_twice", x=twice[0], y=twice[1])
+    outside = next((point for point in drawn.vertices if point[0] > drawn.width or point[1] > drawn.height), None)
     if outside is not None:
         raise IslandFault("island_outside", x=outside[0], y=outside[1])
 
 
-def _judge_regions(model: IslandModel, regions: tuple[Region, ...]) -> None:
+def _judge_regions(drawn: Island, regions: tuple[Region, ...]) -> None:
     """Check for faults with which a match could still be played (5.6): symbols in the wrong places, no entry, land that
     cannot be reached. Raises IslandFault."""
-    for number, (entry, region) in enumerate(zip(model.regions, regions, strict=True), start=1):
+    for number, (entry, region) in enumerate(zip(drawn.regions, regions, strict=True), start=1):
         if len(region.symbols) != len(entry.symbols):
             raise IslandFault("island_symbol_twice", region=number)
         _judge_symbols(number, region)
@@ -270,3 +282,30 @@ def _lost(regions: tuple[Region, ...], places: list[int]) -> int | None:
                 seen.add(other)
                 waiting.append(other)
     return next((place for place in places if place not in seen), None)
+
+
+@dataclass(frozen=True, slots=True)
+class IslandFile:
+    """A file of the folder: its name, and its island or its fault."""
+
+    name: str
+    found: Island | Refusal
+
+
+def island_files(folder: Path) -> list[IslandFile]:
+    """All island files of a folder by name; of two with the same id the second is a fault. No files for a folder that
+    cannot be read."""
+    try:
+        paths = sorted(path for path in folder.iterdir() if path.suffix.lower() == ".json" and path.name[0] != ".")
+    except OSError:
+        return []
+    found: list[IslandFile] = []
+    ids: dict[str, str] = {}
+    for path in paths[:AT_MOST]:
+        island = load_island(path)
+        if isinstance(island, Island) and island.id in ids:
+            island = Refusal(RULE, "island_twice", {"id": island.id, "file": ids[island.id]})
+        if isinstance(island, Island):
+            ids[island.id] = path.name
+        found.append(IslandFile(path.name, island))
+    return found

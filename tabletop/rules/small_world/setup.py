@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import permutations
 
 from tabletop.json_values import as_text
@@ -10,9 +9,10 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.game import Event, Json, Refusal, Setup, SetupError, chosen_option
 
 from .bombs import DUD, EXPLOSIVE
-from .config import NEUTRAL, Config, Options, configure
+from .config import NEUTRAL, Config, Options, configure, problem_of_islands
 from .config import SEATING as SEATING
 from .config import SIDE_NAMES as SIDE_NAMES
+from .config import SIZES as SIZES
 from .content import content
 from .flow import settle
 from .islands import FACES, Island, built_in, parse_island
@@ -20,7 +20,6 @@ from .meta import META, SEATS
 from .state import MURLOCS, FlowFrame, Player, RegionContents, State
 
 AZEROTH = "azeroth"
-SIZES = ("L", "M", "S")
 
 
 # ----------------------------------------------------------------------------------------------------- seating
@@ -87,34 +86,6 @@ def chosen_islands(value: Json, *, begun: bool = False) -> list[Island] | Refusa
             return island
         found.append(island)
     return found
-
-
-def problem_of_islands(seats: int, chosen: list[Island]) -> Refusal | None:
-    """What is wrong with the islands asked for: too many of a size, two sides of one board, or more pieces needed than
-    there are (SW-SET-3, SW-CMP-1); None when nothing is."""
-    sizes = content().boards[seats]
-    boards = [island.board for island in chosen]
-    twice = next((board for board in boards if boards.count(board) > 1), None)
-    if twice is not None:
-        return Refusal("SW-SET-3", "board_twice", {"board": twice})
-    for size in SIZES:
-        number = sum(island.size == size for island in chosen)
-        if number > sizes[size]:
-            return Refusal("SW-SET-3", "boards_number", {"size": size, "n": sizes[size], "seats": seats})
-    limits = content().limits
-    largest = {"mountain": limits["mountain"], "murloc": limits["murloc"], "marker": len(content().markers)}
-    for what, most in largest.items():
-        number = sum(island.counted(what) for island in chosen)
-        number += sum((sizes[size] - sum(one.size == size for one in chosen)) * _most(size, what) for size in SIZES)
-        if number > most:
-            return Refusal("SW-CMP-1", "boards_pieces", {"what": what, "n": number, "most": most})
-    return None
-
-
-@cache
-def _most(size: str, what: str) -> int:
-    """The most of something that any built-in face of a size needs."""
-    return max(built_in(face).counted(what) for face in FACES if face[0] == size)
 
 
 def draw_islands(seats: int, chosen: list[Island], chance: Chance) -> tuple[Island, ...]:

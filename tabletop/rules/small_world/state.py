@@ -4,17 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, NamedTuple, TypeVar
+from typing import Annotated, ClassVar, Final, NamedTuple, TypeVar
 
-from tabletop.rules.chance import Chance
+from tabletop.rules.codec import (
+    BY_NAME,
+    CACHE,
+    FRAMES,
+    OPTIONS,
+    ChanceForm,
+    Place,
+    Reading,
+    config_of,
+    frame,
+    frame_kinds,
+    known,
+    named,
+    written,
+)
+from tabletop.rules.entries import between, one_of
 from tabletop.rules.game import Outcome, Seat
+from tabletop.rules.hidden import HIDDEN
 from tabletop.rules.stack_game import NotLegal as NotLegal
 from tabletop.rules.stack_game import pop as pop
 from tabletop.rules.stack_game import push as push
 from tabletop.rules.stack_game import swap as swap
 from tabletop.rules.stack_game import top as top
 
-from .config import Config, Profile, Tables, profile
+from .config import ALLIANCE, HORDE, Config, Options, Profile, Tables, profile
+from .content import content
 from .wording import Thing
 
 T = TypeVar("T")
@@ -27,25 +44,44 @@ UNKNOWN: Final = -1
 """Coins that a view hides."""
 
 
+Count = Annotated[int, between(0)]
+Region = Annotated[int, named("region", lambda t, name: t.index.get(name), lambda t, region: t.names[region])]
+Race = Annotated[Thing, known("race", lambda t: t.races, "")]
+Power = Annotated[Thing, known("power", lambda _: content().powers, "")]
+Marker = Annotated[str, known("marker", lambda _: content().markers)]
+Bomb = Annotated[str, one_of(("explosive", "dud"))]
+STACK: Final = Place(group="stack", optional=True)
+STRUCTURE: Final = Place(group="structures", flag=True, optional=True)
+OPTIONAL: Final = Place(optional=True)
+Owner = Annotated[
+    int,
+    written(
+        Seat | None,
+        lambda seat, _: MURLOCS if seat is None else seat,
+        lambda owner, _: None if owner == MURLOCS else owner,
+    ),
+]
+
+
 class RegionContents(NamedTuple):
     """The contents of a region. ``owner``: a seat, NOBODY or MURLOCS; ``race`` and ``declined`` are those of a seat's
     stack. ``bomb``, ``marker``: a face, "" for none, HIDDEN in a view; the marker is face down, ``artifacts`` and
     ``place`` are face up."""
 
-    owner: int = NOBODY
-    race: str = ""
-    declined: bool = False
-    tokens: int = 0
-    beasts: int = 0
-    champion: bool = False
-    wall: bool = False
-    fort: bool = False
-    tower: bool = False
-    bomb: str = ""
-    objective: bool = False
-    marker: str = ""
-    artifacts: tuple[str, ...] = ()
-    place: str = ""
+    owner: Annotated[Owner, Place("seat", "stack", optional=True)] = NOBODY
+    race: Annotated[Race, STACK] = ""
+    declined: Annotated[bool, STACK] = False
+    tokens: Annotated[Count, STACK] = 0
+    beasts: Annotated[Count, STACK] = 0
+    champion: Annotated[bool, STACK] = False
+    wall: Annotated[bool, STRUCTURE] = False
+    fort: Annotated[bool, STRUCTURE] = False
+    tower: Annotated[bool, STRUCTURE] = False
+    bomb: Annotated[Bomb, OPTIONAL] = ""
+    objective: Annotated[bool, OPTIONAL] = False
+    marker: Annotated[Marker, OPTIONAL] = ""
+    artifacts: Annotated[tuple[Marker, ...], OPTIONAL] = ()
+    place: Annotated[Marker, OPTIONAL] = ""
 
     @property
     def units(self) -> int:
@@ -62,15 +98,27 @@ class Player(NamedTuple):
     ``champion``: whether it is in hand; ``old_race``: the race in decline, with ``old_power`` where a badge stays with
     it, and ``old_tokens`` that were withdrawn; ``harmony``: it holds a Harmony token."""
 
-    race: Thing = ""
-    power: Thing = ""
-    tokens: int = 0
-    beasts: int = 0
+    race: Race = ""
+    power: Power = ""
+    tokens: Count = 0
+    beasts: Count = 0
     champion: bool = False
-    old_race: Thing = ""
-    old_power: Thing = ""
-    old_tokens: int = 0
+    old_race: Race = ""
+    old_power: Power = ""
+    old_tokens: Count = 0
     harmony: bool = False
+
+
+_SIDE_NAMES: Final = {ALLIANCE: "alliance", HORDE: "horde", -1: ""}
+_SIDES: Final = {name: side for side, name in _SIDE_NAMES.items()}
+Side = Annotated[
+    int,
+    written(
+        Annotated[str, one_of(_SIDES)],
+        lambda side, _: _SIDES[side],
+        lambda side, _: _SIDE_NAMES[side],
+    ),
+]
 
 
 class Turn(NamedTuple):
@@ -83,20 +131,20 @@ class Turn(NamedTuple):
     assault: bool = False
     champion: bool = False
     ethereal: bool = False
-    intimidations: int = 0
-    swaps: int = 0
-    used: tuple[str, ...] = ()
-    side: int = -1
-    form: str = ""
+    intimidations: Count = 0
+    swaps: Count = 0
+    used: tuple[Marker, ...] = ()
+    side: Side = -1
+    form: Annotated[str, one_of(("", "human", "worgen"))] = ""
     attacked: tuple[Seat, ...] = ()
     aegis: bool = False
-    saved: int = 0
-    losses: int = 0
-    conquered: int = 0
-    nonempty: int = 0
-    orc: int = 0
-    defenders: int = 0
-    beaten: tuple[str, ...] = ()
+    saved: Count = 0
+    losses: Count = 0
+    conquered: Count = 0
+    nonempty: Count = 0
+    orc: Count = 0
+    defenders: Count = 0
+    beaten: tuple[Race, ...] = ()
 
 
 NEW_TURN: Final = Turn()
@@ -138,7 +186,7 @@ class BombChoiceFrame(Frame):
     """A seat decides on the bomb of a ``region`` that asks for a payment (BOMB_CHOICE, SW-RAC-GOB-3)."""
 
     phase: ClassVar[str] = "bomb_choice"
-    region: int = 0
+    region: Region = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +230,7 @@ class RedeployFrame(Frame):
     ``placed``: whether a unit was placed; ``chosen``: whether the seat has chosen something itself (SW-STM-1)."""
 
     phase: ClassVar[str] = "redeploy"
-    stood: tuple[tuple[int, int, int], ...] = ()
+    stood: tuple[tuple[Region, Count, Count], ...] = ()
     placed: bool = False
     chosen: bool = False
 
@@ -250,6 +298,29 @@ class LiftedRegions(NamedTuple):
     held: list[tuple[int, int]]
 
 
+_FRAME: Final = frame(frame_kinds(globals(), Frame))
+
+
+def _regions(found: Mapping[str, RegionContents], reading: Reading[Tables]) -> list[RegionContents]:
+    names = reading.tables.names
+    if not found.keys() <= set(names):
+        raise ValueError("no such region")
+    return [found.get(name, _EMPTY) for name in names]
+
+
+def _not_empty(spots: list[RegionContents], state: State) -> dict[str, RegionContents]:
+    return {name: spot for name, spot in zip(state.config.tables.names, spots) if spot != _EMPTY}
+
+
+def _tray(found: Mapping[str, int], reading: Reading[Tables]) -> tuple[int, ...]:
+    if found.keys() != set(reading.tables.races):
+        raise ValueError("a tray of other races")
+    return tuple(found[race] for race in reading.tables.races)
+
+
+_EMPTY: Final = RegionContents()
+
+
 @dataclass(slots=True)
 class State:
     """A position.
@@ -261,29 +332,44 @@ class State:
     the first seat; ``land``, ``means``, ``lifted``: caches of a seat's regions, of what it can conquer with and of its
     redeployment; they are no part of the position."""
 
-    config: Config
-    chance: Chance
-    spots: list[RegionContents]
-    players: tuple[Player, ...]
-    coins: tuple[int, ...]
-    tray: tuple[int, ...]
-    banners: tuple[tuple[str, ...], ...]
-    badges: tuple[str, ...]
-    row_coins: tuple[int, ...]
-    pile: tuple[str, ...]
-    spent: tuple[str, ...] = ()
-    reserve: tuple[str, ...] = ()
-    gone: tuple[str, ...] = ()
-    murlocs_out: int = 0
-    round: int = 1
+    config: Annotated[Config, config_of(Options), OPTIONS]
+    chance: ChanceForm
+    spots: Annotated[
+        list[RegionContents],
+        written(dict[str, Annotated[RegionContents, BY_NAME]], _regions, _not_empty),
+        Place("regions"),
+    ]
+    players: Annotated[tuple[Player, ...], Place(group="players", each=True, merged=True)]
+    coins: Annotated[
+        tuple[int, ...],
+        written(
+            tuple[Count, ...],
+            lambda coins, _: coins,
+            lambda coins, _: [HIDDEN if number == UNKNOWN else number for number in coins],
+        ),
+        Place(group="players", each=True),
+    ]
+    tray: Annotated[
+        tuple[int, ...],
+        written(dict[str, Count], _tray, lambda tray, state: dict(zip(state.config.tables.races, tray))),
+    ]
+    banners: tuple[tuple[Race, ...], ...]
+    badges: tuple[Power, ...]
+    row_coins: tuple[Count, ...]
+    pile: tuple[Bomb, ...]
+    spent: tuple[Bomb, ...] = ()
+    reserve: tuple[Marker, ...] = ()
+    gone: tuple[Marker, ...] = ()
+    murlocs_out: Count = 0
+    round: Annotated[int, between(1, 10)] = 1
     first: Seat = 0
     active: Seat = 0
-    flags: Turn = NEW_TURN
-    frames: tuple[Frame, ...] = ()
+    flags: Annotated[Turn, BY_NAME, Place("turn")] = NEW_TURN
+    frames: Annotated[tuple[Annotated[Frame, _FRAME], ...], FRAMES] = ()
     result: Outcome | None = field(default=None)
-    land: Land | None = field(default=None, compare=False, repr=False)
-    means: object | None = field(default=None, compare=False, repr=False)
-    lifted: LiftedRegions | None = field(default=None, compare=False, repr=False)
+    land: Land | None = field(default=None, compare=False, repr=False, metadata=CACHE)
+    means: object | None = field(default=None, compare=False, repr=False, metadata=CACHE)
+    lifted: LiftedRegions | None = field(default=None, compare=False, repr=False, metadata=CACHE)
 
     @property
     def turn(self) -> int:

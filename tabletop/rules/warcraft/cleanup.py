@@ -9,6 +9,7 @@ from . import events as ev
 from .board import clear_flags, enemy_units, living, pieces, remove_outpost, to_reserve, waiting
 from .content import content
 from .pieces import CALLED, FIGHTS, KIND, KINDS, NEUTRAL, OWNER, WORKER, outpost_complete, outpost_hex, outpost_seat
+from .scenarios import LoneCapture
 from .state import PARTIAL, State, put
 from .victory import captured, last_side, scores, step_end
 
@@ -61,7 +62,7 @@ def _lose_tokens(state: State, events: list[Event]) -> None:
     if not state.marks:
         return
     tables = state.config.tables
-    owner = tables.owner[state.config.options.scenario.necromancers]
+    owner = tables.necromancers
     for where, stack in enumerate(state.board):
         if not has_bit(state.marks, where):
             continue
@@ -93,10 +94,10 @@ def check_towns(state: State, events: list[Event]) -> None:
     before = scores(state)
     if captured(state, fallen, events):
         return
-    alone = state.config.options.scenario.lone_capture
+    lone = state.config.options.scenario.rule(LoneCapture)
     gone = list(fallen)
     for seat in fallen:
-        if tables.race[seat] not in alone:
+        if lone is None or tables.race[seat] not in lone.races:
             gone += [mate for mate in tables.team[tables.side[seat]] if mate not in gone]
     for seat in living(state):
         if seat in gone:

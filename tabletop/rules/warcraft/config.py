@@ -5,16 +5,20 @@ An *owner* is a seat, or NEUTRAL for pieces of the side without a player. Owners
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final
+from typing import Annotated, Final
 
-from tabletop.rules.game import Action
+from tabletop.rules.codec import Place, Reading, written
+from tabletop.rules.entries import Flag, between, one_of
+from tabletop.rules.game import Action, Json, Refusal
 from tabletop.rules.hexes import HexMap
 
 from .actions import move_action
 from .content import Tile, content
+from .meta import RACES
 from .pieces import (
     ALLOWANCE,
     FLYING,
@@ -30,9 +34,35 @@ from .pieces import (
     located,
     piece_of,
 )
-from .scenarios import ScenarioContent
+from .scenarios import (
+    BUILT_IN,
+    Necromancers,
+    OutpostTowns,
+    Revival,
+    ScenarioContent,
+    Spell,
+    built_in,
+    parse_scenario,
+)
 
 DECK: Final = 21
+
+
+def _scenario(reference: str | dict[str, Json], _reading: Reading[Tables]) -> ScenarioContent:
+    if isinstance(reference, str):
+        if reference not in BUILT_IN:
+            raise ValueError(f"no scenario {reference!r}")
+        return built_in(reference)
+    found = parse_scenario(reference, begun=True)
+    if isinstance(found, Refusal):
+        raise ValueError(f"{found.rule}: {found.key}")
+    return found
+
+
+Scenario = Annotated[
+    ScenarioContent,
+    written(str | dict[str, Json], _scenario, lambda one, _: json.loads(one.source) if one.source else one.id),
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,18 +70,18 @@ class Options:
     """What the seats agreed (WC-OPT): the scenario, the race of each seat, and the options of section 3.20.
     ``partners_look``: teammates see each other's hands."""
 
-    scenario: ScenarioContent
-    races: tuple[str, ...]
-    errata_heal: bool = False
-    active_first: bool = False
-    trim: bool = True
-    target: int = 0
-    english_garrison: bool = False
-    immediate_capture: bool = False
-    bluff: bool = False
-    devour_kills: bool = False
-    ask_raise: bool = False
-    partners_look: bool = False
+    scenario: Scenario
+    races: tuple[Annotated[str, one_of(RACES)], ...]
+    errata_heal: Flag = False
+    active_first: Flag = False
+    trim: Flag = True
+    target: Annotated[int, between(0, 10**9)] = 0
+    english_garrison: Flag = False
+    immediate_capture: Flag = False
+    bluff: Flag = False
+    devour_kills: Flag = False
+    ask_raise: Flag = False
+    partners_look: Annotated[Flag, Place(younger=True)] = False
 
 
 class _PieceIds(dict[int, str]):
@@ -106,14 +136,14 @@ class Tables:
         spare = ("",) * (NEUTRAL - self.seats)
         self.race: tuple[str, ...] = (*options.races, *spare, neutral.race if neutral else "")
         self.owner = {race: owner for owner, race in enumerate(self.race) if race}
-        sides = tuple(plan.side for plan in scenario.seats)
+        sides = tuple(plan.team for plan in scenario.seats)
         self.sides = max(sides) + 1
         self.neutral_side = self.sides
         self.side: tuple[int, ...] = (*sides, *(-1,) * len(spare), self.neutral_side)
         self.team = tuple(tuple(s for s in range(self.seats) if sides[s] == side) for side in range(self.sides))
         self.towns = tuple(plan.town for plan in scenario.seats)
         self.town_of = {town: seat for seat, town in enumerate(self.towns) if town >= 0}
-        self.stocked = tuple(plan.gold >= 0 for plan in scenario.seats)
+        self.stocked = tuple(plan.stocked for plan in scenario.seats)
         self._land(scenario)
         self._tiles(options)
         self._cards(options)
@@ -139,13 +169,15 @@ class Tables:
         self.ground2 = tuple(_second(self.ground, h) for h in range(self.size))
         self.air_set = tuple(frozenset(ways) for ways in self.air)
         self.ground2_set = tuple(frozenset(ways) for ways in self.ground2)
-        self.protected = frozenset(scenario.outpost_towns)
-        self.graveyards = frozenset(scenario.graveyards)
-        self.sources = dict(scenario.sources)
-        self.spell = self.owner.get(scenario.spell, -1) if scenario.spell else -1
-        self.revival = self.owner.get(scenario.revival, -1) if scenario.revival else -1
-        self.captive_owner = tuple(self.owner[race] for race, _, _ in scenario.captives)
-        self.captive_name = tuple(name for _, _, name in scenario.captives)
+        protected, necro = scenario.rule(OutpostTowns), scenario.rule(Necromancers)
+        self.protected = frozenset(() if protected is None else protected.hexes)
+        self.graveyards = frozenset(() if necro is None else necro.graveyards)
+        self.sources = dict(() if necro is None else necro.sources)
+        self.necromancers, self.spell, self.revival = (
+            self.owner.get(scenario.race_of(kind), -1) for kind in (Necromancers, Spell, Revival)
+        )
+        self.captive_owner = tuple(self.owner[captive.race] for captive in scenario.captives)
+        self.captive_name = tuple(captive.name for captive in scenario.captives)
 
     def _tiles(self, options: Options) -> None:
         tiles = content().tiles
@@ -214,3 +246,15 @@ class Config:
 @lru_cache(maxsize=8)
 def configure(options: Options) -> Config:
     return Config(options, Tables(options))
+
+
+def agreed(options: Options) -> Config:
+    """The config of options in a save. Raises ValueError for races that do not fit the scenario."""
+    scenario, races = options.scenario, options.races
+    if len(races) != len(scenario.seats) or len(set(races)) != len(races):
+        raise ValueError("the races do not fit the scenario")
+    if any(plan.race not in ("", race) for plan, race in zip(scenario.seats, races)):
+        raise ValueError("the races do not fit the scenario")
+    if scenario.neutral and scenario.neutral.race in races:
+        raise ValueError("the neutral race has a seat")
+    return configure(options)

@@ -260,7 +260,7 @@ def _sites(state: State) -> list[str]:
     scenario = state.config.options.scenario
     for seat, sites in enumerate(state.sites):
         plan = scenario.seats[seat]
-        printed = plan.town >= 0 and plan.gold >= 0
+        printed = plan.town >= 0 and plan.stocked
         if has_bit(state.out, seat):
             continue
         workers = [site_status(site) for site in sites if site_kind(site) == WORKER]

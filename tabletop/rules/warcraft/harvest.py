@@ -79,7 +79,7 @@ def sources(state: State, frame: HarvestFrame) -> list[int]:
     """The hexes where a Necromancer may raise a unit now (WC-NEC-6)."""
     tables = state.config.tables
     seat = frame.decider
-    if tables.owner.get(state.config.options.scenario.necromancers) != seat:
+    if tables.necromancers != seat:
         return []
     return [
         where

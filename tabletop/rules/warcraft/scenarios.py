@@ -1,4 +1,5 @@
-"""Scenarios as frozen values: the six that come with the game, and those that users write (WC-SET-1, WC-SET-10).
+"""Scenarios: the six that come with the game, and those that users write: a map, a set-up, special rules from a closed
+list, and ways to win (WC-SET-1, WC-SET-10).
 
 A faulty file of a user raises nothing: :func:`load_scenario` and :func:`parse_scenario` give a Refusal that says where
 the fault is. A scenario in a saved match is not judged like a fresh file (``begun``): a later version that refuses it
@@ -8,98 +9,331 @@ would lose the match.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeVar
 
+from tabletop.rules import own_documents
+from tabletop.rules.entries import (
+    KIND,
+    NOT_TOLD,
+    Entry,
+    Form,
+    between,
+    fault,
+    letters,
+    many,
+    read,
+    read_as,
+    text,
+    texts,
+)
 from tabletop.rules.game import Json, Refusal
 from tabletop.rules.graph import FAR
 from tabletop.rules.hexes import HexMap
-from tabletop.rules.own_documents import Unread, document_of, read_bytes
+from tabletop.rules.own_documents import Context, Unread, document_of, read_bytes
 
-from .content import FOLDER, content
+from .content import FOLDER, RaceId, content
 from .meta import RACES
 from .pieces import FLYING, KINDS, NECROMANCER, WORKER
-from .scenario_model import FORMAT, form_fault, map_fault
 
 if TYPE_CHECKING:
-    from .scenario_model import ScenarioModel
+    from pydantic import ValidationError, ValidationInfo
 
 BUILT_IN: Final = ("main2", "main4", "elfgate", "necro", "captives", "nordrassil")
+FORMAT: Final = "warcraft-scenario"
 RULE: Final = "WC-SET-10"
 RESOURCES: Final = ("mine", "forest")
 NO_TOWN: Final = ("mountain", *RESOURCES)  # a Town has no resource: a token on it is that of WC-TWN-1
+MOST_HEXES: Final = 200  # every hex of the largest map
+_NAME: Final = r"^[a-z][a-z0-9]{0,3}$"
 
-Army = tuple[tuple[int, int, int], ...]  # (hex, kind, number)
+
+# --------------------------------------------------------------------------------------------------- the document
+
+
+def _placed(rows: tuple[Row, ...], info: ValidationInfo[Context]) -> tuple[Row, ...]:
+    info.context.places = {row[0]: at for at, row in enumerate(rows)}
+    return rows
+
+
+def _place(name: str, info: ValidationInfo[Context]) -> int:
+    if name not in info.context.places:
+        raise fault("scenario_hex", "no such hex", hex=name)
+    return info.context.places[name]
+
+
+UnitType = Literal["melee", "ranged", "flying"]
+PieceKind = Literal["melee", "ranged", "flying", "worker", "necromancer"]
+Terrain = Literal["town", "mine", "forest", "mountain", "objective", "clear"]
+HexName = Annotated[str, letters(_NAME)]
+Hex = Annotated[
+    int,
+    Form(
+        lambda core, _type, _of: core.with_info_after_validator_function(_place, core.str_schema(pattern=_NAME)),
+        form=HexName,
+    ),
+]
+"""A hex by its index; the document has its name."""
+Hexes = Annotated[tuple[Hex, ...], many(most=MOST_HEXES)]
+Coordinate = Annotated[int, between(-30, 30)]
+Value = Annotated[int, between(0, 9)]
+Label = Annotated[str, text(12)]
+Count = Annotated[int, between(1, 10)]
+Stock = Annotated[int, read_as(Annotated[int, between(0, 50)] | None, lambda number: -1 if number is None else number)]
+HexRow = (
+    tuple[HexName, Coordinate, Coordinate, Terrain, Value, Label]
+    | tuple[HexName, Coordinate, Coordinate, Terrain, Value, Label, Annotated[int, between(0, 99)]]
+)
+Row = tuple[str, int, int, str, int, str]
+"""Name, place, terrain, value and label of a hex."""
+HexForm = Annotated[Row, read_as(HexRow, lambda row: row[:6])]
+_AT: Final = Form(lambda core, kind, of: core.with_info_after_validator_function(_placed, of(kind)))
+Told = Annotated[Mapping[str, str], texts(400)]
+Army = Annotated[
+    tuple[tuple[int, int, int], ...],
+    read_as(
+        Annotated[list[tuple[Hex, PieceKind, Count]], many(most=3 * MOST_HEXES)],
+        lambda rows: tuple((where, KINDS.index(kind), number) for where, kind, number in rows),
+    ),
+]
+"""(hex, kind, number) of pieces."""
+Levels = tuple[Count, Count, Count]
+FIRST, LAST = (1, 1, 1), (0, 0, 0)
+"""The levels a seat begins with; 0 stands for the last."""
 
 
 @dataclass(frozen=True, slots=True)
-class SeatPlan:
-    """One seat of a scenario. ``race``: "" where any race may be played; ``town``: -1 for none; ``gold`` and ``wood``:
-    -1 where it has no stockpile; ``levels``: 0 stands for the last one; ``trim``: (kind of card, copies taken out)."""
+class SeatPlan(Entry):
+    """One seat, clockwise: its race ("": any, drawn or agreed), team, Town hex (-1: none), stockpile (-1: it has none),
+    the levels it begins with, pieces, complete Outposts, (kind, copies) of cards taken out of its deck, and steps it
+    skips."""
 
-    race: str
-    side: int
-    town: int
-    gold: int
-    wood: int
-    levels: tuple[int, int, int]
+    race: Annotated[str, read_as(Literal["any", "HU", "OR", "UD", "NE"], lambda race: "" if race == "any" else race)]
+    team: Annotated[int, between(0, 3)]
+    town: Annotated[int, read_as(Hex | None, lambda where: -1 if where is None else where)] = -1
+    gold: Stock = -1
+    wood: Stock = -1
+    levels: Annotated[
+        tuple[int, int, int],
+        read_as(Literal["first", "last"] | Levels, lambda given: {"first": FIRST, "last": LAST}.get(given, given)),
+    ] = FIRST
+    pieces: Army = ()
+    outposts: Annotated[tuple[Hex, ...], many(most=2)] = ()
+    trim: Annotated[
+        tuple[tuple[str, int], ...],
+        read_as(
+            Annotated[dict[Annotated[str, letters(r"^[a-z]{1,40}$")], Count], many(most=100)],
+            lambda trim: tuple(sorted(trim.items())),
+        ),
+    ] = ()
+    skip: Annotated[tuple[Literal["harvest", "deploy", "spend"], ...], many(most=3)] = ()
+
+    @property
+    def stocked(self) -> bool:
+        """Whether it has a stockpile."""
+        return self.gold >= 0 and self.wood >= 0
+
+
+@dataclass(frozen=True, slots=True)
+class NeutralPlan(Entry):
+    """The side without a player (WC-ELF-5); ``english``: the pieces that the option ``english`` adds."""
+
+    race: RaceId
+    levels: Levels
     pieces: Army
-    outposts: tuple[int, ...]
-    trim: tuple[tuple[str, int], ...]
-    skip: tuple[str, ...]
+    english: Army = ()
+
+
+class Rule(Entry):
+    """A special rule."""
+
+    tag = "kind"
 
 
 @dataclass(frozen=True, slots=True)
-class NeutralPlan:
-    """The side without a player."""
+class Captive(Entry):
+    """A captive and whose it is (WC-CPT-2)."""
 
-    race: str
-    levels: tuple[int, int, int]
-    pieces: Army
-    english: Army
-
-
-@dataclass(frozen=True, slots=True)
-class Victory:
-    """One way to win; which of the fields count depends on ``kind`` (an ending of the game)."""
-
-    kind: str
-    target: int = 0
-    hex: int = -1
-    race: str = ""
-    winner: str = ""
-    hexes: tuple[int, ...] = ()
+    race: RaceId
+    hex: Hex
+    name: Annotated[str, letters(r"^[a-z]{1,20}$")]
 
 
 @dataclass(frozen=True, slots=True)
-class ScenarioContent:
-    """A scenario. ``hexes``: (name, q, r, terrain, value, label); captives: (race, hex, name); sources: (hex, unit
-    type). ``source`` is the document of a user's scenario as JSON text, "" for a built-in one. ``names`` and ``text``
-    are kept by language, English at least; ``text`` may be empty."""
+class Captives(Rule):
+    """Captives that units of their race can carry (WC-CPT-4)."""
 
-    id: str
-    hexes: tuple[tuple[str, int, int, str, int, str], ...]
-    walls: tuple[tuple[str, str], ...]
-    never_depleted: tuple[int, ...]
-    depleted: tuple[int, ...]
-    first: str
-    seats: tuple[SeatPlan, ...]
-    neutral: NeutralPlan | None
-    captives: tuple[tuple[str, int, str], ...]
-    necromancers: str
-    sources: tuple[tuple[int, int], ...]
-    graveyards: tuple[int, ...]
-    revival: str
-    outpost_towns: tuple[int, ...]
-    lone_capture: tuple[str, ...]
-    spell: str
-    victory: tuple[Victory, ...]
-    source: str
-    names: Mapping[str, str] = field(compare=False)
-    text: Mapping[str, str] = field(compare=False)
+    captives: Annotated[tuple[Captive, ...], many(1, 4)]
+
+
+@dataclass(frozen=True, slots=True)
+class Necromancers(Rule):
+    """Necromancers raise units at ``sources``, (hex, unit type), and upgrade at graveyards (WC-NEC-6, 7)."""
+
+    race: RaceId
+    sources: Annotated[
+        tuple[tuple[int, int], ...],
+        read_as(
+            Annotated[dict[Hex, UnitType], many(most=MOST_HEXES)],
+            lambda found: tuple((where, KINDS.index(kind)) for where, kind in found.items()),
+        ),
+    ]
+    graveyards: Hexes
+
+
+@dataclass(frozen=True, slots=True)
+class Revival(Rule):
+    """Killed units come back at Outposts and the Town (WC-NOR-8)."""
+
+    race: RaceId
+
+
+@dataclass(frozen=True, slots=True)
+class OutpostTowns(Rule):
+    """Town hexes that are Outposts, which no enemy destroys (WC-NOR-4)."""
+
+    hexes: Hexes
+
+
+@dataclass(frozen=True, slots=True)
+class LoneCapture(Rule):
+    """Races whose capture does not eliminate their teammates (WC-NOR-10)."""
+
+    races: Annotated[tuple[RaceId, ...], many(most=4)]
+
+
+@dataclass(frozen=True, slots=True)
+class Spell(Rule):
+    """A race that sets a card aside at the end of each turn and never reshuffles (WC-NOR-11)."""
+
+    race: RaceId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Victory(Entry):
+    """One way to win; each kind, an ending of the game, is told what it needs."""
+
+    tag = "kind"
+    target: Annotated[int, NOT_TOLD] = 0
+    hex: Annotated[int, NOT_TOLD] = -1
+    below: Annotated[int, NOT_TOLD] = 0
+    race: Annotated[str, NOT_TOLD] = ""
+    hexes: Annotated[tuple[int, ...], NOT_TOLD] = ()
+    winner: Annotated[str, NOT_TOLD] = ""
+
+    @property
+    def kind(self) -> str:
+        """The ending."""
+        return self.word
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Points(Victory):
+    """Points at the end of one's own turn (WC-WIN-1)."""
+
+    target: Annotated[int, between(1, 200)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gate(Victory):
+    """A unit on the hex at the end of one's own turn, fewer than ``below`` enemy units around it (WC-ELF-8)."""
+
+    hex: Hex
+    below: Annotated[int, between(1, 50)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NecromancersLost(Victory):
+    """All Necromancers of a race are dead (WC-NEC-11)."""
+
+    word = "necromancers"
+    race: RaceId
+    winner: RaceId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sources(Victory):
+    """The tokens of all these hexes are gone (WC-NEC-11)."""
+
+    hexes: Annotated[tuple[Hex, ...], many(1, MOST_HEXES)]
+    winner: RaceId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CaptiveHome(Victory):
+    """The captive of a race in its own Town (WC-CPT-6)."""
+
+    word = "captive"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpellDone(Victory):
+    """The last card of a race's deck has been drawn (WC-NOR-12)."""
+
+    word = "spell"
+    race: RaceId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TownLost(Victory):
+    """The Town of a race has been captured (WC-NOR-12)."""
+
+    race: RaceId
+    winner: RaceId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandOn(Victory):
+    """A unit of a race on a hex at the end of its turn (WC-NOR-12)."""
+
+    hex: Hex
+    race: RaceId
+
+
+R = TypeVar("R", bound=Rule)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScenarioContent(Entry):
+    """A whole scenario. The last side left also wins (WC-WIN-2). ``source``: the document of a user's scenario as JSON
+    text, "" for a built-in one."""
+
+    format: Literal[FORMAT]  # type: ignore[valid-type]
+    version: Literal[1]
+    id: Annotated[str, letters(r"^[a-z][a-z0-9_-]{0,39}$")]
+    name: Told = field(compare=False)
+    text: Told | None = field(default=None, compare=False)
+    hexes: Annotated[tuple[HexForm, ...], many(7, MOST_HEXES), _AT]
+    walls: Annotated[tuple[tuple[HexName, HexName], ...], many(most=6 * MOST_HEXES)] = ()
+    never_depleted: Hexes = ()
+    depleted: Hexes = ()
+    first: Literal["random", "HU", "OR", "UD", "NE"] = "random"
+    seats: Annotated[tuple[SeatPlan, ...], many(2, 4)]
+    neutral: NeutralPlan | None = None
+    rules: Annotated[tuple[Annotated[Rule, KIND], ...], many(most=20)] = ()
+    victory: Annotated[tuple[Annotated[Victory, KIND], ...], many(most=100)] = ()
+    source: Annotated[str, NOT_TOLD] = ""
+
+    def rule(self, kind: type[R]) -> R | None:
+        """The special rule of a kind; None without one."""
+        return next((rule for rule in self.rules if isinstance(rule, kind)), None)
+
+    def race_of(self, kind: type[Necromancers | Revival | Spell]) -> str:
+        """The race of a special rule; "" without one."""
+        found = self.rule(kind)
+        return "" if found is None else found.race
+
+    @property
+    def captives(self) -> tuple[Captive, ...]:
+        found = self.rule(Captives)
+        return () if found is None else found.captives
+
+
+# --------------------------------------------------------------------------------------------------------- reading
 
 
 class _Fault(Exception):
@@ -147,35 +381,33 @@ def parse_scenario(document: Json, *, begun: bool = False) -> ScenarioContent | 
 def _parsed(document: Json, own: bool, begun: bool = False) -> ScenarioContent | Refusal:
     from pydantic import ValidationError
 
-    from .scenario_model import ScenarioModel
-
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         return Refusal(RULE, "scenario_foreign", {"format": FORMAT})
     try:
-        model = ScenarioModel.model_validate(document)
+        found = read(ScenarioContent, document, Context(begun))
     except ValidationError as error:
         return form_fault(error, document)
-    if not own and model.id in BUILT_IN:
-        return Refusal(RULE, "scenario_id", {"id": model.id})
+    if not own and found.id in BUILT_IN:
+        return Refusal(RULE, "scenario_id", {"id": found.id})
     try:
-        source = "" if own else json.dumps(document, sort_keys=True, ensure_ascii=False)
-        return _ScenarioBuilder(model, begun).scenario(source)
-    except _Fault as fault:
-        return fault.refusal
+        _ScenarioCheck(found, begun).check()
+    except _Fault as wrong:
+        return wrong.refusal
+    return found if own else replace(found, source=json.dumps(document, sort_keys=True, ensure_ascii=False))
 
 
-class _ScenarioBuilder:
-    """Turns names into indexes and checks everything that the models cannot check. ``begun``: the scenario is that of a
-    match that was begun with it, so that only what the rules need to run is checked."""
+class _ScenarioCheck:
+    """Checks what the fields cannot say for themselves. ``begun``: the scenario is that of a match that was begun with
+    it, so that only what the rules need to run is checked."""
 
-    def __init__(self, model: ScenarioModel, begun: bool) -> None:
-        self.model, self.begun = model, begun
+    def __init__(self, scenario: ScenarioContent, begun: bool) -> None:
+        self.scenario, self.begun = scenario, begun
         try:
-            self.map = HexMap([(row[0], row[1], row[2]) for row in model.hexes], model.walls)
+            self.map = HexMap([row[:3] for row in scenario.hexes], scenario.walls)
         except ValueError as error:
-            raise _Fault("scenario_map", **map_fault(model), why=str(error)) from None
-        self.terrain = [row[3] for row in model.hexes]
-        self.fixed = [seat.race for seat in model.seats if seat.race != "any"]
+            raise _Fault("scenario_map", **map_fault(scenario), why=str(error)) from None
+        self.terrain = [row[3] for row in scenario.hexes]
+        self.fixed = [seat.race for seat in scenario.seats if seat.race]
 
     def judge(self, key: str, **values: object) -> None:
         """Raise _Fault for a fault with which a match could still be played; nothing happens for a match that was
@@ -183,103 +415,68 @@ class _ScenarioBuilder:
         if not self.begun:
             raise _Fault(key, **values)
 
-    def hex(self, name: str) -> int:
-        """The index of a hex. Raises _Fault for an unknown name."""
-        if name not in self.map.index:
-            raise _Fault("scenario_hex", hex=name)
-        return self.map.index[name]
-
-    def race(self, race: str) -> str:
-        """The race, if it has a seat. Raises _Fault otherwise."""
-        if race not in self.fixed:
-            raise _Fault("scenario_race", race=race)
-        return race
-
-    def army(self, pieces: Sequence[tuple[str, str, int]]) -> Army:
-        """Pieces by hex, ground pieces on the ground (WC-MOV-4)."""
-        found = []
-        for name, kind_name, number in pieces:
-            where, kind = self.hex(name), KINDS.index(kind_name)
-            if kind != FLYING and self.terrain[where] == "mountain":
-                self.judge("scenario_mountain", hex=name)
-            found.append((where, kind, number))
-        return tuple(found)
-
-    def levels(self, race: str, levels: str | tuple[int, int, int]) -> tuple[int, int, int]:
-        """The levels a seat begins with; 0: the last."""
-        if isinstance(levels, str):
-            return (1, 1, 1) if levels == "first" else (0, 0, 0)
-        for kind, level in enumerate(levels):
-            races = RACES if race in ("", "any") else (race,)
-            if level > min(len(content().tiles[one, kind]) for one in races):
-                raise _Fault("scenario_level", race=race, n=level)
-        return levels
-
-    def plans(self) -> tuple[SeatPlan, ...]:
-        """The plan of every seat, in order. Raises _Fault for what cannot be played."""
-        found = []
-        for seat in self.model.seats:
-            race = "" if seat.race == "any" else seat.race
-            for kind in seat.trim:
+    def check(self) -> None:
+        """Check everything. Raises _Fault for what cannot be played."""
+        scenario = self.scenario
+        for seat in scenario.seats:
+            for kind, _ in seat.trim:
                 if kind not in content().cards:
                     self.judge("scenario_card", card=kind)
-            stock = seat.gold is not None and seat.wood is not None
-            found.append(
-                SeatPlan(
-                    race=race,
-                    side=seat.team,
-                    town=-1 if seat.town is None else self.hex(seat.town),
-                    gold=seat.gold or 0 if stock else -1,
-                    wood=seat.wood or 0 if stock else -1,
-                    levels=self.levels(race, seat.levels),
-                    pieces=self.army(seat.pieces),
-                    outposts=tuple(self.hex(name) for name in seat.outposts),
-                    trim=tuple(sorted(seat.trim.items())),
-                    skip=tuple(seat.skip),
-                )
-            )
-        return tuple(found)
+            self.check_levels(seat.race, seat.levels)
+            self.check_ground(seat.pieces)
+        self.check_whole()
+        if len({rule.word for rule in scenario.rules}) != len(scenario.rules):
+            self.judge("scenario_rule_twice")
+        raiser = scenario.race_of(Necromancers)
+        owners = {
+            seat.race or "any" for seat in scenario.seats if any(kind == NECROMANCER for _, kind, _ in seat.pieces)
+        }
+        if owners - {raiser}:
+            raise _Fault("scenario_necromancers")
+        lone = scenario.rule(LoneCapture)
+        self.check_races(entry.race for entry in scenario.captives)
+        self.check_races(lone.races if lone is not None else ())
+        self.check_races((scenario.race_of(Revival), scenario.race_of(Spell), raiser))
+        for way in scenario.victory:
+            self.check_races((way.race, way.winner))
+        self.check_goals()
+        neutral = scenario.neutral
+        if neutral is not None:
+            if neutral.race in self.fixed:
+                raise _Fault("scenario_race_twice", race=neutral.race)
+            if any(kind >= WORKER for _, kind, _ in (*neutral.pieces, *neutral.english)):
+                raise _Fault("scenario_neutral")
+            self.check_levels(neutral.race, neutral.levels)
+            self.check_ground((*neutral.pieces, *neutral.english))
 
-    def neutral(self) -> NeutralPlan | None:
-        """The plan of the neutral side; None where there is none."""
-        plan = self.model.neutral
-        if plan is None:
-            return None
-        if plan.race in self.fixed:
-            raise _Fault("scenario_race_twice", race=plan.race)
-        if any(kind not in ("melee", "ranged", "flying") for _, kind, _ in (*plan.pieces, *plan.english)):
-            raise _Fault("scenario_neutral")
-        levels = self.levels(plan.race, plan.levels)
-        return NeutralPlan(plan.race, levels, self.army(plan.pieces), self.army(plan.english))
+    def check_races(self, races: Iterable[str]) -> None:
+        """Check that each race, "" for none, has a seat. Raises _Fault otherwise."""
+        for race in races:
+            if race and race not in self.fixed:
+                raise _Fault("scenario_race", race=race)
 
-    def victories(self) -> tuple[Victory, ...]:
-        """The ways to win."""
-        found = []
-        for entry in self.model.victory:
-            data = entry.model_dump()
-            for key in ("race", "winner"):
-                if key in data:
-                    self.race(data[key])
-            found.append(
-                Victory(
-                    kind=entry.kind,
-                    target=data.get("target", data.get("below", 0)),
-                    hex=self.hex(data["hex"]) if "hex" in data else -1,
-                    race=data.get("race", ""),
-                    winner=data.get("winner", ""),
-                    hexes=tuple(self.hex(name) for name in data.get("hexes", ())),
-                )
-            )
-        return tuple(found)
+    def check_ground(self, pieces: Army) -> None:
+        """Check that ground pieces are on the ground (WC-MOV-4)."""
+        for where, kind, _ in pieces:
+            if kind != FLYING and self.terrain[where] == "mountain":
+                self.judge("scenario_mountain", hex=self.map.names[where])
 
-    def check(self, plans: tuple[SeatPlan, ...]) -> None:
+    def check_levels(self, race: str, levels: tuple[int, int, int]) -> None:
+        """Check that a race, "" for any, has these levels. Raises _Fault."""
+        for kind, level in enumerate(levels):
+            races = (race,) if race else RACES
+            if level > min(len(content().tiles[one, kind]) for one in races):
+                raise _Fault("scenario_level", race=race or "any", n=level)
+
+    def check_whole(self) -> None:
         """Check conditions between the parts. Raises _Fault."""
+        plans = self.scenario.seats
         if len(set(self.fixed)) != len(self.fixed):
             raise _Fault("scenario_race_twice", race=next(r for r in self.fixed if self.fixed.count(r) > 1))
-        sides = sorted({plan.side for plan in plans})
-        if len(sides) < 2 or sides != list(range(len(sides))):
+        teams = sorted({plan.team for plan in plans})
+        if len(teams) < 2 or teams != list(range(len(teams))):
             raise _Fault("scenario_teams")
-        if len(plans) + (self.model.neutral is not None) > len(RACES):
+        if len(plans) + (self.scenario.neutral is not None) > len(RACES):
             raise _Fault("scenario_races", n=len(RACES))
         if max(self.map.distances(0)) == FAR:
             self.judge("scenario_apart")
@@ -288,21 +485,21 @@ class _ScenarioBuilder:
             raise _Fault("scenario_towns")
         if any(self.terrain[town] in NO_TOWN for town in towns):
             self.judge("scenario_towns")
-        for name in self.model.depleted:
-            if self.terrain[self.hex(name)] not in RESOURCES:
-                self.judge("scenario_depleted", hex=name)
-        if self.model.first != "random":
-            self.race(self.model.first)
-        for number, plan in enumerate(plans):
-            self.check_seat(number, plan, plans)
+        for where in self.scenario.depleted:
+            if self.terrain[where] not in RESOURCES:
+                self.judge("scenario_depleted", hex=self.map.names[where])
+        if self.scenario.first != "random":
+            self.check_races((self.scenario.first,))
+        for number, plan in enumerate(plans, start=1):
+            self.check_seat(number, plan)
 
-    def check_seat(self, number: int, plan: SeatPlan, plans: tuple[SeatPlan, ...]) -> None:
+    def check_seat(self, number: int, plan: SeatPlan) -> None:
         """Check markers and stacking of one seat's set-up (WC-CMP-1, WC-MOV-7). Raises _Fault."""
         book = content()
         for kind, most in enumerate(book.markers):
             if sum(n for _, k, n in plan.pieces if k == kind) > most:
-                raise _Fault("scenario_markers", n=number + 1, kind=KINDS[kind])
-        team = [piece for other in plans if other.side == plan.side for piece in other.pieces]
+                raise _Fault("scenario_markers", n=number, kind=KINDS[kind])
+        team = [piece for other in self.scenario.seats if other.team == plan.team for piece in other.pieces]
         for where in sorted({hex_ for hex_, _, _ in plan.pieces}):
             units = sum(n for h, kind, n in team if h == where and kind < WORKER)
             workers = sum(n for h, kind, n in team if h == where and kind >= WORKER)
@@ -312,12 +509,12 @@ class _ScenarioBuilder:
             if self.terrain[where] == "mountain":
                 self.judge("scenario_mountain", hex=self.map.names[where])
 
-    def check_goals(self, plans: tuple[SeatPlan, ...]) -> None:
+    def check_goals(self) -> None:
         """Check that every goal is about something in the set-up, so that none is reached before the first move. Raises
         _Fault."""
-        necro = self.model.necromancers()
-        tokens: set[str] = set() if necro is None else {*necro.sources, *necro.graveyards}
-        for goal in self.model.victory:
+        plans, necro, captives = self.scenario.seats, self.scenario.rule(Necromancers), self.scenario.captives
+        tokens = set() if necro is None else {*dict(necro.sources), *necro.graveyards}
+        for goal in self.scenario.victory:
             sound = True
             if goal.kind == "necromancers":
                 own = [plan for plan in plans if plan.race == goal.race]
@@ -325,53 +522,79 @@ class _ScenarioBuilder:
             elif goal.kind == "sources":
                 sound = tokens.issuperset(goal.hexes)
             elif goal.kind == "captive":
-                sound = bool(self.model.captives())
+                sound = bool(captives)
             elif goal.kind == "town_lost":
                 sound = any(plan.race == goal.race and plan.town >= 0 for plan in plans)
             if not sound:
                 self.judge("scenario_goal", goal=goal.kind)
-        names = [entry.name for entry in self.model.captives()]
+        names = [entry.name for entry in captives]
         if len(set(names)) != len(names):
             raise _Fault("scenario_captive_twice", name=next(name for name in names if names.count(name) > 1))
 
-    def scenario(self, source: str) -> ScenarioContent:
-        """The checked content of the whole scenario. Raises _Fault for what cannot be played."""
-        model, plans = self.model, self.plans()
-        self.check(plans)
-        if len({rule.kind for rule in model.rules}) != len(model.rules):
-            self.judge("scenario_rule_twice")
-        necro = model.necromancers()
-        raiser = "" if necro is None else necro.race
-        owners = {plan.race or "any" for plan in plans if any(kind == NECROMANCER for _, kind, _ in plan.pieces)}
-        if owners - {raiser}:
-            raise _Fault("scenario_necromancers")
-        sources = {} if necro is None else necro.sources
-        places = tuple((self.hex(name), KINDS.index(kind)) for name, kind in sources.items())
-        races = [entry.race for entry in model.captives()] + model.lone_capture()
-        special = [race for race in (model.revival(), model.spell(), raiser) if race]
-        for race in (*races, *special):
-            self.race(race)
-        victories = self.victories()
-        self.check_goals(plans)
-        return ScenarioContent(
-            id=model.id,
-            hexes=tuple((row[0], row[1], row[2], row[3], row[4], row[5]) for row in model.hexes),
-            walls=tuple(model.walls),
-            never_depleted=tuple(self.hex(name) for name in model.never_depleted),
-            depleted=tuple(self.hex(name) for name in model.depleted),
-            first=model.first,
-            seats=plans,
-            neutral=self.neutral(),
-            captives=tuple((entry.race, self.hex(entry.hex), entry.name) for entry in model.captives()),
-            necromancers=raiser,
-            sources=places,
-            graveyards=tuple(self.hex(name) for name in ([] if necro is None else necro.graveyards)),
-            revival=model.revival(),
-            outpost_towns=tuple(self.hex(name) for name in model.outpost_towns()),
-            lone_capture=tuple(model.lone_capture()),
-            spell=model.spell(),
-            victory=victories,
-            source=source,
-            names=model.name.model_dump(),
-            text={} if model.text is None else model.text.model_dump(),
-        )
+
+# ---------------------------------------------------------------------------------------------------------- faults
+
+
+_HEX: Final = re.compile(_NAME)
+
+
+def form_fault(error: ValidationError, document: Mapping[str, object]) -> Refusal:
+    """The first fault. ``where``: names and numbers from 1 joined by dots, a row of a hex by the name of the hex, which
+    ``hex`` repeats; ``why``: pydantic's words, ``fault``: its type; ``limit``: what would have been allowed, ``value``:
+    the wrong value; both are empty where the fault has none."""
+    first = error.errors(include_url=False)[0]
+    if first["type"] == "scenario_hex":
+        return Refusal(RULE, "scenario_hex", first["ctx"])
+    steps, hex_ = _steps([step for step in first["loc"] if isinstance(step, int) or step.isidentifier()], document)
+    values = {**own_documents.fault_values(first), "where": ".".join(steps) or "-", "hex": hex_}
+    return Refusal(RULE, "scenario_form", values)
+
+
+def _steps(way: Sequence[int | str], document: object) -> tuple[list[str], str]:
+    """The path to a fault with numbers from 1, and the hex whose row it lies in ("" for none)."""
+    steps: list[str] = []
+    hex_, here = "", document
+    for step in way:
+        here = _inside(here, step)
+        name = here[0] if isinstance(step, int) and isinstance(here, list) and here else ""
+        if not hex_ and isinstance(name, str) and _HEX.fullmatch(name):
+            hex_ = name
+            steps.append(name)
+        else:
+            steps.append(str(step + 1) if isinstance(step, int) else step)
+    return steps, hex_
+
+
+def _inside(value: object, step: int | str) -> object:
+    """One entry of a list or a group; None where there is none."""
+    if isinstance(value, list) and isinstance(step, int):
+        return value[step] if 0 <= step < len(value) else None
+    return value.get(step) if isinstance(value, dict) else None
+
+
+def map_fault(scenario: ScenarioContent) -> dict[str, str]:
+    """Why the hexes are no valid map. ``fault``: name_twice, place_twice, wall_unknown or wall_apart; ``hex`` and
+    ``other``: the hexes it is about."""
+    seen: dict[str, tuple[int, int]] = {}
+    for row in scenario.hexes:
+        name, place = row[0], (row[1], row[2])
+        if name in seen:
+            return {"fault": "name_twice", "hex": name, "other": ""}
+        for other, taken in seen.items():
+            if taken == place:
+                return {"fault": "place_twice", "hex": other, "other": name}
+        seen[name] = place
+    for first, second in scenario.walls:
+        for name in (first, second):
+            if name not in seen:
+                return {"fault": "wall_unknown", "hex": name, "other": ""}
+    return {"fault": "wall_apart", **_apart(scenario, seen)}
+
+
+def _apart(scenario: ScenarioContent, seen: dict[str, tuple[int, int]]) -> dict[str, str]:
+    near = {(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)}
+    for first, second in scenario.walls:
+        (q, r), (other_q, other_r) = seen[first], seen[second]
+        if (other_q - q, other_r - r) not in near:
+            return {"hex": first, "other": second}
+    return {"hex": "", "other": ""}

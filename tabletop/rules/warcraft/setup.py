@@ -49,7 +49,7 @@ def _seat_orders(setup: Setup, scenario: ScenarioContent) -> list[tuple[int, ...
         for plan, index in zip(scenario.seats, order):
             seat: SeatSetup = setup.seats[index]
             wrong_race = plan.race and wishes[index] not in ("random", plan.race)
-            if wrong_race or (seat.team is not None and seat.team != plan.side):
+            if wrong_race or (seat.team is not None and seat.team != plan.team):
                 break
         else:
             found.append(order)
@@ -84,7 +84,7 @@ def _problems_of_seats(setup: Setup, scenario: ScenarioContent) -> list[Refusal]
     for plan, wish, seat in zip(scenario.seats, wishes, setup.seats):
         if wish not in ("random", plan.race):
             return [Refusal("WC-SET-2", "race_not_here", {"race": wish})]
-        if seat.team is not None and seat.team != plan.side:
+        if seat.team is not None and seat.team != plan.team:
             return [Refusal("WC-SET-2", "team_not_possible", {"n": seat.team + 1})]
     return []
 
@@ -181,16 +181,16 @@ def empty(config: Config, chance: Chance) -> State:
         board=[()] * tables.size,
         tokens=tuple(COMPLETE if h in scenario.depleted else 0 for h in range(tables.size)),
         reserve=(content().markers,) * seats,
-        sites=tuple(printed if plan.town >= 0 and plan.gold >= 0 else () for plan in scenario.seats),
+        sites=tuple(printed if plan.town >= 0 and plan.stocked else () for plan in scenario.seats),
         levels=_levels(config),
-        gold=tuple(max(0, plan.gold) for plan in scenario.seats),
-        wood=tuple(max(0, plan.wood) for plan in scenario.seats),
+        gold=tuple(plan.gold if plan.stocked else 0 for plan in scenario.seats),
+        wood=tuple(plan.wood if plan.stocked else 0 for plan in scenario.seats),
         hands=none,
         decks=none,
         discards=none,
         shown=none,
         aside=none,
-        captives=tuple(where for _, where, _ in scenario.captives),
+        captives=tuple(captive.hex for captive in scenario.captives),
         marks=bits_of(sorted({*tables.sources, *tables.graveyards})),
         frames=(FlowFrame(0, "turn_start"),),
     )

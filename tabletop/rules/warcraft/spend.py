@@ -129,7 +129,7 @@ def free_upgrades(state: State, frame: SpendFrame) -> list[int]:
     """The types that Necromancers at graveyards can upgrade (WC-NEC-7)."""
     tables = state.config.tables
     seat = frame.decider
-    if tables.owner.get(state.config.options.scenario.necromancers) != seat:
+    if tables.necromancers != seat:
         return []
     places = sum(
         [

@@ -3,9 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, NamedTuple, TypeVar
+from typing import Annotated, ClassVar, Final, NamedTuple, TypeVar
 
-from tabletop.rules.chance import Chance
+from tabletop.rules.bits import bits_of, has_bit, numbers_of
+from tabletop.rules.codec import (
+    FRAMES,
+    OPTIONS,
+    ChanceForm,
+    Place,
+    Reading,
+    config_of,
+    frame,
+    frame_kinds,
+    keyed,
+    named,
+    written,
+)
+from tabletop.rules.entries import between, many
 from tabletop.rules.game import Outcome, Seat
 from tabletop.rules.hidden import UNKNOWN as UNKNOWN
 from tabletop.rules.hidden import Pile as Pile
@@ -15,8 +29,18 @@ from tabletop.rules.stack_game import push as push
 from tabletop.rules.stack_game import swap as swap
 from tabletop.rules.stack_game import top as top
 
-from .config import Config
-from .pieces import Stack
+from .config import Config, Options, Tables
+from .pieces import (
+    NEUTRAL,
+    Stack,
+    outpost,
+    outpost_complete,
+    outpost_hex,
+    outpost_seat,
+    site_code,
+    site_kind,
+    site_status,
+)
 
 T = TypeVar("T")
 
@@ -280,6 +304,68 @@ _BATTLE_FIELDS: Final = tuple(Battle.__slots__)
 # ------------------------------------------------------------------------------------------------------ state
 
 
+Hex = Annotated[int, named("hex", lambda t, name: t.map.index.get(name), lambda t, where: t.names[where])]
+Card = Annotated[int, named("card", lambda t, name: t.card_index.get(name), lambda t, card: t.card_ids[card], UNKNOWN)]
+Count = Annotated[int, between(0)]
+Level = Annotated[int, between(1, 4)]
+Piles = tuple[tuple[Card, ...], ...]
+AtHex = Annotated[tuple[Hex, Seat], keyed("hex", "seat")]
+_BY_SEAT: Final = Place(group="seats", each=True)
+_FRAME: Final = frame(frame_kinds(globals(), Frame))
+
+
+def _pile(key: str) -> Place:
+    return Place(key, "seats", each=True)
+
+
+def _stacks(names: tuple[str, ...], reading: Reading[Tables]) -> list[Stack]:
+    stacks: list[list[int]] = [[] for _ in range(reading.tables.size)]
+    for name in names:
+        found = reading.tables.find_piece(name)
+        if found is None:
+            raise ValueError(f"no piece {name!r}")
+        stacks[found[0]].append(found[1])
+    return [tuple(sorted(stack)) for stack in stacks]
+
+
+def _piece_ids(board: list[Stack], state: State) -> list[str]:
+    tables = state.config.tables
+    return [tables.piece_id(where, piece) for where, stack in enumerate(board) for piece in stack]
+
+
+def _depleted(found: dict[str, int], reading: Reading[Tables]) -> tuple[int, ...]:
+    names = reading.tables.names
+    if not found.keys() <= set(names):
+        raise ValueError("no such hex")
+    return tuple(found.get(name, 0) for name in names)
+
+
+def _levels(found: tuple[tuple[int, ...], ...], reading: Reading[Tables]) -> tuple[tuple[int, ...], ...]:
+    *seats, neutral = found
+    if len(seats) != reading.tables.seats:
+        raise ValueError("another number of seats than the scenario has")
+    return (*seats, *((),) * (NEUTRAL - len(seats)), neutral)
+
+
+Site = tuple[Annotated[int, between(0, 3)], Annotated[int, between(0, 3)]]
+Sites = Annotated[
+    tuple[int, ...],
+    written(
+        tuple[Site, ...],
+        lambda sites, _: tuple(sorted(site_code(kind, status) for kind, status in sites)),
+        lambda sites, _: [(site_kind(site), site_status(site)) for site in sites],
+    ),
+]
+Outposts = Annotated[
+    tuple[int, ...],
+    written(
+        tuple[Annotated[tuple[Hex, Seat, bool], keyed("hex", "seat", "complete")], ...],
+        lambda posts, _: tuple(sorted(outpost(*post) for post in posts)),
+        lambda posts, _: [(outpost_hex(post), outpost_seat(post), outpost_complete(post)) for post in posts],
+    ),
+]
+
+
 @dataclass(slots=True)
 class State:
     """A position. ``board[h]``: the pieces in hex h (codes, sorted). ``outposts``: their codes, sorted. ``tokens[h]``:
@@ -290,32 +376,58 @@ class State:
     ``entered``: (hex, seat) of units that entered a hex with enemies, in order (WC-BAT-2); ``besieged``: Town hexes
     contested by workers alone (WC-MOV-10)."""
 
-    config: Config
-    chance: Chance
-    board: list[Stack]
-    tokens: tuple[int, ...]
-    reserve: tuple[tuple[int, ...], ...]
-    sites: tuple[tuple[int, ...], ...]
-    levels: tuple[tuple[int, ...], ...]
-    gold: tuple[int, ...]
-    wood: tuple[int, ...]
-    hands: tuple[Pile, ...]
-    decks: tuple[Pile, ...]
-    discards: tuple[Pile, ...]
-    shown: tuple[Pile, ...]
-    aside: tuple[Pile, ...]
-    outposts: tuple[int, ...] = ()
-    marks: int = 0
-    captives: tuple[int, ...] = ()
-    out: int = 0
-    turn: int = 0
+    config: Annotated[Config, config_of(Options), OPTIONS]
+    chance: ChanceForm
+    board: Annotated[list[Stack], written(tuple[str, ...], _stacks, _piece_ids), Place("pieces")]
+    tokens: Annotated[
+        tuple[int, ...],
+        written(
+            dict[str, Annotated[int, between(PARTIAL, COMPLETE)]],
+            _depleted,
+            lambda tokens, state: {name: one for name, one in zip(state.config.tables.names, tokens) if one},
+        ),
+        Place("depletion"),
+    ]
+    reserve: Annotated[tuple[Annotated[tuple[Count, ...], many(4, 4)], ...], _BY_SEAT]
+    sites: Annotated[tuple[Sites, ...], _BY_SEAT]
+    levels: Annotated[
+        tuple[tuple[int, ...], ...],
+        written(
+            tuple[tuple[Level, ...], ...],
+            _levels,
+            lambda levels, state: (*levels[: state.config.tables.seats], levels[NEUTRAL]),
+        ),
+        Place(group="seats", each=True, rest="neutral_levels"),
+    ]
+    gold: Annotated[tuple[Count, ...], _BY_SEAT]
+    wood: Annotated[tuple[Count, ...], _BY_SEAT]
+    hands: Annotated[Piles, _pile("hand")]
+    decks: Annotated[Piles, _pile("deck")]
+    discards: Annotated[Piles, _pile("discard")]
+    shown: Annotated[Piles, _BY_SEAT]
+    aside: Annotated[Piles, _BY_SEAT]
+    outposts: Outposts = ()
+    marks: Annotated[
+        int, written(tuple[Hex, ...], lambda hexes, _: bits_of(hexes), lambda marks, _: numbers_of(marks))
+    ] = 0
+    captives: tuple[Hex, ...] = ()
+    out: Annotated[
+        int,
+        written(
+            tuple[bool, ...],
+            lambda out, _: bits_of(seat for seat, gone in enumerate(out) if gone),
+            lambda out, state: [has_bit(out, seat) for seat in range(state.config.tables.seats)],
+        ),
+        _BY_SEAT,
+    ] = 0
+    turn: Count = 0
     first: Seat = 0
-    slot: int = 0
+    slot: Annotated[int, between(0, 4)] = 0
     active: Seat = 0
-    battles: int = 0
-    entered: tuple[tuple[int, Seat], ...] = ()
-    besieged: tuple[int, ...] = ()
-    frames: tuple[Frame, ...] = ()
+    battles: Count = 0
+    entered: tuple[AtHex, ...] = ()
+    besieged: tuple[Hex, ...] = ()
+    frames: Annotated[tuple[Annotated[Frame, _FRAME], ...], FRAMES] = ()
     battle: Battle | None = None
     result: Outcome | None = field(default=None)
 

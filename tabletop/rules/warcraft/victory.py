@@ -141,7 +141,7 @@ def _holds_gate(state: State, seat: Seat, way: Victory) -> bool:
     enemies = 0
     for near in tables.air[way.hex]:
         enemies += sum([FIGHTS[p] >= 0 and tables.side[OWNER[p]] != side for p in state.board[near]])
-    return enemies < way.target
+    return enemies < way.below
 
 
 def step_end(state: State, seat: Seat, events: list[Event]) -> bool:

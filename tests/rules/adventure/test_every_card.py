@@ -9,7 +9,6 @@ import pytest
 from tabletop.rules.adventure import lasting_effects as lasting
 from tabletop.rules.adventure import quest_steps as qs
 from tabletop.rules.adventure.challenge import flip_event
-from tabletop.rules.adventure.config import tables_of
 from tabletop.rules.adventure.flow import settle
 from tabletop.rules.adventure.frames import SetupFrame, TurnFrame
 from tabletop.rules.adventure.game import GAME
@@ -17,6 +16,7 @@ from tabletop.rules.adventure.model import EffectBack, EncounterBack, EventCard,
 from tabletop.rules.adventure.nested_values import walk
 from tabletop.rules.adventure.state import find_copy
 from tabletop.rules.adventure.terms import COLOURS
+from tabletop.rules.adventure.user_content import tables_of
 from tabletop.rules.adventure.values import Ctx
 from tests.support.adventure_positions import HEROES, WINDOWS, Table
 

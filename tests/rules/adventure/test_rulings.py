@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from tabletop.rules.adventure.challenge import flip_event
-from tabletop.rules.adventure.config import tables_of
 from tabletop.rules.adventure.damage import forbidden
 from tabletop.rules.adventure.figures import has_trait, parts
 from tabletop.rules.adventure.flow import settle
 from tabletop.rules.adventure.state import find_copy, without
 from tabletop.rules.adventure.tables import kind_of
+from tabletop.rules.adventure.user_content import tables_of
 from tabletop.rules.adventure.values import Ctx, Forbidden
 from tests.support.adventure_positions import WINDOWS, Table, until_passed
 

@@ -21,8 +21,7 @@ from tabletop.rules.small_world.combos import combos
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.effects import EFFECTS, Effect
 from tabletop.rules.small_world.game import GAME
-from tabletop.rules.small_world.island_files import island_files
-from tabletop.rules.small_world.islands import Island
+from tabletop.rules.small_world.islands import Island, island_files
 from tabletop.rules.small_world.meta import META
 from tabletop.rules.small_world.price import COST, ConquestMeans, reaches, required, required_plainly, within_reach
 from tabletop.rules.small_world.scoring import SCORE

@@ -223,7 +223,7 @@ def test_a_match_was_lost_whose_own_island_a_later_version_refused(slip: str) ->
         dealt([document])
     begun = parse_island(document, begun=True)
     assert isinstance(begun, Island)
-    assert all(printable(name, 60) == name for one in (begun, *begun.regions) for name in one.names.values())
+    assert all(printable(name, 60) == name for one in (begun, *begun.regions) for name in one.name.values())
     match, bot = dealt([document], dealt([example()]).deal), RandomBot(7)
     loaded = played_on_and_loaded(match, bot, 40)
     play_out(GAME, loaded.state, 4)

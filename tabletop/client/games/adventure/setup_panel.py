@@ -120,13 +120,13 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
             rect = Rect(EDGE, form.y + 2, form.width, tall)
             tip = localised(found.text) if found.text else ""
             taken = any(cards.id == found.id for cards in chosen)
-            tile = CardsTile(f"own.{file.name}", rect, localised(found.names), _counts(found), taken,
+            tile = CardsTile(f"own.{file.name}", rect, localised(found.name), _counts(found), taken,
                              partial(self.toggle, found), tip)  # fmt: skip
             form.widget(tile)
             form.y += tall + form.canvas.theme.spacing.small
         gone = [cards for cards in chosen if all(_id(file) != cards.id for file in self.files)]
         for cards in gone:
-            form.text(t("adventure_setup.own.gone", name=localised(cards.names)), icon="info")
+            form.text(t("adventure_setup.own.gone", name=localised(cards.name)), icon="info")
         self.lay_own_folder(form)
 
     def take(self, file: str, found: OwnCards) -> None:

@@ -186,7 +186,7 @@ class AdventureTable(TableContext):
         setup = self.session.match.setup
         held = setup.options.get(option)
         found = self._own_cards.get(Identity(setup), lambda: parse_bundle(held, begun=True) if held else ())
-        return "" if isinstance(found, Refusal) else joined(localised(cards.names) for cards in found)
+        return "" if isinstance(found, Refusal) else joined(localised(cards.name) for cards in found)
 
     @property
     def toast_area(self) -> FRect | None:

@@ -81,9 +81,7 @@ def land_steps(canvas: Canvas, table: TableContext, ground: bool) -> Iterator[No
     if ground:
         board.draw(canvas)
     islands = table.model.state.config.options.islands
-    draw_land_names(
-        canvas, board, ((localised(island.names), [one.id for one in island.regions]) for island in islands)
-    )
+    draw_land_names(canvas, board, ((localised(island.name), [one.id for one in island.regions]) for island in islands))
     yield
     for name in board.plate.names:
         state = region_state(table, name)
@@ -224,7 +222,7 @@ def name_rect(canvas: Canvas, table: TableContext, name: str) -> FRect | None:
         places = NAMES_PRICED[flagged:]
     for large in sorted({canvas.theme.enlarged, (1 + canvas.theme.enlarged) / 2, 1.0}, reverse=True):
         high = usual * large
-        wide = canvas.measure(localised(model.regions[name].names), f"small@{high * NAME_LETTERS:.1f}!")[0] + high
+        wide = canvas.measure(localised(model.regions[name].name), f"small@{high * NAME_LETTERS:.1f}!")[0] + high
         for down in places:
             top = y + down * r - (usual if priced else high) / 2  # beside a price it grows downwards, off the pieces
             if priced and down > PRICE_DOWN:
@@ -241,7 +239,7 @@ def _draw_name(canvas: Canvas, table: TableContext, name: str) -> None:
     if rect is None:
         return
     canvas.fill(rect, NIGHT900, alpha=NAME_GROUND, radius=rect.h / 2)
-    words, role = localised(table.model.regions[name].names), f"small@{rect.h * NAME_LETTERS:.1f}!"
+    words, role = localised(table.model.regions[name].name), f"small@{rect.h * NAME_LETTERS:.1f}!"
     canvas.text(words, rect.center, role, IVORY100, anchor="center")
 
 

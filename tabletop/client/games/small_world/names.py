@@ -36,7 +36,7 @@ class SmallWorldWords(Vocabulary[State]):
 
     def name(self, kind: str, id: object, form: str = "") -> str:
         if kind == "region" and self.match is not None:
-            return localised(self.match.state.tables.regions[str(id)].names)
+            return localised(self.match.state.tables.regions[str(id)].name)
         if kind == "ground":
             kind = "terrain" if has(word("terrain", str(id))) else "symbol"
         name = super().name(kind, id)

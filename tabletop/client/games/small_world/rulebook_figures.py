@@ -275,7 +275,7 @@ def _draw_sum(canvas: Canvas, box: FRect, state: State, region: int) -> None:
     for item, n in found[1]:
         icon = RACES.get(item) or icons.get(item, "strength")
         rows.append(FigureRow(icon, price_word(item, n), f"{n:+d}".replace("-", "−") if rows else str(n)))
-    names = {one.id: localised(one.names) for island in state.config.options.islands for one in island.regions}
+    names = {one.id: localised(one.name) for island in state.config.options.islands for one in island.regions}
     draw_rows(
         canvas, box, names[state.config.tables.names[region]], rows, (t("small_world_figure.needed"), str(found[2]))
     )

@@ -30,9 +30,7 @@ from tabletop.client.ui.form import EDGE, BlockRow, ChoiceRow, Form, FormRow
 from tabletop.printable import printable
 from tabletop.rules.game import Refusal
 from tabletop.rules.small_world.content import content
-from tabletop.rules.small_world.island_faults import RULE
-from tabletop.rules.small_world.island_files import island_files
-from tabletop.rules.small_world.islands import FACES, Island, built_in, read_island
+from tabletop.rules.small_world.islands import FACES, RULE, Island, built_in, island_files, read_island
 from tabletop.rules.small_world.setup import AZEROTH, SEATING, SIDE_NAMES, SIZES, chosen_islands, rounds_of
 from tabletop.storage.errors import visible
 from tabletop.text import localised, t
@@ -261,7 +259,7 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         words = t("small_world_setup.own.line", size=t(f"small_world.size.{island.size}"), n=len(island.regions))
         form.widget(
             PictureTile(
-                id, rect, localised(island.names), words, partial(draw_plate_fitting, plate=plate_of(island)),
+                id, rect, localised(island.name), words, partial(draw_plate_fitting, plate=plate_of(island)),
                 selected=island in self.chosen(), on_click=partial(self.toggle, island), wide=wide,
             )
         )  # fmt: skip

@@ -421,7 +421,7 @@ def _of_way(model: Model, way: Victory) -> str | None:
     if way.kind == "gate":
         gate = tables.names[way.hex]
         enemies = queries.enemies_around(state, model.shown_seat, gate)
-        return t("warcraft_board.goal.gate", zone=gate, n=enemies, target=way.target)
+        return t("warcraft_board.goal.gate", zone=gate, n=enemies, target=way.below)
     if way.kind in ("sources", "necromancers"):
         marked = queries.marked(state)
         ways = state.config.options.scenario.victory

@@ -111,7 +111,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         group = t("warcraft_setup.own")
         if self.variant() == CUSTOM and isinstance(kept := self.scenario(), ScenarioContent):
             lines = (("players", _seats(kept)), ("info", t("warcraft_setup.own.gone")))
-            found.append(Variant(CUSTOM, localised(kept.names), lines, _OWN_PICTURE, group=group))
+            found.append(Variant(CUSTOM, localised(kept.name), lines, _OWN_PICTURE, group=group))
         for file in self.files:
             id = f"user:{file.name}"
             if isinstance(file.found, Refusal):
@@ -120,7 +120,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
                 continue
             text = localised(file.found.text) if file.found.text else ""
             lines = (("players", _seats(file.found)), ("info", text) if text else ("scroll", file.name))
-            found.append(Variant(id, localised(file.found.names), lines, _OWN_PICTURE, group=group))
+            found.append(Variant(id, localised(file.found.name), lines, _OWN_PICTURE, group=group))
         return found
 
     def lay_more(self, form: Form) -> None:
@@ -194,7 +194,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
     def has_partners(self) -> bool:
         """Whether the scenario has teams of several players."""
         found = self.scenario()
-        return isinstance(found, ScenarioContent) and len({seat.side for seat in found.seats}) < len(found.seats)
+        return isinstance(found, ScenarioContent) and len({seat.team for seat in found.seats}) < len(found.seats)
 
     # -- seats ---------------------------------------------------------------------------------------
 
@@ -329,7 +329,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         found = self.scenario()
         if not plan.race or not isinstance(found, ScenarioContent):
             return ""
-        mates = [race_title(other.race) for other in found.seats if other.side == plan.side and other is not plan]
+        mates = [race_title(other.race) for other in found.seats if other.team == plan.team and other is not plan]
         return t("warcraft_setup.with", races=", ".join(mates)) if mates else ""
 
     # -- right column --------------------------------------------------------------------------------
@@ -393,7 +393,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         if id in BUILT_IN:
             return t(f"{GAME}.scenario.{id}.text", n=self.draft.options["four_player_target"])
         found = self.scenario()
-        return localised(found.text or found.names) if isinstance(found, ScenarioContent) else self.refusal_text(found)
+        return localised(found.text or found.name) if isinstance(found, ScenarioContent) else self.refusal_text(found)
 
 
 def _seats(scenario: ScenarioContent) -> str:
@@ -439,11 +439,11 @@ class StartRow(Widget):
 
     def __init__(self, id: str, rect: RectLike, plan: SeatPlan) -> None:
         counts: dict[str, int] = {}
-        if plan.gold >= 0:
+        if plan.stocked:
             counts = {"gold": plan.gold, "wood": plan.wood}
         for _, kind, number in plan.pieces:
             counts[KINDS[kind]] = counts.get(KINDS[kind], 0) + number
-        stock = [t("warcraft_setup.stock", gold=plan.gold, wood=plan.wood)] if plan.gold >= 0 else []
+        stock = [t("warcraft_setup.stock", gold=plan.gold, wood=plan.wood)] if plan.stocked else []
         pieces = [t(f"warcraft_setup.pieces.{kind}", n=counts[kind]) for kind in KINDS if kind in counts]
         super().__init__(id, rect, tooltip=", ".join(stock + pieces), tooltip_title=t("warcraft_setup.begins"))
         self.counts = {_SIGNS[kind]: number for kind, number in counts.items()}

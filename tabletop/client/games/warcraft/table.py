@@ -135,7 +135,7 @@ class WarcraftTable(TableContext):
         turn = max(1, view.turn)
         if goal:
             return t("warcraft_board.subtitle_points", turn=turn, n=goal)
-        return t("warcraft_board.subtitle", turn=turn, scenario=localised(view.config.options.scenario.names))
+        return t("warcraft_board.subtitle", turn=turn, scenario=localised(view.config.options.scenario.name))
 
     @property
     def battle(self) -> BattleView:
