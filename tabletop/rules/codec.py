@@ -32,7 +32,7 @@ from typing import (
 from .chance import Chance
 from .entries import Form, between, many
 from .frozen import DataValue, kind_of
-from .game import Action, Json, UnsoundPosition
+from .game import Action, Json
 from .hidden import HIDDEN
 
 if TYPE_CHECKING:
@@ -497,17 +497,14 @@ ChanceForm = Annotated[
 class StateCodec(Generic[S]):
     """JSON forms of a game's states and actions.
 
-    ``state``: the class of whole states; ``actions``: the union of all kinds of actions; ``faults``: what is wrong with
-    a state; ``resting``: whether a sound state waits for a decision or the match is over, with nothing left to resolve;
-    ``configure``: makes the config of options, raising ValueError for unsound ones.
+    ``state``: the class of whole states; ``actions``: the union of all kinds of actions; ``configure``: makes the
+    config of options, raising ValueError for unsound ones.
     """
 
     def __init__(
         self,
         state: type[S],
         actions: Any,  # a union of classes, which no annotation can name
-        faults: Callable[[S], Sequence[str]],
-        resting: Callable[[S], bool] = lambda _: True,
         configure: Callable[[Any], WithTables[Any]] = lambda options: options,
     ) -> None:
         from pydantic import FailFast, Field, TypeAdapter
@@ -518,14 +515,14 @@ class StateCodec(Generic[S]):
         self._actions: TypeAdapter[list[Action]] = TypeAdapter(
             Annotated[list[Annotated[actions, Field(discriminator="kind")]], FailFast()]
         )
-        self._configure, self._faults, self._resting = configure, faults, resting
+        self._configure = configure
 
     def dump_state(self, state: S) -> Json:
         return self._shape.dump(state, state)
 
     def load_state(self, data: Json) -> S:
-        """The state from JSON. Raises ValueError for anything that is not a sound and complete position: a save never
-        holds a view."""
+        """The state from JSON. Raises ValueError for anything that is not a complete position: a save never holds a
+        view."""
         from pydantic import ValidationError
 
         for values in _levels(data):
@@ -534,21 +531,9 @@ class StateCodec(Generic[S]):
             if any(type(one) is int and abs(one) > LARGEST for one in values):
                 raise ValueError("a number beyond counting")
         try:
-            state = self._states.validate_python(data, context=Reading(self._configure))
+            return self._states.validate_python(data, context=Reading(self._configure))
         except ValidationError as error:
             raise ValueError(_first(error)) from error
-        wrong = self._faults(state)
-        if wrong:
-            raise UnsoundPosition(wrong[0])
-        if not self._rests(state):
-            raise ValueError("nobody could have left the match there")
-        return state
-
-    def _rests(self, state: S) -> bool:
-        try:
-            return self._resting(state)
-        except Exception as error:  # a position for which the rules raise is not sound either
-            raise ValueError(f"no rule leads there: {error}") from error
 
     def dump_actions(self, actions: Sequence[Action]) -> list[Json]:
         """Actions as JSON, the kind first. Their fields are plain values or tuples of such."""

@@ -270,11 +270,6 @@ class InPlay(NamedTuple):
 S = TypeVar("S")
 
 
-class UnsoundPosition(ValueError):
-    """A state of a valid form in which the game's own ``faults`` finds something wrong; the message is the first
-    fault."""
-
-
 class Codec(Protocol[S]):
     """JSON forms of a game's states and actions. Objects have text keys and numbers are whole: the checksum of a save
     is taken over its sorted JSON."""
@@ -282,8 +277,7 @@ class Codec(Protocol[S]):
     def dump_state(self, state: S) -> Json: ...
 
     def load_state(self, data: Json) -> S:
-        """A state from JSON. Raises ValueError for any other JSON, UnsoundPosition where the game finds faults in the
-        state."""
+        """A state from JSON. Raises ValueError for any other JSON."""
         ...
 
     def dump_actions(self, actions: Sequence[Action]) -> list[Json]:
@@ -375,7 +369,8 @@ class Game(Protocol[S]):
         ...
 
     def faults(self, state: S) -> list[str]:
-        """Everything that is wrong with a state (conservation, limits, flags); empty for a sound one."""
+        """What is wrong with a state, by conservation and limits; empty for a sound one. Where a journal leads from
+        the deal to a state, nobody need ask."""
         ...
 
     def codec(self) -> Codec[S]:

@@ -95,22 +95,6 @@ def swap(state: Framed[A], frame: A) -> None:
     state.frames = state.frames[:-1] + (frame,)  # noqa: RUF005 - as above
 
 
-def at_rest(
-    state: S,
-    clone: Callable[[S], S],
-    settle: Callable[[S, list[Event]], None],
-    legal: Callable[[S], Sequence[Action]],
-) -> bool:
-    """Whether a state waits for a decision or the match is over, with nothing left to resolve, as between two
-    actions."""
-    if not state.frames:
-        return True
-    events: list[Event] = []
-    after = clone(state)
-    settle(after, events)
-    return not events and after == state and bool(legal(state))
-
-
 Answer = Callable[[S, F, str, Path], Refusal | None]
 """Gives why a path that begins with a kind of target is not legal, from the state, the frame on top, the id of that
 target and the rest of the path; None where there is no better answer than ``nothing_here``."""

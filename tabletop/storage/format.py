@@ -1,8 +1,8 @@
 """A saved game: one JSON object with everything a match is. :func:`dumps` and :func:`loads` are inverse.
 
 Loading checks, in this order: size, encoding, JSON, format, version, game and content version, checksum; then it
-migrates, validates every field, asks the game whether the position is sound, and follows the journal. Whatever is
-wrong, the answer is one SaveError; a journal that alone does not hold is left behind.
+migrates, validates every field, and follows the journal, which proves the position; one that no journal proves is
+tried. Whatever is wrong, the answer is one SaveError; a journal that alone does not hold is left behind.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from tabletop import __version__
 from tabletop.json_values import Json
 from tabletop.printable import printable
 from tabletop.rules import catalogue
-from tabletop.rules.game import Action, Codec, Game, SeatSetup, Setup, TableRules, UnsoundPosition
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import Action, Codec, Game, SeatSetup, Setup, TableRules
 from tabletop.rules.match import Entry, Match, ReplayError
 
 from . import atomic, limits, migrations
@@ -53,6 +54,8 @@ __all__ = [
 
 
 S = TypeVar("S")
+_TRIED = 200
+"""How many actions are tried in a position that no journal proves: some milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +241,8 @@ def _loads(data: bytes) -> Loaded:
     form = _validated(document)
     match = _match(game, form)
     fault = _follow_journal(match)
+    if fault is not None or match.base is not None:
+        check_unproved(game, match.state)
     older = fault is not None and min(content, form.header.began) < game.meta.version
     info = SaveInfo(
         title=form.header.title,
@@ -277,6 +282,37 @@ def _follow_journal(match: Match[S]) -> SaveError | None:
         match.go_on_from_here()
         return fault
     return None
+
+
+def check_unproved(game: Game[S], state: S) -> None:
+    """Check a position that no journal leads to from the deal: nothing is known to be wrong with it, and the rules go
+    on from it, which is tried by each action, by playing at random, saving and loading. Raises SaveError."""
+    try:
+        wrong = next(iter(game.faults(state)), "")
+        if not wrong:
+            _play_on(game, game.clone(state))
+    except Exception as error:  # rules applied to a position that they do not lead to may raise anything
+        raise SaveError("illegal_position", where=str(error)[: limits.WHERE]) from error
+    if wrong:
+        raise SaveError("illegal_position", where=wrong)
+
+
+def _play_on(game: Game[S], state: S) -> None:
+    """Play a position on, which is changed. Raises anything where that is not possible."""
+    codec, chance = game.codec(), Chance(len(game.legal_actions(state)))
+    for action in (*game.legal_actions(state), *game.side_actions(state)):
+        game.apply(game.clone(state), action)
+    for _ in range(_TRIED):
+        actions = game.legal_actions(state)
+        if bool(actions) != (game.outcome(state) is None):
+            raise ValueError("nobody could have left the match there")
+        if not actions:
+            break
+        game.apply(state, actions[chance.below(len(actions), "trial")])
+    for seat in (None, game.decider(state)):
+        game.view(state, seat)
+    if codec.load_state(codec.dump_state(state)) != state or game.headline(state).turn >= limits.NUMBER:
+        raise ValueError("it could not be saved again")
 
 
 def check_sealed(data: bytes) -> Document:
@@ -352,8 +388,6 @@ def _match(game: Game[S], form: SaveForm) -> Match[S]:
         setup = _setup_of(game.meta.id, form.setup)
         order, deal = tuple(form.setup.order), tuple(form.setup.deal)
         return Match.restore(game, setup, order, deal, journal, state, base, earlier)
-    except UnsoundPosition as error:
-        raise SaveError("illegal_position", where=str(error)) from error
     except Exception as error:
         raise SaveError("damaged", where=_place(where, error)) from error
 

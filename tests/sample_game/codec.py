@@ -7,6 +7,6 @@ from typing import Final
 from tabletop.rules.codec import StateCodec
 
 from .actions import Pass, PlaceDisc
-from .queries import State, faults
+from .queries import State
 
-CODEC: Final = StateCodec(State, PlaceDisc | Pass, faults)
+CODEC: Final = StateCodec(State, PlaceDisc | Pass)

@@ -11,6 +11,8 @@ from typing import Any, TypeVar
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.rules.game import Game, Json
+from tabletop.storage.errors import SaveError
+from tabletop.storage.format import check_unproved
 
 S = TypeVar("S")
 Place = tuple[str | int, ...]
@@ -73,12 +75,21 @@ def _change(document: Json, place: Place, known: list[Place], bot: RandomBot) ->
     return repr(holder[key])[:60]
 
 
+def opened(game: Game[S], document: Json) -> S:
+    """The position of a JSON form, as a save opens it whose journal does not lead there. Raises ValueError."""
+    state = game.codec().load_state(document)
+    try:
+        check_unproved(game, state)
+    except SaveError as error:
+        raise ValueError(error.values["where"]) from error
+    return state
+
+
 def loads_and_lives(game: Game[S], document: Json, bot: RandomBot) -> bool:
     """Whether a position can be loaded; if so it is played on, saved and opened again. Raises AssertionError, and any
     error of the rules."""
-    codec = game.codec()
     try:
-        state = codec.load_state(document)
+        state = opened(game, document)
     except ValueError:
         return False
     _survives(game, state)

@@ -32,7 +32,6 @@ from tabletop.rules.game import (
     SeatSetup,
     Setup,
     SetupError,
-    UnsoundPosition,
     button,
     event,
     starts_with,
@@ -251,10 +250,7 @@ class ToyCodec:
         if not isinstance(data, dict) or not isinstance(data.get("chance"), list) or len(data["chance"]) != 2:
             raise ValueError("chance")
         seed, counters = data["chance"]
-        state: State = self._state.validate_python({**data, "chance": {"seed": seed, "counters": counters}})
-        for wrong in GAME.faults(state):
-            raise UnsoundPosition(wrong)
-        return state
+        return self._state.validate_python({**data, "chance": {"seed": seed, "counters": counters}})
 
     def dump_actions(self, actions: Sequence[Action]) -> list[Json]:
         dumped: list[Json] = self._actions.dump_python(list(actions), mode="json")

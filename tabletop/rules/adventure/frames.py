@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
+from tabletop.rules.codec import known
+from tabletop.rules.entries import between
 from tabletop.rules.frozen import quick_dataclass
 from tabletop.rules.game import Seat
 
 from .actions import AcceptOffer, ChooseOption, PlayCard, UseItem, UsePower, UseToken
-from .values import Ctx, Waiting
+from .values import Ctx, ListKey, Space, Waiting
 
 Payable = PlayCard | UsePower | UseItem | UseToken | AcceptOffer | ChooseOption
 """An action that may have a cost."""
@@ -21,7 +23,7 @@ class Frame:
     decision, the active seat."""
 
     __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
-    decider: Seat
+    decider: Annotated[Seat, between(0, 3)]
 
     @property
     def phase(self) -> str:
@@ -75,7 +77,7 @@ class RunFrame(Frame):
     of that ability have been checked."""
 
     ctx: Ctx
-    keys: tuple[str, ...] = ()
+    keys: tuple[ListKey, ...] = ()
     at: int = 0
 
 
@@ -84,7 +86,7 @@ class EachFrame(Frame):
     """A list that is carried out for each seat in ``left`` (``each``)."""
 
     ctx: Ctx
-    key: str = ""
+    key: Annotated[str, known("list", lambda t: t.lists, "")] = ""
     left: tuple[Seat, ...] = ()
 
 
@@ -234,7 +236,7 @@ class SpaceFrame(Frame):
     event."""
 
     why: Literal["flight", "destination", "defeat", "event_space"]
-    spaces: tuple[str, ...]
+    spaces: tuple[Space, ...]
     who: Seat = -1
     card: str = ""
 
@@ -265,7 +267,7 @@ class MarkerFrame(Frame):
 
     phase: ClassVar[str] = "tracker_full"
     card: str
-    space: str
+    space: Space
     slots: tuple[int, ...] = ()
 
 

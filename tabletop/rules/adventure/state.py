@@ -37,6 +37,7 @@ from .values import (
     Played,
     RollMod,
     Side,
+    Space,
 )
 from .values import (
     Attached as Attached,
@@ -51,6 +52,7 @@ END: Final = ("end", "encounter", "put_away", "win", "facts", "cleanup")
 ATTACKER: Final[Side] = 0
 DEFENDER: Final[Side] = 1
 Pile = tuple[str, ...]
+Die = Annotated[int, between(0, 6)]
 
 
 class _Keeping:
@@ -73,10 +75,10 @@ class Player(_Keeping):
     tokens kept face up; ``mods``: changes of the next movement roll; ``forbids``: what it may not do until when."""
 
     character: str = ""
-    level: int = 0
+    level: Annotated[int, between(0, 3)] = 0
     side: Literal["start", "other"] = "start"
     damage: int = 0
-    space: str = ""
+    space: Space = ""
     hand: Pile = ()
     deck: Pile = ()
     discard: Pile = ()
@@ -130,7 +132,7 @@ class Combat:
     defender: Seat
     space: str
     stage: str = "start"
-    dice: tuple[int, int] = (0, 0)
+    dice: tuple[Die, Die] = (0, 0)
     energy: int = 0
     mods: tuple[Mod, ...] = ()
     subs: tuple[str, str] = ("", "")
@@ -255,10 +257,10 @@ class State:
     ] = ()
     markers: tuple[EncounterMarker | None, ...] = ()
     traps: tuple[Attached, ...] = ()
-    local: tuple[tuple[str, str], ...] = ()
+    local: tuple[tuple[Space, str], ...] = ()
     festival: str = ""
-    first: Seat = 0
-    active: Seat = 0
+    first: Annotated[Seat, between(0, 3)] = 0
+    active: Annotated[Seat, between(0, 3)] = 0
     turn: Count = 0
     face: Annotated[int, between(-1, 5), _NOW] = -1
     move: Annotated[Count, _NOW] = 0

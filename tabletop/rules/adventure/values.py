@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
+from tabletop.rules.codec import known
 from tabletop.rules.frozen import quick_dataclass
 from tabletop.rules.game import Seat
 
+Space = Annotated[str, known("space", lambda t: t.spaces, "")]
+ListKey = Annotated[str, known("list", lambda t: t.lists)]
+Source = Annotated[str, known("source", lambda t: t.abilities, "")]
 Side = int
 """0: attacker, 1: defender; -1 where there is no combat."""
 
@@ -34,7 +38,7 @@ class Attached(Value):
     card: str
     owner: Seat
     counters: int = 0
-    space: str = ""
+    space: Space = ""
 
 
 @quick_dataclass
@@ -44,8 +48,8 @@ class ActiveQuest(Value):
 
     card: str
     done: tuple[int, ...]
-    tokens: tuple[str, ...] = ()
-    collected: tuple[str, ...] = ()
+    tokens: tuple[Space, ...] = ()
+    collected: tuple[Space, ...] = ()
     marked: tuple[Seat, ...] = ()
 
 
@@ -71,7 +75,7 @@ class EncounterMarker(Value):
     """An unbeaten encounter: its card, the space of its marker, the cards attached to it."""
 
     card: str
-    space: str
+    space: Space
     attached: tuple[Attached, ...] = ()
 
 
@@ -154,7 +158,7 @@ class Ctx(Value):
     (defeated), ``caster``. ``muted``: a second attached copy, of which only counters run (AG-RUL-19).
     """
 
-    source: str
+    source: Source
     holder: str = ""
     seat: Seat = NOBODY
     side: Side = -1
@@ -174,4 +178,4 @@ class Waiting(Value):
 
     name: str
     ctx: Ctx
-    keys: tuple[str, ...]
+    keys: tuple[ListKey, ...]

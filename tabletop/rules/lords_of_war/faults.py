@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from tabletop.rules.bits import bits_of, has_bit
+from tabletop.rules.bits import has_bit
 from tabletop.rules.grid import unpack
 
 from .armies import SIZE
 from .ending import QUIET_TURNS
-from .geometry import engaged, occupied
-from .missiles import aims_of, obstacle
+from .meta import META
 from .state import (
     HAND,
     OPENING,
@@ -21,15 +20,11 @@ from .state import (
     AimFrame,
     BattleFrame,
     DeployFrame,
-    Frame,
     OpeningFrame,
     ReinforceFrame,
     State,
 )
 
-_ALL = bits_of(range(2 * SIZE))
-MOST_TURNS: Final = 100_000
-"""Far more turns than LW-END-5 and 7 let a match have."""
 FARTHEST: Final = 100_000
 """How far from the origin of an endless field a unit may be; no match gets there."""
 _TURN: Final = (ReinforceFrame, BattleFrame)  # the frames below all others in a turn
@@ -86,31 +81,22 @@ def _board(state: State) -> list[str]:
 
 def _numbers(state: State) -> list[str]:
     found = []
-    for name in ("deployed", "moved", "fired", "fought", "was_engaged", "took_part"):
-        if not 0 <= getattr(state, name) <= _ALL:
-            found.append(f"flags {name} out of range")
     if state.active not in (0, 1):
-        return [*found, "a turn of nobody"]
+        return ["a turn of nobody"]
     for name in ("deployed", "moved", "fired", "fought", "was_engaged"):
         if getattr(state, name) & ~OWN[state.active]:
             found.append(f"flags {name} on units of the seat that is not active")
     if state.deployed.bit_count() > 1:
         found.append("two cards deployed in one turn")
-    found += [] if _counters(state) else ["a counter out of range"]
-    if not 0 <= state.progress <= 3:
-        found.append("progress out of range")
-    return found
-
-
-def _counters(state: State) -> bool:
-    """Whether the counts of turns and idle turns are possible. An idle turn of each seat ends the match (LW-END-5), and
-    only an extra turn gives one seat two in a row."""
-    counts = (state.turn, state.quiet, *state.idle, *state.extra)
+    if min(state.turn, state.quiet, *state.idle, *state.extra, state.progress, 3 - state.progress) < 0:
+        found.append("a counter out of range")
     general = state.config.tables.general
     earned = [sum(has_bit(general, unit) for unit in pile if unit != UNKNOWN) for pile in state.casualties]
-    if min(counts) < 0 or max(counts) > MOST_TURNS or any(extra > most for extra, most in zip(state.extra, earned)):
-        return False
-    return state.result is not None or (not all(state.idle) and max(state.idle) <= 2 and state.quiet < QUIET_TURNS)
+    if any(extra > most for extra, most in zip(state.extra, earned)):
+        found.append("an extra turn without a fallen General")
+    if state.result is None and (all(state.idle) or max(state.idle) > 2 or state.quiet >= QUIET_TURNS):
+        found.append("a match that idle turns have ended")
+    return found
 
 
 def _flow(state: State) -> list[str]:
@@ -119,76 +105,15 @@ def _flow(state: State) -> list[str]:
     if state.result is not None:
         seats, scores = state.result.winners, state.result.scores
         sound = len(seats) <= 1 and all(seat in (0, 1) for seat in seats) and len(scores) == 2
-        return [] if sound else ["a result of nobody"]
+        return [] if sound and state.result.ending in META.endings else ["a result of nobody"]
     if tuple(type(frame) for frame in state.frames) not in _STACKS:
         return ["no turn lays these frames on the stack"]
-    below, top = state.frames[:-1], state.frames[-1]
-    found = [f"frame {frame.phase} of no seat" for frame in state.frames if frame.decider not in (0, 1)]
+    *below, top = state.frames
     if isinstance(top, OpeningFrame):
-        return found + _opening(state)
-    if state.turn < 1:
-        found.append("a turn before the first")
-    if not found and any(frame.decider != state.active for frame in below):
-        found.append("a seat decides in the other's turn")
-    if top.decider != state.active and not isinstance(top, AdvanceFrame):
-        found.append("a seat decides in the other's turn")
-    return found or [*_aims(state, top), *_advances(state, top)]
-
-
-def _opening(state: State) -> list[str]:
-    """In the opening nothing but the first challenge may have happened (LW-OPN-1, 2)."""
-    second = len(state.frames) == 1
-    starts = {state.config.tables.starts[0]} if second else set()
-    flags = state.deployed | state.moved | state.fired | state.fought | state.was_engaged | state.took_part
-    empty = not state.units[1] and not any(state.casualties) and not flags
-    if state.frames != OPENING[int(second)] or state.active != int(second) or state.units[0].keys() != starts:
-        return ["an opening that is none"]
-    if state.turn or not empty or state.extra != (0, 0) or state.idle != (0, 0) or state.quiet or state.progress:
-        return ["an opening in the middle of a match"]
-    return [] if all(state.decks) and all(state.hands) else ["an opening without cards"]
-
-
-def _aims(state: State, top: Frame) -> list[str]:
-    """Every ordered shot must be one that its unit could be ordered now (LW-RNG)."""
-    orders = aims_of(top)
-    places = {unit: pos for pos, unit in state.units[state.active].items()}
-    found = [] if len(dict(orders)) == len(orders) else ["a unit that aims twice"]
-    targets = {unit: pos for pos, unit in state.units[1 - state.active].items()}
-    for unit, target in orders:
-        reach = state.config.tables.targets[unit]
-        if unit not in places or target not in targets:
-            found.append(f"aim of or at a unit off the board: {(unit, target)}")
-        elif obstacle(state, unit, places[unit]) or targets[target] - places[unit] not in reach:
-            found.append(f"an aim that nobody could order: {(unit, target)}")
-    return found
-
-
-def _advances(state: State, top: Frame) -> list[str]:
-    """Units that must advance must be on the board, with squares that their arrows point at (LW-BSK)."""
-    if not isinstance(top, AdvanceFrame):
-        return []
-    if not state.config.options.intermediate or not top.pending or (top.later and top.decider != state.active):
-        return ["an advance of nobody"]
-    found = []
-    for seat, pending in ((top.decider, top.pending), (1 - top.decider, top.later)):
-        places = {unit: pos for pos, unit in state.units[seat].items()}
-        if len(dict(pending)) != len(pending):
-            found.append("a unit that advances twice")
-        for unit, squares in pending:
-            if (
-                unit not in places
-                or not has_bit(state.config.tables.berserker, unit)
-                or not has_bit(state.took_part, unit)
-            ):
-                found.append(f"an advance of a unit that cannot: {unit}")
-                continue
-            struck = {places[unit] + step for step, _ in state.config.tables.strikes[unit]}
-            if not squares or len(set(squares)) != len(squares) or not struck.issuperset(squares):
-                found.append(f"an advance to where no victim stood: {unit}")
-            elif pending is top.pending and (engaged(state, seat, places[unit]) or _taken(state, squares)):
-                found.append(f"an advance that is not open: {unit}")
-    return found
-
-
-def _taken(state: State, squares: tuple[int, ...]) -> bool:
-    return any(occupied(state, square) for square in squares)
+        second = len(state.frames) == 1
+        sound = state.frames == OPENING[second] and state.active == second and not any(state.casualties)
+        return [] if sound and not state.turn and all(state.decks) and all(state.hands) else ["no opening"]
+    others = [*below, *(() if isinstance(top, AdvanceFrame) else (top,))]
+    if state.turn < 1 or any(frame.decider != state.active for frame in others):
+        return ["a seat decides in the other's turn"]
+    return []

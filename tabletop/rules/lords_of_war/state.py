@@ -68,6 +68,7 @@ Mask = Annotated[
 Shown = Annotated[int, written(Cards, lambda cards, _: bits_of(cards), _in_hands), Place(optional=True)]
 Advances = tuple[Annotated[tuple[Card, tuple[Square, ...]], keyed("unit", "squares")], ...]
 Count = Annotated[int, between(0)]
+Placed = Annotated[Seat, between(0, 1)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ class Frame:
     """Something still to be decided or done, and the seat that decides it."""
 
     phase: ClassVar[str] = ""
-    decider: Seat
+    decider: Placed
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +150,7 @@ class State:
     decks: tuple[Cards, Cards]
     casualties: tuple[Cards, Cards] = ((), ())
     frames: Annotated[tuple[Annotated[Frame, _FRAME], ...], FRAMES] = OPENING[0]
-    active: Seat = 0
+    active: Placed = 0
     turn: Count = 0
     deployed: Mask = 0
     moved: Mask = 0

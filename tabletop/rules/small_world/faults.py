@@ -17,14 +17,9 @@ from .state import (
     MURLOCS,
     NOBODY,
     UNKNOWN,
-    BombChoiceFrame,
     FlowFrame,
-    Frame,
     PickFrame,
-    PlaceArtifactFrame,
     PlaceFrame,
-    PlaceObjectivesFrame,
-    PlaceStructureFrame,
     RedeployFrame,
     RegionContents,
     State,
@@ -37,10 +32,7 @@ _PIECES: Final = ("wall", "fort", "tower", "objective")
 
 def faults(state: State) -> list[str]:
     """What is wrong with a state; empty for a sound one. What a view hides is taken to be right."""
-    shape = _shape(state)
-    if shape:
-        return shape
-    return [
+    return _flow(state) or [
         *_seats(state),
         *_tokens(state),
         *_queues(state),
@@ -48,57 +40,20 @@ def faults(state: State) -> list[str]:
         *_hidden_pieces(state),
         *_map(state),
         *_between_turns(state),
-        *_flow(state),
     ]
-
-
-def _shape(state: State) -> list[str]:
-    """Lists must have the right length and known ids; the other checks rely on it."""
-    tables, book = state.config.tables, content()
-    seats = tables.seats
-    if len(state.spots) != tables.size or len(state.players) != seats or len(state.coins) != seats:
-        return ["another number of regions or seats"]
-    if len(state.tray) != len(tables.races) or len(state.banners) != (3 if state.config.options.azeroth else 1):
-        return ["another number of races or queues"]
-    if len(state.row_coins) != (0 if state.config.options.azeroth else book.visible_combos):
-        return ["another number of rows"]
-    if not 0 <= state.active < seats or not 0 <= state.first < seats or not 1 <= state.round <= tables.rounds:
-        return ["a counter out of range"]
-    races = {"", HIDDEN, *tables.races}
-    powers = {"", HIDDEN, *book.powers}
-    markers = {HIDDEN, *book.markers}
-    for player in state.players:
-        if {player.race, player.old_race} - races or {player.power, player.old_power} - powers:
-            return ["a seat with an unknown race or power"]
-        if bool(player.race) != bool(player.power):
-            return ["a race without a power, or the other way round"]
-    for name, spot in zip(tables.names, state.spots):
-        if not MURLOCS <= spot.owner < seats or spot.race not in races:
-            return [f"{name}: a stack of nobody"]
-        if {*spot.artifacts, spot.place or HIDDEN, spot.marker or HIDDEN} - markers:
-            return [f"{name}: an unknown marker"]
-    known = [*(race for queue in state.banners for race in queue)]
-    if set(known) - races or set(state.badges) - powers or {*state.reserve, *state.gone} - markers:
-        return ["something unknown in a queue"]
-    flags = state.flags
-    if set(flags.beaten) - races or set(flags.used) - markers or any(seat >= seats for seat in flags.attacked):
-        return ["flags that name what is not there"]
-    return []
 
 
 def _seats(state: State) -> list[str]:
     found = []
     for seat, (player, coins) in enumerate(zip(state.players, state.coins)):
-        if coins < 0 and coins != UNKNOWN:
-            found.append(f"seat {seat + 1}: coins below nothing")
-        if min(player.tokens, player.beasts, player.old_tokens) < 0:
-            found.append(f"seat {seat + 1}: a hand below nothing")
+        if bool(player.race) != bool(player.power):
+            found.append(f"seat {seat + 1}: a race without a power, or the other way round")
+        if min(coins - UNKNOWN, player.tokens, player.beasts, player.old_tokens) < 0:
+            found.append(f"seat {seat + 1}: less than nothing")
         if not player.race and (player.tokens or player.beasts or player.champion):
             found.append(f"seat {seat + 1}: units of no race")
         if not player.old_race and (player.old_tokens or player.old_power):
             found.append(f"seat {seat + 1}: remains of no race")
-    if any(coins < 0 for coins in state.row_coins):
-        found.append("coins below nothing on a row")
     return found
 
 
@@ -228,41 +183,26 @@ def _between_turns(state: State) -> list[str]:
     return found
 
 
-# -------------------------------------------------------------------------------------------------------- flow
-
-
 def _flow(state: State) -> list[str]:
-    """The stack of frames must be possible, with valid ids and indexes in it."""
-    if (state.result is None) == (not state.frames):
+    """The lists must be as long as the map and the table are, and a turn must run."""
+    tables, azeroth = state.config.tables, state.config.options.azeroth
+    rows = (len(state.banners), len(state.row_coins))
+    if rows != ((3, 0) if azeroth else (1, content().visible_combos)) or len(state.players) != tables.seats:
+        return ["another number of seats or queues"]
+    if (state.result is None) == (not state.frames) or not 1 <= state.round <= tables.rounds:
         return ["neither decided nor over, or both"]
+    owners = (*(spot.owner for spot in state.spots), *state.flags.attacked, state.active, state.first)
+    if not MURLOCS <= min(owners) <= max(owners) < tables.seats:
+        return ["something of nobody"]
     if state.result is not None:
         return [] if state.result.ending in META.endings else ["an ending that the game does not know"]
     if len(state.frames) != 2 or not isinstance(state.frames[0], FlowFrame) or isinstance(state.frames[1], FlowFrame):
         return ["nobody decides, or several do"]
-    if state.frames[0].stage not in STAGES:
-        return ["a turn in no stage"]
-    frame = state.frames[1]
+    frame, stage = state.frames[1], state.frames[0].stage
+    if stage not in STAGES or not 0 <= frame.decider < tables.seats:
+        return ["a turn in no stage, or of nobody"]
     if frame.decider != state.active and not isinstance(frame, PlaceFrame):
         return [f"frame {frame.phase} of another seat"]
-    return _frame(state, frame)
-
-
-def _frame(state: State, frame: Frame) -> list[str]:
-    """What a frame refers to must exist."""
-    tables = state.config.tables
-    sound = 0 <= frame.decider < tables.seats
-    if isinstance(frame, PickFrame):
-        sound = sound and not state.players[frame.decider].race
-    elif sound and not isinstance(frame, PlaceFrame):
-        sound = bool(state.players[frame.decider].race)
-    if isinstance(frame, BombChoiceFrame):
-        sound = sound and 0 <= frame.region < tables.size and bool(state.spots[frame.region].bomb)
-    elif isinstance(frame, RedeployFrame):
-        sound = sound and all(0 <= region < tables.size and min(units) >= 0 for region, *units in frame.stood)
-    elif isinstance(frame, PlaceStructureFrame):
-        sound = sound and frame.kind in ("fort", "tower")
-    elif isinstance(frame, PlaceObjectivesFrame):
-        sound = sound and 0 <= frame.left <= tables.limit["objective"]
-    elif isinstance(frame, PlaceArtifactFrame):
-        sound = sound and any(frame.artifact in spot.artifacts for spot in state.spots)
-    return [] if sound else [f"frame {frame.phase} names what is not there"]
+    raceless = not state.players[frame.decider].race
+    wrong = raceless != isinstance(frame, PickFrame) and not isinstance(frame, PlaceFrame)
+    return [f"frame {frame.phase} of no race"] if wrong else []

@@ -45,6 +45,7 @@ UNKNOWN: Final = -1
 
 
 Count = Annotated[int, between(0)]
+Placed = Annotated[Seat, between(0, 4)]
 Region = Annotated[int, named("region", lambda t, name: t.index.get(name), lambda t, region: t.names[region])]
 Race = Annotated[Thing, known("race", lambda t: t.races, "")]
 Power = Annotated[Thing, known("power", lambda _: content().powers, "")]
@@ -56,7 +57,7 @@ OPTIONAL: Final = Place(optional=True)
 Owner = Annotated[
     int,
     written(
-        Seat | None,
+        Placed | None,
         lambda seat, _: MURLOCS if seat is None else seat,
         lambda owner, _: None if owner == MURLOCS else owner,
     ),
@@ -136,7 +137,7 @@ class Turn(NamedTuple):
     used: tuple[Marker, ...] = ()
     side: Side = -1
     form: Annotated[str, one_of(("", "human", "worgen"))] = ""
-    attacked: tuple[Seat, ...] = ()
+    attacked: tuple[Placed, ...] = ()
     aegis: bool = False
     saved: Count = 0
     losses: Count = 0
@@ -157,7 +158,7 @@ NEW_TURN: Final = Turn()
 class Frame:
     """Something still to be decided or done, and the seat that decides it."""
 
-    decider: Seat
+    decider: Placed
 
     @property
     def phase(self) -> str:
@@ -362,8 +363,8 @@ class State:
     gone: tuple[Marker, ...] = ()
     murlocs_out: Count = 0
     round: Annotated[int, between(1, 10)] = 1
-    first: Seat = 0
-    active: Seat = 0
+    first: Placed = 0
+    active: Placed = 0
     flags: Annotated[Turn, BY_NAME, Place("turn")] = NEW_TURN
     frames: Annotated[tuple[Annotated[Frame, _FRAME], ...], FRAMES] = ()
     result: Outcome | None = field(default=None)

@@ -49,6 +49,9 @@ IDLE, BUSY, RISING, SUMMONED = range(4)
 PARTIAL, COMPLETE = 1, 2  # depletion of a hex (WC-HAR-3); PARTIAL also marks an occupied Town (WC-TWN-1)
 
 
+Placed = Annotated[Seat, between(0, 3)]
+
+
 # ----------------------------------------------------------------------------------------------------- frames
 
 
@@ -56,7 +59,7 @@ PARTIAL, COMPLETE = 1, 2  # depletion of a hex (WC-HAR-3); PARTIAL also marks an
 class Frame:
     """Something still to be decided or done, and the seat that decides it."""
 
-    decider: Seat
+    decider: Placed
 
     @property
     def phase(self) -> str:
@@ -309,7 +312,7 @@ Card = Annotated[int, named("card", lambda t, name: t.card_index.get(name), lamb
 Count = Annotated[int, between(0)]
 Level = Annotated[int, between(1, 4)]
 Piles = tuple[tuple[Card, ...], ...]
-AtHex = Annotated[tuple[Hex, Seat], keyed("hex", "seat")]
+AtHex = Annotated[tuple[Hex, Placed], keyed("hex", "seat")]
 _BY_SEAT: Final = Place(group="seats", each=True)
 _FRAME: Final = frame(frame_kinds(globals(), Frame))
 
@@ -359,7 +362,7 @@ Sites = Annotated[
 Outposts = Annotated[
     tuple[int, ...],
     written(
-        tuple[Annotated[tuple[Hex, Seat, bool], keyed("hex", "seat", "complete")], ...],
+        tuple[Annotated[tuple[Hex, Placed, bool], keyed("hex", "seat", "complete")], ...],
         lambda posts, _: tuple(sorted(outpost(*post) for post in posts)),
         lambda posts, _: [(outpost_hex(post), outpost_seat(post), outpost_complete(post)) for post in posts],
     ),
@@ -421,9 +424,9 @@ class State:
         _BY_SEAT,
     ] = 0
     turn: Count = 0
-    first: Seat = 0
+    first: Placed = 0
     slot: Annotated[int, between(0, 4)] = 0
-    active: Seat = 0
+    active: Placed = 0
     battles: Count = 0
     entered: tuple[AtHex, ...] = ()
     besieged: tuple[Hex, ...] = ()

@@ -17,6 +17,7 @@ from tabletop.rules.lords_of_war.actions import Move
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.state import UNKNOWN, State
 from tabletop.rules.match import Match
+from tests.support.broken_states import opened
 from tests.support.conformance_checks import check_legal
 from tests.support.conformance_probe import Effort, Fault, Probe
 from tests.support.lords_of_war_positions import Position, new_match, new_setup, position
@@ -111,7 +112,7 @@ def test_bad_states_are_value_errors(path: str, value: Any) -> None:
     """LW-GEO-10, LW-RNF-6 and all other limits: a state that cannot be is refused in one line."""
     data = CODEC.dump_state(_middle().state)
     with pytest.raises(ValueError) as caught:  # noqa: PT011 - the sentence differs from case to case
-        CODEC.load_state(_broken(data, path, value))
+        opened(GAME, _broken(data, path, value))
     assert "\n" not in str(caught.value)
 
 

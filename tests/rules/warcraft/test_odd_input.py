@@ -20,6 +20,7 @@ from tabletop.rules.warcraft.refusal_reasons import RULES
 from tabletop.rules.warcraft.scenarios import BUILT_IN
 from tabletop.rules.warcraft.state import CasualtyFrame
 from tabletop.rules.warcraft.views import sample, view
+from tests.support.broken_states import opened
 from tests.support.warcraft_positions import setup, table
 
 ODD = ("", "?", ":", "@", "HU.melee@", "HU.melee@zz", "OR.flying@d4:m", "XX.melee@a1", "HU.dragon@a1", "HU.melee@a1:q")
@@ -132,7 +133,7 @@ def test_damaged_saves_are_answered_with_one_error(scenario: str) -> None:
                 target = target[step]
             target[place[-1]] = values[bot.below(len(values))]
             try:
-                loaded = GAME.codec().load_state(broken)
+                loaded = opened(GAME, broken)
             except ValueError:
                 refused += 1
                 continue
