@@ -8,10 +8,10 @@ A field of a state stands in the document under its own name, as its type says, 
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from functools import cache
+from importlib import import_module
 from types import ModuleType, NoneType, UnionType
 from typing import (
     TYPE_CHECKING,
@@ -189,7 +189,7 @@ class Tagged(Form):
     """A value of one of several classes: an object with the name of the class under ``tag``, and its fields under
     ``inner``, or beside the tag."""
 
-    kinds: Mapping[str, type] = dataclass  # type: ignore[assignment]
+    kinds: Mapping[str, type] = field(default_factory=dict)
     tag: str = ""
     inner: str = ""
 
@@ -198,19 +198,16 @@ def frame(kinds: Mapping[str, type], tag: str = "frame", inner: str = "data") ->
     """Any of several kinds of frames, by name."""
 
     def build(core: ModuleType, _type: object, of: GetCoreSchemaHandler) -> CoreSchema:
-        return cast(
-            "CoreSchema",
-            core.tagged_union_schema({name: one(core, name, kind, of) for name, kind in kinds.items()}, tag),
-        )
-
-    def one(core: ModuleType, name: str, kind: type, of: GetCoreSchemaHandler) -> CoreSchema:
-        word = {tag: core.typed_dict_field(core.literal_schema([name]))}
-        if not inner:
-            return shape_of(kind).schema(core, of, word)
-        whole = core.typed_dict_schema(
-            {**word, inner: core.typed_dict_field(of.generate_schema(kind))}, extra_behavior="forbid"
-        )
-        return cast("CoreSchema", core.no_info_after_validator_function(lambda found: found[inner], whole))
+        choices: dict[str, CoreSchema] = {}
+        for name, kind in kinds.items():
+            word = {tag: core.typed_dict_field(core.literal_schema([name]))}
+            if inner:
+                word[inner] = core.typed_dict_field(of.generate_schema(kind))
+                whole = core.typed_dict_schema(word, extra_behavior="forbid")
+                choices[name] = core.no_info_after_validator_function(lambda found: found[inner], whole)
+            else:
+                choices[name] = shape_of(kind).schema(core, of, word)
+        return cast("CoreSchema", core.tagged_union_schema(choices, tag))
 
     return Tagged(build, kinds=kinds, tag=tag, inner=inner)
 
@@ -373,7 +370,7 @@ def shape_of(kind: type[Any]) -> _Shape[Any]:
 
 
 def _members(kind: type) -> Iterator[_Member]:
-    hints = get_type_hints(kind, None, vars(sys.modules[kind.__module__]), include_extras=True)
+    hints = get_type_hints(kind, None, vars(import_module(kind.__module__)), include_extras=True)
     if is_dataclass(kind):
         told = {field.name: field.default for field in fields(kind) if not field.metadata.get(_CACHE)}
     else:
@@ -505,7 +502,7 @@ class StateCodec(Generic[S]):
         self,
         state: type[S],
         actions: Any,  # a union of classes, which no annotation can name
-        configure: Callable[[Any], WithTables[Any]] = lambda options: options,
+        configure: Callable[[Any], WithTables[Any]],
     ) -> None:
         from pydantic import FailFast, Field, TypeAdapter
 
@@ -581,3 +578,11 @@ def _plain(value: Json) -> Json:
 @cache
 def _names(kind: type[DataValue]) -> tuple[str, ...]:
     return ("kind", *(field.name for field in fields(kind) if field.name != "kind"))
+
+
+@cache
+def codec_of(
+    state: type[S], actions: Any, configure: Callable[[Any], WithTables[Any]] = lambda options: options
+) -> StateCodec[S]:
+    """The codec of a game, made when it is first asked for."""
+    return StateCodec(state, actions, configure)

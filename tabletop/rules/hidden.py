@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -25,15 +25,6 @@ def card_id(card: int, ids: Sequence[str]) -> str:
 def card_ids(pile: Sequence[int], ids: Sequence[str]) -> list[str]:
     """The ids of a pile's cards, in order."""
     return [HIDDEN if card == UNKNOWN else ids[card] for card in pile]
-
-
-def pile_of(names: Sequence[str], index: Mapping[str, int]) -> Pile:
-    """The pile of the cards with these ids, as a save has them. Raises ValueError for an unknown id, HIDDEN among them,
-    since a save never holds a view."""
-    unknown = [name for name in names if name not in index]
-    if unknown:
-        raise ValueError(f"no card {unknown[0]!r}")
-    return tuple([index[name] for name in names])
 
 
 def face_down(pile: Pile) -> Pile:

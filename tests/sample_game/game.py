@@ -14,6 +14,7 @@ from typing import Final
 
 from tabletop.json_values import as_number
 from tabletop.rules.chance import Chance
+from tabletop.rules.codec import codec_of
 from tabletop.rules.game import Action, Codec, Event, Game, Path, Refusal, Seat, Setup
 from tabletop.rules.stack_game import NotLegal, Registry, StackGame
 
@@ -128,9 +129,7 @@ class Reversi(StackGame[State]):
 
     def codec(self) -> Codec[State]:
         """The JSON forms."""
-        from .codec import CODEC
-
-        return CODEC
+        return codec_of(State, PlaceDisc | Pass)
 
 
 GAME: Game[State] = Reversi()

@@ -6,15 +6,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tabletop.rules import game as contract
+from tabletop.rules.codec import codec_of
 from tabletop.rules.game import Action, Event, IllegalAction, InPlay
 from tabletop.rules.stack_game import StackGame
 
 from . import faults as checks
 from . import flow, setup, state, views
+from .actions import AnyAction
 from .content import content
 from .meta import META
 from .refusal_reasons import say
 from .state import State
+from .user_content import configure
 
 
 class Adventure(StackGame[State]):
@@ -59,9 +62,7 @@ class Adventure(StackGame[State]):
 
     def codec(self) -> contract.Codec[State]:
         """The JSON forms."""
-        from .codec import CODEC  # imports pydantic, needed only to save and load
-
-        return CODEC
+        return codec_of(State, AnyAction, configure)
 
 
 GAME: contract.Game[State] = Adventure()

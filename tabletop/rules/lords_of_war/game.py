@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tabletop.rules import game as contract
+from tabletop.rules.codec import codec_of
 from tabletop.rules.game import Action, InPlay, Refusal
 from tabletop.rules.stack_game import StackGame
 
 from . import actions as act
 from . import faults as checks
 from . import flow, setup, state, views
+from .actions import AnyAction
+from .config import agreed
 from .content import content
 from .meta import META
 from .registry import REGISTRY
@@ -52,9 +55,7 @@ class LordsOfWar(StackGame[State]):
 
     def codec(self) -> contract.Codec[State]:
         """The JSON forms."""
-        from .codec import CODEC  # imports pydantic, needed only to save and load
-
-        return CODEC
+        return codec_of(State, AnyAction, agreed)
 
 
 GAME: contract.Game[State] = LordsOfWar()

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tabletop.rules import game as contract
+from tabletop.rules.codec import codec_of
 from tabletop.rules.game import InPlay
 from tabletop.rules.stack_game import StackGame
 
 from . import faults as checks
 from . import flow, setup, state, victory, views
+from .actions import AnyAction
+from .config import agreed
 from .content import content
 from .meta import META
 from .refusal_reasons import say
@@ -46,9 +49,7 @@ class Warcraft(StackGame[State]):
 
     def codec(self) -> contract.Codec[State]:
         """The JSON forms."""
-        from .codec import CODEC  # imports pydantic, needed only to save and load
-
-        return CODEC
+        return codec_of(State, AnyAction, agreed)
 
 
 GAME: contract.Game[State] = Warcraft()
