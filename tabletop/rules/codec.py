@@ -154,8 +154,8 @@ class Place:
     """Where a field stands, if not as a key of its own name: under the key ``key``; in the object ``group``, with
     others; with ``each``, it holds one value for each of several such objects, and ``rest`` is the key of a last one
     that belongs to none of them; ``merged``: the keys of the value stand there themselves. ``flag``: it stands in the
-    list ``group`` by its name, if it is true. What is ``optional`` is left out while all that would stand there is as
-    it is by default; what is ``younger`` than the first saves may be missing in one."""
+    list ``group`` by its name, if it is true. What is ``optional`` is left out while it is empty, or its whole group
+    as by default; what is ``younger`` than the first saves may be missing in one."""
 
     key: str = ""
     group: str = ""
@@ -290,11 +290,13 @@ class _Slot:
 
     def dump(self, value: object, state: object, document: dict[str, Json]) -> None:
         """Write the members of a value of the class into an object, unless they may be left out and are."""
-        if self.optional and [getattr(value, name) for name in self.names] == self.default:
-            return
         place = self.place
         if not place.group:
-            document[self.key] = self.members[0].of(value, state)
+            found = self.members[0].of(value, state)
+            if found or not self.optional:
+                document[self.key] = found
+        elif self.optional and [getattr(value, name) for name in self.names] == self.default:
+            return
         elif place.flag:
             document[self.key] = [member.key for member in self.members if getattr(value, member.name)]
         elif not place.each:
@@ -302,11 +304,11 @@ class _Slot:
         else:
             rows: list[dict[str, Json]] = [{} for _ in getattr(value, self.names[0])]
             for member in self.members:
-                found = member.of(value, state)
-                for row, one in zip(rows, found):
+                column = member.of(value, state)
+                for row, one in zip(rows, column):
                     row.update(one if member.place.merged else {member.key: one})
                 if member.place.rest:
-                    document[member.place.rest] = found[-1]
+                    document[member.place.rest] = column[-1]
             document[self.key] = rows
 
 

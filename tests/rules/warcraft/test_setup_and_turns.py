@@ -69,7 +69,7 @@ def test_all_units_of_a_type_share_their_level() -> None:
 
 def test_tokens_have_no_effect_outside_their_scenario() -> None:
     """WC-CMP-7: labels of a map do nothing without a rule."""
-    assert built_in("main2").sources == ()
+    assert built_in("main2").rules == ()
     assert table().state.marks == 0
 
 
