@@ -27,9 +27,8 @@ from tabletop.client.app import App, AppOptions
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.commands.app_driver import AppDriver
 from tabletop.rules import catalogue
-from tabletop.storage.format import Loaded, load
+from tabletop.storage.format import Loaded, check_file, load
 from tabletop.storage.paths import Paths
-from tabletop.storage.save_check import check_file
 
 SIZE = (1280, 720)
 CLASS = "tabletop"

@@ -301,7 +301,7 @@ SHIFTING = {
     "bots/review/review.py": "seeds",
     "bots/review/tasks.py": "seeds",
     "lessons/puzzles/puzzle_finder.py": "seeds",
-    "environments/features.py": "hashes of facts",
+    "environments/aec.py": "hashes of facts",
     "client/draw/shapes.py": "levels of pixels",
 }
 """The modules that shift bits, and what for."""

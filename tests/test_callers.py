@@ -27,8 +27,6 @@ FOR_TESTS = {
     "forget_notices": "tests share a process",
     "is_replaced": "what clones share is checked",
     "reasons_of": "every reason has words",
-    "search_faults": "puzzles are checked",
-    "solution_faults": "puzzles are checked",
     "verbs": "every verb of a closed list is used and has its rule",
     "without_mark": "every decision has a coach mark, or is named here",
 }

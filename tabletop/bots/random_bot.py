@@ -1,8 +1,12 @@
-"""A player that takes any legal action, each equally likely."""
+"""A player that takes any legal action, each equally likely; and players that seek the goals of a game, for games that
+random play rarely ends."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TypeVar
 
 from tabletop.rules.chance import mix, stream_key
 from tabletop.rules.game import Action, Game
@@ -33,11 +37,28 @@ class EndlessGame(RuntimeError):
     """A game that is not over after more actions than a game should take."""
 
 
-def play_out(game: Game[object], state: object, seed: int, limit: int = 20_000) -> int:
-    """Play ``state``, which the caller owns, to its end by random legal actions; gives how many there were.
+S = TypeVar("S")
+Choose = Callable[[S, Sequence[Action], Callable[[int], int]], Action]
+"""``choose(view, offers, below)``: one of the offers; ``below(limit)``: a random number from 0 to limit - 1."""
 
-    Raises EndlessGame after ``limit`` actions.
-    """
+_PLAYER = "tabletop.rules.{game}.goal_player"
+"""The module of a game's goal-seeking player, for games that have one."""
+MOST = 20_000
+"""Actions after which a game counts as endless."""
+
+
+def goal_player(game_id: str) -> Choose[object] | None:
+    """The goal-seeking player of a game; None for a game that has none."""
+    path = _PLAYER.format(game=game_id)
+    if find_spec(path) is None:
+        return None
+    found: Choose[object] = import_module(path).choose
+    return found
+
+
+def play_out(game: Game[S], state: S, seed: int, limit: int = MOST, choose: Choose[S] | None = None) -> int:
+    """Play ``state``, which the caller owns, to its end by random legal actions; gives how many there were. With
+    ``choose``, every seat chooses by what its view shows. Raises EndlessGame after ``limit`` actions."""
     bot = RandomBot(seed)
     legal_actions, apply, pick = game.legal_actions, game.apply, bot.pick
     count = 0
@@ -45,7 +66,13 @@ def play_out(game: Game[object], state: object, seed: int, limit: int = 20_000) 
     while actions:
         if count == limit:
             raise EndlessGame(f"not over after {limit} actions")
-        apply(state, pick(actions))
+        if choose is None:
+            action = pick(actions)
+        elif len(actions) == 1:
+            action = actions[0]
+        else:
+            action = choose(game.view(state, game.decider(state)), actions, bot.below)
+        apply(state, action)
         count += 1
         actions = legal_actions(state)
     return count

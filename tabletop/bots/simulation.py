@@ -10,9 +10,8 @@ from tabletop.rules import catalogue
 from tabletop.rules.game import Game, Outcome, Setup
 from tabletop.rules.match import Match
 
-from .goal_players import goal_player, play_for_goals
 from .player import PlayedTooLong, Seated, Weights, play_match
-from .random_bot import EndlessGame, RandomBot, play_out
+from .random_bot import EndlessGame, RandomBot, goal_player, play_out
 from .tournament import MOST_ACTIONS
 
 _MOST_WRITTEN: Final = 20_000
@@ -99,7 +98,7 @@ def _judged(task: Simulation) -> SimulatedGame:
     else:
         choose = goal_player(setup.game)
         assert choose is not None  # only games that have such a player are planned so
-        length = play_for_goals(game, state, setup.seed, choose)
+        length = play_out(game, state, setup.seed, choose=choose)
     played = task.players or tuple([" ".join([one.id for one in things]) for things in game.in_play(state)])
     return SimulatedGame(task.number, length, game.outcome(state), played, first)
 

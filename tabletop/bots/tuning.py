@@ -17,9 +17,8 @@ from typing import Final, TypedDict
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
 
-from .intervals import interval
 from .player import Budget, PlayedTooLong, Seated, Weights, play_match, weights
-from .tournament import MOST_ACTIONS, Pairing, pairings, part_of
+from .tournament import MOST_ACTIONS, Pairing, interval, pairings, part_of
 
 SPREAD: Final = 0.2
 """The standard deviation of the first candidates' logarithms: about this part of each weight."""

@@ -16,7 +16,7 @@ from tabletop.rules import catalogue
 from tabletop.rules.game import Action
 from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
-from tabletop.storage.info import SaveInfo
+from tabletop.storage.header import SaveInfo
 
 FRAME_MS = 16.0
 _SETTLE_MS = 4000.0

@@ -20,7 +20,7 @@ def parser() -> Parser:
 def run(given: Arguments) -> int:
     """One sentence for each file; 1 if any of them is not sound."""
     from tabletop.storage.errors import visible
-    from tabletop.storage.save_check import check_file
+    from tabletop.storage.format import check_file
 
     faulty = 0
     for name in given.places:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tabletop import PRODUCT, __version__
 from tabletop.storage.errors import SaveError, from_os
-from tabletop.storage.filing import put_new
+from tabletop.storage.file_names import put_new
 from tabletop.storage.paths import Paths, make_folder
 from tabletop.text import t
 

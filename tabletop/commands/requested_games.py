@@ -13,9 +13,9 @@ from tabletop.bots.player import Weights, level_of, levels_of, read_weights
 from tabletop.bots.setups import WordError, make_setup
 from tabletop.bots.tournament import Pairing
 from tabletop.rules import catalogue
+from tabletop.rules.entries import LARGEST, Unread, document_of
 from tabletop.rules.game import GameMeta, OptionSpec, Refusal, Setup, SetupError
 from tabletop.rules.match import Match
-from tabletop.rules.own_documents import LARGEST, Unread, document_of
 from tabletop.storage import atomic, limits
 from tabletop.storage.errors import SaveError
 from tabletop.text import has

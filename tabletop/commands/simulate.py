@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tabletop.bots import batches
 from tabletop.bots.batches import Workers, WorkersError
-from tabletop.bots.goal_players import goal_player
+from tabletop.bots.random_bot import goal_player
 from tabletop.bots.simulation import Failure, SimulatedGame, Simulation, simulated
 from tabletop.bots.tournament import Share
 from tabletop.rules import catalogue
@@ -205,8 +205,7 @@ def _write(match: Match[object], title: str, stem: str, folder: Path) -> str | N
     """Write the game under a free name, so that games which failed with other options stay; gives its path."""
     from tabletop.storage import format as save_format
     from tabletop.storage.errors import SaveError
-    from tabletop.storage.file_names import safe_stem
-    from tabletop.storage.filing import put_new
+    from tabletop.storage.file_names import put_new, safe_stem
 
     try:
         written = save_format.dumps(match, save_format.SaveInfo(title=title))

@@ -13,8 +13,7 @@ from pathlib import Path
 from tabletop.bots import tournament as games
 from tabletop.bots.tournament import GameRecord, HeadToHead, Share
 from tabletop.storage import format as save_format
-from tabletop.storage.file_names import safe_stem
-from tabletop.storage.filing import put_new
+from tabletop.storage.file_names import put_new, safe_stem
 from tabletop.text import t
 from tabletop.text.grammar import decimal, percentage
 

@@ -1,10 +1,17 @@
-"""A game as an environment of PettingZoo: an agent for each seat; they act one at a time in the order of the rules."""
+"""A game as an environment of PettingZoo: an agent for each seat; they act one at a time in the order of the rules.
+
+Views and actions are vectors of fixed length, by feature hashing: every fact of the JSON form, a path and what stands
+there, goes to one entry, by a checksum that is the same on every machine.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final, ParamSpec
+from zlib import crc32
 
 import numpy as np
 import numpy.typing as npt
@@ -18,7 +25,44 @@ from tabletop.rules.game import Action, Game, Setup
 from tabletop.rules.match import Match
 from tabletop.rules.meta import Json
 
-from .features import Vector, hashed
+Vector = npt.NDArray[np.float32]
+
+
+def hashed(data: Json, size: int) -> Vector:
+    """A JSON document as a vector of ``size``."""
+    found = np.zeros(size, np.float32)
+    for fact, value in _facts(data, ""):
+        entry, sign = _entry(fact, size)
+        found[entry] += sign * value
+    return found
+
+
+def _facts(data: Json, path: str) -> Iterator[tuple[str, float]]:
+    """All facts of a document with their values."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from _facts(value, f"{path}/{key}")
+    elif isinstance(data, list):
+        for number, value in enumerate(data):
+            if isinstance(value, str):
+                yield f"{path}={value}", 1.0
+            elif isinstance(value, dict) and not any(isinstance(part, dict | list) for part in value.values()):
+                yield f"{path}={';'.join([f'{key}={part}' for key, part in value.items()])}", 1.0
+            else:
+                yield from _facts(value, f"{path}/{number}")
+    elif isinstance(data, int | float) and not isinstance(data, bool):
+        if data:
+            yield path, math.copysign(math.log1p(abs(data)), data)
+    elif data is not None and data is not False and data != "":
+        yield f"{path}={data}", 1.0
+
+
+@lru_cache(maxsize=1 << 17)
+def _entry(fact: str, size: int) -> tuple[int, float]:
+    """Where a fact goes, and with which sign."""
+    found = crc32(fact.encode())
+    return (found >> 1) % size, 1.0 if found & 1 else -1.0
+
 
 CHOICES: Final = 256
 """How many actions an agent chooses from: numbers of the list of legal actions. The last number turns to the next part

@@ -17,10 +17,10 @@ from typing import TypeVar
 
 from tabletop.rules.match import Match
 
-from . import atomic, format, limits, trash
+from . import atomic, format, limits
 from .errors import SaveError
-from .header import Header, header_of, read_header
-from .info import SaveInfo, new_id
+from .file_names import to_trash
+from .header import Header, SaveInfo, header_of, new_id, read_header
 from .locks import FileLock, held_elsewhere
 from .paths import Paths, make_folder
 
@@ -295,7 +295,7 @@ class Autosave:
                 if lock is None:
                     continue
                 try:
-                    trash.to_trash(self.files(entry.slot), trash_folder)
+                    to_trash(self.files(entry.slot), trash_folder)
                 finally:
                     lock.release(remove=not self.files(entry.slot))
             except SaveError as error:

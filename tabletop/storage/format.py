@@ -7,30 +7,71 @@ tried. Whatever is wrong, the answer is one SaveError; a journal that alone does
 
 from __future__ import annotations
 
+import copy
 import gc
 import logging
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from tabletop import __version__
-from tabletop.json_values import Json
+from tabletop.json_values import Json, as_number
 from tabletop.printable import printable
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Codec, Game, SeatSetup, Setup, TableRules
 from tabletop.rules.match import Entry, Match, ReplayError
 
-from . import atomic, limits, migrations
-from .document import Document, check_format, check_seal, check_values, encode_row, parse, seal
+from . import atomic, limits
+from .document import Document, check_depth, check_format, check_seal, check_values, encode_row, parse, seal
 from .errors import SaveError
-from .header import FORMAT, VERSION, Header, HeaderSeat, check_game, read_header
-from .info import PERSON, SaveInfo, SeatPlayers, new_id, now
+from .header import (
+    FORMAT,
+    PERSON,
+    VERSION,
+    Header,
+    HeaderSeat,
+    SaveInfo,
+    SeatPlayers,
+    check_game,
+    new_id,
+    now,
+    read_header,
+)
 
 if TYPE_CHECKING:
     from .save_model import JournalRow, SaveForm, SetupForm, SnapshotForm
+
+
+Step = Callable[[Document], Document]
+
+# From the save format's version n to n + 1.
+FORMAT_STEPS: Mapping[int, Step] = {}
+
+# From a game's content version n to n + 1: for changes of its state's or actions' JSON form. Without a step the
+# forms are the same in both.
+CONTENT_STEPS: Mapping[str, Mapping[int, Step]] = {}
+
+
+def migrate(document: Document, field: str, version: int, steps: Mapping[int, Step]) -> Document:
+    """The document with ``field`` ("version" or "content") raised to ``version``; the very same object if there
+    is nothing to do. Raises SaveError when the document is not what a step expects."""
+    first = as_number(document[field], field)
+    if not any(first <= number < version for number in steps):
+        return document
+    check_depth(document)
+    document = copy.deepcopy(document)
+    for number in range(first, version):
+        if number in steps:
+            try:
+                document = steps[number](document)
+            except (LookupError, TypeError, ValueError, AttributeError) as error:
+                raise SaveError("damaged", where=f"{field} {number}") from error
+        document[field] = number + 1
+    return document
+
 
 log = logging.getLogger(__name__)
 
@@ -233,10 +274,10 @@ def _collector_paused() -> Iterator[None]:
 
 def _loads(data: bytes) -> Loaded:
     document = check_sealed(data)
-    document = migrations.migrate(document, "version", VERSION, migrations.FORMAT_STEPS)
+    document = migrate(document, "version", VERSION, FORMAT_STEPS)
     game_id, content = check_game(document)
     game = catalogue.game(game_id)
-    document = migrations.migrate(document, "content", game.meta.version, migrations.CONTENT_STEPS.get(game_id, {}))
+    document = migrate(document, "content", game.meta.version, CONTENT_STEPS.get(game_id, {}))
     _check_sizes(document)
     form = _validated(document)
     match = _match(game, form)
@@ -421,3 +462,28 @@ def _setup_of(game_id: str, form: SetupForm) -> Setup:
         seed=form.seed,
         table=TableRules(form.table.undo, form.table.curtain, form.table.ask_always, form.table.partners_look),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class SaveCheck:
+    """The result for one file. ``problem``: why it cannot be loaded; "illegal_journal" with the number of the first
+    action that does not follow; "other_position" where the whole journal leads elsewhere; None: it leads from the deal
+    to the saved position. ``older``: it began under older rules or content, and its journal does not replay under
+    today's: it opens from its snapshot."""
+
+    path: Path
+    header: Header | None
+    problem: SaveError | None
+    actions: int = 0
+    older: bool = False
+
+
+def check_file(path: Path) -> SaveCheck:
+    """Load a save and replay it. Never raises."""
+    try:
+        loaded = load(path)
+        header = read_header(path)
+    except SaveError as error:
+        return SaveCheck(path, None, error)
+    actions = len(loaded.match.journal) if loaded.fault is None else header.actions
+    return SaveCheck(path, header, loaded.fault, actions, loaded.older)

@@ -15,14 +15,12 @@ from tabletop.json_values import Json, as_object
 from tabletop.printable import printable
 from tabletop.rules.match import Match
 
-from . import atomic, format, limits, trash
+from . import atomic, format, limits
 from .autosave import Autosave, corrupt_files
 from .document import check_depth, seal
 from .errors import SaveError, from_os, visible
-from .file_names import alike, fold, found_in, numbered, safe_stem
-from .filing import copy_out, put_new
-from .header import Header, header_of, read_header
-from .info import SaveInfo, new_id
+from .file_names import Deleted, alike, copy_out, fold, found_in, numbered, purge, put_new, restore, safe_stem, to_trash
+from .header import Header, SaveInfo, header_of, new_id, read_header
 from .paths import Paths, make_folder
 
 Kind = Literal["save", "autosave", "example"]
@@ -183,7 +181,7 @@ class Shelf:
         title = numbered(entry.title)
         return self._put(_retitled(entry.path, title, new_id()), title)
 
-    def delete(self, entry: ShelfEntry) -> trash.Deleted:
+    def delete(self, entry: ShelfEntry) -> Deleted:
         """Move an entry to the trash; :meth:`undelete` takes the answer."""
         self._must_be_ours(entry)
         files = [entry.path]
@@ -192,17 +190,17 @@ class Shelf:
         elif entry.kind == "save":
             files += [path for path in [atomic.backup(entry.path, 1)] if os.path.exists(path)]
         try:
-            return trash.to_trash(files, self.paths.trash)
+            return to_trash(files, self.paths.trash)
         except SaveError as error:
             raise error.about(entry.path) from error.__cause__
 
-    def undelete(self, deleted: trash.Deleted) -> Path:
+    def undelete(self, deleted: Deleted) -> Path:
         """Put back what :meth:`delete` moved; gives where it is now."""
-        return trash.restore(deleted)
+        return restore(deleted)
 
     def tidy(self) -> None:
         """Empty the trash of what has lain there for a month. Never raises."""
-        trash.purge(self.paths.trash)
+        purge(self.paths.trash)
 
     def _must_be_ours(self, entry: ShelfEntry) -> None:
         if entry.kind == "example":

@@ -15,12 +15,11 @@ from tabletop import __version__
 from tabletop.json_values import Json
 from tabletop.printable import printable
 
-from . import atomic, limits, migrations, trash
+from . import atomic, format, limits
 from .document import Document, check_format, check_seal, check_values, parse, seal
 from .errors import SaveError, from_os, visible
-from .file_names import alike, fold, numbered, safe_stem
-from .filing import copy_out, put_new
-from .info import now
+from .file_names import Deleted, alike, copy_out, fold, numbered, put_new, restore, safe_stem, to_trash
+from .header import now
 from .locks import FileLock
 from .paths import make_folder
 
@@ -30,7 +29,7 @@ ENDING = ".json"
 
 ARMY = "lords_of_war.army"
 
-STEPS: dict[int, migrations.Step] = {}
+STEPS: dict[int, format.Step] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +106,7 @@ class UserDocuments:
             raise SaveError("wrong_kind", kind=str(kind)[: limits.WHERE], wanted=self.kind)
         check_values(document)
         check_seal(document, data)
-        document = migrations.migrate(document, "version", VERSION, STEPS)
+        document = format.migrate(document, "version", VERSION, STEPS)
         title, saved, body = document.get("title"), document.get("saved"), document.get("body")
         if not isinstance(title, str):
             raise SaveError("damaged", where="title")
@@ -170,19 +169,19 @@ class UserDocuments:
         document = self.load(entry.path)
         return self.save(numbered(entry.title), document.body)
 
-    def delete(self, entry: DocumentEntry) -> trash.Deleted:
+    def delete(self, entry: DocumentEntry) -> Deleted:
         """Move a document to the trash; :meth:`undelete` takes the answer."""
         if not os.path.lexists(entry.path):
             raise SaveError("not_found").about(entry.path)
         backups = [path for path in [atomic.backup(entry.path, 1)] if os.path.exists(path)]
         try:
-            return trash.to_trash([entry.path, *backups], self.trash)
+            return to_trash([entry.path, *backups], self.trash)
         except SaveError as error:
             raise error.about(entry.path) from error.__cause__
 
-    def undelete(self, deleted: trash.Deleted) -> DocumentEntry:
+    def undelete(self, deleted: Deleted) -> DocumentEntry:
         """Put back what :meth:`delete` moved."""
-        return self.entry(trash.restore(deleted))
+        return self.entry(restore(deleted))
 
     def export(self, entry: DocumentEntry, target: Path, replace: bool = False) -> Path:
         """Copy a file as it is to ``target``, a file or a folder. Raises SaveError "exists" unless ``replace``."""

@@ -1,12 +1,15 @@
-"""Numbers with decimals, capital letters and lists of names, as each language writes them. Their signs are messages
-too, so that no code depends on a particular language."""
+"""Numbers with decimals, capital letters and lists of names, as each language writes them; the words of single rules;
+and the names that the program gives to seats, whichever language a game began in. Signs are messages too, so that no
+code depends on a particular language."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
 
-from . import FALLBACK, message, side, t
+from . import FALLBACK, LANGUAGES, PSEUDO, language, message, rulebook_path, side, t
 
 
 def decimal(value: float, places: int = 1, *, short: bool = False) -> str:
@@ -57,3 +60,62 @@ def _in_a_row(names: Iterable[str], word: str) -> str:
 def _sign(name: str) -> str:
     """A sign of the language's notation, which the pseudo-language keeps as it is."""
     return str(side(message(f"grammar.{name}") or {FALLBACK: ""}))
+
+
+_RULE = re.compile(r"^\[([A-Z]+(?:-[A-Z0-9]+)+)\] (.+)$", re.MULTILINE)
+_LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
+
+
+def rule_words(game: str) -> Mapping[str, str]:
+    """Rule id -> its paragraph in the current language, title first, without the marks of the text."""
+    return _read(rulebook_path(game))
+
+
+@lru_cache(maxsize=8)
+def _read(path: Path) -> Mapping[str, str]:
+    found = _RULE.findall(path.read_text(encoding="utf-8"))
+    return {rule: _LINK.sub(r"\1", words).replace("**", "") for rule, words in found}
+
+
+__all__ = ["rule_words"]
+
+
+MOST_SEATS = 6
+"""Up to this number they are known in every language."""
+
+
+def name_here(name: str, level: str) -> str:
+    """The name of a seat in the language in use if the program gave it, as a number or by its ``level`` (empty for a
+    person); any other name as it is."""
+    found = _given(level).get(name) if language() != PSEUDO else None
+    if found is None:
+        return name
+    key, n = found
+    if not n:
+        return t(key)
+    return t(key, n=n) if key == "setup.player" else t("players.numbered", name=t(key), n=n)
+
+
+def names_here(names: Sequence[str], levels: Sequence[str]) -> list[str]:
+    """The names of all seats in the language in use; as they are where two would be the same."""
+    found = [name_here(name, level) for name, level in zip(names, levels, strict=True)]
+    return found if len({name.casefold() for name in found}) == len(found) else list(names)
+
+
+@cache
+def _given(level: str) -> Mapping[str, tuple[str, int]]:
+    """By a name that the program gives to a seat of a level, in any language: the key of its word, and its number, 0
+    for none."""
+    found: dict[str, tuple[str, int]] = {}
+    for code in LANGUAGES:
+        players = _words("setup.player", code)
+        found |= {players.format(n=n): ("setup.player", n) for n in range(1, MOST_SEATS + 1)}
+        if level and (word := _words(f"players.{level}", code)):
+            numbered = _words("players.numbered", code)
+            found[word] = (f"players.{level}", 0)
+            found |= {numbered.format(name=word, n=n): (f"players.{level}", n) for n in range(1, MOST_SEATS + 1)}
+    return found
+
+
+def _words(key: str, code: str) -> str:
+    return str((message(key) or {}).get(code, ""))

@@ -23,7 +23,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.commands.app_driver import FRAME_MS, AppDriver
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
-from tabletop.storage.info import SaveInfo, SeatPlayers
+from tabletop.storage.header import SaveInfo, SeatPlayers
 from tests.support import click_counts
 
 from .crowding import crowded

@@ -18,8 +18,7 @@ from tabletop.rules import catalogue
 from tabletop.rules.game import Setup, SetupError
 from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
-from tabletop.storage.file_names import safe_stem
-from tabletop.storage.filing import put_new
+from tabletop.storage.file_names import put_new, safe_stem
 from tabletop.text import set_language
 from tests.support.conformance import play_checked
 from tests.support.conformance_probe import PROFILES, Fault, Probe

@@ -30,8 +30,7 @@ from tabletop.rules.small_world.actions import END_CONQUEST, READY_DONE
 from tabletop.storage import limits
 from tabletop.storage.errors import SaveError
 from tabletop.storage.limits import CERTAIN
-from tabletop.storage.review_model import ChoiceForm, TurnForm
-from tabletop.storage.reviews import load_review, save_review
+from tabletop.storage.reviews import ChoiceForm, TurnForm, load_review, save_review
 from tests.support.lords_of_war_positions import new_setup
 from tests.support.variants import EVERY
 

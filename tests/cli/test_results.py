@@ -12,12 +12,10 @@ from typing import Any
 
 import pytest
 
-from tabletop.bots.goal_players import goal_player, play_for_goals
-from tabletop.bots.intervals import interval
-from tabletop.bots.random_bot import EndlessGame
+from tabletop.bots.random_bot import EndlessGame, goal_player, play_out
 from tabletop.bots.setups import make_setup
 from tabletop.bots.simulation import Simulation, simulated
-from tabletop.bots.tournament import GameRecord, dump, pairings, play_pairing
+from tabletop.bots.tournament import GameRecord, dump, interval, pairings, play_pairing
 from tabletop.cli import main
 from tabletop.commands import report, tune
 from tabletop.commands.results import PLACE, ending_words, kind_words, tables
@@ -262,7 +260,7 @@ def test_a_game_that_does_not_end_is_given_up() -> None:
     assert choose is not None
     state = Match.start(game, make_setup(game.meta, seats=2, seed=1)).state
     with pytest.raises(EndlessGame):
-        play_for_goals(game, state, 1, choose, limit=20)
+        play_out(game, state, 1, 20, choose)
     assert [len(things) for things in game.in_play(state)] == [1, 1]
 
 

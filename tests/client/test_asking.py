@@ -24,7 +24,7 @@ from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.config import configure
 from tabletop.rules.warcraft.game import GAME
 from tabletop.storage import format as save_format
-from tabletop.storage.info import SaveInfo
+from tabletop.storage.header import SaveInfo
 from tests.support import adventure_client
 from tests.support.adventure_client import reacting
 from tests.support.adventure_positions import Table

@@ -35,7 +35,7 @@ from tabletop.rules import catalogue
 from tabletop.rules.game import TableRules
 from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
-from tabletop.storage.info import SaveInfo, SeatPlayers
+from tabletop.storage.header import SaveInfo, SeatPlayers
 from tabletop.text import has, t
 from tests.support.clock import PATIENCE, until
 from tests.support.pilot import (

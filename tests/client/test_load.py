@@ -23,7 +23,7 @@ from tabletop.rules import catalogue
 from tabletop.rules.game import SeatSetup, Setup
 from tabletop.rules.match import Match
 from tabletop.storage.autosave import Autosave
-from tabletop.storage.info import SaveInfo
+from tabletop.storage.header import SaveInfo
 from tabletop.storage.paths import Paths
 from tabletop.storage.shelf import Shelf
 from tabletop.text import messages, set_language

@@ -20,7 +20,7 @@ from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
 from tabletop.storage import document
 from tabletop.storage.format import dumps, loads
-from tabletop.storage.info import SaveInfo
+from tabletop.storage.header import SaveInfo
 from tabletop.text import t
 from tests.support.boards import open_board, phase
 from tests.support.conformance_checks import check_views

@@ -21,7 +21,7 @@ from tabletop.client.board.plate import PolygonPlate, baked_polygon_plate, draw_
 from tabletop.client.board.space_marks import STATES, draw_space, draw_trails, draw_way
 from tabletop.resources import asset_path
 from tabletop.rules import zones
-from tabletop.rules.polygons import area, contains
+from tabletop.rules.zones import area, contains
 
 FIXTURES = Path(__file__).resolve().parents[1] / "rules" / "fixtures"
 FACES: list[dict[str, Any]] = json.loads((FIXTURES / "islands.json").read_text("utf-8"))

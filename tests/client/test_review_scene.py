@@ -30,7 +30,7 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.game import GAME as LORDS
 from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
-from tabletop.storage.info import SaveInfo
+from tabletop.storage.header import SaveInfo
 from tabletop.storage.reviews import review_path
 from tabletop.text import set_language, t
 from tests.bots.test_review import last_turns

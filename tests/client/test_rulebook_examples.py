@@ -45,7 +45,7 @@ from tabletop.rules.small_world.content import content as small_world_content
 from tabletop.rules.small_world.scoring import lines
 from tabletop.rules.warcraft import queries as warcraft_queries
 from tabletop.rules.warcraft.game import GAME
-from tabletop.text import glossary, localised, rule_words, rulebook_path, set_language
+from tabletop.text import glossary, grammar, localised, rulebook_path, set_language
 from tests.support.pilot import click, press, push, settle
 
 GAMES = ("lords_of_war", "warcraft", "small_world", "adventure")
@@ -578,7 +578,7 @@ def test_the_tooltip_of_a_combo_tells_what_race_and_power_do_together(
     code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The rulings about a race with a power stood in the rulebook alone (SW-INT)."""
-    monkeypatch.setattr(rule_words, "rulebook_path", lambda game: RULEBOOKS / f"{game}.{code}.md")
+    monkeypatch.setattr(grammar, "rulebook_path", lambda game: RULEBOOKS / f"{game}.{code}.md")
     book = small_world_content()
     for rule, races, powers in PAIRS:
         assert set(races) <= set(book.races), rule

@@ -24,7 +24,7 @@ from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.meta import META, RACES
 from tabletop.storage import format
-from tabletop.storage.info import SaveInfo
+from tabletop.storage.header import SaveInfo
 from tests.support import adventure_client, boards, lords_of_war_client, small_world_client, warcraft_client
 from tests.support.boards import open_board
 from tests.support.medallions import drawn_emblems

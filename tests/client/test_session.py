@@ -12,7 +12,7 @@ from tabletop.rules.game import Action, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
 from tabletop.storage.format import dumps, loads
-from tabletop.storage.info import SaveInfo
+from tabletop.storage.header import SaveInfo
 from tests.support import adventure_client, warcraft_client
 from tests.support.lords_of_war_client import DWARVES, FIELD, ORCS, match_at, new_match, position, under_way
 from tests.support.warcraft_positions import table

@@ -16,7 +16,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.storage import format as save_format
-from tabletop.storage.info import SeatPlayers
+from tabletop.storage.header import SeatPlayers
 from tests.client.test_computers import GAMES, deal
 from tests.support.clock import until
 from tests.support.pilot import push, toasts, wait

@@ -34,8 +34,7 @@ from tabletop.rules.warcraft.game import GAME as WARCRAFT
 from tabletop.rules.warcraft.scenarios import parse_scenario
 from tabletop.storage import format as save_format
 from tabletop.storage.autosave import Autosave
-from tabletop.storage.header import read_header
-from tabletop.storage.info import SaveInfo, new_id
+from tabletop.storage.header import SaveInfo, new_id, read_header
 from tabletop.storage.locks import FileLock
 from tabletop.text import messages, rulebook_path, set_language, t
 from tests.support import boards

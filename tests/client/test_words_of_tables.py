@@ -15,8 +15,8 @@ import pygame
 import pytest
 
 import tabletop
-from tabletop.bots.goal_players import goal_player
 from tabletop.bots.player import Answer
+from tabletop.bots.random_bot import goal_player
 from tabletop.client.app import App
 from tabletop.client.games.hint_words import _does, action_words, advice, told_apart
 from tabletop.client.games.small_world import clicks, names, results

@@ -15,7 +15,7 @@ from pettingzoo.test import api_test as check_api
 from pettingzoo.test import seed_test as check_seed
 
 from tabletop.environments import CHOICES, env, raw_env
-from tabletop.environments.features import hashed
+from tabletop.environments.aec import hashed
 from tabletop.rules import catalogue
 
 PAGE = Path(__file__).resolve().parent.parent.parent / "docs" / "environments.md"

@@ -10,12 +10,12 @@ import pytest
 from pydantic import ValidationError
 
 from tabletop.cli import main
-from tabletop.lessons.puzzles.puzzle_check import search_faults, solution_faults
 from tabletop.lessons.puzzles.puzzle_goals import goals
 from tabletop.lessons.puzzles.puzzle_library import Puzzle, UnknownPuzzle, after, puzzle, puzzles, read
 from tabletop.lessons.puzzles.puzzle_model import PuzzleForm
 from tabletop.text import has
 from tests.support.finished_games import FINISHED
+from tests.support.puzzle_check import search_faults, solution_faults
 
 ALL = [one for game in FINISHED for one in puzzles(game)]
 LEAST = 10

@@ -10,8 +10,19 @@ from typing import Any
 import pytest
 
 from tabletop.rules.graph import FAR, way_to
-from tabletop.rules.polygons import area, check_simple, clearance, contains, disc, edges, label_point
-from tabletop.rules.zones import Neighbour, Space, ZoneMap, space
+from tabletop.rules.zones import (
+    Neighbour,
+    Space,
+    ZoneMap,
+    area,
+    check_simple,
+    clearance,
+    contains,
+    disc,
+    edges,
+    label_point,
+    space,
+)
 
 FIXTURES = Path(__file__).resolve().parent / "fixtures"
 FACES = json.loads((FIXTURES / "islands.json").read_text(encoding="utf-8"))

@@ -14,13 +14,11 @@ import pytest
 
 from tabletop.printable import printable
 from tabletop.rules.match import ReplayError
-from tabletop.storage import atomic, document, format, limits, trash
+from tabletop.storage import atomic, document, file_names, format, limits
 from tabletop.storage.autosave import Autosave
 from tabletop.storage.errors import SaveError, visible
-from tabletop.storage.file_names import numbered
-from tabletop.storage.filing import put_new
-from tabletop.storage.header import read_header
-from tabletop.storage.info import SaveInfo
+from tabletop.storage.file_names import numbered, put_new
+from tabletop.storage.header import SaveInfo, read_header
 from tabletop.storage.paths import Paths
 from tabletop.storage.settings import Settings, load_settings, parse_settings, save_settings
 from tabletop.storage.shelf import Shelf
@@ -456,12 +454,12 @@ def test_a_file_goes_to_a_trash_on_another_drive_whole(paths: Paths, monkeypatch
     with monkeypatch.context() as patch:
         patch.setattr(atomic.shutil, "copy2", lambda *_, **__: (_ for _ in ()).throw(FULL))
         with pytest.raises(SaveError, match="disk_full"):
-            trash.to_trash([path], paths.trash)
+            file_names.to_trash([path], paths.trash)
     assert path.read_bytes() == b"game"
     assert not [found for found in paths.trash.rglob("*") if found.is_file()]
-    deleted = trash.to_trash([path], paths.trash)
+    deleted = file_names.to_trash([path], paths.trash)
     assert not path.exists()
-    assert trash.restore(deleted).read_bytes() == b"game"
+    assert file_names.restore(deleted).read_bytes() == b"game"
 
 
 def test_settings_with_a_mark_of_byte_order_are_read(tmp_path: Path) -> None:

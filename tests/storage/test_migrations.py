@@ -14,11 +14,10 @@ from tabletop.resources import example_saves
 from tabletop.rules import catalogue
 from tabletop.rules.game import SeatSetup, Setup
 from tabletop.rules.match import Match
-from tabletop.storage import document, format, header, migrations
+from tabletop.storage import document, format, header
 from tabletop.storage.errors import SaveError
-from tabletop.storage.format import Rows, SaveInfo, check_sealed, dumps, loads
+from tabletop.storage.format import Rows, SaveInfo, check_file, check_sealed, dumps, loads
 from tabletop.storage.header import header_of
-from tabletop.storage.save_check import check_file
 from tests.support import toy_game as toy
 
 
@@ -44,7 +43,7 @@ def today_is_3(monkeypatch: pytest.MonkeyPatch) -> None:
     """The format's version is 3, and 1 and 2 lie behind us."""
     for module in (format, header):
         monkeypatch.setattr(module, "VERSION", 3)
-    monkeypatch.setattr(migrations, "FORMAT_STEPS", {1: _step_1, 2: _step_2})
+    monkeypatch.setattr(format, "FORMAT_STEPS", {1: _step_1, 2: _step_2})
 
 
 def version_1() -> bytes:
@@ -63,7 +62,7 @@ def test_an_old_save_loads_and_is_written_in_todays_form() -> None:
 def test_steps_work_on_a_copy() -> None:
     parsed = document.parse(version_1())
     before = copy.deepcopy(parsed)
-    after = migrations.migrate(parsed, "version", 3, migrations.FORMAT_STEPS)
+    after = format.migrate(parsed, "version", 3, format.FORMAT_STEPS)
     assert parsed == before
     assert after["version"] == 3
     assert "points" not in after["state"]
@@ -79,11 +78,11 @@ def test_an_old_save_that_is_not_what_the_step_expects() -> None:
 
 def test_todays_version_is_not_copied() -> None:
     parsed = document.parse(dumps(toy.start(), SaveInfo()))
-    assert migrations.migrate(parsed, "version", format.VERSION, migrations.FORMAT_STEPS) is parsed
+    assert format.migrate(parsed, "version", format.VERSION, format.FORMAT_STEPS) is parsed
 
 
 def test_content_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(migrations, "CONTENT_STEPS", {"toy": {2: _step_2}})
+    monkeypatch.setattr(format, "CONTENT_STEPS", {"toy": {2: _step_2}})
     data = json.loads(dumps(toy.play(toy.start(), 5), SaveInfo()))
     data["state"]["points"] = data["state"].pop("totals")
     data["content"] = data["header"]["began"] = 2
@@ -93,7 +92,7 @@ def test_content_steps(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_no_version_was_left_out() -> None:
-    assert sorted(migrations.FORMAT_STEPS) == list(range(1, format.VERSION))
+    assert sorted(format.FORMAT_STEPS) == list(range(1, format.VERSION))
 
 
 OLD = sorted(Path(__file__).with_name("old").glob("version-*.json"))

@@ -10,8 +10,7 @@ import pytest
 
 from tabletop.rules import catalogue
 from tabletop.storage import document
-from tabletop.storage.format import SaveInfo, dumps
-from tabletop.storage.save_check import check_file
+from tabletop.storage.format import SaveInfo, check_file, dumps
 from tabletop.storage.schema import save_schema
 from tests.support import toy_game as toy
 

@@ -39,8 +39,7 @@ from tabletop.rules.small_world.config import problem_of_islands
 from tabletop.rules.small_world.game import GAME as SMALL_WORLD
 from tabletop.storage import format
 from tabletop.storage.errors import SaveError
-from tabletop.storage.header import read_header
-from tabletop.storage.info import SaveInfo
+from tabletop.storage.header import SaveInfo, read_header
 from tabletop.storage.settings import load_settings, save_settings
 from tabletop.storage.user_documents import ARMY, UserDocuments
 from tabletop.text import t

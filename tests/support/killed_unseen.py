@@ -13,7 +13,7 @@ import pygame
 
 from tabletop.client.app import App, AppOptions
 from tabletop.storage import format as save_format
-from tabletop.storage.info import SeatPlayers
+from tabletop.storage.header import SeatPlayers
 from tests.support.boards import board
 
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 from tabletop.bots.random_bot import RandomBot
 from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
-from tabletop.storage.info import SaveInfo
+from tabletop.storage.header import SaveInfo
 
 S = TypeVar("S")
 

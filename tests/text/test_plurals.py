@@ -10,7 +10,7 @@ import pytest
 
 from tabletop import text
 from tabletop.text import LANGUAGES, PSEUDO, messages, set_language, t
-from tabletop.text.seat_names import name_here, names_here
+from tabletop.text.grammar import name_here, names_here
 
 
 def _set(words: str) -> frozenset[str]:

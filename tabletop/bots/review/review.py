@@ -20,7 +20,7 @@ from tabletop.rules.dice import percent
 from tabletop.rules.game import Action, Game, Seat
 from tabletop.rules.match import Match
 from tabletop.storage.limits import CERTAIN
-from tabletop.storage.review_model import ChoiceForm, LuckForm, PlanForm, ReasonForm, TurnForm
+from tabletop.storage.reviews import ChoiceForm, LuckForm, PlanForm, ReasonForm, TurnForm
 
 from .chances import Shares, final_shares, seen, side_of, sides_of
 from .tasks import (

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tabletop.rules.game import Seat
 from tabletop.storage.limits import CERTAIN
-from tabletop.storage.review_model import TurnForm
+from tabletop.storage.reviews import TurnForm
 
 from .chances import side_of
 from .review import CARDS, COSTLY, DICE

@@ -15,8 +15,7 @@ from random import Random
 
 from tabletop.client.draw import shapes
 from tabletop.client.draw.rectangles import Point
-from tabletop.rules.polygons import Edge, Polygon, area, bounds, clearance, edges
-from tabletop.rules.zones import Space
+from tabletop.rules.zones import Edge, Polygon, Space, area, bounds, clearance, edges
 
 from .map_kit import KitSymbols, LandPainter
 from .map_symbols import MapSymbol, random_for

@@ -20,7 +20,7 @@ from tabletop.client.draw.cache import convert_opaque
 from tabletop.client.draw.rectangles import Point
 from tabletop.client.draw.theme import SEA_DEEP
 from tabletop.resources import asset_path, needed_asset
-from tabletop.rules.polygons import Polygon, best_point, bounds, contains, edges
+from tabletop.rules.zones import Polygon, best_point, bounds, contains, edges
 
 from .hex_geometry import Hex, HexGrid, neighbours
 

@@ -13,7 +13,7 @@ import pygame
 
 from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError
-from tabletop.storage.filing import put_new
+from tabletop.storage.file_names import put_new
 from tabletop.storage.paths import make_folder
 from tabletop.text import t
 

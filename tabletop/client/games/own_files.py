@@ -20,8 +20,8 @@ from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import EDGE, Form
 from tabletop.json_values import Json
 from tabletop.printable import printable
+from tabletop.rules.entries import LARGEST, Unread, document_of
 from tabletop.rules.game import Refusal
-from tabletop.rules.own_documents import LARGEST, Unread, document_of
 from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError, visible
 from tabletop.storage.file_names import safe_stem

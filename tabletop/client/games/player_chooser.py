@@ -11,7 +11,7 @@ from pygame import FRect
 from tabletop.bots.player import levels_of
 from tabletop.client.core.services import MenuItem
 from tabletop.client.ui.button import Button
-from tabletop.storage.info import PERSON
+from tabletop.storage.header import PERSON
 from tabletop.text import message, t
 
 if TYPE_CHECKING:

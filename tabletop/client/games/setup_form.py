@@ -29,7 +29,7 @@ from tabletop.rules.game import (
     TableRules,
     UndoPolicy,
 )
-from tabletop.storage.info import PERSON, SeatPlayers
+from tabletop.storage.header import PERSON, SeatPlayers
 from tabletop.text import has, t
 
 if TYPE_CHECKING:

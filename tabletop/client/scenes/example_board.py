@@ -15,7 +15,7 @@ from tabletop.text import t
 
 if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
-    from tabletop.storage.info import SaveInfo
+    from tabletop.storage.header import SaveInfo
 
 
 TITLE_LINE = 0.4

@@ -19,7 +19,7 @@ from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button
 from tabletop.client.ui.layout import Box, Column, Grid, Row, inset, lay
 from tabletop.client.ui.scroll import ScrollArea
-from tabletop.storage.info import PERSON
+from tabletop.storage.header import PERSON
 from tabletop.text import language, t
 from tabletop.text.grammar import joined
 

@@ -15,9 +15,21 @@ from pathlib import Path
 from typing import Annotated, Final, Literal
 
 from tabletop.printable import printable
-from tabletop.rules.entries import Entry, Texts, letters, many, read
+from tabletop.rules.entries import (
+    MOST_VALUES,
+    SHOWN,
+    Context,
+    Entry,
+    Texts,
+    Unread,
+    count_values,
+    form_fault,
+    letters,
+    many,
+    read,
+    read_document,
+)
 from tabletop.rules.game import Json, Refusal
-from tabletop.rules.own_documents import MOST_VALUES, SHOWN, Context, Unread, count_values, form_fault, read_document
 
 from . import quest_check
 from .config import Config, Options

@@ -16,11 +16,25 @@ from pathlib import Path
 from typing import Annotated, Final, Literal
 
 from tabletop.printable import printable
-from tabletop.rules.entries import NOT_TOLD, Entry, Texts, between, checked, fault, letters, many, read, read_as
+from tabletop.rules.entries import (
+    NOT_TOLD,
+    Context,
+    Entry,
+    Texts,
+    Unread,
+    between,
+    checked,
+    document_of,
+    fault,
+    form_fault,
+    letters,
+    many,
+    read,
+    read_as,
+    read_bytes,
+)
 from tabletop.rules.game import Json, Refusal
-from tabletop.rules.own_documents import Context, Unread, document_of, form_fault, read_bytes
-from tabletop.rules.polygons import check_simple, contains, edges
-from tabletop.rules.zones import Space, space
+from tabletop.rules.zones import Space, check_simple, contains, edges, space
 
 FORMAT: Final = "small-world-island"
 RULE: Final = "SW-OPT-8"

@@ -16,25 +16,28 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeVar
 
-from tabletop.rules import own_documents
+from tabletop.rules import entries
 from tabletop.rules.entries import (
     KIND,
     NOT_TOLD,
+    Context,
     Entry,
     Form,
+    Unread,
     between,
+    document_of,
     fault,
     letters,
     many,
     read,
     read_as,
+    read_bytes,
     text,
     texts,
 )
 from tabletop.rules.game import Json, Refusal
 from tabletop.rules.graph import FAR
 from tabletop.rules.hexes import HexMap
-from tabletop.rules.own_documents import Context, Unread, document_of, read_bytes
 
 from .content import FOLDER, RaceId, content
 from .meta import RACES
@@ -546,7 +549,7 @@ def form_fault(error: ValidationError, document: Mapping[str, object]) -> Refusa
     if first["type"] == "scenario_hex":
         return Refusal(RULE, "scenario_hex", first["ctx"])
     steps, hex_ = _steps([step for step in first["loc"] if isinstance(step, int) or step.isidentifier()], document)
-    values = {**own_documents.fault_values(first), "where": ".".join(steps) or "-", "hex": hex_}
+    values = {**entries.fault_values(first), "where": ".".join(steps) or "-", "hex": hex_}
     return Refusal(RULE, "scenario_form", values)
 
 

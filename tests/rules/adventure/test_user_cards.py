@@ -30,11 +30,11 @@ from tabletop.rules.adventure.user_content import (
     parse_cards,
     with_cards,
 )
+from tabletop.rules.entries import LARGEST, MOST_VALUES
 from tabletop.rules.game import Refusal, Setup, SetupError
 from tabletop.rules.match import Match
-from tabletop.rules.own_documents import LARGEST, MOST_VALUES
 from tabletop.storage import format as save_format
-from tabletop.storage.info import SaveInfo
+from tabletop.storage.header import SaveInfo
 from tests.support.adventure_positions import Table
 
 ROOT = Path(__file__).resolve().parents[3]

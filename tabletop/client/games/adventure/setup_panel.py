@@ -19,8 +19,8 @@ from tabletop.json_values import Json, parsed
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.user_content import MOST_FILES, OwnCards, parse_bundle, parse_cards
 from tabletop.rules.adventure.user_faults import RULE
+from tabletop.rules.entries import Unread, document_of
 from tabletop.rules.game import Refusal
-from tabletop.rules.own_documents import Unread, document_of
 from tabletop.storage.errors import visible
 from tabletop.text import localised, t
 

@@ -18,8 +18,7 @@ from tabletop.rules.small_world.actions import BombPay, Conquer
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.wording import word
 from tabletop.text import t
-from tabletop.text.grammar import capital, joined
-from tabletop.text.rule_words import rule_words
+from tabletop.text.grammar import capital, joined, rule_words
 
 from . import clicks, names
 from .names import MAIN_BUTTONS

@@ -20,16 +20,16 @@ from tabletop.client.games.player_chooser import reseated_names
 from tabletop.client.ui.base import with_key
 from tabletop.client.ui.button import MainButton
 from tabletop.rules.game import Action, Seat, Target
-from tabletop.storage.info import PERSON, SeatPlayers
+from tabletop.storage.header import PERSON, SeatPlayers
 from tabletop.text import t
-from tabletop.text.seat_names import names_here
+from tabletop.text.grammar import names_here
 
 from .announcer import Announcer, Overlay
 from .host import BoardHost
 
 if TYPE_CHECKING:
     from tabletop.client.ui.group import WidgetGroup
-    from tabletop.storage.info import SaveInfo
+    from tabletop.storage.header import SaveInfo
 
 
 log = logging.getLogger(__name__)

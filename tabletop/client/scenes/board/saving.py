@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
     from tabletop.rules.match import Entry
     from tabletop.storage.errors import SaveError
-    from tabletop.storage.info import SaveInfo, SeatPlayers
+    from tabletop.storage.header import SaveInfo, SeatPlayers
     from tabletop.storage.shelf import ShelfEntry
 
 log = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ class MatchSaver:
         on_trouble: Callable[[], object] | None = None,
     ) -> None:
         from tabletop.storage.autosave import Autosave
-        from tabletop.storage.info import SaveInfo as Info
+        from tabletop.storage.header import SaveInfo as Info
 
         self.app = app
         self.session = session
@@ -253,8 +253,7 @@ class MatchSaver:
     def export_log(self, lines: list[str]) -> Path | None:
         """Write the log as text into the export folder; gives the path, or None when it could not be written."""
         from tabletop.storage.errors import SaveError
-        from tabletop.storage.file_names import safe_stem
-        from tabletop.storage.filing import put_new
+        from tabletop.storage.file_names import put_new, safe_stem
         from tabletop.storage.paths import make_folder
 
         try:

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
     from tabletop.rules.match import Match
-    from tabletop.storage.info import SaveInfo, SeatPlayers
+    from tabletop.storage.header import SaveInfo, SeatPlayers
 
 FAST_BATTLE = 4  # times the usual speed
 FAR = 400

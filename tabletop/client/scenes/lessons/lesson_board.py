@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.table import CombatOverlay
     from tabletop.client.scenes.base import SceneServices
-    from tabletop.storage.info import SaveInfo
+    from tabletop.storage.header import SaveInfo
 
 
 log = logging.getLogger(__name__)

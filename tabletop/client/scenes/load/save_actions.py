@@ -19,7 +19,7 @@ from tabletop.storage.header import Header, HeaderSeat
 from tabletop.storage.paths import make_folder
 from tabletop.storage.shelf import Order, ShelfEntry, in_order
 from tabletop.text import has, messages, t
-from tabletop.text.seat_names import name_here
+from tabletop.text.grammar import name_here
 
 if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices

@@ -32,7 +32,7 @@ from tabletop.client.ui.list_box import ListBox, RowState
 from tabletop.rules import catalogue
 from tabletop.storage import format
 from tabletop.storage.errors import SaveError
-from tabletop.storage.info import PERSON
+from tabletop.storage.header import PERSON
 from tabletop.storage.shelf import ShelfEntry
 from tabletop.text import t
 

@@ -17,7 +17,7 @@ from tabletop.client.ui.button import Button
 from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import Paths
 from tabletop.text import t
-from tabletop.text.seat_names import name_here
+from tabletop.text.grammar import name_here
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

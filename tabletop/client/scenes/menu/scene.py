@@ -190,7 +190,7 @@ class MenuScene(Scene):
 
     def _look(self) -> None:
         if not self._looked:
-            from tabletop.storage.trash import purge
+            from tabletop.storage.file_names import purge
 
             purge(self.app.paths.trash)  # once after the start, in idle time
         self._looked = True

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from tabletop.client.games.table import Table
     from tabletop.rules.game import SeatSetup
     from tabletop.rules.match import Match
-    from tabletop.storage.review_model import ReasonForm, TurnForm
+    from tabletop.storage.reviews import ReasonForm, TurnForm
 
 
 LINES = 6

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
     from tabletop.client.scenes.board.host import BoardHost
     from tabletop.rules.match import Match
-    from tabletop.storage.review_model import TurnForm
+    from tabletop.storage.reviews import TurnForm
 
 
 log = logging.getLogger(__name__)

@@ -19,7 +19,7 @@ from tabletop.client.scenes.board.log import Timeline
 from tabletop.client.ui import Button, Segmented
 from tabletop.client.ui.layout import Box, Column, Row, lay
 from tabletop.rules.dice import percent
-from tabletop.storage.info import PERSON
+from tabletop.storage.header import PERSON
 from tabletop.storage.limits import CERTAIN
 from tabletop.text import language, t
 from tabletop.text.grammar import joined
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from tabletop.bots.review.turns import ReviewedTurn
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
-    from tabletop.storage.review_model import TurnForm
+    from tabletop.storage.reviews import TurnForm
 
 CHART, UPPER = 0.63, 0.46
 """Width of the chart and height of the upper row, as shares."""

@@ -22,7 +22,7 @@ from .scene import Presets
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
-    from tabletop.storage.info import SeatPlayers
+    from tabletop.storage.header import SeatPlayers
 
 TOSS_MS = 1500.0
 TURNS = 7.0  # half turns of the coin in the air

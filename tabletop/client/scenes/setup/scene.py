@@ -25,7 +25,7 @@ from tabletop.rules import catalogue
 from tabletop.rules.game import Json, Refusal, Setup, SetupError
 from tabletop.rules.match import Match
 from tabletop.storage.errors import SaveError
-from tabletop.storage.info import PERSON
+from tabletop.storage.header import PERSON
 from tabletop.storage.user_documents import DocumentEntry, Draft, Drafts, UserDocuments
 from tabletop.text import t
 

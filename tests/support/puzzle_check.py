@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from .puzzle_finder import judged, played_out
-from .puzzle_goals import ideas
-from .puzzle_library import Puzzle
-from .puzzle_run import PuzzleRun
+from tabletop.lessons.puzzles.puzzle_finder import judged, played_out
+from tabletop.lessons.puzzles.puzzle_goals import ideas
+from tabletop.lessons.puzzles.puzzle_library import Puzzle
+from tabletop.lessons.puzzles.puzzle_run import PuzzleRun
 
 _NAMES = ("-", "-")
 
