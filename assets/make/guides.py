@@ -292,7 +292,7 @@ def _cards() -> Iterable[Row]:
 def _faces() -> Iterable[Row]:
     for face in FACES:
         island = built_in(face)
-        yield f"`{face}`", localised(island.name), t(f"small_world_setup.size.{island.size}")
+        yield f"`{face}`", localised(island.name), t(f"small_world.size.{island.size}")
 
 
 TABLES: Mapping[str, Mapping[str, Rows]] = {
@@ -324,7 +324,7 @@ TABLES: Mapping[str, Mapping[str, Rows]] = {
     "small-world-islands": {
         "island": _fields(islands.Island, only={"regions": None, "vertices": None}),
         "region": _fields(islands.Region),
-        "sizes": _words("LMS", "small_world_setup.size.{}"),
+        "sizes": _words("LMS", "small_world.size.{}"),
         "terrain": _words(get_args(islands.Terrain), "small_world.terrain.{}"),
         "symbols": _words(get_args(islands.Symbol), "small_world.symbol.{}"),
         "faces": _faces,
