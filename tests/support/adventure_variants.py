@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
-from tabletop.client.games.adventure.card_text_words import FAR
+from tabletop.client.games.adventure.card_text import FAR
 from tabletop.rules.adventure import effects, model, quest_steps, terms
 from tabletop.rules.adventure import lasting_effects as lasting
 from tabletop.rules.adventure.content import content

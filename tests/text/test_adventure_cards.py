@@ -12,8 +12,8 @@ from typing import Any, Literal
 import pytest
 
 from tabletop import text
-from tabletop.client.games.adventure import card_text, effect_text
-from tabletop.client.games.adventure.card_text_words import Voice, encounters, person, target
+from tabletop.client.games.adventure import card_text
+from tabletop.client.games.adventure.card_text import Voice, encounters, person, target
 from tabletop.rules.adventure import conditions, effects, model, quest_steps
 from tabletop.rules.adventure import lasting_effects as lasting
 from tabletop.rules.adventure.content import content
@@ -143,8 +143,8 @@ def test_no_text_is_the_same_in_two_languages() -> None:
 
 def test_every_class_of_the_vocabulary_has_words() -> None:
     """A word that is added to the vocabulary is told from then on, or this fails."""
-    assert effect_text.EFFECTS.kinds == set(model.Effect.kinds.values())
-    told = {*effect_text.CONDITIONS.kinds, conditions.Not}
+    assert card_text.EFFECTS.kinds == set(model.Effect.kinds.values())
+    told = {*card_text.CONDITIONS.kinds, conditions.Not}
     assert told == set(conditions.Condition.kinds.values())
 
 
@@ -206,7 +206,7 @@ def test_a_card_with_another_figure_is_told_otherwise(language: str) -> None:
             for instead in variants(done):
                 if not same_person(done, instead, voice):
                     changed_reward = (*reward[:n], instead, *reward[n + 1 :])
-                    assert effect_text.effects(changed_reward, voice) != effect_text.effects(reward, voice), instead
+                    assert card_text.effects(changed_reward, voice) != card_text.effects(reward, voice), instead
 
 
 SYNTHETIC: tuple[model.Effect, ...] = (
@@ -277,7 +277,7 @@ def synthetic_lines() -> Iterator[str]:
     for done in SYNTHETIC:
         for other in (done, *variants(done)):
             for voice in voices:
-                yield effect_text.effect(other, voice)
+                yield card_text.effect(other, voice)
     for voice in voices:
         for ability in SYNTHETIC_ABILITIES:
             yield card_text.ability_text(ability, voice)
@@ -297,7 +297,7 @@ def test_every_other_effect_is_told_otherwise(language: str) -> None:
     pairs = [(done, other) for done in SYNTHETIC for other in variants(done) if not same_person(done, other, voice)]
     assert len({done for done, _ in pairs}) > len(SYNTHETIC) / 2
     for done, other in pairs:
-        assert effect_text.effect(other, voice) != effect_text.effect(done, voice), (language, done, other)
+        assert card_text.effect(other, voice) != card_text.effect(done, voice), (language, done, other)
 
 
 class Recorder(dict[str, Any]):

@@ -15,7 +15,7 @@ from tabletop.text import localised, t
 from tabletop.text.grammar import joined
 
 from . import card_faces
-from .card_text_words import colour
+from .card_text import colour
 
 KINDS: Final = {
     "heroes": "players",

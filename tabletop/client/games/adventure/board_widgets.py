@@ -24,7 +24,7 @@ from tabletop.rules.game import Action, Seat, Target
 from tabletop.text import localised, t
 
 from . import map_pieces, tooltips, words
-from .card_text_words import colour as colour_name
+from .card_text import colour as colour_name
 from .enlarged_cards import action_face, subject_face, subject_rect
 from .hand import PILES, dice_and_deck_places, held_cards
 from .layout import CHOICE

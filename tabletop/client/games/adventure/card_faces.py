@@ -19,7 +19,7 @@ from tabletop.text import LANGUAGES, has, localised, t
 from tabletop.text.grammar import joined
 
 from . import card_text
-from .card_text_words import sentence
+from .card_text import sentence
 
 _ICONS: Final[Mapping[str, Mapping[str, str]]] = as_tables(table_beside(__file__, "card_icons"))
 EMBLEMS: Final = _ICONS["emblems"]

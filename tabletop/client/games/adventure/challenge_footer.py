@@ -46,7 +46,7 @@ from tabletop.text import localised, t
 
 from . import card_faces, card_text, names
 from . import challenge_words as words
-from .card_text_words import Voice
+from .card_text import Voice
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -24,9 +24,8 @@ from tabletop.rules.game import Event, Refusal, Target, actions_along
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import capital, joined
 
-from . import effect_text, names
-from .card_text import ability_card_text, ability_text
-from .card_text_words import Voice, colour, signed
+from . import card_text, names
+from .card_text import Voice, ability_card_text, ability_text, colour, signed
 from .words import PROPOSAL, TAKING, asked_figures, cheapest, choose_words, chosen_verb, pay_words, worn_by
 
 if TYPE_CHECKING:
@@ -328,7 +327,7 @@ def target_words(view: ChallengeContext, target: Target) -> str:
             source, _, at = frame.key.rpartition(".")
             effect = view.state.config.tables.lists[source][int(at)]
             assert isinstance(effect, Choose)
-            told = effect_text.option(effect.options[int(target.id)], Voice(view.content))
+            told = card_text.option(effect.options[int(target.id)], Voice(view.content))
             return capital(told)
         return t("adventure.verb.use_power")
     if target.kind == "choice" and has(f"adventure.name.potion.{target.id}"):

@@ -23,7 +23,7 @@ from tabletop.text import localised, t
 from tabletop.text.grammar import joined
 
 from . import card_text, hand, names
-from .card_text_words import sentence
+from .card_text import sentence
 from .enlarged_cards import subject_face, subject_rect
 from .hand import draw_dice_and_decks
 from .map_pieces import RESOURCE_ICONS

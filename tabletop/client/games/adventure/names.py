@@ -17,7 +17,7 @@ from tabletop.rules.hidden import HIDDEN
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import joined
 
-from .card_text_words import colour, sentence, signed
+from .card_text import colour, sentence, signed
 
 SEATS: Final = frozenset({"seat", "other", "by", "defender", "winners"})
 """Fields of events that hold seats."""

@@ -17,8 +17,8 @@ from tabletop.text import localised, t
 from tabletop.text.grammar import capital, joined
 
 from . import card_text, names
-from .card_text_words import Voice
-from .card_text_words import colour as colour_name
+from .card_text import Voice
+from .card_text import colour as colour_name
 from .challenge_words import chance_text, needed_text
 from .hand import raised_place
 from .model import CITY, Model

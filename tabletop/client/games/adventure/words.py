@@ -37,8 +37,8 @@ from tabletop.text.grammar import capital, joined
 
 from . import card_text, names
 from .card_faces import ATTACK_ICONS, EMBLEMS, POTION_ICONS
-from .card_text_words import Voice
-from .card_text_words import colour as colour_name
+from .card_text import Voice
+from .card_text import colour as colour_name
 from .map_pieces import RESOURCE_ICONS
 from .model import Model
 
