@@ -30,7 +30,6 @@ from tabletop.client.games.adventure import (
     map_view,
     names,
     sheet,
-    thumbnail,
     tooltips,
     words,
 )
@@ -1120,7 +1119,7 @@ def test_heroes_in_one_space_hid_each_other_on_small_maps(app: App) -> None:
     for space in ("brill", "booty_bay", "naxxramas"):
         state = Table(*HEROES).at(space, *HEROES).state
         rect = FRect(10, 20, 275, 150)
-        boxes = thumbnail.figure_boxes(thumbnail._small_map(rect), state, rect)
+        boxes = map_view.figure_boxes(map_view._small_map(rect), state, rect)
         assert [seat for seat, _ in boxes] == [0, 1, 2, 3]
         assert all(rect.contains(box) for _, box in boxes)
         assert all(box.collidelist([other for seen, other in boxes if seen < seat]) < 0 for seat, box in boxes)

@@ -147,8 +147,8 @@ _GAMES: dict[str, GameClient] = {
         faults=Lazy("adventure.setup_panel:fault_text"),
         almanac=Lazy("adventure.almanac_cards:almanac"),
         cards=Lazy("adventure.almanac_cards:AdventureAlmanac"),
-        goals=Lazy("adventure.thumbnail:goals"),
-        emblems=Lazy("adventure.thumbnail:emblems"),
+        goals=Lazy("adventure.map_view:goals"),
+        emblems=Lazy("adventure.map_view:emblems"),
     ),
 }
 

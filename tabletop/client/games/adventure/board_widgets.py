@@ -25,9 +25,9 @@ from tabletop.text import localised, t
 
 from . import map_pieces, tooltips, words
 from .card_text import colour as colour_name
+from .context import CHOICE
 from .enlarged_cards import action_face, subject_face, subject_rect
 from .hand import PILES, dice_and_deck_places, held_cards
-from .layout import CHOICE
 from .sheet import names_slot, number_boxes, sheet_target
 from .tooltips import action_tip
 from .words import BUTTONS

@@ -38,7 +38,7 @@ from tabletop.text import language, t
 
 from . import names
 from .card_faces import ability_face, with_cost
-from .layout import bounded
+from .context import bounded
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -1,6 +1,6 @@
 """Draws the map: the land, marks of legal targets, the way there, prints, pieces; and the threat view: what the
 viewer's hero needs to hit each encounter and each other hero, what these need to hit it, and the spaces held by
-aggro."""
+aggro; below, matches in small, with their goals and emblems."""
 
 from __future__ import annotations
 
@@ -12,23 +12,39 @@ from pygame import FRect
 from tabletop.client.board import space_marks
 from tabletop.client.board.map_controls import map_button_rects
 from tabletop.client.board.map_labels import draw_leader, standing_clear
+from tabletop.client.board.plate import FittedPlate, baked_polygon_plate, fitted_whole
 from tabletop.client.board.space_prints import draw_large_name, frame_name
 from tabletop.client.core.cached import Cached, Identity
-from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, NIGHT900, OK, SELECTED, Colour, seat_colours
+from tabletop.client.draw.theme import (
+    BRASS300,
+    DANGER,
+    IVORY100,
+    NIGHT900,
+    OK,
+    SEA_DEEP,
+    SELECTED,
+    Colour,
+    seat_colours,
+)
 from tabletop.client.pieces import drawn_tokens
+from tabletop.client.pieces.drawn_tokens import draw_figure
 from tabletop.rules.adventure import queries
+from tabletop.rules.adventure.queries import State, is_aggro
 from tabletop.rules.game import Target
 from tabletop.text import language
 
 from . import map_pieces
-from .layout import PROMPT_EDGES
-from .map_pieces import MapPiece, thing_rects
+from .card_faces import EMBLEMS
+from .context import MAP, PROMPT_EDGES
+from .map_pieces import MapPiece, draw_marker, thing_rects
 from .model import Model
 
 if TYPE_CHECKING:
     from tabletop.client.board.map_board import MapBoard
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.draw.rectangles import Point
+    from tabletop.rules.game import Seat
+    from tabletop.rules.match import Match
 
     from .context import TableContext
 
@@ -344,3 +360,68 @@ def _draw_odds(canvas: Canvas, center: tuple[float, float], odds: tuple[int, int
         left = box.x + 4 + n * CELL
         canvas.icon(icon, (left + SIGN / 2 + 1, box.centery), SIGN, colour)
         canvas.text(needed_sign(needed), (left + SIGN + 4, box.centery), f"badge@{SIGN:.0f}!", colour, "midleft")
+
+
+SHAPE = 1488 / 2780
+"""Ratio of height to width of the map without its frame."""
+LEAST_HIGH, HIGH = 16.0, 1.5
+"""Height of a hero: at least so many units, else as a multiple of the unit of the map."""
+APART, BELOW = 0.53, 0.2
+"""As shares of that height: from one hero to the next in one space, and from the middle of the space to their feet."""
+
+
+def _small_map(rect: FRect) -> FittedPlate:
+    """The map without its frame, as large as fills ``rect``; all of it in a picture large enough for details."""
+    plate = baked_polygon_plate(MAP)
+    return fitted_whole(plate, rect, plate.frame)
+
+
+def thumbnail_place(match: Match[State], rect: FRect, target: Target) -> tuple[float, float] | None:
+    """The point of a space in the picture; None for other targets."""
+    del match
+    return _small_map(rect).place(target)
+
+
+def figure_boxes(small: FittedPlate, state: State, rect: FRect) -> list[tuple[Seat, FRect]]:
+    """(seat, box) of the heroes, the upper ones first; those in one space stand side by side, all of them within
+    ``rect``."""
+    unit = small.plate.unit * small.zoom
+    high = max(LEAST_HIGH, unit * HIGH)
+    by_space: dict[str, list[Seat]] = {}
+    for seat, player in enumerate(state.players):
+        if player.space:
+            by_space.setdefault(player.space, []).append(seat)
+    found = []
+    for space, seats in by_space.items():
+        x, y = small.center(space)
+        row = FRect(0, 0, high / 2 + (len(seats) - 1) * high * APART, high)
+        row.midbottom = (x, y + high * BELOW)
+        row.clamp_ip(rect)
+        found += [(seat, FRect(row.x + n * high * APART, row.y, high / 2, high)) for n, seat in enumerate(seats)]
+    return sorted(found, key=lambda one: one[1].y)
+
+
+def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
+    """Draw the present map of a match, filling ``rect``."""
+    small, state = _small_map(rect), match.state
+    unit = small.plate.unit * small.zoom
+    with canvas.clip(rect):
+        canvas.fill(rect, SEA_DEEP)
+        small.draw(canvas)
+        for slot, marker in enumerate(state.markers):
+            if marker is not None:
+                at = small.center(marker.space)
+                draw_marker(canvas, at, max(3.0, unit * 0.3), slot + 1, is_aggro(state, slot))
+        for seat, box in figure_boxes(small, state, rect):
+            emblem = EMBLEMS[state.players[seat].character]
+            draw_figure(canvas, box, seat_colours(match.seats[seat].colour), emblem)
+
+
+def goals(match: Match[State]) -> tuple[int | None, ...]:
+    """The valor that wins, for each seat."""
+    return (match.state.config.options.valor,) * len(match.seats)
+
+
+def emblems(match: Match[State]) -> tuple[str | None, ...]:
+    """The emblem of each seat's hero; None while none is chosen."""
+    return tuple(EMBLEMS.get(player.character) for player in match.state.players)

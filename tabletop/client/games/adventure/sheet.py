@@ -60,7 +60,7 @@ from tabletop.text import localised, t
 from . import card_text, names
 from .card_faces import ATTACK_ICONS, EMBLEMS, POTION_ICONS, item_icon, token_icon
 from .card_text import Voice, sentence
-from .layout import Sheet, SheetEntry, bounded
+from .context import Sheet, SheetEntry, bounded
 from .map_pieces import draw_marker
 from .model import Model
 from .tooltips import level_words

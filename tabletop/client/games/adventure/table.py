@@ -27,14 +27,12 @@ from tabletop.text.grammar import joined
 
 from . import animations, board_widgets, challenge_animations, draw, hand, names, passing_ahead, tooltips, words
 from .challenge_overlay import ChallengeView
-from .context import TableContext
+from .context import TableContext, lay_out
 from .enlarged_cards import can_look, draw_look, pile_face, pile_pages
-from .layout import lay_out
 from .map_pieces import things_of
-from .map_view import MapView
+from .map_view import SHAPE, MapView, draw_thumbnail, thumbnail_place
 from .model import Model
 from .sheet import lay_sheet, names_slot
-from .thumbnail import SHAPE, draw_thumbnail, thumbnail_place
 from .tooltips import SECTIONS, rule_of
 
 if TYPE_CHECKING:
