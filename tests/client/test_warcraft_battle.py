@@ -18,15 +18,14 @@ from tabletop.client.games.warcraft import battle_animations, battle_lanes, batt
 from tabletop.client.games.warcraft.battle_context import BattleMotion
 from tabletop.client.games.warcraft.battle_lanes import place_trays
 from tabletop.client.games.warcraft.battle_overlay import BattleView
-from tabletop.client.games.warcraft.battle_record import PHASES
-from tabletop.client.games.warcraft.battle_stage import BattleStage
+from tabletop.client.games.warcraft.battle_stage import PHASES, BattleStage
 from tabletop.client.games.warcraft.table import WarcraftTable
 from tabletop.client.scenes.battle_scene import BattleScene
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.curtain import CurtainScene
 from tabletop.rules.game import SeatSetup, Setup, TableRules, Target
 from tabletop.rules.match import Match
-from tabletop.rules.warcraft.events import RoundStarted, Tallied
+from tabletop.rules.warcraft.events import Rolled, RoundStarted, Tallied
 from tabletop.rules.warcraft.game import GAME
 from tabletop.storage import format as save_format
 from tabletop.text import messages, set_language, t
@@ -113,7 +112,7 @@ def test_a_position_without_its_journal_still_shows_the_dice(app: App) -> None:
     board = start(app, bare)
     stage = board.table.battle.stage
     assert stage is not None
-    assert stage.record.now.phase(stage.phase).throws
+    assert stage.record.now.phase(stage.phase).all(Rolled)
     overlay(app)
 
 
@@ -404,7 +403,7 @@ def test_events_lead_where_the_state_is(app: App, monkeypatch: pytest.MonkeyPatc
 
     def arrived(table: WarcraftTable, after: Presented[PresentedPiece]) -> Presented[PresentedPiece]:
         told, true = table.battle.stage, after.combat
-        if told is not None and isinstance(true, BattleStage) and told.number == true.number and told.record.forces:
+        if told is not None and isinstance(true, BattleStage) and told.number == true.number and told.record.started:
             compared.append(units(told) == units(true))
         return whole(table, after)
 

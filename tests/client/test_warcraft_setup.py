@@ -14,7 +14,7 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.games.warcraft import setup_panel
-from tabletop.client.games.warcraft.battle_record import expected
+from tabletop.client.games.warcraft.battle_stage import expected
 from tabletop.client.games.warcraft.battle_words import number
 from tabletop.client.games.warcraft.map_thumbnail import MiniMap, draw_thumbnail, goals
 from tabletop.client.games.warcraft.results import course_of, luck_of

@@ -437,6 +437,11 @@ class Rolled(Event):
     bloodlust: bool = False
     extra: bool = False
 
+    @property
+    def limit(self) -> int:
+        """The highest face that hits."""
+        return self.strength + self.modifier
+
 
 @event("WC-CRD-22")
 class Cursed(Event):

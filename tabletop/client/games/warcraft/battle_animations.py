@@ -36,8 +36,7 @@ from tabletop.text.grammar import joined
 
 from . import battle_words
 from .battle_context import BattleMotion
-from .battle_record import AFTERMATH, PHASES
-from .battle_stage import BattleStage, change, without_polymorph
+from .battle_stage import AFTERMATH, PHASES, BattleStage, change, without_polymorph
 
 if TYPE_CHECKING:
     from .battle_context import BattleContext
@@ -120,7 +119,7 @@ def _one(view: BattleContext, event: Event) -> list[Beat]:
     if isinstance(event, RoundStarted) and event.round == 1:  # the battle has just been announced
         duration, sound = 0.0, None
     if isinstance(event, Cursed) or (isinstance(event, Rolled) and event.extra):
-        return _thrown(view, begin, event)
+        return _thrown(begin, event)
     if isinstance(event, UnitLost):  # the hit flies first, and is heard where it lands
         flies = "shot" if view.stage is not None and view.stage.phase == "ranged" else "lunge"
         loss = (view.state.config.tables.owner[event.race], event.unit, event.space)
@@ -141,15 +140,13 @@ def _opening(view: BattleContext, event: BattleStarted, begin: Callable[[], None
     return [Beat([BattleMotion(kind="charge", duration=CHARGE_MS)], "lunge", lift), Beat([clash], "conquer")]
 
 
-def _thrown(view: BattleContext, begin: Callable[[], None], event: Rolled | Cursed) -> list[Beat]:
+def _thrown(begin: Callable[[], None], event: Rolled | Cursed) -> list[Beat]:
     """The beats of a roll after the first one: tumbling dice, then time to read them."""
     air = BattleMotion(kind="roll", duration=ROLL_MS)
 
     def lift() -> None:
         begin()
-        if view.stage is not None:
-            phase = view.stage.record.now.phase(view.stage.record.phase)
-            air.sources = (phase.throws[-1] if isinstance(event, Rolled) else phase.curses[-1],)
+        air.sources = (event,)
 
     return thrown(air, BattleMotion(kind="read", duration=READ_MS), lift)
 
@@ -163,11 +160,9 @@ def _rolled(view: BattleContext, events: Sequence[Rolled]) -> list[Beat]:
         stage = view.stage
         if stage is None:
             return
-        record = stage.record
-        for event in events:
-            record = record.add(event)
+        record = replace(stage.record, events=(*stage.record.events, *events))
         view.present(replace(stage, record=record, phase=events[0].phase))
-        air.sources = record.now.phase(events[0].phase).throws[-len(events) :]
+        air.sources = tuple(events)
         view.caption = ("dice", t("warcraft_battle.say.rolling"))
 
     def landed() -> None:

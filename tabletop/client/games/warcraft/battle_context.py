@@ -19,11 +19,10 @@ from tabletop.client.ui.layout import Box, Column, Row, Spacer, inset, lay
 from tabletop.rules.game import Event, Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import CardKind, content
-from tabletop.rules.warcraft.events import BattleStarted
+from tabletop.rules.warcraft.events import BattleStarted, Rolled
 from tabletop.rules.warcraft.queries import Frame, Options, State
 
-from .battle_record import PHASES, BattleRecord, Throw
-from .battle_stage import BattleGroup, BattleStage, opened
+from .battle_stage import PHASES, BattleGroup, BattleRecord, BattleStage, opened
 from .card_faces import card_text, reading
 from .context import TableContext
 
@@ -148,7 +147,7 @@ class BattleContext(CombatView[State]):
 
     def begin_event(self, event: Event) -> None:
         """Open the overlay before an event of a battle is shown, and present its battle."""
-        if isinstance(event, BattleStarted) and (self.stage is None or not self.stage.record.forces):
+        if isinstance(event, BattleStarted) and (self.stage is None or self.stage.record.started is None):
             self.present(opened(self.state, event, BattleRecord(event.battle)))
         self.wake()
 
@@ -179,12 +178,12 @@ class BattleContext(CombatView[State]):
         motion = self.battle_motion
         return (1 - motion.share) ** 3 if motion is not None and motion.kind == "charge" else 0.0
 
-    def landed_throws(self, unit: str) -> list[Throw]:
+    def landed_throws(self, unit: str) -> list[Rolled]:
         """The throws of a phase of this round that have landed."""
-        phase = self.stage.record.now.phases.get(unit) if self.stage is not None else None
         tumble = self.tumble()
         air = tumble.sources if tumble is not None else ()
-        return [throw for throw in phase.throws if not any(throw is one for one in air)] if phase is not None else []
+        thrown = self.stage.record.now.phase(unit).all(Rolled) if self.stage is not None else []
+        return [throw for throw in thrown if not any(throw is one for one in air)]
 
     def falling(self, group: BattleGroup, index: int) -> float | None:
         """The share (0..1) of its fall that unit number ``index`` of a group has completed; None for units that do not

@@ -26,8 +26,7 @@ from tabletop.text import t
 from tabletop.text.grammar import joined
 
 from . import battle_words
-from .battle_record import PHASES, PlayedCard
-from .battle_stage import BattleStage, Owner
+from .battle_stage import PHASES, BattleStage, Owner, PlayedCard
 from .card_faces import ability_short, card_face
 
 if TYPE_CHECKING:

@@ -36,12 +36,12 @@ from tabletop.client.draw.theme import (
 from tabletop.client.pieces import wooden_markers
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.content import content
+from tabletop.rules.warcraft.events import Cursed, Raised, Rolled, Tallied
 from tabletop.text import t
 
 from . import battle_words
 from .battle_context import SIDES, at_left, columns
-from .battle_record import PHASES, Curse, PhaseRecord, Throw
-from .battle_stage import BattleGroup, BattleStage, Owner
+from .battle_stage import PHASES, BattleGroup, BattleStage, Owner, PhaseRecord
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -64,13 +64,13 @@ def dice_rows(stage: BattleStage, phase: PhaseRecord, entry: Owner, unit: str, e
         )  # fmt: skip
         label = t("warcraft_battle.row.bloodlust") if throw.bloodlust else ""
         found.append(DiceRow(dice, throw, label=t("warcraft_battle.row.glaive") if throw.extra else label, words=words))
-    for curse in phase.curses:
+    for curse in phase.all(Cursed):
         if curse.seat == entry.owner and curse.faces:
             found.append(_curse_row(curse, words))
     return found
 
 
-def _curse_row(curse: Curse, words: tuple[str, str]) -> DiceRow:
+def _curse_row(curse: Cursed, words: tuple[str, str]) -> DiceRow:
     limit = content().curse_limit
     dice = tuple(Thrown(face - 1, "hit" if face <= limit else "miss") for face in curse.faces)
     note = t("warcraft_battle.row.stopped", n=curse.n)
@@ -83,7 +83,7 @@ def _signs(stage: BattleStage, phase: PhaseRecord, entry: Owner, unit: str, face
     found = []
     if entry.ability[unit] == "area_attack":
         found.append("ability-splash")
-    if any(race == entry.race for race, _ in phase.raised):
+    if any(event.race == entry.race for event in phase.all(Raised)):
         found.append("ability-raise")
     enemies = stage.sides[1 - stage.side_of(entry.owner)]
     if errata and any(stage.has(enemy.owner, "heal") for enemy in enemies):
@@ -231,8 +231,8 @@ def rows_of(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: str) 
 def _shown(stage: BattleStage, side: int, unit: str) -> list[Owner]:
     """The armies of a side with a row in a lane: those with units or dice in it, the first one where there are none."""
     phase = stage.record.now.phases.get(unit)
-    thrown = {throw.race for throw in phase.throws} if phase is not None else set()
-    cursed = {curse.seat for curse in phase.curses} if phase is not None else set()
+    thrown = {throw.race for throw in phase.all(Rolled)} if phase is not None else set()
+    cursed = {curse.seat for curse in phase.all(Cursed)} if phase is not None else set()
     found = [
         entry for entry in stage.sides[side]
         if entry.race in thrown or entry.owner in cursed or any(g.owner == entry.owner for g in stage.of(side, unit))
@@ -536,7 +536,7 @@ def _draw_strip(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None
     draw_sentence(canvas, line, icon, text, None if who is None else (who[1], view.colours(who[0]).tint))
 
 
-def chain_of(stage: BattleStage, side: int, lying: Sequence[Throw]) -> list[str]:
+def chain_of(stage: BattleStage, side: int, lying: Sequence[Rolled]) -> list[str]:
     """The arithmetic of a side's attack in words: hits, casualties, reductions, units the other side must remove.
     ``lying``: the dice of the phase that have landed."""
     phase = stage.record.now.phases.get(stage.phase)
@@ -545,7 +545,7 @@ def chain_of(stage: BattleStage, side: int, lying: Sequence[Throw]) -> list[str]
     if phase is None or not throws:
         return []
     parts = [t("warcraft_battle.n_hits", n=sum(throw.hits for throw in throws))]
-    tallies = [tally for tally in phase.tallies if tally.side == 1 - side]
+    tallies = [tally for tally in phase.all(Tallied) if tally.side == 1 - side]
     if tallies:
         dealt, left = sum(tally.dealt for tally in tallies), sum(tally.n for tally in tallies)
         cursed = sum(tally.cursed for tally in tallies)
@@ -557,7 +557,7 @@ def chain_of(stage: BattleStage, side: int, lying: Sequence[Throw]) -> list[str]
     else:
         dealt = sum(throw.casualties for throw in throws)
         less = [
-            ("curse", sum(curse.n for curse in phase.curses if curse.target in races)),
+            ("curse", sum(curse.n for curse in phase.all(Cursed) if curse.target in races)),
             ("invis", stage.hidden[1 - side]),
         ]
         left = -1

@@ -22,13 +22,13 @@ from tabletop.client.draw.theme import IVORY100, ROOMY, seat_colours
 from tabletop.client.ui import Widget
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft import queries
+from tabletop.rules.warcraft.events import Rolled
 from tabletop.text import t
 
 from . import battle_footer, battle_lanes, battle_result, battle_words
 from .battle_context import SIDES, BattleContext, lay_out
 from .battle_lanes import rows_of
-from .battle_record import PHASES
-from .battle_stage import UNIT_TYPES, BattleGroup, BattleStage, Owner
+from .battle_stage import PHASES, UNIT_TYPES, BattleGroup, BattleStage, Owner
 from .card_faces import ability_line
 from .rule_links import ABILITIES
 from .tooltips import refused
@@ -69,7 +69,7 @@ class BattleView(BattleContext):
         record = self.stage.record if self.stage is not None else None
         if record is None:
             return ""
-        throws = len(record.now.phase(self.phase).throws) if record.rounds else 0
+        throws = len(record.now.phase(self.phase).all(Rolled)) if record.rounds else 0
         return f"{len(record.rounds)}.{self.phase}.{throws}"
 
     @property

@@ -19,12 +19,12 @@ from tabletop.client.draw.theme import (
     SLATE600,
 )
 from tabletop.client.pieces import wooden_markers
+from tabletop.rules.warcraft.events import DevourEnded, Drew, Revived, Rolled, SurplusReturned, UnitLost
 from tabletop.text import t
 
 from . import battle_words
 from .battle_context import SIDES, at_left
-from .battle_record import PHASES, PhaseRecord, expected
-from .battle_stage import UNIT_TYPES, BattleStage, Owner
+from .battle_stage import PHASES, UNIT_TYPES, BattleStage, Owner, PhaseRecord, expected
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -83,7 +83,7 @@ def _needed(canvas: Canvas, stage: BattleStage) -> float:
     """Height in units that the columns need: the greater of the armies of a side and of the course."""
     line, head = canvas.line_height("small"), canvas.line_height("section")
     armies = max(len(side) for side in stage.sides)
-    rows = sum(1 for round_ in stage.record.rounds for phase in round_.phases.values() if phase.throws)
+    rows = sum(1 for round_ in stage.record.rounds for phase in round_.phases.values() if phase.all(Rolled))
     return max(60 + head + line + armies * (200 + 3 * line), 60 + head + (rows + 1) * 44.0)
 
 
@@ -114,17 +114,17 @@ def _title(view: BattleContext, stage: BattleStage) -> str:
 def _followed(view: BattleContext, stage: BattleStage) -> str:
     """What followed in words: cards drawn by the winners, devoured units, raised units that went back, units
     revived."""
-    ending = stage.over
-    if ending is None:
+    record = stage.record
+    if record.ending is None:
         return ""
-    parts = [t("warcraft_battle.rounds", n=stage.record.rounds[-1].number if stage.record.rounds else 1)]
-    for race, unit, _, killed in ending.devoured:
-        name = battle_words.unit_name(view, race, unit)
-        parts.append(t("warcraft_battle.devour.killed" if killed else "warcraft_battle.devour.back", unit=name))
-    for race, n in ending.surplus:
-        parts.append(t("warcraft_battle.surplus", n=n, name=battle_words.owner_name(view, stage.owner(race))))
-    revived = sum(1 for _, space in ending.revived if space)
-    if revived:
+    parts = [t("warcraft_battle.rounds", n=record.rounds[-1].number if record.rounds else 1)]
+    for freed in record.all(DevourEnded):
+        name = battle_words.unit_name(view, freed.race, freed.unit)
+        parts.append(t(f"warcraft_battle.devour.{'killed' if freed.killed else 'back'}", unit=name))
+    for left in record.all(SurplusReturned):
+        name = battle_words.owner_name(view, stage.owner(left.race))
+        parts.append(t("warcraft_battle.surplus", n=left.n, name=name))
+    if revived := sum(1 for one in record.all(Revived) if one.space):
         parts.append(t("warcraft_battle.revived", n=revived))
     return " · ".join(parts)
 
@@ -160,7 +160,7 @@ def _draw_owner(canvas: Canvas, box: FRect, view: BattleContext, stage: BattleSt
     if several:
         canvas.text(battle_words.owner_name(view, entry.owner), (box.x, y), "small_strong", colours.tint)
         y += line
-    losses = [loss for loss in stage.record.losses if loss.race == entry.race]
+    losses = [loss for loss in stage.record.all(UnitLost) if loss.race == entry.race]
     left = {unit: sum(g.n for g in stage.groups if g.owner == entry.owner and g.unit == unit) for unit in UNIT_TYPES}
     fallen = {unit: sum(1 for loss in losses if loss.unit == unit) for unit in UNIT_TYPES}
     for key, counts, state in (("lost", fallen, "illegal"), ("left", left, "rest")):
@@ -205,12 +205,11 @@ def _figures(stage: BattleStage, entry: Owner) -> list[str]:
     found = []
     rolled = hits = 0
     worth = 0.0
-    for round_ in stage.record.rounds:
-        for phase in round_.phases.values():
-            for throw in phase.of(entry.race):
-                rolled += len(throw.faces)
-                hits += throw.hits
-                worth += expected(len(throw.faces), throw.limit, bool(throw.first))
+    for throw in stage.record.all(Rolled):
+        if throw.race == entry.race:
+            rolled += len(throw.faces)
+            hits += throw.hits
+            worth += expected(len(throw.faces), throw.limit, bool(throw.first))
     if rolled:
         found.append(
             t(
@@ -220,7 +219,7 @@ def _figures(stage: BattleStage, entry: Owner) -> list[str]:
                 worth=battle_words.number(worth),
             )
         )
-    drawn = stage.record.drawn.get(entry.owner, 0)
+    drawn = sum(card.seat == entry.owner and card.why in ("battle", "win") for card in stage.record.all(Drew))
     if drawn:
         found.append(t("warcraft_battle.drawn", n=drawn))
     return found
@@ -238,7 +237,7 @@ def _draw_course(canvas: Canvas, box: FRect, view: BattleContext, stage: BattleS
         (round_.number, name, [round_.phases[name]])
         for round_ in stage.record.rounds
         for name in PHASES
-        if name in round_.phases and round_.phases[name].throws
+        if round_.phase(name).all(Rolled)
     ]
     line = min(44.0, max(line, (inner.bottom - y) / (len(rows) + 1)))
     room = max(1, int((inner.bottom - y) // line) - 1)
@@ -267,7 +266,7 @@ def _draw_hits(
     """Draw hits and number of dice of both sides, left and right of the middle."""
     for side in (0, 1):
         races = stage.races(side)
-        throws = [throw for phase in phases for throw in phase.throws if throw.race in races]
+        throws = [throw for phase in phases for throw in phase.all(Rolled) if throw.race in races]
         if not throws:
             continue
         dice = sum(len(throw.faces) for throw in throws)

@@ -1,18 +1,146 @@
-"""The battle of the presented position, as plain data: units, round, phase. Made from a state, and anew for each event
-that is shown. Needs no pygame."""
+"""The battle of the presented position, as plain data: units, round, phase, and the record of its events by round and
+phase. Made from a state, and anew for each event that is shown. Needs no pygame."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TypeVar
 
 from tabletop.client.core.session import Session
 from tabletop.rules.game import Event
 from tabletop.rules.warcraft import queries
-from tabletop.rules.warcraft.events import BattleStarted
+from tabletop.rules.warcraft.events import (
+    BattleEnded,
+    BattleStarted,
+    CardCancelled,
+    CardPlayed,
+    CasualtiesIgnored,
+    Cursed,
+    Raised,
+    Rolled,
+    RoundStarted,
+    Tallied,
+    UnitLost,
+)
 from tabletop.rules.warcraft.queries import NEUTRAL, Battle, State
 
-from .battle_record import PHASES, BattleRecord, Curse, Ending, PhaseRecord, RoundRecord, Throw, expected, fold
+PHASES = ("ranged", "flying", "melee")
+"""Unit types in the order in which they attack."""
+AFTERMATH = frozenset({"drew", "reshuffled", "devour_ended", "surplus_returned", "revived", "card_cancelled"})
+"""Kinds of events after the end of a battle that still belong to it."""
+_WHEN = {
+    "poly": "round", "devour": "round", "ensnare": "melee", "web": "melee", "faerie": "next", "spears": "next",
+}  # fmt: skip
+E = TypeVar("E", bound=Event)
+
+
+@dataclass
+class PlayedCard:
+    """A card played in the battle; ``when``: a phase, or "round" for the start of a round."""
+
+    seat: int
+    card: str
+    kind: str
+    when: str
+    cancelled: bool = False
+
+
+@dataclass
+class PhaseRecord:
+    """What has happened in a phase of a round."""
+
+    events: list[Event] = field(default_factory=list)
+
+    def all(self, kind: type[E]) -> list[E]:
+        return [event for event in self.events if isinstance(event, kind)]
+
+    def of(self, race: str) -> list[Rolled]:
+        return [throw for throw in self.all(Rolled) if throw.race == race]
+
+    def hits(self, races: Collection[str]) -> int:
+        """Hits of some races together."""
+        return sum(throw.hits for throw in self.all(Rolled) if throw.race in races)
+
+
+@dataclass
+class RoundRecord:
+    number: int
+    phases: dict[str, PhaseRecord] = field(default_factory=dict)
+    cards: list[PlayedCard] = field(default_factory=list)
+
+    def phase(self, name: str) -> PhaseRecord:
+        """The record of a phase; an empty one before anything has happened in it."""
+        return self.phases.get(name, PhaseRecord())
+
+
+@dataclass(frozen=True)
+class BattleRecord:
+    """One battle: its events from the first one on, oldest first."""
+
+    number: int
+    events: tuple[Event, ...] = ()
+
+    def add(self, event: Event) -> BattleRecord:
+        return replace(self, events=(*self.events, event))
+
+    def all(self, kind: type[E]) -> list[E]:
+        return [event for event in self.events if isinstance(event, kind)]
+
+    @property
+    def started(self) -> BattleStarted | None:
+        return next(iter(self.all(BattleStarted)), None)
+
+    @property
+    def ending(self) -> BattleEnded | None:
+        return next(iter(self.all(BattleEnded)), None)
+
+    @property
+    def now(self) -> RoundRecord:
+        """The running round; an empty one before the first."""
+        return self.rounds[-1] if self.rounds else RoundRecord(0)
+
+    @cached_property
+    def rounds(self) -> tuple[RoundRecord, ...]:
+        found: list[RoundRecord] = []
+        phase = ""
+        for event in self.events:
+            if isinstance(event, RoundStarted):
+                found.append(RoundRecord(event.round))
+                phase = ""
+            if not isinstance(event, _IN_ROUNDS):
+                continue
+            if not found:
+                found.append(RoundRecord(0))
+            cards = found[-1].cards
+            if isinstance(event, CardPlayed):
+                when = _WHEN.get(event.card_kind, phase or "round")
+                cards.append(PlayedCard(event.seat, event.card, event.card_kind, when))
+            elif isinstance(event, CardCancelled):
+                cancelled = [card for card in cards if (card.seat, card.kind) == (event.owner, event.card_kind)]
+                for card in cancelled[-1:]:
+                    card.cancelled = True
+            else:
+                if isinstance(event, Rolled):
+                    phase = event.phase
+                    for card in cards:
+                        card.when = phase if card.when == "next" else card.when
+                name = event.phase if isinstance(event, Tallied) else phase
+                found[-1].phases.setdefault(name, PhaseRecord()).events.append(event)
+        return tuple(found)
+
+
+_IN_ROUNDS = (CardPlayed, CardCancelled, Rolled, Cursed, Raised, Tallied, UnitLost, CasualtiesIgnored)
+
+
+def expected(dice: int, limit: int, again: bool = False) -> float:
+    """The expected number of hits of ``dice`` dice that hit up to ``limit``; ``again``: misses are rerolled once."""
+    chance = min(6, max(0, limit)) / 6
+    if again:
+        chance += (1 - chance) * chance
+    return dice * chance
+
 
 UNIT_TYPES = ("melee", "ranged", "flying")
 BETWEEN = frozenset({"join", "draws", "round", "poison"})
@@ -123,10 +251,10 @@ class BattleStage:
     def is_empty(self, unit: str) -> bool:
         """Whether the lane of a phase has neither units nor rolls."""
         phase = self.record.now.phases.get(unit)
-        return not self.units(0, unit) and not self.units(1, unit) and (phase is None or not phase.throws)
+        return not self.units(0, unit) and not self.units(1, unit) and (phase is None or not phase.all(Rolled))
 
     @property
-    def over(self) -> Ending | None:
+    def over(self) -> BattleEnded | None:
         """The end of the battle; None while it goes on."""
         return self.record.ending
 
@@ -186,7 +314,7 @@ def battle_record(session: Session[State], state: State) -> BattleRecord:
         for event in reversed(match.events(index)):
             found.append(event.seen_by(None))
             if isinstance(event, BattleStarted) and event.battle == battle.number:
-                return fold(battle.number, reversed(found))
+                return BattleRecord(battle.number, tuple(reversed(found)))
     return BattleRecord(battle.number)
 
 
@@ -198,7 +326,7 @@ def _owners(
     side = battle.sides[index]
     present = {group.owner for group in groups}
     present |= {owner for owner, *_ in queries.devoured(state)} | {roll.owner for roll in battle.rolls}
-    present |= {tables.owner[race] for race, *_ in record.forces}
+    present |= {tables.owner[race] for race, *_ in record.started.forces} if record.started is not None else set()
     own = [owner for owner in (*range(tables.seats), NEUTRAL) if tables.race[owner] and tables.side[owner] == side]
     found = [owner for owner in own if owner in present] or [battle.leads[index] if own else NEUTRAL]
     return tuple(owner_of(state, owner) for owner in found)
@@ -216,18 +344,15 @@ def owner_of(state: State, owner: int) -> Owner:
 
 def _recalled(stage: BattleStage, state: State, battle: Battle) -> BattleRecord:
     """The record of the running phase from the state alone, for a journal that begins later."""
-    tables = state.config.tables
-    throws, curses = list[Throw](), list[Curse]()
+    found: list[Event] = [RoundStarted(battle.number, battle.round)]
     for roll in battle.rolls if stage.phase else ():
-        strength = queries.strengths(state, roll.owner)[stage.phase]
-        modifier = battle.faerie.count(roll.owner)
-        race = tables.race[roll.owner]
-        throws.append(Throw(race, strength, modifier, roll.faces, (), roll.hits, roll.casualties, False, False))
+        race, strength = state.config.tables.race[roll.owner], queries.strengths(state, roll.owner)[stage.phase]
+        limit = (strength, battle.faerie.count(roll.owner))
+        where = (battle.number, race, stage.phase, stage.space)
+        found.append(Rolled(*where, *limit, roll.faces, (), roll.hits, roll.casualties))
         if roll.cursed:
-            curses.append(Curse(-1, race, (), roll.cursed))
-    phases = {stage.phase: PhaseRecord(tuple(throws), tuple(curses))} if stage.phase else {}
-    now = RoundRecord(battle.round, phases, stage.poison)
-    return replace(stage.record, rounds=(now,), phase=stage.phase)
+            found.append(Cursed(-1, race, (), roll.cursed))
+    return replace(stage.record, events=(*stage.record.events, *found))
 
 
 # --------------------------------------------------------------------------------------------------- changes

@@ -8,12 +8,12 @@ from tabletop.client.board.presented import Primary
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
+from tabletop.rules.warcraft.events import Rolled, Tallied, UnitLost
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import capital, decimal, joined
 
 from .battle_context import SIDES
-from .battle_record import PHASES, PlayedCard
-from .battle_stage import UNIT_TYPES, BattleStage
+from .battle_stage import PHASES, UNIT_TYPES, BattleStage, PlayedCard
 from .names import card_choices
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def sentence(view: BattleContext, stage: BattleStage) -> tuple[str, str]:
     if phase in ("poison", "raise"):
         owner, number = queries.units_at_stake(view.state)
         return f"ability-{phase}", t(f"warcraft_battle.say.{phase}", name=owner_name(view, owner), n=number)
-    if phase == "w9" and (losses := stage.record.losses):
+    if phase == "w9" and (losses := stage.record.all(UnitLost)):
         unit = unit_name(view, losses[-1].race, losses[-1].unit)
         return "coin", t("warcraft_battle.say.w9", unit=unit, name=owner_name(view, stage.owner(losses[-1].race)))
     key = f"warcraft_battle.say.{phase}" if phase != "w9" else ""  # a battle that was loaded does not know its losses
@@ -123,7 +123,7 @@ def _hits(view: BattleContext, stage: BattleStage) -> str:
     parts = []
     for side in SIDES:
         races = stage.races(side)
-        if any(throw.race in races for throw in phase.throws):
+        if any(throw.race in races for throw in phase.all(Rolled)):
             parts.append(t("warcraft_battle.say.hits", name=side_name(view, stage, side), n=phase.hits(races)))
     return "  ".join(parts)
 
@@ -146,7 +146,7 @@ def _loss_words(view: BattleContext, stage: BattleStage, side: int) -> str:
     elif not n:
         return ""
     else:
-        tally = next((entry for entry in reversed(phase.tallies) if entry.side == side), None)
+        tally = next((entry for entry in reversed(phase.all(Tallied)) if entry.side == side), None)
         less = (tally.cursed, tally.hidden, tally.healed) if tally is not None else less
     hits = t("warcraft_battle.n_hits", n=phase.hits(stage.races(1 - side)))
     causes = [

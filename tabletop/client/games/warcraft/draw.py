@@ -24,8 +24,7 @@ from tabletop.text import t
 
 from . import battle_footer, battle_lanes, hand, panels, space_tokens
 from .battle_context import lay_out
-from .battle_record import PHASES, BattleRecord
-from .battle_stage import BattleGroup, BattleStage, owner_of
+from .battle_stage import PHASES, BattleGroup, BattleRecord, BattleStage, owner_of
 from .card_faces import card_face
 from .context import gains_of
 from .layout import captive_rects, group_rects, singles

@@ -32,6 +32,7 @@ from tabletop.rules.warcraft.events import (
     DevourEnded,
     Raised,
     Revived,
+    Rolled,
     TurnEnded,
     TurnStarted,
     UnitLost,
@@ -40,7 +41,7 @@ from tabletop.rules.warcraft.queries import State
 from tabletop.text import t
 from tabletop.text.grammar import joined
 
-from .battle_record import BattleRecord, expected
+from .battle_stage import BattleRecord, expected
 from .battle_words import number
 from .names import unit_name
 
@@ -122,14 +123,14 @@ def highlights_of(match: Match[State], battles: Sequence[tuple[int, BattleRecord
     for _, record in battles:
         for round_ in record.rounds:
             for name, phase in round_.phases.items():
-                hits.update({(throw.race, name): throw.hits for throw in phase.throws if throw.race in own})
+                hits.update({(throw.race, name): throw.hits for throw in phase.all(Rolled) if throw.race in own})
     found = []
     piece, most = max(hits.items(), key=lambda entry: (entry[1], entry[0]), default=(("", ""), 0))
     if most:
         words = t("warcraft_battle.over.best_words", name=unit_name(".".join(piece)), n=most)
         found.append(Highlight("rank-elite", t("over.best_piece"), words))
     won = [
-        (sum(loss.race not in own for loss in record.losses), turn, record.space)
+        (sum(loss.race not in own for loss in record.all(UnitLost)), turn, _start(record).space)
         for turn, record in battles
         if record.ending is not None and set(record.ending.winners) & set(winners)
     ]
@@ -225,6 +226,11 @@ def _note(line: list[int], turn: int, value: int) -> None:
     line.append(value)
 
 
+def _start(record: BattleRecord) -> BattleStarted:
+    assert record.started is not None  # every record of the course begins with it
+    return record.started
+
+
 def _read(match: Match[State], course: MatchCourse) -> dict[int, int]:
     """Fill in the battles and the counts of the seats; returns the journal index of the end of each turn."""
     ends: dict[int, int] = {}
@@ -279,8 +285,8 @@ def luck_of(battles: Sequence[tuple[int, BattleRecord]], race: str) -> Luck:
     """Hits of a race and their expected number."""
     found = Luck()
     for _, record in battles:
-        throws = [throw for round_ in record.rounds for phase in round_.phases.values() for throw in phase.of(race)]
-        fought = bool(throws) or any(owner == race for owner, *_ in record.forces)
+        throws = [throw for throw in record.all(Rolled) if throw.race == race]
+        fought = bool(throws) or any(owner == race for owner, *_ in _start(record).forces)
         found.battles += fought
         for throw in throws:
             found.dice += len(throw.faces)
@@ -368,12 +374,9 @@ def _sides(table: TableContext, record: BattleRecord) -> tuple[_SideHits, _SideH
     seats, tables = table.session.match.seats, table.session.match.state.config.tables
     winners = record.ending.winners if record.ending is not None else ()
     found = []
-    for side in (record.attackers, record.defenders):
+    for side in (_start(record).attackers, _start(record).defenders):
         races = [tables.race[seat] for seat in side]
-        throws = [
-            throw for round_ in record.rounds for phase in round_.phases.values() for throw in phase.throws
-            if throw.race in races
-        ]  # fmt: skip
+        throws = [throw for throw in record.all(Rolled) if throw.race in races]
         names = joined(seats[seat].name for seat in side) or t("warcraft_board.neutral")
         worth = sum(expected(len(throw.faces), throw.limit, bool(throw.first)) for throw in throws)
         hits = sum(throw.hits for throw in throws)
@@ -401,7 +404,7 @@ def _draw_all_battles(
 
 
 def _place_words(turn: int, record: BattleRecord) -> str:
-    return t("warcraft_battle.over.battle_place", turn=turn, hex=record.space)
+    return t("warcraft_battle.over.battle_place", turn=turn, hex=_start(record).space)
 
 
 def _draw_side(canvas: Canvas, box: FRect, table: TableContext, side: _SideHits, icon: str, most: float) -> None:
@@ -429,7 +432,7 @@ def _draw_battle(canvas: Canvas, row: FRect, table: TableContext, turn: int, rec
         t("warcraft_battle.over.side", name=side.names, n=side.hits, worth=number(side.worth))
         for side in _sides(table, record)
     ]
-    words = t("warcraft_battle.over.battle", turn=turn, hex=record.space, a=parts[0], b=parts[1])
+    words = t("warcraft_battle.over.battle", turn=turn, hex=_start(record).space, a=parts[0], b=parts[1])
     winners = record.ending.winners if record.ending is not None else ()
     room = row.w - 26 * max(1, len(winners))
     canvas.fit_text(words, FRect(row.x, row.y, room, row.h), "small", IVORY500, min_ratio=0.7)

@@ -21,14 +21,13 @@ from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.table import Board, Thumbnail
 from tabletop.rules.game import Action, Event, Outcome, Target
 from tabletop.rules.warcraft import queries
-from tabletop.rules.warcraft.events import Moved, StepStarted
+from tabletop.rules.warcraft.events import Moved, StepStarted, UnitLost
 from tabletop.rules.warcraft.queries import State
 from tabletop.text import language, localised, t
 
 from . import animations, battle_animations, board_widgets, card_faces, draw, passing_ahead, rule_links, selection
 from . import names as words
 from .battle_overlay import BattleView
-from .battle_record import fallen_unit
 from .battle_stage import BattleStage, battle_record, stage_of
 from .card_faces import card_face
 from .context import MAIN_BUTTONS, TableContext
@@ -353,7 +352,7 @@ class WarcraftTable(TableContext):
         """The position after an action; of a running battle, the record goes as far as events have been shown."""
         shown, told = super().arrived(after), self._battle.stage
         stage = shown.combat
-        if isinstance(stage, BattleStage) and told is not None and told.number == stage.number and told.record.forces:
+        if isinstance(stage, BattleStage) and told is not None and told.number == stage.number and told.record.started:
             return replace(shown, combat=replace(stage, record=told.record))
         return shown
 
@@ -376,9 +375,8 @@ class WarcraftTable(TableContext):
 
     def announcement(self, event: Event) -> Announcement | None:
         """The announcement of an event: first blood, the first enemy unit that enters a Town; None for others."""
-        fallen = fallen_unit(event)
-        if fallen is not None:
-            return self._first_blood(*fallen)
+        if isinstance(event, UnitLost):
+            return self._first_blood(event.race, event.unit)
         owner = self._entered_town(event)
         if owner is None or not isinstance(event, Moved):
             return None
@@ -404,7 +402,7 @@ class WarcraftTable(TableContext):
     def _first_blood(self, race: str, unit: str) -> Announcement | None:
         """The announcement of the first casualty of the match; None for later ones."""
         stage = self._battle.stage
-        if stage is None or stage.number > 1 or stage.record.losses:
+        if stage is None or stage.number > 1 or stage.record.all(UnitLost):
             return None
         owner = self.model.tables.owner[race]
         note = t("board.announcement.first_blood_note", name=words.unit_name(f"{race}.{unit}"))
