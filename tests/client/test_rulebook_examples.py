@@ -26,9 +26,8 @@ from tabletop.client.games.small_world.rulebook_figures import SUMS as SMALL_WOR
 from tabletop.client.games.small_world.rulebook_figures import draw_figure as small_world_draw_figure
 from tabletop.client.games.small_world.rulebook_figures import position as small_world_position
 from tabletop.client.games.warcraft.battle_words import sentence
-from tabletop.client.games.warcraft.rulebook_examples import EXAMPLES, panes, played, zones_of
-from tabletop.client.games.warcraft.rulebook_examples import example_match as warcraft_example_match
-from tabletop.client.games.warcraft.rulebook_figures import COUNTS
+from tabletop.client.games.warcraft.rulebook_figures import COUNTS, EXAMPLES, played, zones_of
+from tabletop.client.games.warcraft.rulebook_figures import example_match as warcraft_example_match
 from tabletop.client.scenes.example_board import ExampleScene
 from tabletop.client.scenes.rulebook import scene as scene_module
 from tabletop.client.scenes.rulebook.book import ON_BOARD, open_book
@@ -228,7 +227,7 @@ def test_an_example_of_a_fight_led_back_to_nothing(instant: App, figure: str) ->
 # ------------------------------------------------------------------------------- The drawings of the Warcraft rulebook
 
 
-EVERY = [(name, pane) for name in EXAMPLES for pane in range(len(panes(name)))]
+EVERY = [(name, pane) for name in EXAMPLES for pane in range(len(EXAMPLES[name]))]
 
 SUMS = {
     ("attack", 0): "2",
@@ -261,7 +260,7 @@ FIGURES = {
 
 @pytest.mark.parametrize(("name", "pane"), EVERY)
 def test_a_drawing_of_warcraft_is_a_position_of_the_game(name: str, pane: int) -> None:
-    example, told = panes(name)[pane], played(name, pane)
+    example, told = EXAMPLES[name][pane], played(name, pane)
     assert GAME.faults(told.before) == []
     assert GAME.faults(told.after) == []
     assert GAME.legal_actions(told.before)
@@ -274,7 +273,7 @@ def test_a_drawing_of_warcraft_is_a_position_of_the_game(name: str, pane: int) -
 @pytest.mark.parametrize(("name", "pane"), SUMS)
 def test_the_sums_of_the_text_are_those_of_the_rules(name: str, pane: int) -> None:
     """WC-BAT-15, WC-ABL-1, WC-ABL-2, WC-ABL-6, WC-CRD-2, WC-CRD-22, WC-HAR-3, WC-SPN-3, WC-SPN-10, WC-VP-5."""
-    example = panes(name)[pane]
+    example = EXAMPLES[name][pane]
     counted = COUNTS[example.told](example, played(name, pane))
     assert counted.total is not None
     assert counted.total[1] == SUMS[name, pane]
@@ -283,13 +282,13 @@ def test_the_sums_of_the_text_are_those_of_the_rules(name: str, pane: int) -> No
 @pytest.mark.parametrize(("name", "pane"), FIGURES)
 def test_the_figures_of_the_text_are_those_of_the_rules(name: str, pane: int) -> None:
     """WC-CRD-16, WC-DEP-2, WC-DEP-4, WC-SPN-30, WC-SPN-32."""
-    example = panes(name)[pane]
+    example = EXAMPLES[name][pane]
     counted = COUNTS[example.told](example, played(name, pane))
     assert [row.figure for row in counted.rows] == FIGURES[name, pane]
 
 
 def _lit(name: str, pane: int = 0) -> list[str]:
-    example, told = panes(name)[pane], played(name, pane)
+    example, told = EXAMPLES[name][pane], played(name, pane)
     return zones_of(example.lit, told.after if example.after else told.before)
 
 

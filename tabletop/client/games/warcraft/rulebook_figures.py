@@ -1,19 +1,26 @@
-"""The drawings of the rulebook: parts of the map with their pieces, and the counts beside them, read from the events
-and positions of an example."""
+"""The drawings of the rulebook: positions from `figures.json`, actions and dice that are carried out, parts of the map
+with their pieces, and the counts beside them, read from the events and positions of an example."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, fields
+from functools import cache
+from typing import TYPE_CHECKING, Annotated
 
 from pygame import FRect
 
+from tabletop.client.board.hex_geometry import distance
 from tabletop.client.dice import RESOURCE_DICE
 from tabletop.client.draw.theme import BRASS600, DANGER, INK900, NIGHT900, SEA_DEEP, SELECTED, SeatColours, seat_colours
 from tabletop.client.games.figure_rows import FigureRow, draw_rows
 from tabletop.client.pieces import wooden_markers
 from tabletop.client.pieces.drawn_tokens import draw_depletion, draw_letter, draw_name_tag
+from tabletop.json_values import as_object, as_text
+from tabletop.resources import table_beside
+from tabletop.rules.entries import Entry, read, read_as
+from tabletop.rules.game import Event, Json, SeatSetup, Setup, TableRules
+from tabletop.rules.match import Match
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.events import (
@@ -32,15 +39,17 @@ from tabletop.rules.warcraft.events import (
     Trained,
     Upgraded,
 )
+from tabletop.rules.warcraft.game import GAME
+from tabletop.rules.warcraft.positions import RACES, carry_out, position_of
 from tabletop.rules.warcraft.queries import State
 from tabletop.text import localised, t
 
 from .battle_words import UNIT_ICONS
 from .card_faces import EMBLEMS
 from .map_thumbnail import MiniMap
+from .model import RACE_COLOURS
 from .names import amount, card_name, race_name
 from .panels import KIND_ICONS
-from .rulebook_examples import COLOURS, Example, PlayedExample, panes, played, sides, zones_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -60,9 +69,146 @@ PER_LINE = 3
 """Most pieces of a hex side by side."""
 
 
+Zones = tuple[str, ...]
+"""Zones by name, or ``moves PIECE`` (where it may go), ``around ZONE`` (with itself), ``crowded`` (above the stacking
+limit), ``battles`` (to choose from)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position(Entry):
+    """The arguments of :func:`position_of`."""
+
+    board: dict[str, str]
+    scenario: str = "main2"
+    races: tuple[str, ...] = ()
+    hands: dict[str, list[str]] = field(default_factory=dict)
+    levels: dict[str, tuple[int, int, int]] = field(default_factory=dict)
+    stock: dict[str, tuple[int, int]] = field(default_factory=dict)
+    sites: dict[str, list[str]] = field(default_factory=dict)
+    outposts: tuple[str, ...] = ()
+    depletion: dict[str, int] = field(default_factory=dict)
+    decks: dict[str, int] = field(default_factory=dict)
+    pile: dict[str, int] = field(default_factory=dict)
+    active: str = ""
+    stage: str = "move"
+    last: bool = False
+    errata_heal: bool = False
+
+    def state(self) -> State:
+        return position_of(**{one.name: getattr(self, one.name) for one in fields(Position)})
+
+
+@dataclass(frozen=True, slots=True)
+class Example(Position):
+    """A position, and what is drawn of it.
+
+    ``first``: actions carried out before the example begins; ``play``: its actions; each with the faces of its dice
+    after a ``>``. ``after``: the map shows the position after them. ``near``: the hexes in the picture, all when empty;
+    no map for ``rows_only``. ``lit``: zones with a frame, ``barred``: those crossed out, ``signs``: letters on zones.
+    ``told``: the name of what is counted beside the map; ``about``: the races or unit types that it is about."""
+
+    near: Annotated[tuple[str, ...], read_as(str, lambda words: tuple(_AREAS.get(words, words).split()))] = ()
+    first: tuple[str, ...] = ()
+    play: tuple[str, ...] = ()
+    after: bool = False
+    lit: Zones = ()
+    barred: Zones = ()
+    signs: dict[str, str] = field(default_factory=dict)
+    told: str = ""
+    about: tuple[str, ...] = ()
+    rows_only: bool = False
+
+
+def _panes(entry: Mapping[str, Json]) -> list[Example]:
+    """The positions of an entry from left to right: its own, like that of another entry but for what it says, and the
+    one ``beside`` it, which is like it in the same way."""
+    like = as_object(_EXAMPLES[as_text(entry["like"])]) if "like" in entry else {}
+    first = {**like, **{key: value for key, value in entry.items() if key not in ("like", "beside")}}
+    beside = [{**first, **as_object(entry["beside"])}] if "beside" in entry else []
+    return [read(Example, pane) for pane in (first, *beside)]
+
+
+_FIGURES = as_object(table_beside(__file__, "figures"))
+_AREAS = {name: as_text(zones) for name, zones in as_object(_FIGURES["areas"]).items()}
+_EXAMPLES = as_object(_FIGURES["examples"])
+EXAMPLES = {name: _panes(as_object(entry)) for name, entry in _EXAMPLES.items()}
+"""The positions of each drawing from left to right, by its name in the text of the rulebook."""
+
+
+@dataclass(frozen=True)
+class PlayedExample:
+    """An example carried out: the positions before and after it, and the events."""
+
+    before: State
+    after: State
+    events: tuple[Event, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; none while the match goes on."""
+        result = GAME.outcome(self.after)
+        return () if result is None else result.winners
+
+
+def zones_of(words: Zones, state: State) -> list[str]:
+    """The zones that the words of an example mean in a position."""
+    found: list[str] = []
+    cells = {row[0]: (row[1], row[2]) for row in state.config.options.scenario.hexes}
+    for word in words:
+        what, _, name = word.partition(" ")
+        if what == "moves":
+            actions = [action for action in GAME.legal_actions(state) if action.text.startswith(f"move {name} ")]
+            found += [action.path[1].id for action in actions]
+        elif what == "around":
+            found += [near for near, cell in cells.items() if distance(cell, cells[name]) <= 1]
+        elif what == "crowded":
+            found += queries.over_limit(state, state.active)
+        elif what == "battles":
+            found += [battle.space for battle in queries.waiting_battles(state)]
+        else:
+            found.append(word)
+    return found
+
+
+def _act(state: State, act: str) -> list[Event]:
+    text, _, faces = act.partition(" > ")
+    return carry_out(state, text, [int(face) - 1 for face in faces.split()])
+
+
+@cache
+def played(name: str, pane: int = 0) -> PlayedExample:
+    """An example carried out; ``pane``: which of its positions. Raises KeyError for an unknown name, ValueError for an
+    impossible position."""
+    example = EXAMPLES[name][pane]
+    before = example.state()
+    for act in example.first:
+        _act(before, act)
+    after = GAME.clone(before)
+    return PlayedExample(before, after, tuple(event for act in example.play for event in _act(after, act)))
+
+
+def example_match(name: str) -> Match[State]:
+    """A match that begins at the position of a drawing; everything in it can be undone. KeyError for an unknown
+    name."""
+    example = EXAMPLES[name][0]
+    races = example.races or RACES[example.scenario]
+    seats = tuple(
+        SeatSetup(t("setup.player", n=n), RACE_COLOURS[race], options={"race": race})
+        for n, race in enumerate(races, start=1)
+    )
+    table = TableRules(undo="friendly", curtain=False)
+    setup = Setup("warcraft", seats, scenario=example.scenario, seed=3, table=table)
+    return Match.restore(GAME, setup, tuple(range(len(races))), (), [], GAME.clone(played(name).before))
+
+
+def sides(state: State) -> tuple[str, ...]:
+    """The races of the seats."""
+    return tuple(state.config.options.races)
+
+
 def draw_figure(canvas: Canvas, name: str, rect: FRect) -> None:
     """Paint the drawing called ``name`` into ``rect``; KeyError for an unknown one."""
-    shown = panes(name)
+    shown = EXAMPLES[name]
     canvas.fill(rect, SEA_DEEP, radius=10)
     wide = (rect.w - GAP * (len(shown) - 1)) / len(shown)
     for n, example in enumerate(shown):
@@ -99,7 +245,7 @@ def _draw_map(canvas: Canvas, rect: FRect, example: Example, state: State) -> No
     races = sides(state)
 
     def colours(owner: int) -> SeatColours:
-        return seat_colours(COLOURS[races[owner]] if owner < len(races) else "ivory")
+        return seat_colours(RACE_COLOURS[races[owner]] if owner < len(races) else "ivory")
 
     shown = [name for name in mini.cells if not example.near or name in example.near]
     with canvas.clip(rect):
