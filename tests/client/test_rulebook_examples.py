@@ -14,7 +14,7 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.markdown import parse
 from tabletop.client.games import draw_figure, example_match, examples
 from tabletop.client.games.adventure import rulebook_figures
-from tabletop.client.games.adventure.rulebook_figures import FACE, GROUND, TOKENS, fight, walker
+from tabletop.client.games.adventure.rulebook_figures import FACE, GROUND, TABLES, fight
 from tabletop.client.games.adventure.rulebook_figures import FIGURES as ADVENTURE_FIGURES
 from tabletop.client.games.adventure.rulebook_figures import draw_figure as adventure_draw_figure
 from tabletop.client.games.lords_of_war import rulebook_figures as lords_of_war
@@ -440,7 +440,7 @@ def test_the_armies_of_the_examples_are_legal(name: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize(
-    ("game", "drawings"), [("adventure", [*ADVENTURE_FIGURES]), ("small_world", [*SCENES, *SMALL_WORLD_SUMS])]
+    ("game", "drawings"), [("adventure", [*ADVENTURE_FIGURES, *TABLES]), ("small_world", [*SCENES, *SMALL_WORLD_SUMS])]
 )
 def test_every_drawing_stands_in_the_text_once(game: str, drawings: list[str], language: str) -> None:
     set_language(language)
@@ -450,7 +450,7 @@ def test_every_drawing_stands_in_the_text_once(game: str, drawings: list[str], l
 
 def test_the_drawn_move_is_that_of_the_rules() -> None:
     """AG-MOV-2, AG-MOV-4: the face gives 3 and 2; grey and green are open to a green hero, yellow is not."""
-    state = walker()
+    state = rulebook_figures.EXAMPLES["movement"].state()
     assert any((face.movement, face.energy) == (state.move, state.energy) for face in content().rules.movement_die)
     reach = adventure_queries.reach(state)
     assert {name for name in GROUND if name in reach} == {"goldshire", "lakeshire", "raven_hill"}
@@ -458,14 +458,15 @@ def test_the_drawn_move_is_that_of_the_rules() -> None:
 
 def test_the_drawn_fight_is_that_of_the_example() -> None:
     """AG-CMB-5, AG-CMB-7: attack 1 and a 4 reach defence 4, and the ranged blow comes before the melee."""
-    own, other = (adventure_queries.combat_figures(fight(), side) for side in (0, 1))
+    own, other = (adventure_queries.combat_figures(fight("fight"), side) for side in (0, 1))
     assert (own.attack, own.type, other.defence, other.type) == (1, "ranged", 4, "melee")
     assert own.needed <= FACE
 
 
 def test_the_drawn_discoveries_are_a_good_and_a_bad_one() -> None:
     """AG-EXP-2."""
-    assert [content().discoveries[name].background for name in TOKENS] == ["green", "red"]
+    found = rulebook_figures.EXAMPLES["exploring"].lying
+    assert [content().discoveries[name].background for name in found] == ["green", "red"]
 
 
 @pytest.mark.parametrize("language", ["en", "es", "xx"])
@@ -473,21 +474,21 @@ def test_no_word_of_a_drawing_is_cut(make_app: Callable[..., App], language: str
     app = make_app((1280, 720), language=language)
     app.step([], 16)
     app.canvas.overflows.clear()
-    for name in ADVENTURE_FIGURES:
+    for name in (*ADVENTURE_FIGURES, *TABLES):
         adventure_draw_figure(app.canvas, name, FRect(10, 10, 640, 640 * 0.42))
     assert not app.canvas.overflows
 
 
 @pytest.mark.parametrize("name", rulebook_figures.EXAMPLES)
 def test_an_example_is_a_position_of_the_game(name: str) -> None:
-    state = rulebook_figures.EXAMPLES[name]()
+    state = rulebook_figures.EXAMPLES[name].state()
     assert AG.faults(state) == []
     assert AG.legal_actions(state)
 
 
 def test_a_step_and_a_potion_leave_two_steps() -> None:
     """AG-MOV-7, AG-POT-1: as the example says."""
-    state = rulebook_figures.drinker()
+    state = rulebook_figures.EXAMPLES["potion"].state()
     legal = {action.text: action for action in AG.legal_actions(state)}
     AG.apply(state, next(action for text, action in legal.items() if text.startswith("step ")))
     AG.apply(state, next(one for one in AG.legal_actions(state) if one.text == "drink G01 swiftness"))
@@ -496,7 +497,7 @@ def test_a_step_and_a_potion_leave_two_steps() -> None:
 
 @pytest.mark.parametrize(("name", "card"), [("reroll", "G02"), ("aggro", "G09"), ("both-strike", "G07")])
 def test_the_encounter_of_an_example_comes_next(name: str, card: str) -> None:
-    state = rulebook_figures.EXAMPLES[name]()
+    state = rulebook_figures.EXAMPLES[name].state()
     events = AG.apply(state, next(one for one in AG.legal_actions(state) if one.text == "draw a challenge"))
     assert [event.monster for event in events if event.kind == "combat_started"] == [card]
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, partial
+from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
@@ -31,6 +32,8 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.games.figure_rows import FigureRow, draw_rows
 from tabletop.client.pieces.drawn_tokens import draw_figure as draw_hero
+from tabletop.json_values import as_object
+from tabletop.resources import table_beside
 from tabletop.rules.adventure import lasting_effects as lasting
 from tabletop.rules.adventure import model, queries
 from tabletop.rules.adventure.content import content
@@ -41,11 +44,12 @@ from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.queries import NOBODY, ActiveQuest, GroundToken, State, kind_of
 from tabletop.rules.adventure.state import find_copy, without
 from tabletop.rules.adventure.terms import COLOURS
+from tabletop.rules.entries import Entry, read
 from tabletop.rules.game import SeatSetup, Setup, TableRules
 from tabletop.rules.match import Match
-from tabletop.text import localised, t
+from tabletop.text import has, localised, t
 
-from . import card_faces
+from . import card_faces, names
 from .challenge_words import needed_text
 from .map_pieces import RESOURCE_SIGNS
 
@@ -58,18 +62,8 @@ GROUND: Final = {
     "raven_hill": (0.55, 0.82),
 }  # fmt: skip
 """The spaces of the drawing of a move, with their places as shares of it."""
-GREY: Final = "goldshire"
-"""A grey space, which everybody may enter."""
-BURBONN, MINER, FACE = "burbonn", "G05", 4
-"""The fight of the drawing: a hero, an encounter, and the face that both dice show."""
-GNOLL, GHOUL, WOLF, BAT, FAIR = "G07", "G02", "G04", "G09", "GE1"
-BOW, STRIKE = "G01", "grumbaz_heroic_strike"
-GIVEN, PASSED, TAKEN = "N11", "NE6", "N05"
-"""At the auction house: an item given, an event that is passed over, an item taken."""
-TOKENS: Final = ("gold", "bomb")
-QUEST: Final = "S01"
-EQUIPMENT: Final = ("G01", "G04", "R02")
-"""A weapon and armour that a grey Burbonn may equip, and a weapon above that level."""
+FACE = 4
+"""The face that both dice of the drawn fight show."""
 CARDS_PART = 0.6
 """Greatest share of a drawing for its cards where there are words beside them."""
 SIGN_ROOM, LEAST_GAP = 46.0, 18.0
@@ -89,146 +83,95 @@ def _start() -> State:
     return match.state
 
 
-def _roll(state: State, move: int, energy: int) -> None:
-    """Let the blue die show these points and energy."""
-    sides = content().rules.movement_die
-    state.face = next(n for n, side in enumerate(sides) if (side.movement, side.energy) == (move, energy))
-    state.move, state.energy = move, energy
+@dataclass(frozen=True, slots=True)
+class Position(Entry):
+    """A hero in a ``phase`` of its turn. ``die``: points and energy on the blue die; ``deck``: cards on top of the
+    decks of their colours; ``hand``: an ability card, ``bag``: items, ``quest`` with its token in the hero's ``space``;
+    ``lying``: discoveries there, ``beside``: another hero there."""
+
+    hero: str = "grumbaz"
+    phase: str = "challenge"
+    space: str = ""
+    level: int = 0
+    damage: int = 0
+    die: tuple[int, int] | None = None
+    deck: tuple[str, ...] = ()
+    hand: str = ""
+    bag: tuple[str, ...] = ()
+    quest: str = ""
+    lying: tuple[str, ...] = ()
+    beside: str = ""
+
+    def state(self) -> State:
+        state, book = queries.clone(_start()), content()
+        seat = state.active = _seat(state, self.hero)
+        player = state.players[seat]
+        player.space, player.damage, player.level = self.space or player.space, self.damage, self.level
+        player.bag = self.bag
+        if self.die is not None:
+            sides = [(side.movement, side.energy) for side in book.rules.movement_die]
+            state.face = sides.index(self.die)
+            state.move, state.energy = self.die
+        colours = {one: (book.challenges.get(one) or book.events[one]).colour for one in self.deck}
+        state.decks = tuple(
+            (*(card for card in self.deck if colours[card] == level),
+             *(card for card in deck if card not in (*self.deck, *self.bag)))
+            for level, deck in enumerate(state.decks)
+        )  # fmt: skip
+        if self.hand:
+            card = find_copy((*player.deck, *player.hand), self.hand)
+            if card in player.deck:
+                player.deck = (*without(player.deck, card), player.hand[0])
+                player.hand = (card, *player.hand[1:])
+        if self.lying:
+            found = [next(one for one in state.pile if kind_of(one) == token) for token in self.lying]
+            state.pile = tuple(one for one in state.pile if one not in found)
+            here = state.config.tables.names.index(player.space)
+            state.ground = (*state.ground[:here], tuple(map(GroundToken, found)), *state.ground[here + 1 :])
+        if self.quest:
+            first, *others = player.quests
+            done = (0,) * len(book.quests[self.quest].steps)
+            player.quests = (ActiveQuest(self.quest, done, (player.space,)), *others)
+            state.gone = tuple(first.card if card == self.quest else card for card in state.gone)
+        if self.beside:
+            state.players[_seat(state, self.beside)].space = player.space
+        state.frames = (TurnFrame(seat, self.phase),)
+        return state
 
 
-def walker() -> State:
-    """A green hero with three points in Darkshire."""
-    state = queries.clone(_start())
-    player = state.players[state.active]
-    player.space, player.level = "darkshire", 1
-    _roll(state, 3, 2)
-    return state
+@dataclass(frozen=True, slots=True)
+class CardTable(Entry):
+    """Cards as ``kind id`` (a hero: also its colour and level) side by side with ``signs`` between them, and beside
+    them what happens, line by line: icon, words, figure, sign on a die; ``head`` and the words: :func:`_words`."""
+
+    cards: tuple[str, ...]
+    signs: tuple[str, ...] = ()
+    head: str = ""
+    rows: tuple[tuple[str, ...], ...] = ()
+    total: tuple[str, str] | None = None
 
 
-def fight() -> State:
-    """Burbonn against the encounter of the drawing, both dice rolled."""
-    state = queries.clone(_start())
-    seat = next(seat for seat, player in enumerate(state.players) if player.character == BURBONN)
-    state.active = seat
-    seen = opened(state, CombatStarted(seat, NOBODY, MINER, state.players[seat].space))
-    assert seen.combat is not None
-    seen.combat.dice = (FACE, FACE)
-    return seen
-
-
-def _on_the_way() -> State:
-    """The hero of the drawing of a move, before it moves."""
-    state = walker()
-    state.frames = (TurnFrame(state.active, "move"),)
-    return state
-
-
-def meeting(hero: str, *cards: str, space: str = "", damage: int = 0, phase: str = "challenge") -> State:
-    """A hero in a phase of its turn, with ``cards`` on top of the grey deck."""
-    state = queries.clone(_start())
-    seat = _seat(state, hero)
-    player = state.players[seat]
-    state.active = seat
-    player.space, player.damage = space or player.space, damage
-    state.decks = ((*cards, *(card for card in state.decks[0] if card not in cards)), *state.decks[1:])
-    state.frames = (TurnFrame(seat, phase),)
-    return state
+_FIGURES = as_object(table_beside(__file__, "figures"))
+EXAMPLES: Final = {name: read(Position, entry) for name, entry in as_object(_FIGURES["positions"]).items()}
+"""The positions of the drawings that can be put on the board."""
+TABLES: Final = {name: read(CardTable, entry) for name, entry in as_object(_FIGURES["tables"]).items()}
 
 
 def _seat(state: State, hero: str) -> int:
     return next(seat for seat, player in enumerate(state.players) if player.character == hero)
 
 
-def drinker() -> State:
-    """Sofeea on her way with 2 points and 2 energy, and a bow with a swiftness icon in the bag."""
-    state = meeting("sofeea", phase="move")
-    _roll(state, 2, 2)
-    state.decks = (tuple(card for card in state.decks[0] if card != BOW), *state.decks[1:])
-    state.players[state.active].bag = (BOW,)
-    return state
-
-
-def striker() -> State:
-    """Grumbaz before a fight with a Heroic Strike in hand."""
-    state = meeting("grumbaz", GNOLL)
-    player = state.players[state.active]
-    card = find_copy((*player.deck, *player.hand), STRIKE)
-    if card in player.deck:
-        rest = without(player.deck, card)
-        player.deck, player.hand = (*rest, player.hand[0]), (card, *player.hand[1:])
-    return state
-
-
-def explorer() -> State:
-    """Grumbaz at the end of his way, in a space with two face-down discoveries."""
-    state = meeting("grumbaz", space=GREY, phase="move")
-    found = tuple(next(one for one in state.pile if kind_of(one) == token) for token in TOKENS)
-    state.pile = tuple(one for one in state.pile if one not in found)
-    here = state.config.tables.names.index(state.players[state.active].space)
-    lying = tuple(GroundToken(one) for one in found)
-    state.ground = tuple(lying if n == here else there for n, there in enumerate(state.ground))
-    return state
-
-
-def ambusher() -> State:
-    """Burbonn and Sofeea in one space, in the challenge phase of Burbonn."""
-    state = meeting(BURBONN, space=GREY)
-    state.players[_seat(state, "sofeea")].space = state.players[state.active].space
-    return state
-
-
-def collector() -> State:
-    """A hero with the quest of the drawing, in the space of its token."""
-    state = meeting("grumbaz", space="brill", phase="quests")
-    player = state.players[state.active]
-    first, *others = player.quests
-    player.quests = (ActiveQuest(QUEST, (0,) * len(content().quests[QUEST].steps), ("brill",)), *others)
-    state.gone = tuple(first.card if card == QUEST else card for card in state.gone)
-    return state
-
-
-def wearer() -> State:
-    """Burbonn in maintenance with the three items of the drawing in the bag."""
-    state = meeting(BURBONN, phase="equip")
-    state.players[state.active].bag = EQUIPMENT
-    state.decks = tuple(tuple(card for card in deck if card not in EQUIPMENT) for deck in state.decks)
-    return state
-
-
-def bidder() -> State:
-    """Sandrai at an auction house with an item to give; the deck of its colour is ordered as in the drawing."""
-    state = meeting("sandrai", space="undercity", phase="resource")
-    state.players[state.active].bag = (GIVEN,)
-    level = content().challenges[GIVEN].colour
-    rest = tuple(card for card in state.decks[level] if card not in (GIVEN, PASSED, TAKEN))
-    state.decks = (*state.decks[:level], (PASSED, TAKEN, *rest), *state.decks[level + 1 :])
-    return state
-
-
-EXAMPLES: Final[Mapping[str, Callable[[], State]]] = {
-    "movement": _on_the_way,
-    "exploring": explorer,
-    "duel": ambusher,
-    "quest": collector,
-    "equipment": wearer,
-    "auction": bidder,
-    "fight": partial(meeting, BURBONN, MINER),
-    "potion": drinker,
-    "travelling-fair": partial(meeting, "grumbaz", FAIR, WOLF),
-    "reroll": partial(meeting, "grumbaz", GHOUL),
-    "overlord": partial(meeting, "grumbaz", space="forests_edge", damage=3),
-    "improved": striker,
-    "hits": partial(meeting, "grumbaz", GNOLL),
-    "both-strike": partial(meeting, "grumbaz", GNOLL),
-    "aggro": partial(meeting, "grumbaz", BAT, space="brill"),
-}
-"""The positions of the drawings that can be put on the board."""
+def fight(name: str) -> State:
+    """The hero of an example against the encounter on top of the deck."""
+    state = EXAMPLES[name].state()
+    foe = EXAMPLES[name].deck[0]
+    return opened(state, CombatStarted(state.active, NOBODY, foe, state.players[state.active].space))
 
 
 def example_match(name: str) -> Match[State]:
     """A match that begins at the position of a drawing; everything in it can be undone. KeyError for an unknown
     name."""
-    state = EXAMPLES[name]()
+    state = EXAMPLES[name].state()
     heroes = content().characters
     seats = tuple(
         SeatSetup(localised(heroes[player.character].name), colour)
@@ -243,15 +186,18 @@ def example_match(name: str) -> Match[State]:
 
 def draw_figure(canvas: Canvas, name: str, rect: FRect) -> None:
     """Paint the drawing called ``name`` into ``rect``; KeyError for an unknown one."""
-    paint = FIGURES[name]
     canvas.fill(rect, SEA_DEEP, radius=10)
-    paint(canvas, rect.inflate(-24, -24))
+    box = rect.inflate(-24, -24)
+    if name in TABLES:
+        _draw_table(canvas, box, TABLES[name])
+    else:
+        FIGURES[name](canvas, box)
     canvas.frame(rect, BRASS600, 1.5, 10)
 
 
 def _movement(canvas: Canvas, box: FRect) -> None:
     """Draw spaces joined by ways: those within reach with a frame and their cost, others crossed out."""
-    state, book = walker(), content()
+    state, book = EXAMPLES["movement"].state(), content()
     reach = queries.reach(state)
     side = FRect(box.x, box.y, box.w * 0.2, box.h)
     _stack(canvas, side, "blue", DieFace(number="3"), (("movement", "3"), ("energy", "2")))
@@ -301,14 +247,15 @@ def _stack(canvas: Canvas, box: FRect, colour: str, face: DieFace, rows: Sequenc
 def _exploring(canvas: Canvas, box: FRect) -> None:
     """Draw face-down tokens, revealed one after the other; the resource of the space is left."""
     r = min(34.0, box.h * 0.16)
-    for n in range(len(TOKENS)):
+    tokens = EXAMPLES["exploring"].lying
+    for n in range(len(tokens)):
         at = (box.x + r + 14 + n * r * 2.3, box.centery)
         canvas.circle(at, r, NIGHT900, outline=BRASS300, outline_width=3)
         canvas.icon("symbol-discovery", at, r * 1.2, BRASS300)
     left = box.x + r * 4.6 + 40
     canvas.icon("forward", (left, box.centery), 30, BRASS300)
     h = box.h
-    for n, name in enumerate(TOKENS):
+    for n, name in enumerate(tokens):
         card = FRect(left + 34 + n * (h * RATIO + 22), box.y, h * RATIO, h)
         draw_card(canvas, card, card_faces.token_face(content().discoveries[name], content()))
     at = (box.x + r * 2.15 + 14, box.bottom - r)
@@ -318,18 +265,13 @@ def _exploring(canvas: Canvas, box: FRect) -> None:
 
 def _fight(canvas: Canvas, box: FRect) -> None:
     """Draw both sides of a fight: attack and die against the other's defence."""
-    state, book = fight(), content()
+    state = fight("fight")
     assert state.combat is not None
+    state.combat.dice = (FACE, FACE)
     h = box.h
     w = h * RATIO
-    hero = book.card[BURBONN, 0]
-    monster = state.config.tables.monsters[MINER]
-    faces = (
-        card_faces.hero_face(hero, "start", book, seat_colours("blue")),
-        card_faces.encounter_face(monster.card, monster.colour, book),
-    )
-    draw_card(canvas, FRect(box.x, box.y, w, h), faces[0])
-    draw_card(canvas, FRect(box.right - w, box.y, w, h), faces[1])
+    draw_card(canvas, FRect(box.x, box.y, w, h), _face("hero burbonn blue"))
+    draw_card(canvas, FRect(box.right - w, box.y, w, h), _face(f"encounter {EXAMPLES['fight'].deck[0]}"))
     middle = FRect(box.x + w + 18, box.y, box.w - 2 * w - 36, h)
     sides = [queries.combat_figures(state, side) for side in (0, 1)]
     for side, colour in enumerate(("red", "black")):
@@ -380,7 +322,7 @@ def _duel(canvas: Canvas, box: FRect) -> None:
 def _quest(canvas: Canvas, box: FRect) -> None:
     """Draw a quest, and its steps with their progress."""
     book = content()
-    quest = book.quests[QUEST]
+    quest = book.quests[EXAMPLES["quest"].quest]
     w = box.h * RATIO
     draw_card(canvas, FRect(box.x, box.y, w, box.h), card_faces.quest_face(quest, book))
     area = FRect(box.x + w + 24, box.y, box.w - w - 24, box.h)
@@ -401,12 +343,11 @@ def _quest(canvas: Canvas, box: FRect) -> None:
 
 def _equipment(canvas: Canvas, box: FRect) -> None:
     """Draw a weapon and armour that may be equipped, and one above the level of the hero."""
-    book = content()
     w = box.h * RATIO
     gap = (box.w - 3 * w) / 4
-    for n, (thing, good) in enumerate(zip(EQUIPMENT, (True, True, False), strict=True)):
-        card, printed = FRect(box.x + gap + n * (w + gap), box.y, w, box.h), book.challenges[thing]
-        draw_card(canvas, card, card_faces.item_face(printed.item, printed.colour, book))
+    for n, (thing, good) in enumerate(zip(EXAMPLES["equipment"].bag, (True, True, False), strict=True)):
+        card = FRect(box.x + gap + n * (w + gap), box.y, w, box.h)
+        draw_card(canvas, card, _face(f"item {thing}"))
         at = (card.right - 6, card.y + 6)
         canvas.circle(at, 17, NIGHT900, outline=OK if good else DANGER, outline_width=2.5)
         canvas.icon("confirm" if good else "cancel", at, 18, OK if good else DANGER)
@@ -441,71 +382,41 @@ def _table(
         draw_rows(canvas, FRect(x, box.y, box.right - x, box.h), head, rows, total)
 
 
-def _monster(card: str) -> UprightFace:
-    state = _start()
-    monster = state.config.tables.monsters[card]
-    return card_faces.encounter_face(monster.card, monster.colour, content())
-
-
-def _hero(hero: str, level: int = 0, colour: str = "red") -> UprightFace:
-    return card_faces.hero_face(content().card[hero, level], "start", content(), seat_colours(colour))
-
-
-def _item(card: str) -> UprightFace:
-    found = content().challenges[card]
-    return card_faces.item_face(found.item, found.colour, content())
+def _face(card: str) -> UprightFace:
+    """The face of a card as ``kind id``; of a hero also the colour of its seat and its level."""
+    kind, id, *more = card.split()
+    book = content()
+    if kind == "hero":
+        colour, level = (*more, "0")[:2]
+        return card_faces.hero_face(book.card[id, int(level)], "start", book, seat_colours(colour))
+    if kind == "event":
+        return card_faces.event_face(book.events[id], book)
+    if kind == "item":
+        return card_faces.item_face(book.challenges[id].item, book.challenges[id].colour, book)
+    monster = _start().config.tables.monsters[id]
+    return card_faces.encounter_face(monster.card, monster.colour, book, id if id in book.board_encounters else "")
 
 
 def _words(key: str, **values: object) -> str:
-    return t(f"adventure_figure.{key}", **values)
+    """The message ``adventure_figure.<key>``, another message, or the name of a card or of the side of one."""
+    for message in (f"adventure_figure.{key}", key):
+        if has(message):
+            return t(message, **values)
+    return names.choice_name(key, content())
 
 
-def _potion(canvas: Canvas, box: FRect) -> None:
-    rows = (
-        FigureRow("dice", _words("die"), "2"),
-        FigureRow("movement", _words("step"), "\N{MINUS SIGN}1"),
-        FigureRow("potion", _words("swiftness"), "+1"),
-    )
-    _table(canvas, box, (_hero("sofeea", colour="green"), _item(BOW)), rows, t("adventure.phase.move"),
-           (_words("left"), "2"), ("plus",))  # fmt: skip
-
-
-def _auction(canvas: Canvas, box: FRect) -> None:
-    event = card_faces.event_face(content().events[PASSED], content())
-    _table(canvas, box, (_item(GIVEN), event, _item(TAKEN)), ())
-
-
-def _fair(canvas: Canvas, box: FRect) -> None:
-    event = card_faces.event_face(content().events[FAIR], content())
-    _table(canvas, box, (event, _monster(WOLF)), (FigureRow("symbol-encounter", _words("again")),
-                                                  FigureRow("crossed-swords", _words("at_once"))),
-           localised(content().events[FAIR].name))  # fmt: skip
-
-
-def _reroll(canvas: Canvas, box: FRect) -> None:
-    x = DieFace(symbols=("die-cross",))
-    die = DieKind((x,), "black")
-    rows = (
-        FigureRow("dice", _words("first_roll"), "+1", ((1, "rest"),), die),
-        FigureRow("redo", _words("second_roll"), "0", ((1, "rest"),), die),
-    )
-    _table(canvas, box, (_monster(GHOUL),), rows, _words("damage"), (_words("in_all"), "+1"))
-
-
-def _overlord(canvas: Canvas, box: FRect) -> None:
-    foe = content().board_encounters["hogger"]
-    assert foe.encounter is not None
-    face = card_faces.encounter_face(foe.encounter, foe.level, content(), foe.id)
-    rows = (
-        FigureRow("damage", _words("removed"), "3 \N{RIGHTWARDS ARROW} 0"),
-        FigureRow("cards", _words("drawn"), "+3"),
-        FigureRow("upgrade", _words("green"), ""),
-    )
-    _table(canvas, box, (face, _hero("grumbaz", 1)), rows, localised(content().card["grumbaz", 1].sides["start"].title))
+def _draw_table(canvas: Canvas, box: FRect, table: CardTable) -> None:
+    rows = []
+    for icon, words, figure, *die in table.rows:
+        face = DieKind((DieFace(symbols=tuple(die)),), "black") if die else D6
+        rows.append(FigureRow(icon, _words(words), figure, ((1, "rest"),) if die else (), face))
+    total = None if table.total is None else (_words(table.total[0]), table.total[1])
+    head = _words(table.head) if table.head else ""
+    _table(canvas, box, [_face(card) for card in table.cards], rows, head, total, table.signs)
 
 
 def _improved(canvas: Canvas, box: FRect) -> None:
-    card = content().abilities[STRIKE]
+    card = content().abilities[EXAMPLES["improved"].hand]
     face = card_faces.ability_face(card, content(), seat_colours("red"))
     rows = []
     for level, name in enumerate(COLOURS):
@@ -532,27 +443,13 @@ def _hits(canvas: Canvas, box: FRect) -> None:
 
 
 def _both(canvas: Canvas, box: FRect) -> None:
-    state = queries.clone(_start())
-    state.active = seat = _seat(state, "grumbaz")
-    seen = opened(state, CombatStarted(seat, NOBODY, GNOLL, state.players[seat].space))
-    rows = []
-    for side, name in enumerate((localised(content().characters["grumbaz"].name), _name(GNOLL))):
-        rows.append(FigureRow("class-melee", name, f"{queries.combat_figures(seen, side).needed}+"))
-    _table(canvas, box, (_hero("grumbaz"), _monster(GNOLL)), rows, _words("needed"), None,
-           ("crossed-swords",))  # fmt: skip
-
-
-def _name(card: str) -> str:
-    return localised(content().challenges[card].encounter.name)
-
-
-def _aggro(canvas: Canvas, box: FRect) -> None:
-    rows = (
-        FigureRow("log", _words("slot"), "1"),
-        FigureRow("symbol-encounter", localised(content().spaces["brill"].name), "1"),
-        FigureRow("symbol-aggro", _words("stops"), ""),
-    )
-    _table(canvas, box, (_monster(BAT),), rows, _name(BAT))
+    foe, seen = EXAMPLES["both-strike"].deck[0], fight("both-strike")
+    rows = [
+        FigureRow("class-melee", names.card_name(who, content()), f"{queries.combat_figures(seen, side).needed}+")
+        for side, who in enumerate(("grumbaz", foe))
+    ]
+    faces = (_face("hero grumbaz red"), _face(f"encounter {foe}"))
+    _table(canvas, box, faces, rows, _words("needed"), None, ("crossed-swords",))
 
 
 FIGURES: Final[Mapping[str, Callable[[Canvas, FRect], None]]] = {
@@ -562,14 +459,8 @@ FIGURES: Final[Mapping[str, Callable[[Canvas, FRect], None]]] = {
     "duel": _duel,
     "quest": _quest,
     "equipment": _equipment,
-    "potion": _potion,
-    "auction": _auction,
-    "travelling-fair": _fair,
-    "reroll": _reroll,
-    "overlord": _overlord,
     "improved": _improved,
     "hits": _hits,
     "both-strike": _both,
-    "aggro": _aggro,
 }
-"""The painters of the drawings by name, as in the text of the rulebook."""
+"""The painters of the other drawings by name, as in the text of the rulebook."""
