@@ -12,7 +12,7 @@ from tabletop.json_values import as_number, parsed
 from tabletop.rules import entries
 from tabletop.rules.dice import Die
 from tabletop.rules.entries import Entry, Texts, between, by_id, letters, many, read_as
-from tabletop.rules.game import Json
+from tabletop.rules.game import Ids, Json
 
 from .meta import RACES
 from .pieces import KINDS
@@ -24,6 +24,18 @@ TILES: Final = 9
 RaceId = Literal["HU", "OR", "UD", "NE"]
 UnitType = Literal["melee", "ranged", "flying"]
 Small = Annotated[int, between(0, 10)]
+
+Army = Annotated[str, Ids("army")]
+"""A race, as what the player of it has in a match."""
+Unit = Annotated[str, Ids("unit")]
+"""A kind of piece, or a piece by its id."""
+Captive = Annotated[str, Ids("captive")]
+Card = Annotated[str, Ids("card")]
+Face = Annotated[int, Ids("face")]
+Hex = Annotated[str, Ids("hex")]
+Resource = Annotated[str, Ids("resource")]
+Side = Annotated[int, Ids("side")]
+Step = Annotated[str, Ids("step")]
 
 
 @dataclass(frozen=True, slots=True)

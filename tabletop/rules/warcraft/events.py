@@ -9,7 +9,7 @@ from typing import ClassVar, Final, Literal
 from tabletop.rules.game import Event, Seat, event
 from tabletop.rules.hidden import CardDrawn
 
-from .content import content
+from .content import Army, Captive, Card, Face, Resource, Side, Step, Unit, content
 
 Why = Literal["deal", "battle", "win"]
 _DRAWN_FOR: Final = {"deal": "WC-SET-8", "battle": "WC-BAT-10", "win": "WC-BAT-21"}
@@ -48,7 +48,7 @@ class StepStarted(Event):
     """A seat begins its step: move, harvest, deploy or spend."""
 
     seat: Seat
-    step: str
+    step: Step
     turn: int
 
 
@@ -58,11 +58,11 @@ class Moved(Event):
 
     seat: Seat
     piece: str
-    unit: str
+    unit: Unit
     origin: str
     to: str
     way: tuple[str, ...]
-    captive: str = ""
+    captive: Captive = ""
     drop: str = ""
 
     @property
@@ -75,7 +75,7 @@ class MoveUndone(Event):
     """A move has been undone (WC-MOV-9)."""
 
     seat: Seat
-    unit: str
+    unit: Unit
     origin: str
     to: str
 
@@ -86,7 +86,7 @@ class CardPlayed(Event):
 
     seat: Seat
     card: str
-    card_kind: str
+    card_kind: Card
     space: str = ""
     to: str = ""
     piece: str = ""
@@ -103,7 +103,7 @@ class CardCancelled(Event):
 
     seat: Seat
     owner: Seat
-    card_kind: str
+    card_kind: Card
 
 
 @event("WC-CRD-27")
@@ -159,7 +159,7 @@ class Given(Event):
 
     seat: Seat
     to: Seat
-    resource: str
+    resource: Resource
     n: int
 
 
@@ -169,7 +169,7 @@ class Asked(Event):
 
     seat: Seat
     to: Seat
-    resource: str
+    resource: Resource
     n: int
 
 
@@ -186,7 +186,7 @@ class PieceDestroyed(Event):
     """A worker or Necromancer has been destroyed by enemy units (WC-POS-1, WC-NEC-4)."""
 
     seat: Seat
-    unit: str
+    unit: Unit
     space: str
 
     @property
@@ -236,7 +236,7 @@ class Harvested(Event):
 
     seat: Seat
     space: str
-    resource: str
+    resource: Resource
     n: int
     depletion: int
 
@@ -246,7 +246,7 @@ class Conjured(Event):
     """A Necromancer has raised a unit (WC-NEC-6)."""
 
     seat: Seat
-    unit: str
+    unit: Unit
     space: str
 
 
@@ -255,7 +255,7 @@ class Deployed(Event):
     """A trained unit or worker has come on the map (WC-DEP-3)."""
 
     seat: Seat
-    unit: str
+    unit: Unit
     space: str
 
 
@@ -264,7 +264,7 @@ class BuildingFinished(Event):
     """A building is complete (WC-DEP-4)."""
 
     seat: Seat
-    item: str
+    item: Unit
     summoned: bool
 
 
@@ -281,7 +281,7 @@ class Trained(Event):
     """A unit or worker is in training (WC-SPN-3)."""
 
     seat: Seat
-    item: str
+    item: Unit
     gold: int
     wood: int
 
@@ -295,7 +295,7 @@ class BuildingStarted(Event):
     """A building is under construction (WC-SPN-10)."""
 
     seat: Seat
-    item: str
+    item: Unit
     gold: int
     wood: int
     summoned: bool = False
@@ -316,7 +316,7 @@ class Upgraded(Event):
     """A unit type has gone up a level (WC-SPN-30)."""
 
     seat: Seat
-    item: str
+    item: Unit
     level: int
     gold: int
     wood: int
@@ -328,7 +328,7 @@ class SpendUndone(Event):
 
     seat: Seat
     what: str
-    item: str
+    item: Unit
     gold: int
     wood: int
 
@@ -338,7 +338,7 @@ class ResourcesGained(Event):
     """A card has brought resources (WC-CRD-26)."""
 
     seat: Seat
-    resource: str
+    resource: Resource
     n: int
 
 
@@ -415,8 +415,8 @@ class RoundStarted(Event):
 class PoisonNamed(Event):
     """The phases in which Slow Poison strikes first have been named (WC-ABL-3)."""
 
-    race: str
-    phases: tuple[str, ...]
+    race: Army
+    phases: tuple[Unit, ...]
 
 
 @event("WC-BAT-15")
@@ -425,12 +425,12 @@ class Rolled(Event):
     Strength that a face must not exceed, the modifier of Faerie Fire, hits and casualties."""
 
     battle: int
-    race: str
-    phase: str
+    race: Army
+    phase: Unit
     space: str
     strength: int
     modifier: int
-    faces: tuple[int, ...]
+    faces: tuple[Face, ...]
     first: tuple[int, ...]
     hits: int
     casualties: int
@@ -448,8 +448,8 @@ class Cursed(Event):
     """Curse dice: each of 3 or less prevents one casualty (WC-CRD-22)."""
 
     seat: Seat
-    target: str
-    faces: tuple[int, ...]
+    target: Army
+    faces: tuple[Face, ...]
     n: int
 
 
@@ -457,7 +457,7 @@ class Cursed(Event):
 class Raised(Event):
     """Melee units have been raised into the battlefield (WC-ABL-6)."""
 
-    race: str
+    race: Army
     space: str
     n: int
 
@@ -468,8 +468,8 @@ class Tallied(Event):
     left."""
 
     battle: int
-    side: int
-    phase: str
+    side: Side
+    phase: Unit
     dealt: int
     cursed: int
     hidden: int
@@ -481,8 +481,8 @@ class Tallied(Event):
 class UnitLost(Event):
     """A unit has been removed as a casualty; ``chosen``: by Marksmanship."""
 
-    race: str
-    unit: str
+    race: Army
+    unit: Unit
     space: str
     by: Seat
     chosen: bool = False
@@ -496,7 +496,7 @@ class UnitLost(Event):
 class CasualtiesIgnored(Event):
     """No unit is left that could be removed (WC-CAS-5, 6)."""
 
-    side: int
+    side: Side
     n: int
 
 
@@ -515,8 +515,8 @@ class Devoured(Event):
     """A unit is off the map until the battle ends (WC-CRD-13)."""
 
     seat: Seat
-    race: str
-    unit: str
+    race: Army
+    unit: Unit
     space: str
 
 
@@ -524,8 +524,8 @@ class Devoured(Event):
 class DevourEnded(Event):
     """A devoured unit has come back, or died."""
 
-    race: str
-    unit: str
+    race: Army
+    unit: Unit
     space: str
     killed: bool
 
@@ -544,7 +544,7 @@ class BattleEnded(Event):
 class SurplusReturned(Event):
     """Raised units above the stacking limit have gone back to the reserve (WC-ABL-8)."""
 
-    race: str
+    race: Army
     space: str
     n: int
 
@@ -554,7 +554,7 @@ class Revived(Event):
     """A killed unit has come back (WC-NOR-8); ``space`` "": to the reserve, no site is left."""
 
     seat: Seat
-    unit: str
+    unit: Unit
     space: str
 
 

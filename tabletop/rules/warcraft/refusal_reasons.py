@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypedDict, Unpack
 
 from tabletop.rules.game import Refusal
 
-from .content import content
+from .content import Card, Hex, Resource, Unit, content
 
 RULES: Final[dict[str, str]] = {
     "nothing_here": "WC-TRN-1",
@@ -100,7 +100,24 @@ RULES: Final[dict[str, str]] = {
 }
 
 
-def say(key: str, **values: object) -> Refusal:
+class Figures(TypedDict, total=False):
+    """What the sentence of a refusal, or the reason of a hint, may name."""
+
+    n: int
+    needed: int
+    gold: int
+    wood: int
+    has_gold: int
+    has_wood: int
+    card: Card
+    item: Unit
+    resource: Resource
+    space: Hex
+    spaces: tuple[Hex, ...]
+    unit: Unit
+
+
+def say(key: str, **values: Unpack[Figures]) -> Refusal:
     """A refusal of the list with its figures."""
     return Refusal(RULES[key], key, values)
 

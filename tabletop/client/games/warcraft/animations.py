@@ -43,7 +43,7 @@ from tabletop.rules.warcraft.events import (
     WorkersCalled,
 )
 
-from . import hand, names
+from . import hand
 from .card_faces import card_face
 from .layout import UNITS_LOW, WORKERS_LOW, group_rects
 from .model import Group
@@ -363,7 +363,7 @@ def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[TableC
     befalls where that is grave, else small."""
 
     def beats(table: TableContext, event: Event, _after: Shown) -> list[Beat]:
-        lines = names.event_lines(table, event)
+        lines = table.log_lines(event)
         place = table.layout_now
         if not lines or place is None:
             return [Beat(sound=sound)]

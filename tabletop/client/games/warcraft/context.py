@@ -28,6 +28,7 @@ from .card_faces import EMBLEMS
 from .layout import CHIPS_OVERLAP, Layout, rival_places, side_sections, town_boxes, unit_boxes
 from .map_thumbnail import plate_for
 from .model import Group, Model
+from .names import GAME, WarcraftWords
 from .selection import PieceSelection, SelectionMark, marks_of
 
 if TYPE_CHECKING:
@@ -152,6 +153,10 @@ class TableContext(SeatBarTable[State, Layout]):
         self._battles = Cached[list[BattleMark]]()
         self._trails = Cached[list[tuple[str, ...]]]()
         self._model = Cached[Model]()
+
+    @property
+    def words(self) -> WarcraftWords:
+        return WarcraftWords(GAME, self.session.match)
 
     @property
     def battle_stage(self) -> BattleStage | None:

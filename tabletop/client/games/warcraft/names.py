@@ -1,4 +1,4 @@
-"""Warcraft in words of the current language: ids for refusals, log lines and choices; the prompt; what lasts, for a
+"""Warcraft in words of the current language: what ids are called; choices; the prompt; what lasts, for a
 player who was away.
 
 The prompt is empty behind the curtain and while a past position is shown, so that no sentence tells of a hand that is
@@ -7,25 +7,17 @@ not shown.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
-from tabletop.rules.hidden import CardDrawn
+from tabletop.client.games.vocabulary import Vocabulary
+from tabletop.rules.game import Action, Event, Outcome, Seat, Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.actions import Upgrade
 from tabletop.rules.warcraft.content import content
-from tabletop.rules.warcraft.events import (
-    BattleEnded,
-    BuildingStarted,
-    DevourEnded,
-    Joined,
-    Moved,
-    MoveUndone,
-    SpendUndone,
-    Trained,
-    TurnStarted,
-)
+from tabletop.rules.warcraft.events import BuildingStarted, Moved, MoveUndone, SpendUndone, Trained, TurnStarted
+from tabletop.rules.warcraft.queries import State
+from tabletop.rules.warcraft.refusal_reasons import Figures
 from tabletop.text import has, language, localised, t
 from tabletop.text.grammar import capital, either, joined
 
@@ -69,23 +61,6 @@ def card_name(card: str) -> str:
     return localised(found.name) if found is not None else card
 
 
-def value_words(table: TableContext, values: Mapping[str, object], form: str = "the") -> dict[str, object]:
-    """The values of a refusal or event as words; those that are no ids stay as they are. ``form``: see
-    :func:`_unit_words`."""
-    seats = table.session.match.seats
-    found: dict[str, object] = {}
-    for key, value in values.items():
-        found[key] = _word(table, key, value, form)
-        if key == "seat" and isinstance(value, int):
-            found["name"] = seats[value].name if 0 <= value < len(seats) else t("warcraft_board.nobody")
-        if key == "side" and value in (0, 1):
-            found[key] = t(f"warcraft_board.of_side.{value}")
-    for gold, wood, key in (("gold", "wood", "cost"), ("has_gold", "has_wood", "has")):
-        if gold in values and wood in values:
-            found[key] = amount(int(str(values[gold])), int(str(values[wood])))
-    return found
-
-
 def amount(gold: int, wood: int) -> str:
     """An amount such as ``2 gold and 1 wood``; resources of which there is none are left out."""
     if not gold and not wood:
@@ -95,98 +70,61 @@ def amount(gold: int, wood: int) -> str:
     return t("warcraft_board.amount.gold", n=gold) if gold else t("warcraft_board.amount.wood", n=wood)
 
 
-_SEATS = frozenset({"seat", "owner", "to_seat", "by", "winner", "winners", "partner", "to"})
+class WarcraftWords(Vocabulary[State]):
+    """The words of Warcraft. The forms of a kind of piece are "a", "the", "many" and "bare", the usual one. In a match
+    a race goes by the player that has it, as everywhere in the log; one that nobody plays may be a plural: its
+    sentences have their own form."""
 
+    names = {
+        "card": card_name,
+        "resource": lambda resource: t(f"warcraft_board.bare.{resource}"),
+        "captive": lambda captive: captive.rpartition(".")[2].partition("@")[0].capitalize(),
+    }
+    figures = Figures
 
-def _word(table: TableContext, key: str, value: object, form: str) -> object:
-    seats = table.session.match.seats
-    if value is None or value == "":
-        return "–"
-    if key in _SEATS and isinstance(value, int):
-        return seats[value].name if value < len(seats) else t("warcraft_board.nobody")
-    if isinstance(value, (tuple, list)):
-        return ", ".join(str(_word(table, key, item, "bare")) for item in value)
-    if isinstance(value, str):
-        return _string(key, value, form)
-    return value
+    def name(self, kind: str, id: object, form: str = "") -> str:
+        if kind == "unit":
+            return _unit_words(str(id), form or "bare")
+        if kind == "army":
+            seat = self.seat_of(str(id))
+            return race_name(str(id)) if seat is None else self.name("seat", seat)
+        return super().name(kind, id, form)
 
+    def seat_of(self, race: str) -> Seat | None:
+        """The seat that plays a race; None where nobody does."""
+        assert self.match is not None
+        owner = self.match.state.config.tables.owner.get(race, -1)
+        return owner if 0 <= owner < len(self.match.seats) else None
 
-def _string(key: str, value: str, form: str) -> str:
-    if key in ("unit", "piece", "units"):
-        return _unit_words(value, form)
-    if key in ("card", "card_kind", "cards"):
-        return card_name(value)
-    if value in _KINDS:
-        return t(
-            f"warcraft_board.{'many' if key == 'item' and form != 'a' else 'bare' if form == 'the' else form}.{value}"
-        )
-    if value in content().races:
-        return race_name(value)
-    if key == "captive":
-        return value.partition(".")[2].partition("@")[0].capitalize() if "." in value else value.capitalize()
-    if value in ("gold", "wood"):
-        return t(f"warcraft_board.bare.{value}")
-    if key == "step" and has(f"{GAME}.step.{value}"):
-        return t(f"{GAME}.step.{value}")
-    return value
+    def listed(self, names: Iterable[str]) -> str:
+        return ", ".join(names)
 
+    def spoken(self, declared: type, values: Mapping[str, object]) -> dict[str, object]:
+        found = super().spoken(declared, values)
+        for gold, wood, told in (("gold", "wood", "cost"), ("has_gold", "has_wood", "has")):
+            if gold in values and wood in values:
+                found[told] = amount(int(str(values[gold])), int(str(values[wood])))
+        return found
 
-def refusal_text(table: TableContext, refusal: Refusal) -> str:
-    return capital(t(f"{GAME}.refusal.{refusal.key}", **value_words(table, refusal.values)))
+    def sentence(self, words: str) -> str:
+        return capital(words)
 
+    def ending(self, outcome: Outcome) -> str:
+        winners = [self.name("seat", seat) for seat in outcome.winners]
+        key = f"{GAME}.ending.{outcome.ending}"
+        return t(f"{key}_draw" if not winners and has(f"{key}_draw") else key, n=len(winners), winner=joined(winners))
 
-_FORMS = {"trained": "a", "deployed": "a", "moved": "a", "conjured": "a", "piece_destroyed": "a", "upgraded": "many"}
-_FORMS |= {"move_undone": "a", "unit_lost": "a", "devoured": "a", "revived": "a"}
-
-
-def _variant(event: Event) -> str:
-    """The key of an event's line: some events have several."""
-    match event:
-        case Moved(captive=captive) if captive:
-            return "moved_captive"
-        case Joined(joins=joins):
-            return "joined_yes" if joins else "joined_no"
-        case DevourEnded(killed=killed):
-            return "devour_ended_killed" if killed else "devour_ended_back"
-        case BattleEnded(winners=()):
-            return "battle_ended_nobody"
-        case _:
-            return event.kind
+    def lines(self, event: Event) -> list[str]:
+        race = event.facts().get("race")
+        neutral = race is not None and self.seat_of(str(race)) is None
+        line = self.tell(f"{GAME}.log.{event.kind}_neutral", event) if neutral else ""
+        return [line] if line else super().lines(event)
 
 
 def opening(table: TableContext) -> Sequence[Event]:
     """The first turn, which the deal begins."""
     first = table.session.match.position(0)
     return [TurnStarted(first.first, first.turn)]
-
-
-def event_lines(table: TableContext, event: Event) -> list[str]:
-    """The log lines of an event; empty for events without words. A race that somebody plays goes by that player's
-    name, as everywhere in the log. One that nobody plays may be a plural: its sentences have their own form."""
-    key = f"{GAME}.log.{_variant(event)}"
-    if not has(key):
-        return []
-    facts = event.facts()
-    if _seat_of(table, str(facts.get("race"))) is None and has(f"{key}_neutral"):
-        key += "_neutral"
-    facts.setdefault("n", event.n if isinstance(event, CardDrawn) else 0)
-    words = value_words(table, facts, _FORMS.get(event.kind, "bare"))
-    words |= {
-        key: _player_of(table, str(facts[key])) for key in ("race", "target") if facts.get(key) in content().races
-    }
-    return [capital(t(key, **words))]
-
-
-def _seat_of(table: TableContext, race: str) -> int | None:
-    """The seat that plays a race; None where nobody does."""
-    owner = table.model.tables.owner.get(race, -1)
-    return owner if 0 <= owner < len(table.session.match.seats) else None
-
-
-def _player_of(table: TableContext, race: str) -> str:
-    """The player of a race; the name of the race where nobody plays it."""
-    seat = _seat_of(table, race)
-    return race_name(race) if seat is None else table.session.match.seats[seat].name
 
 
 def choice_text(table: TableContext, choice: str) -> str:
@@ -197,7 +135,9 @@ def choice_text(table: TableContext, choice: str) -> str:
         verb = "place" if head == "deploy" else head
         return t(f"warcraft_board.choice.{verb}{'_summoned' if extra else ''}", kind=t(f"warcraft_board.kind.{kind}"))
     if rest in ("gold", "wood"):
-        return t("warcraft_board.choice.partner", race=_player_of(table, head), resource=t(f"warcraft_board.{rest}"))
+        return t(
+            "warcraft_board.choice.partner", race=table.words.name("army", head), resource=t(f"warcraft_board.{rest}")
+        )
     if choice.isdigit() and (resource := _resource_at_stake(table)):
         return t("warcraft_board.choice.amount", n=int(choice), resource=t(f"warcraft_board.bare.{resource}"))
     if "+" in choice or choice in _KINDS:
@@ -228,7 +168,7 @@ def target_name(table: TableContext, target: Target) -> str:
     if target.kind != "choice":
         return ""
     if target.id in ("attacker", "defender"):
-        return t(f"warcraft_board.of_side.{('attacker', 'defender').index(target.id)}")
+        return table.words.name("side", ("attacker", "defender").index(target.id))
     told = choice_text(table, target.id)
     return told if told != target.id or told.isdigit() else ""
 
@@ -258,15 +198,6 @@ def choice_icon(choice: str, table: TableContext | None = None) -> str:
         if part in ("gold", "wood"):
             return part
     return "confirm"
-
-
-def ending(table: TableContext, outcome: Outcome) -> str:
-    seats = table.session.match.seats
-    winner = joined(seats[seat].name for seat in outcome.winners)
-    key = f"{GAME}.ending.{outcome.ending}"
-    if not outcome.winners and has(f"{key}_draw"):
-        return t(f"{key}_draw")
-    return t(key, n=len(outcome.winners), winner=winner, loser="")
 
 
 _MOVES = frozenset({"move", "carry"})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -25,8 +25,17 @@ from tabletop.rules.warcraft.events import Moved, StepStarted, UnitLost
 from tabletop.rules.warcraft.queries import State
 from tabletop.text import language, localised, t
 
-from . import animations, battle_animations, board_widgets, card_faces, draw, passing_ahead, rule_links, selection
-from . import names as words
+from . import (
+    animations,
+    battle_animations,
+    board_widgets,
+    card_faces,
+    draw,
+    names,
+    passing_ahead,
+    rule_links,
+    selection,
+)
 from .battle_overlay import BattleView
 from .battle_stage import BattleStage, battle_record, stage_of
 from .card_faces import card_face
@@ -74,12 +83,9 @@ class WarcraftTable(TableContext):
     rule_of = rule_links.rule_of
     space_of = rule_links.space_of
     dropped = selection.dropped
-    prompt = words.prompt
-    target_name = words.target_name
-    refusal_text = words.refusal_text
-    log_lines = words.event_lines
-    opening = words.opening
-    ending_words = words.ending
+    prompt = names.prompt
+    target_name = names.target_name
+    opening = names.opening
 
     def __init__(self, scene: Board[State]) -> None:
         super().__init__(scene)
@@ -294,9 +300,6 @@ class WarcraftTable(TableContext):
         """Whether a complete action waits for a second touch: those that cannot be undone do."""
         return action.kind in CONFIRMED
 
-    def reason_values(self, values: Mapping[str, object]) -> Mapping[str, object]:
-        return words.value_words(self, values, "a")
-
     def term_text(self, term: str) -> str | None:
         """What a term of the glossary means under the options of this match, where they change it."""
         return card_faces.term_text(self.model.state.config.options, term)
@@ -405,7 +408,7 @@ class WarcraftTable(TableContext):
         if stage is None or stage.number > 1 or stage.record.all(UnitLost):
             return None
         owner = self.model.tables.owner[race]
-        note = t("board.announcement.first_blood_note", name=words.unit_name(f"{race}.{unit}"))
+        note = t("board.announcement.first_blood_note", name=names.unit_name(f"{race}.{unit}"))
         return Announcement(
             t("board.announcement.first_blood"),
             note,
