@@ -128,7 +128,6 @@ def test_a_choice_of_words_has_two_and_a_figure_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("key", "values", "english", "spanish"),
     [
-        ("warcraft.refusal.upgrade_buildings", {"item": "", "needed": 1, "n": 0}, "1 complete", "1 edificio "),
         ("warcraft.refusal.outpost_limit", {"n": 1}, "1 Outpost.", "1 Puesto Avanzado."),
         ("warcraft_board.arrive.over", {"units": 1, "workers": 4}, "1 unit, 4 workers", "1 unidad y 4 trabajadores"),
         ("warcraft_board.arrive.over", {"units": 4, "workers": 1}, "4 units, 1 worker.", "4 unidades y 1 trabajador."),

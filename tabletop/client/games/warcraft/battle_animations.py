@@ -14,15 +14,10 @@ from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import (
     BattleEnded,
     BattleStarted,
-    CardCancelled,
-    CardPlayed,
-    CasualtiesIgnored,
     Cursed,
     Devoured,
     DevourEnded,
     Drew,
-    Joined,
-    Pillaged,
     PoisonNamed,
     Raised,
     Rolled,
@@ -31,12 +26,11 @@ from tabletop.rules.warcraft.events import (
     Tallied,
     UnitLost,
 )
-from tabletop.text import has, t
-from tabletop.text.grammar import joined
+from tabletop.text import t
 
 from . import battle_words
 from .battle_context import BattleMotion
-from .battle_stage import AFTERMATH, PHASES, BattleStage, change, without_polymorph
+from .battle_stage import AFTERMATH, BattleStage, change, without_polymorph
 
 if TYPE_CHECKING:
     from .battle_context import BattleContext
@@ -250,79 +244,26 @@ _STARTERS = Dispatch(
 # ------------------------------------------------------------------------------------------------------ words
 
 
+_ICONS = {
+    "battle_started": "crossed-swords", "joined": "players", "round_started": "hourglass", "rolled": "dice",
+    "poison_named": "ability-poison", "cursed": "die-cross", "raised": "ability-raise", "tallied": "damage",
+    "unit_lost": "damage", "casualties_ignored": "defence", "pillaged": "coin", "devoured": "symbol-aggro",
+    "card_played": "card", "card_cancelled": "cancel", "drew": "cards", "battle_ended": "flag",
+}  # fmt: skip
+"""The icons of the events that have a caption."""
+
+
 def _caption(view: BattleContext, event: Event) -> tuple[str, str] | None:
     """The sentence of an event; None leaves the one before."""
     stage = view.stage
-    if stage is None:
-        return None
-    maker = _CAPTIONS.of(event)
-    return view.caption if maker is None else maker(view, event, stage)
+    if stage is None or event.kind not in _ICONS:
+        return view.caption if stage is not None else None
+    if isinstance(event, Rolled):
+        return "dice", _hits_of(view, event)
+    key = f"warcraft_battle.tell.{event.kind}"
+    several = isinstance(event, Tallied) and len(stage.sides[event.side]) > 1
+    icon = "defence" if isinstance(event, Tallied) and not event.n else _ICONS[event.kind]
+    return icon, battle_words.BattleWords(view, stage).tell(f"{key}_many" if several else key, event)
 
-
-def _say(icon: str, key: str) -> Callable[[BattleContext, Event, BattleStage], tuple[str, str]]:
-    """A function that gives the caption of an event: ``icon``, and the message ``key`` with its fields as words."""
-
-    def make(view: BattleContext, event: Event, stage: BattleStage) -> tuple[str, str]:
-        facts, several = event.facts(), False
-        told = ("n", "space", "gold", "wood", "round")
-        values: dict[str, object] = {name: value for name, value in facts.items() if name in told}
-        for name, value in facts.items():
-            match name, value:
-                case "seat", int():
-                    values["name"] = battle_words.owner_name(view, value)
-                case "owner", int():
-                    values["other"] = battle_words.owner_name(view, value)
-                case "unit", str() if "race" in facts:
-                    values["unit"] = battle_words.unit_name(view, str(facts["race"]), value)
-                case "card_kind", str():
-                    values["card"] = battle_words.card_name(value)
-                case "phases", tuple():
-                    values["phases"] = joined(battle_words.phase_name(unit) for unit in PHASES if unit in value)
-        army = facts.get("target", facts.get("race"))
-        if isinstance(army, str):
-            values["army"] = battle_words.owner_name(view, view.state.config.tables.owner[army])
-        side = facts.get("side")
-        if isinstance(side, int):
-            several = len(stage.sides[side]) > 1
-            values["army"] = battle_words.side_name(view, stage, side)
-        many = f"{key}_many"
-        return icon, t(many if several and has(many) else key, **values)
-
-    return make
-
-
-def _thrown_words(view: BattleContext, event: Rolled, stage: BattleStage) -> tuple[str, str]:  # noqa: ARG001 - one shape
-    return "dice", _hits_of(view, event)
-
-
-def _joined(view: BattleContext, event: Joined, stage: BattleStage) -> tuple[str, str]:  # noqa: ARG001 - one shape
-    key = "warcraft_battle.tell.joined" if event.joins else "warcraft_battle.tell.stayed"
-    return "players", t(key, name=battle_words.owner_name(view, event.seat))
-
-
-def _to_remove(view: BattleContext, event: Tallied, stage: BattleStage) -> tuple[str, str]:
-    """How many units a side must remove; a side whose casualties were all prevented loses none."""
-    key = "warcraft_battle.tell.tallied" if event.n else "warcraft_battle.tell.none_lost"
-    return _say("damage" if event.n else "defence", key)(view, event, stage)
-
-
-_CAPTIONS = Dispatch(
-    by_second(BattleStarted, _say("crossed-swords", "warcraft_battle.tell.started")),
-    by_second(Joined, _joined),
-    by_second(RoundStarted, _say("hourglass", "warcraft_battle.tell.round")),
-    by_second(PoisonNamed, _say("ability-poison", "warcraft_battle.tell.poison")),
-    by_second(Rolled, _thrown_words),
-    by_second(Cursed, _say("die-cross", "warcraft_battle.tell.cursed")),
-    by_second(Raised, _say("ability-raise", "warcraft_battle.tell.raised")),
-    by_second(Tallied, _to_remove),
-    by_second(UnitLost, _say("damage", "warcraft_battle.tell.lost")),
-    by_second(CasualtiesIgnored, _say("defence", "warcraft_battle.tell.ignored")),
-    by_second(Pillaged, _say("coin", "warcraft_battle.tell.pillaged")),
-    by_second(Devoured, _say("symbol-aggro", "warcraft_battle.tell.devoured")),
-    by_second(CardPlayed, _say("card", "warcraft_battle.tell.card")),
-    by_second(CardCancelled, _say("cancel", "warcraft_battle.tell.cancelled")),
-    by_second(Drew, _say("cards", "warcraft_battle.tell.drew")),
-    by_second(BattleEnded, _say("flag", "warcraft_battle.tell.ended")),
-)
 
 __all__ = ["BattleMotion", "belongs", "event_beats", "result_beats", "thrown_together"]

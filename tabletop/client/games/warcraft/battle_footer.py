@@ -25,7 +25,7 @@ from tabletop.rules.game import Target
 from tabletop.text import t
 from tabletop.text.grammar import joined
 
-from . import battle_words
+from . import battle_words, names
 from .battle_stage import PHASES, BattleStage, Owner, PlayedCard
 from .card_faces import ability_short, card_face
 
@@ -156,9 +156,7 @@ def _draw_one(canvas: Canvas, body: FRect, view: BattleContext, played: PlayedCa
     left = card.right + 14
     room = body.right - left
     name = canvas.line_height("body_strong")
-    canvas.fit_text(
-        battle_words.card_name(played.card), FRect(left, body.y + 2, room, name), "body_strong", min_ratio=0.7
-    )
+    canvas.fit_text(names.card_name(played.card), FRect(left, body.y + 2, room, name), "body_strong", min_ratio=0.7)
     tint = view.colours(played.seat).tint
     note = battle_words.card_note(view, played)
     y = body.y + name + 4
@@ -178,7 +176,7 @@ def _draw_row(canvas: Canvas, row: FRect, view: BattleContext, played: PlayedCar
     canvas.medallion(center, icon_r, colours, view.emblem(played.seat))
     left = center[0] + icon_r + 10
     line = canvas.line_height("small")
-    name = battle_words.card_name(played.card)
+    name = names.card_name(played.card)
     if played.cancelled:
         name = t("warcraft_battle.card_cancelled", card=name)
     ink = DANGER if played.cancelled else IVORY100
@@ -191,7 +189,7 @@ def _draw_row(canvas: Canvas, row: FRect, view: BattleContext, played: PlayedCar
 def _draw_facts(canvas: Canvas, box: FRect, view: BattleContext, card: str) -> None:
     """Draw when a card of the hand can be played and what it does."""
     when = t(f"warcraft.window.{view.card_kind(card).window}")
-    draw_card_facts(canvas, box, battle_words.card_name(card), when, view.card_text(card))
+    draw_card_facts(canvas, box, names.card_name(card), when, view.card_text(card))
 
 
 def _draw_stack(
@@ -217,9 +215,7 @@ def _draw_stack(
     for seat, card, cancelled in reversed(waiting):
         if y + 2 * line > body.bottom + 4 or room < 60:
             break
-        canvas.fit_text(
-            battle_words.card_name(card), FRect(left, y, room, line), "small_strong", IVORY100, min_ratio=0.7
-        )
+        canvas.fit_text(names.card_name(card), FRect(left, y, room, line), "small_strong", IVORY100, min_ratio=0.7)
         key = "warcraft_battle.stack.cancelled" if cancelled else "warcraft_battle.stack.waits"
         note = t(key, name=battle_words.owner_name(view, seat))
         tint = view.colours(seat).tint
@@ -375,7 +371,7 @@ def _cards(view: BattleContext, stage: BattleStage, entry: Owner, side: int) -> 
     name = battle_words.owner_name(view, entry.owner)
 
     def add(icon: str, kind: str, text: str) -> None:
-        title = t("warcraft_battle.effect.of", what=battle_words.card_name(kind), name=name)
+        title = t("warcraft_battle.effect.of", what=names.card_name(kind), name=name)
         found.append(EffectLine(icon, entry.owner, title, text))
 
     more = stage.faerie.get(entry.owner, 0)
@@ -391,13 +387,13 @@ def _cards(view: BattleContext, stage: BattleStage, entry: Owner, side: int) -> 
             EffectLine(
                 "hidden",
                 entry.owner,
-                battle_words.card_name("invis"),
+                names.card_name("invis"),
                 t("warcraft_battle.effect.hidden", n=stage.hidden[side]),
             )
         )
     changed = sum(group.n for group in stage.groups if group.owner == entry.owner and group.poly)
     if changed:
-        title = t("warcraft_battle.effect.of", what=battle_words.card_name("poly"), name=name)
+        title = t("warcraft_battle.effect.of", what=names.card_name("poly"), name=name)
         found.append(EffectLine("symbol-encounter", entry.owner, title, t("warcraft_battle.effect.poly", n=changed)))
     return found
 

@@ -25,7 +25,7 @@ from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import Rolled
 from tabletop.text import t
 
-from . import battle_footer, battle_lanes, battle_result, battle_words
+from . import battle_footer, battle_lanes, battle_result, battle_words, names
 from .battle_context import SIDES, BattleContext, lay_out
 from .battle_lanes import rows_of
 from .battle_stage import PHASES, UNIT_TYPES, BattleGroup, BattleStage, Owner
@@ -265,7 +265,7 @@ def _contenders(view: BattleContext, stage: BattleStage, side: int) -> tuple[Con
     return tuple(
         Contender(
             entry.owner,
-            battle_words.owner_name(view, entry.owner) if several else battle_words.race_name(entry.race),
+            battle_words.owner_name(view, entry.owner) if several else names.race_name(entry.race),
             "" if several else _role(view, entry, side),
             IVORY100 if several else view.colours(entry.owner).tint,
             view.colours(entry.owner),
@@ -350,7 +350,7 @@ def lay_cards(scene: OverlayHost, view: BattleContext, stage: BattleStage) -> No
         text = view.card_text(played.card)
         if played.cancelled:
             text += "\n" + t("warcraft_battle.cancelled")
-        title = f"{battle_words.card_name(played.card)} · {battle_words.card_note(view, played)}"
+        title = f"{names.card_name(played.card)} · {battle_words.card_note(view, played)}"
         rule = view.card_kind(played.card).rule
         scene.widgets.add(Widget(f"hint.card.{n}", rect, tooltip=text, tooltip_title=title, rule=rule))
 

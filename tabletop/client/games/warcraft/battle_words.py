@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.presented import Primary
@@ -14,13 +15,40 @@ from tabletop.text.grammar import capital, decimal, joined
 
 from .battle_context import SIDES
 from .battle_stage import PHASES, UNIT_TYPES, BattleStage, PlayedCard
-from .names import card_choices
+from .names import GAME, WarcraftWords, card_choices, card_name, race_name
 
 if TYPE_CHECKING:
     from .battle_context import BattleContext
 
 UNIT_ICONS = {"melee": "class-melee", "ranged": "class-ranged", "flying": "class-flying"}
 BUTTONS = {"cards": "cards", "when_to_ask": "mute", "pass": "forward", "join": "crossed-swords", "stay_out": "retreat"}
+
+
+class BattleWords(WarcraftWords):
+    """The words of a battle that is shown: sides are those who fight on them, units are called as at their level, and a
+    seat beyond the last one is the race that nobody plays."""
+
+    def __init__(self, view: BattleContext, stage: BattleStage) -> None:
+        super().__init__(GAME, view.session.match)
+        self.view, self.stage = view, stage
+
+    def name(self, kind: str, id: object, form: str = "") -> str:
+        if kind == "side" and isinstance(id, int):
+            return side_name(self.view, self.stage, id)
+        if kind == "seat" and isinstance(id, int):
+            return owner_name(self.view, id)
+        if kind == "unit":
+            race, _, unit = str(id).partition(".")
+            return unit_name(self.view, race, unit) if unit else phase_name(race)
+        return super().name(kind, id, form)
+
+    def spoken(self, declared: type, values: Mapping[str, object]) -> dict[str, object]:
+        if "unit" in values and "race" in values:
+            values = {**values, "unit": f"{values['race']}.{values['unit']}"}
+        return super().spoken(declared, values)
+
+    def listed(self, names: Iterable[str]) -> str:
+        return joined(names)
 
 
 def number(value: float) -> str:
@@ -34,17 +62,8 @@ def owner_name(view: BattleContext, owner: int) -> str:
     return str(seats[owner].name) if owner < len(seats) else race_name(view.state.config.tables.race[owner])
 
 
-def race_name(race: str) -> str:
-    return localised(content().races[race].name)
-
-
 def side_name(view: BattleContext, stage: BattleStage, side: int) -> str:
     return joined(owner_name(view, entry.owner) for entry in stage.sides[side])
-
-
-def card_name(card: str) -> str:
-    """Name of a card id or of a kind."""
-    return localised(content().cards[card.split("-")[1] if "-" in card else card].name)
 
 
 def unit_name(view: BattleContext, race: str, unit: str) -> str:

@@ -77,6 +77,8 @@ class WarcraftWords(Vocabulary[State]):
 
     names = {
         "card": card_name,
+        "side": lambda side: t(f"{GAME}.side.{side}"),
+        "step": lambda step: t(f"{GAME}.step.{step}"),
         "resource": lambda resource: t(f"warcraft_board.bare.{resource}"),
         "captive": lambda captive: captive.rpartition(".")[2].partition("@")[0].capitalize(),
     }

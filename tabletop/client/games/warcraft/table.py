@@ -348,7 +348,7 @@ class WarcraftTable(TableContext):
         return [*beats, Beat(before=self._tell_over)] if beats else beats
 
     def _tell_over(self) -> None:
-        self.presented = self.presented.answered(t("warcraft_battle.tell.ended"))
+        self.presented = self.presented.answered(t("warcraft_battle.tell.battle_ended"))
         self.scene.relayout()
 
     def arrived(self, after: Presented[PresentedPiece]) -> Presented[PresentedPiece]:
