@@ -20,7 +20,6 @@ from tabletop.client.games.adventure import (
     challenge_footer,
     challenge_overlay,
     challenge_words,
-    names,
 )
 from tabletop.client.games.adventure.challenge_animations import step_of
 from tabletop.client.games.adventure.challenge_context import ChallengeMotion
@@ -63,6 +62,7 @@ from tabletop.storage.format import SaveInfo, dumps, load, loads
 from tabletop.text import set_language, t
 from tests.support import adventure_client as ac
 from tests.support import boards
+from tests.support.adventure_client import log_line
 from tests.support.adventure_positions import Table
 from tests.support.lessons import play_step, start_lesson
 from tests.support.match_texts import do, legal
@@ -121,7 +121,7 @@ def test_spanish_said_de_el_of_a_side_without_a_name() -> None:
     try:
         sides = [t("adventure_board.attacker"), t("adventure_board.defender")]
         told = [
-            names.event_line(Modified(1, stat, 0, how, ""), ("Ana", "Leo"), sides, tables_of(""))
+            log_line(Modified(1, stat, 0, how, ""), ("Ana", "Leo"), sides, tables_of(""))
             for stat, how in (("type", "ranged"), ("hit", ""), ("miss", ""))
         ]
     finally:

@@ -15,7 +15,7 @@ from tabletop.client.cards.face import UprightFace
 from tabletop.client.combat import footer
 from tabletop.client.combat.footer import HandCard
 from tabletop.client.draw.theme import seat_colours
-from tabletop.client.games.adventure import animations, card_faces, challenge_footer, draw, hand, names, sheet, words
+from tabletop.client.games.adventure import animations, card_faces, challenge_footer, draw, hand, sheet, words
 from tabletop.client.games.adventure.enlarged_cards import subject_face
 from tabletop.client.games.touch_buttons import CardChoiceTile
 from tabletop.client.ui import figure_sheet, panels
@@ -35,7 +35,7 @@ from tabletop.rules.adventure.values import Ctx
 from tabletop.rules.game import Target
 from tabletop.storage import format as save_format
 from tabletop.text import localised, t
-from tests.support.adventure_client import duel, match_at, new_match, paying_in_a_fight, reacting, travelling
+from tests.support.adventure_client import duel, log_line, match_at, new_match, paying_in_a_fight, reacting, travelling
 from tests.support.adventure_positions import Table
 from tests.support.adventure_table_client import table_of
 from tests.support.boards import open_board
@@ -423,7 +423,7 @@ def test_a_hero_without_cards_was_told_to_play_cards(make_app: Callable[..., App
 def test_the_log_called_an_encounter_by_the_event_it_was(make_app: Callable[..., App]) -> None:
     """The tracker says "Syndicate Ambusher", and so does the line of its marker."""
     tables = Table("grumbaz", "sofeea").state.config.tables
-    line = names.event_line(MarkerPlaced(1, "GE5", "kharanos"), ["Ana", "Marta"], [], tables)
+    line = log_line(MarkerPlaced(1, "GE5", "kharanos"), ["Ana", "Marta"], [], tables)
     assert localised(tables.monsters["GE5"].card.name) in line
 
 

@@ -5,17 +5,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from types import SimpleNamespace
+from typing import cast
 
 from tabletop.client.board.animation_queue import Beat
 from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.games.adventure.challenge_animations import belongs, event_beats, result_beats
 from tabletop.client.games.adventure.challenge_overlay import ChallengeView
+from tabletop.client.games.adventure.names import AdventureWords
 from tabletop.client.games.plain import PlainTable
 from tabletop.client.games.table import Board, CombatOverlay
 from tabletop.rules.adventure.frames import SetupFrame
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.goal_player import choose
-from tabletop.rules.adventure.queries import State
+from tabletop.rules.adventure.queries import State, Tables
 from tabletop.rules.game import Action, Event, Json, SeatSetup, Setup, TableRules
 from tabletop.rules.match import Match
 from tests.support.adventure_positions import HEROES, Table
@@ -242,3 +245,10 @@ def fighting(match: Match[State], window: str, side: int | None = None, *, duel:
     if combat is None or phase(match) != window or (combat.defender >= 0) != duel:
         return False
     return side is None or combat.seats[side] == match.decider
+
+
+def log_line(event: Event, seats: Sequence[str], sides: Sequence[str], tables: Tables) -> str:
+    """The log line of an event in a match with these names of seats, and of attacker and defender; "" for none."""
+    state = SimpleNamespace(config=SimpleNamespace(tables=tables))
+    match = SimpleNamespace(seats=[SimpleNamespace(name=name) for name in seats], state=state)
+    return "".join(AdventureWords(cast("Match[State]", match), sides).lines(event))

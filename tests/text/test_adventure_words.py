@@ -32,6 +32,7 @@ from tabletop.rules.adventure.state import NOBODY
 from tabletop.rules.adventure.terms import RESOURCES, TRAITS
 from tabletop.rules.adventure.user_content import parse_bundle, parse_cards, tables_of
 from tabletop.rules.game import Event, Refusal
+from tests.support.adventure_client import log_line
 
 ROOT = Path(__file__).resolve().parents[2]
 RULES = ROOT / "tabletop" / "rules" / "adventure"
@@ -155,8 +156,7 @@ def spoilt() -> Iterator[Refusal]:
 
 
 def test_faults_of_own_cards_are_whole_sentences(language: str) -> None:
-    book = content()
-    told = [names.refusal_text(refusal, SEATS, book) for refusal in spoilt()]
+    told = [names.AdventureWords().refusal(refusal) for refusal in spoilt()]
     assert all(is_whole(line) for line in told), (language, told)
     assert len(set(told)) == len(told)
 
@@ -172,7 +172,7 @@ def places(value: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 def test_what_is_wrong_with_a_value_is_said() -> None:
     """A list, a group or a text where something else belongs: it was told that "this value is not valid"."""
     document = json.loads((ROOT / "docs" / "own-cards-harbour.json").read_text(encoding="utf-8"))
-    vague, said, book = text.t("setup.fault.other"), set(), content()
+    vague, said = text.t("setup.fault.other"), set()
     for way in places(document):
         for odd in (None, 5, 1.5, "", "x y", [], {}):
             other = copy.deepcopy(document)
@@ -182,15 +182,21 @@ def test_what_is_wrong_with_a_value_is_said() -> None:
             here[way[-1]] = odd
             found = parse_cards(other)
             if isinstance(found, Refusal):
-                line = names.refusal_text(found, SEATS, book)
+                line = names.AdventureWords().refusal(found)
                 assert vague not in line, (way, odd, line)
                 said.add(found.values.get("fault", found.key))
     assert {"tuple_type", "model_type", "string_too_short", "string_pattern_mismatch", "int_type"} <= said
 
 
+def test_a_quest_went_by_its_id_in_the_refusal_of_a_step() -> None:
+    """'Another step of S01 comes first.'"""
+    told = names.AdventureWords().refusal(Refusal("AG-QST-4", "quest_order", {"quest": "S01"}))
+    assert text.localised(content().quests["S01"].name) in told
+
+
 def test_places_in_a_document_are_counted_as_people_count() -> None:
     wrong = next(refusal for refusal in spoilt() if refusal.values.get("fault") == "missing")
-    assert names.refusal_text(wrong, SEATS, content()).startswith("Error in encounters 1 › item")
+    assert names.AdventureWords().refusal(wrong).startswith("Error in encounters 1 › item")
 
 
 # ------------------------------------------------------------------------------------------------------- log lines
@@ -200,28 +206,24 @@ def test_a_defeat_was_told_twice() -> None:
     """'The defender is defeated. Ana defeats Hogger.': a combat's end is told where nobody is defeated."""
     book = tables_of("")
     for down in ((True, False), (False, True), (True, True)):
-        assert names.event_line(CombatEnded(*down, False), SEATS, (), book) == ""
-    assert names.event_line(CombatEnded(False, False, False), SEATS, (), book) == "Nobody is defeated."
+        assert log_line(CombatEnded(*down, False), SEATS, (), book) == ""
+    assert log_line(CombatEnded(False, False, False), SEATS, (), book) == "Nobody is defeated."
 
 
 def test_log_lines_name_everything() -> None:
     book = tables_of("")
     sides = ("Ana", "Hogger")
-    assert names.event_line(Moved(0, "brill", "undercity", "step"), SEATS, (), book) == (
-        "Ana moves from Brill to Undercity."
-    )
-    assert names.event_line(Moved(0, "brill", "undercity", "forced", 1), SEATS, (), book) == (
+    assert log_line(Moved(0, "brill", "undercity", "step"), SEATS, (), book) == ("Ana moves from Brill to Undercity.")
+    assert log_line(Moved(0, "brill", "undercity", "forced", 1), SEATS, (), book) == (
         "Leo moves Ana from Brill to Undercity."
     )
-    assert names.event_line(Modified(1, "attack", -2, "", "G01.item"), SEATS, sides, book) == "Hogger: attack −2."
-    assert names.event_line(Modified(0, "type", 0, "ranged", ""), SEATS, sides, book) == "Ana's attack is now ranged."
-    assert names.event_line(Modified(1, "block", 0, "weapon", ""), SEATS, sides, book) == (
+    assert log_line(Modified(1, "attack", -2, "", "G01.item"), SEATS, sides, book) == "Hogger: attack −2."
+    assert log_line(Modified(0, "type", 0, "ranged", ""), SEATS, sides, book) == "Ana's attack is now ranged."
+    assert log_line(Modified(1, "block", 0, "weapon", ""), SEATS, sides, book) == (
         "Hogger cannot use a weapon in this combat."
     )
     text.set_language("es")
-    assert names.event_line(Moved(0, "brill", "undercity", "flight"), SEATS, (), book) == (
-        "Ana vuela de Rémol a Entrañas."
-    )
+    assert log_line(Moved(0, "brill", "undercity", "flight"), SEATS, (), book) == ("Ana vuela de Rémol a Entrañas.")
     text.set_language(text.FALLBACK)
 
 
@@ -230,7 +232,7 @@ def test_the_log_told_losses_with_a_minus_and_combats_that_nobody_ended() -> Non
     book = tables_of("")
 
     def told(event: Event) -> str:
-        return names.event_line(event, SEATS, (), book)
+        return log_line(event, SEATS, (), book)
 
     assert told(EnergyChanged(0, -1)) == "Ana loses 1 energy."
     assert told(EnergyChanged(0, 2)) == "Ana gains 2 energy."
@@ -252,10 +254,10 @@ def test_the_log_said_option_1_of_a_card(language: str) -> None:
         effect = book.lists[key][n]
         assert isinstance(effect, Choose)
         for option, one in enumerate(effect.options):
-            line = names.event_line(OptionChosen(0, f"{key}.{n}", option), SEATS, (), book)
+            line = log_line(OptionChosen(0, f"{key}.{n}", option), SEATS, (), book)
             assert text.localised(one.label) in line
             assert is_whole(line)
-    told = names.event_line(OptionChosen(0, "sofeea_grey.other.1.0", 1), SEATS, (), book)
+    told = log_line(OptionChosen(0, "sofeea_grey.other.1.0", 1), SEATS, (), book)
     assert text.localised(content().character_cards["sofeea_grey"].sides["other"].title) in told
 
 
@@ -317,7 +319,7 @@ def test_every_event_of_the_game_has_a_line(language: str) -> None:
             values = [getattr(event, field.name) for field in fields(kind)]
             variants = [kind(*values[:place], how, *values[place + 1 :]) for how in HOWS[event.kind]]
         for one in variants:
-            line = names.event_line(one, SEATS, ("Ana", "Hogger"), book)
+            line = log_line(one, SEATS, ("Ana", "Hogger"), book)
             assert is_whole(line), (language, one, line)
             told += 1
     assert told > 60

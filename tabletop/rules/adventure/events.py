@@ -6,10 +6,12 @@ behind the event.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Literal
+from typing import Annotated, Literal
 
-from tabletop.rules.game import Event, Seat, event
+from tabletop.rules.game import Event, Ids, Seat, event
 from tabletop.rules.hidden import HIDDEN
+
+from .terms import Choosing, Fighter, Icon, ItemId, Level, Source, Thing
 
 _MOVED = {"forced": "AG-MOV-9", "flight": "AG-RES-5", "teleport": "AG-MOV-8"}
 _HOW = {
@@ -42,7 +44,7 @@ class CharacterTaken(Event):
     """A seat plays a character; ``lot``: it was assigned by chance."""
 
     seat: Seat
-    character: str
+    character: Thing
     lot: bool = False
 
 
@@ -51,7 +53,7 @@ class FigurePlaced(Event):
     """A figure was put in its first city."""
 
     seat: Seat
-    space: str
+    space: Thing
 
 
 @event("AG-TRN-1")
@@ -87,8 +89,8 @@ class Moved(Event):
     """A figure moved to a space: a step, by force (``by``), a flight, a teleport."""
 
     seat: Seat
-    origin: str
-    to: str
+    origin: Thing
+    to: Thing
     how: Literal["step", "forced", "flight", "teleport"]
     by: Seat = -1
 
@@ -102,7 +104,7 @@ class Held(Event):
     """A figure was stopped by an aggro marker."""
 
     seat: Seat
-    space: str
+    space: Thing
 
 
 @event("AG-MOV-5")
@@ -125,14 +127,18 @@ class EnergyChanged(Event):
     seat: Seat
     n: int
 
+    @property
+    def lost(self) -> int:
+        return -self.n
+
 
 @event("AG-EXP-4")
 class ResourceUsed(Event):
     """A resource was activated."""
 
     seat: Seat
-    space: str
-    resource: str
+    space: Thing
+    resource: Annotated[str, Ids("resource")]
 
     @property
     def cites(self) -> str:
@@ -144,7 +150,7 @@ class ChallengeDrawn(Event):
     """A challenge card was drawn, an encounter or an event."""
 
     seat: Seat
-    card: str
+    card: Thing
 
 
 @event("AG-CHL-6")
@@ -158,15 +164,15 @@ class ChallengeEnded(Event):
 class CardReturned(Event):
     """A challenge card went back to the top of its deck."""
 
-    card: str
+    card: Thing
 
 
 @event("AG-EVT-2")
 class EventPlaced(Event):
     """An event was put into the box or onto its space."""
 
-    card: str
-    space: str = ""
+    card: Thing
+    space: Thing = ""
 
     @property
     def cites(self) -> str:
@@ -178,7 +184,7 @@ class EventVisited(Event):
     """A local event was resolved."""
 
     seat: Seat
-    card: str
+    card: Thing
 
 
 @event("AG-EVT-6", kind="event_revealed_flipped")
@@ -186,7 +192,7 @@ class EventFlipped(Event):
     """An event was turned to its back."""
 
     seat: Seat
-    card: str
+    card: Thing
 
 
 @event("AG-EVT-5")
@@ -203,7 +209,7 @@ class OptionChosen(Event):
     """An option of a card was chosen; ``source``: key of the choice."""
 
     seat: Seat
-    source: str
+    source: Choosing
     option: int
 
 
@@ -212,13 +218,13 @@ class OfferAccepted(Event):
     """An offer of the board was paid."""
 
     seat: Seat
-    space: str
+    space: Thing
 
 
 @event("AG-QST-7", closes="revealed", kind="quest_revealed")
 class QuestReceived(Event):
     seat: Seat
-    quest: str
+    quest: Thing
 
 
 @event("AG-QST-3")
@@ -226,7 +232,7 @@ class QuestMarked(Event):
     """A character got a token of a quest."""
 
     seat: Seat
-    quest: str
+    quest: Thing
     other: Seat
 
 
@@ -235,7 +241,7 @@ class QuestProgress(Event):
     """A step of a quest has progressed."""
 
     seat: Seat
-    quest: str
+    quest: Thing
     step: int
     done: int
 
@@ -245,14 +251,14 @@ class QuestCompleted(Event):
     """A quest went to the log."""
 
     seat: Seat
-    quest: str
+    quest: Thing
     valor: int
 
 
 @event("AG-QST-7", kind="quest_revealed_discarded")
 class QuestDiscarded(Event):
     seat: Seat
-    quest: str
+    quest: Thing
 
 
 @event("AG-QST-7")
@@ -267,7 +273,7 @@ class TrophyTaken(Event):
     """A trophy went to the log."""
 
     seat: Seat
-    trophy: str
+    trophy: Annotated[str, Ids("trophy")]
     valor: int
 
 
@@ -276,7 +282,7 @@ class EventLogged(Event):
     """An event went to the log for its valor."""
 
     seat: Seat
-    card: str
+    card: Thing
     valor: int
 
 
@@ -285,8 +291,8 @@ class TokensFound(Event):
     """Discovery tokens of a space were revealed."""
 
     seat: Seat
-    space: str
-    tokens: tuple[str, ...]
+    space: Thing
+    tokens: tuple[Thing, ...]
 
 
 @event("AG-EXP-2")
@@ -294,7 +300,7 @@ class TokenResolved(Event):
     """A revealed token was resolved."""
 
     seat: Seat
-    token: str
+    token: Thing
     kept: bool
 
 
@@ -303,7 +309,7 @@ class TokenRevealed(Event):
     """A token was revealed from the pile and is kept or discarded without effect."""
 
     seat: Seat
-    token: str
+    token: Thing
     kept: bool
 
 
@@ -312,7 +318,7 @@ class TokenDrawn(Event):
     """A token was drawn to be placed; only the seat that draws it sees it."""
 
     seat: Seat
-    token: str
+    token: Thing
 
     def seen_by(self, seat: Seat | None) -> Event:
         """The event with the token hidden from everybody but the seat that drew it."""
@@ -324,7 +330,7 @@ class TokenPlaced(Event):
     """A token was placed face down."""
 
     seat: Seat
-    space: str
+    space: Thing
 
 
 @event("AG-DSC-1", closes="revealed")
@@ -332,8 +338,8 @@ class TokenSeen(Event):
     """A seat looked at a face-down token; only it knows which one."""
 
     seat: Seat
-    space: str
-    token: str
+    space: Thing
+    token: Thing
 
     def seen_by(self, seat: Seat | None) -> Event:
         """The event with the token hidden from everybody but the seat that looked."""
@@ -345,7 +351,7 @@ class TokenDiscarded(Event):
     """A token went to the box, face up."""
 
     seat: Seat
-    token: str
+    token: Thing
 
 
 @event("AG-DSC-3")
@@ -360,7 +366,7 @@ class Drew(Event):
     """An ability card was drawn; ``left`` remain in the deck. Only its owner sees which."""
 
     seat: Seat
-    card: str
+    card: Thing
     left: int
 
     def seen_by(self, seat: Seat | None) -> Event:
@@ -381,7 +387,7 @@ class CardDiscarded(Event):
     """An ability card was discarded face up; ``random``: chance chose."""
 
     seat: Seat
-    card: str
+    card: Thing
     random: bool = False
 
 
@@ -390,9 +396,13 @@ class CardPlayed(Event):
     """An ability card was announced and paid."""
 
     seat: Seat
-    card: str
-    target: str = ""
+    card: Thing
+    target: Thing = ""
     cost: int = 0
+
+    @property
+    def on_marker(self) -> bool:
+        return self.target.startswith("marker_")
 
 
 @event("AG-ABL-10", kind="card_played_cancelled")
@@ -400,7 +410,7 @@ class CardCancelled(Event):
     """An announced card has no effect."""
 
     seat: Seat
-    card: str
+    card: Thing
 
 
 @event("AG-ABL-8", kind="card_played_attached")
@@ -408,8 +418,8 @@ class CardAttached(Event):
     """A card was attached to its host."""
 
     seat: Seat
-    card: str
-    host: str
+    card: Thing
+    host: Thing
     counters: int = 0
 
 
@@ -418,15 +428,19 @@ class CardDetached(Event):
     """An attached card went to its owner's discard pile."""
 
     seat: Seat
-    card: str
+    card: Thing
 
 
 @event("AG-ABL-8")
 class CounterChanged(Event):
     """Counters of an attached card changed."""
 
-    card: str
+    card: Thing
     left: int
+
+    @property
+    def n(self) -> int:
+        return self.left
 
 
 @event("AG-POT-2")
@@ -437,14 +451,18 @@ class Paid(Event):
     energy: int
     mana: int
 
+    @property
+    def mana_alone(self) -> bool:
+        return self.mana > 0 and not self.energy
+
 
 @event("AG-POT-4")
 class PotionDrunk(Event):
     """An item was discarded for a potion icon."""
 
     seat: Seat
-    item: str
-    icon: str
+    item: ItemId
+    icon: Icon
 
 
 @event("AG-ITM-3", closes="revealed", kind="item_revealed_gained")
@@ -452,7 +470,7 @@ class ItemGained(Event):
     """An item came into a bag: ``how`` it was won."""
 
     seat: Seat
-    item: str
+    item: ItemId
     how: Literal["won", "gained", "event"] = "gained"
 
     @property
@@ -465,7 +483,7 @@ class ItemsDrawn(Event):
     """Items drawn at an auction, of which one is kept."""
 
     seat: Seat
-    items: tuple[str, ...]
+    items: tuple[ItemId, ...]
 
 
 @event("AG-ITM-8")
@@ -474,7 +492,7 @@ class ItemTaken(Event):
 
     seat: Seat
     other: Seat
-    item: str
+    item: ItemId
     how: Literal["stolen", "traded"]
 
     @property
@@ -487,7 +505,7 @@ class ItemLost(Event):
     """An item went to the top of its deck."""
 
     seat: Seat
-    item: str
+    item: ItemId
     random: bool = False
 
 
@@ -496,7 +514,7 @@ class Equipped(Event):
     """An item was equipped."""
 
     seat: Seat
-    item: str
+    item: ItemId
     slot: str
 
 
@@ -505,7 +523,7 @@ class Unequipped(Event):
     """An equipped item went to the bag."""
 
     seat: Seat
-    item: str
+    item: ItemId
     slot: str
 
 
@@ -515,8 +533,8 @@ class CombatStarted(Event):
 
     seat: Seat
     defender: Seat
-    monster: str
-    space: str
+    monster: Thing
+    space: Thing
 
 
 @event("AG-CHL-8")
@@ -524,7 +542,7 @@ class EncounterSkipped(Event):
     """A revealed encounter was avoided."""
 
     seat: Seat
-    monster: str
+    monster: Thing
 
 
 @event("AG-CMB-3")
@@ -539,7 +557,7 @@ class CombatRolled(Event):
 class Rerolled(Event):
     """A combat die was rerolled."""
 
-    side: int
+    side: Fighter
     face: int
 
 
@@ -547,18 +565,18 @@ class Rerolled(Event):
 class Modified(Event):
     """A combat modifier was added."""
 
-    side: int
-    stat: str
-    n: int
-    how: str
-    source: str
+    side: Fighter
+    stat: Annotated[str, Ids("figure")]
+    n: Annotated[int, Ids("change")]
+    how: Annotated[str, Ids("modifier")]
+    source: Source
 
 
 @event("AG-CMB-5")
 class Attacked(Event):
     """An attack of a side was resolved: die and attack against the defence value."""
 
-    side: int
+    side: Fighter
     type: str
     die: int
     attack: int
@@ -571,7 +589,7 @@ class Attacked(Event):
 class Prevented(Event):
     """Pending damage of a side was prevented."""
 
-    side: int
+    side: Fighter
     n: int
 
 
@@ -588,6 +606,10 @@ class CombatEnded(Event):
     defender_down: bool
     cancelled: bool
 
+    @property
+    def nobody_down(self) -> bool:
+        return not (self.attacker_down or self.defender_down)
+
 
 @event("AG-CHR-1")
 class Suffered(Event):
@@ -597,12 +619,17 @@ class Suffered(Event):
     n: int
     by: Seat = -1
 
+    @property
+    def foe(self) -> Seat:
+        """The other seat that caused it; -1 for none."""
+        return -1 if self.by == self.seat else self.by
+
 
 @event("AG-CMB-10")
 class MonsterHurt(Event):
     """The encounter of the combat suffered damage."""
 
-    monster: str
+    monster: Thing
     n: int
 
 
@@ -629,14 +656,19 @@ class CharacterDefeated(Event):
     seat: Seat
     by: Seat
 
+    @property
+    def foe(self) -> Seat:
+        """The enemy seat; -1 for none."""
+        return -1 if self.by == self.seat else self.by
+
 
 @event("AG-CHR-3")
 class Resurrected(Event):
     """A defeated character was put into a city."""
 
     seat: Seat
-    origin: str
-    space: str
+    origin: Thing
+    space: Thing
 
 
 @event("AG-QST-12")
@@ -644,7 +676,7 @@ class MonsterDefeated(Event):
     """An encounter was defeated by a seat's character."""
 
     seat: Seat
-    monster: str
+    monster: Thing
 
 
 @event("AG-UNB-1")
@@ -652,8 +684,8 @@ class MarkerPlaced(Event):
     """An unbeaten encounter was put into a slot of the tracker, counted from 1."""
 
     slot: int
-    card: str
-    space: str
+    card: Annotated[str, Ids("monster")]
+    space: Thing
 
 
 @event("AG-UNB-5")
@@ -661,7 +693,7 @@ class MarkerRemoved(Event):
     """A marker left the board."""
 
     slot: int
-    space: str
+    space: Thing
 
 
 @event("AG-CHR-5")
@@ -669,7 +701,7 @@ class LevelGained(Event):
     """A character has a new level, 1 green to 3 red."""
 
     seat: Seat
-    level: int
+    level: Level
 
 
 @event("AG-CHR-10")
@@ -677,7 +709,7 @@ class CharacterFlipped(Event):
     """A character card was turned."""
 
     seat: Seat
-    side: str
+    side: Annotated[str, Ids("card_side")]
 
 
 @event("AG-RUL-11")
@@ -685,7 +717,7 @@ class AuraGained(Event):
     """An aura changes all combats of a seat this turn."""
 
     seat: Seat
-    source: str
+    source: Source
 
 
 @event("AG-MOV-7")
@@ -694,7 +726,7 @@ class Hindered(Event):
 
     seat: Seat
     what: str
-    n: int = 0
+    n: Annotated[int, Ids("change")] = 0
 
 
 @event("AG-CHR-10")
@@ -702,7 +734,7 @@ class PowerUsed(Event):
     """A power that a seat chose to use; ``source``: character card and side, item, event or token."""
 
     seat: Seat
-    source: str
+    source: Choosing
     index: int
 
 
@@ -711,7 +743,7 @@ class PowerFired(Event):
     """A power that happened without a choice; ``seat``: its owner, -1 for an encounter or event."""
 
     seat: Seat
-    source: str
+    source: Source
     index: int
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final, TypedDict, Unpack
 
-from tabletop.rules.game import Refusal
+from tabletop.rules.game import Ids, Refusal
+
+from .terms import Icon, ItemId, Thing
 
 RULES: Final[dict[str, str]] = {
     "nothing_here": "AG-GEN-9",
@@ -90,5 +92,28 @@ RULES: Final[dict[str, str]] = {
 }
 
 
-def say(key: str, **values: object) -> Refusal:
+class Figures(TypedDict, total=False):
+    """What the sentence of a refusal, or the reason of a hint, may name."""
+
+    n: int
+    left: int
+    cost: int
+    energy: int
+    card: Thing
+    character: Thing
+    space: Thing
+    token: Thing
+    quest: Thing
+    item: ItemId
+    icon: Icon
+    icons: tuple[Icon, ...]
+    colour: Annotated[int | str, Ids("level")]
+    resource: Annotated[str, Ids("resource")]
+    phase: Annotated[str, Ids("phase")]
+    window: Annotated[str, Ids("window")]
+    limit: str
+    slot: str
+
+
+def say(key: str, **values: Unpack[Figures]) -> Refusal:
     return Refusal(RULES[key], key, values)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final, Literal, get_args
 
 from tabletop.rules.entries import ONCE, Entry, Flag, between, fault, letters, many, read_as
+from tabletop.rules.game import Ids
 
 ColourName = Literal["grey", "green", "yellow", "red"]
 COLOURS: Final[tuple[ColourName, ...]] = get_args(ColourName)
@@ -27,6 +28,19 @@ Distance = Annotated[int, between(0, 99)]
 Valor = Annotated[int, between(1, 4)]
 Face = Annotated[int, between(1, 6)]
 Faces = Annotated[tuple[Face, ...], many(1, 6), ONCE]
+
+Thing = Annotated[str, Ids("thing")]
+"""A space, character, card, token, quest or marker; a challenge card by its encounter."""
+ItemId = Annotated[str, Ids("item")]
+"""The card of an item."""
+Source = Annotated[str, Ids("source")]
+"""The key of abilities, such as ``RE2.front``, or of an effect in them."""
+Choosing = Annotated[str, Ids("choice")]
+"""The same, of what somebody chooses: a side of a character card by its title."""
+Level = Annotated[int, Ids("level")]
+Icon = Annotated[str, Ids("icon")]
+Fighter = Annotated[int, Ids("fighter")]
+"""0 the attacker, 1 the defender."""
 
 Trait = Literal[
     "Beast", "Humanoid", "Undead", "Demon", "Dragonkin", "Elemental", "Giant", "Mechanical", "Overlord", "Aggro"

@@ -277,9 +277,8 @@ def outcome_events(stage: ChallengeStage) -> list[Event]:
 
 def event_words(view: ChallengeContext, event: Event) -> str:
     """The log line of an event of the fight."""
-    seats = [seat.name for seat in view.session.match.seats]
     sides = [fighter_name(view, fighter) for fighter in view.stage.fighters] if view.stage is not None else []
-    return names.event_line(event, seats, sides, view.state.config.tables)
+    return "".join(names.AdventureWords(view.session.match, sides).lines(event))
 
 
 # ------------------------------------------------------------------------------------------------------ reasons
@@ -303,7 +302,7 @@ def short_reason(refusal: Refusal | None, *, idle: bool = False, revealed: bool 
 
 
 def refusal_words(view: ChallengeContext, refusal: Refusal) -> str:
-    return names.refusal_text(refusal, [seat.name for seat in view.session.match.seats], view.content)
+    return names.AdventureWords(view.session.match).refusal(refusal)
 
 
 def announced(view: ChallengeContext) -> tuple[str, list[str]] | None:

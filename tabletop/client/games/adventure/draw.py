@@ -24,7 +24,6 @@ from tabletop.text.grammar import joined
 
 from . import card_text, hand, names
 from .card_text import sentence
-from .context import PROMPT_EDGES
 from .enlarged_cards import subject_face, subject_rect
 from .hand import draw_dice_and_decks
 from .map_pieces import RESOURCE_ICONS

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final, Protocol
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol
 
 from tabletop.client.games.own_files import fault_reason, known_words
+from tabletop.client.games.vocabulary import Vocabulary
 from tabletop.rules.adventure import effects
 from tabletop.rules.adventure import events as ev
+from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.model import Content, EncounterBack, ItemBack
-from tabletop.rules.adventure.queries import Tables
-from tabletop.rules.adventure.terms import COLOURS
+from tabletop.rules.adventure.queries import State, Tables
+from tabletop.rules.adventure.refusal_reasons import RULES, Figures
 from tabletop.rules.entries import Texts
 from tabletop.rules.game import Event, Refusal
-from tabletop.rules.hidden import HIDDEN
+from tabletop.rules.match import Match
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import joined
 
 from .card_text import colour, sentence, signed
-
-SEATS: Final = frozenset({"seat", "other", "by", "defender", "winners"})
-"""Fields of events that hold seats."""
-
-NOBODY: Final = -1
-FORCED: Final = ("forced", "flight", "teleport")
 
 
 class HasName(Protocol):
@@ -130,170 +126,64 @@ def verb_text(kind: str) -> str:
     return t(f"adventure.verb.{kind}")
 
 
-def _word(key: str, value: object, names: Sequence[str], content: Content) -> object:
-    """One value of an event or refusal as a word."""
-    if isinstance(value, tuple):
-        return joined(str(_word(key.removesuffix("s"), one, names, content)) for one in value)
-    if isinstance(value, int) and not isinstance(value, bool):
-        if key in SEATS or key == "winner":
-            return names[value] if 0 <= value < len(names) else t("adventure.name.nobody")
-        return colour(value) if key == "colour" else value
-    if not isinstance(value, str):
-        return value
-    if key == "item":
-        return item_name(value, content)
-    if key == "trophy":
-        return trophy_name(value, content)
-    if key == "source":
-        return source_name(value, content)
-    if key == "resource":
-        return t(f"adventure.text.resource.{value}")
-    if key == "colour" and value in COLOURS:
-        return t(f"adventure.name.colour.space.{value}")
-    if key == "icon":
-        return icon_name(value)
-    if key == "phase":
-        return phase_name(value)
-    if key in ("when", "window") and has(f"adventure.text.when.{value}"):
-        return t(f"adventure.text.when.{value}")
-    return card_name(value, content)
+class AdventureWords(Vocabulary[State]):
+    """The words of the Adventure Game. ``sides``: the names of attacker and defender, where there is a combat."""
 
+    figures = Figures
+    names = {
+        "icon": icon_name,
+        "phase": phase_name,
+        "figure": lambda figure: kind_name("figure", figure),
+        "resource": lambda resource: t(f"adventure.text.resource.{resource}"),
+        "window": lambda window: t(f"adventure.text.when.{window}"),
+        "card_side": lambda side: t(f"adventure.text.side.{side}"),
+        "change": lambda n: signed(int(n)),
+        "level": lambda level: colour(int(level)) if level.isdigit() else t(f"adventure.name.colour.space.{level}"),
+    }
 
-# ------------------------------------------------------------------------------------------------------------- log
+    def __init__(self, match: Match[State] | None = None, sides: Sequence[str] = ()) -> None:
+        super().__init__("adventure", match)
+        self.sides = sides
+        self.content = match.state.config.tables.content if match is not None else content()
 
+    def name(self, kind: str, id: object, form: str = "") -> str:
+        named = {
+            "thing": card_name, "item": item_name, "source": source_name, "choice": choice_name, "trophy": trophy_name,
+        }.get(kind)  # fmt: skip
+        if named is not None:
+            return named(str(id), self.content)
+        if kind == "fighter" and isinstance(id, int):
+            return self.sides[id]
+        if kind == "modifier":
+            return kind_name("attack", str(id)) if form == "attack" else t(f"adventure.text.what.{id}")
+        if kind == "monster" and self.match is not None:  # the tracker, too, calls it by its encounter
+            monster = self.match.state.config.tables.monsters.get(str(id))
+            return localised(monster.card.name) if monster is not None else card_name(str(id), self.content)
+        return super().name(kind, id, form)
 
-def _variant(event: Event) -> str:
-    """The key of an event's line: some events have several."""
-    return event.kind + _ending(event)
+    def listed(self, names: Iterable[str]) -> str:
+        return joined(names)
 
+    def sentence(self, words: str) -> str:
+        return sentence(words)
 
-def _ending(event: Event) -> str:
-    """The end of the key of an event's line, after its kind."""
-    match event:
-        case ev.Moved(how=how) if how in FORCED:
-            return f"_{how}"
-        case ev.CombatEnded():
-            return _ended(event)
-        case ev.Attacked(hit=hit):
-            return "_hit" if hit else "_miss"
-        case ev.Modified(stat=stat) if stat not in ("attack", "defence", "damage"):
-            return f"_{stat}"
-        case ev.Hindered(what=what):
-            return f"_{what}"
-        case ev.CharacterTaken(lot=True):
-            return "_lot"
-        case ev.MovementRolled(again=True) | ev.DieRolled(again=True):
-            return "_again"
-        case ev.EnergyChanged(n=n) if n < 0:
-            return "_lost"
-        case ev.TokenResolved(kept=True) | ev.TokenRevealed(kept=True):
-            return "_kept"
-        case ev.Drew(card=what) | ev.TokenDrawn(token=what) | ev.TokenSeen(token=what) if what == HIDDEN:
-            return "_hidden"
-        case ev.CardDiscarded(random=True) | ev.ItemLost(random=True):
-            return "_random"
-        case ev.CardPlayed(target=target) if target:
-            return "_marker" if target.startswith("marker_") else "_target"
-        case ev.Paid(mana=mana, energy=energy) if mana > 0:
-            return "_mana" if energy else "_mana_alone"
-        case ev.CombatCancelled(seat=seat) if seat == NOBODY:
-            return "_nobody"
-        case ev.ItemGained(how="won"):
-            return "_won"
-        case ev.ItemTaken(how="stolen"):
-            return "_stolen"
-        case ev.EventPlaced(space=space) if space:
-            return "_local"
-        case ev.CombatStarted(defender=defender) if defender != NOBODY:
-            return "_duel"
-        case ev.Suffered(by=by, seat=seat) | ev.CharacterDefeated(by=by, seat=seat) if by not in (NOBODY, seat):
-            return "_by"
-        case _:
-            return ""
+    def lines(self, event: Event) -> list[str]:
+        if isinstance(event, ev.OptionChosen) and self.match is not None:
+            option = option_name(event.source, event.option, self.match.state.config.tables)
+            return [self.tell("adventure.log.option_chosen", event, option=option)]
+        return super().lines(event)
 
-
-def _ended(event: ev.CombatEnded) -> str:
-    if event.cancelled:
-        return "_cancelled"
-    if event.attacker_down and event.defender_down:
-        return "_both"
-    return "_attacker" if event.attacker_down else "_defender" if event.defender_down else ""
-
-
-def _others(event: Event, sides: Sequence[str], tables: Tables) -> dict[str, object]:
-    """Values for an event's line that are no fields of the event: whose die, whose figure, which option."""
-    match event:
-        case ev.Modified(side=side):
-            return _whose(side, sides) | _modified(event)
-        case ev.Rerolled(side=side) | ev.Attacked(side=side) | ev.Prevented(side=side):
-            return _whose(side, sides)
-        case ev.Hindered(n=n):
-            return {"change": signed(n)}
-        case ev.EnergyChanged(n=n):
-            return {"n": abs(n)}
-        case ev.PowerUsed(source=source):
-            return {"source": choice_name(source, tables.content)}
-        case ev.OptionChosen(source=key, option=option):
-            return {"source": choice_name(key, tables.content), "option": option_name(key, option, tables)}
-        case ev.LevelGained(level=level):
-            return {"colour": colour(level)}
-        case ev.MarkerPlaced(card=card) if card in tables.monsters:  # the tracker, too, calls it by its encounter
-            return {"card": localised(tables.monsters[card].card.name)}
-        case ev.CharacterFlipped(side=turned):
-            return {"side": t(f"adventure.text.side.{turned}")}
-        case _:
-            return {}
-
-
-def _whose(side: int, sides: Sequence[str]) -> dict[str, object]:
-    return {"who": sides[side]} if side < len(sides) else {}
-
-
-def _modified(event: ev.Modified) -> dict[str, object]:
-    found: dict[str, object] = {"change": signed(event.n)}
-    if event.stat == "type":
-        found["type"] = t(f"adventure.name.attack.{event.how}")
-    elif event.stat == "block":
-        found["what"] = t(f"adventure.text.what.{event.how}")
-    elif event.n:
-        found["figure"] = kind_name("figure", event.stat)
-    return found
-
-
-def event_line(event: Event, names: Sequence[str], sides: Sequence[str], tables: Tables) -> str:
-    """The log line of an event; "" for one without words. ``names``: of the seats; ``sides``: of attacker and defender
-    of the combat, where there is one."""
-    content = tables.content
-    key = f"adventure.log.{_variant(event)}"
-    if not has(key):
-        return ""
-    held = event.facts()
-    values = {name: _word(name, value, names, content) for name, value in held.items()}
-    values.setdefault("n", held.get("left", held.get("n", 0)))
-    values["name"] = values.get("seat", "")
-    for told in ("by", "defender"):
-        if "other" not in held and told in held:
-            values["other"] = values[told]
-    values.update(_others(event, sides, tables))
-    return sentence(t(key, **values))
-
-
-# -------------------------------------------------------------------------------------------------------- refusals
-
-
-def refusal_text(refusal: Refusal, names: Sequence[str], content: Content) -> str:
-    """The sentence of a refusal, of play, of a set-up or of own cards."""
-    values: dict[str, object] = dict(refusal.values)
-    if refusal.key == "cards_form":
-        values["where"] = _place(str(values["where"]))
-        values["why"] = _why(refusal.values)
-    elif refusal.key.startswith("cards_"):
-        if "side" in values:
+    def refusal(self, refusal: Refusal) -> str:
+        """The sentence of a refusal, of play, of a set-up or of own cards."""
+        if refusal.key in RULES:
+            return super().refusal(refusal)
+        values: dict[str, object] = dict(refusal.values)
+        if refusal.key == "cards_form":
+            values["where"] = _place(str(values["where"]))
+            values["why"] = _why(refusal.values)
+        elif "side" in values:
             values["where"] = _place("{card}.{side}.abilities.{n}".format_map(values))
-    elif not refusal.key.startswith("quest_"):
-        values = {name: _word(name, value, names, content) for name, value in values.items()}
-        values.setdefault("name", values.get("seat", ""))
-    return sentence(t(f"adventure.refusal.{refusal.key}", **values))
+        return sentence(t(f"adventure.refusal.{refusal.key}", **values))
 
 
 def _place(where: str) -> str:
@@ -315,7 +205,3 @@ def _why(values: Mapping[str, object]) -> str:
     if not has(key):
         return fault_reason(values)
     return t(key, value=values["value"], limit=", ".join(known_words(values)))
-
-
-def ending_text(ending: str, winners: Sequence[str]) -> str:
-    return t(f"adventure.ending.{ending}", winner=joined(winners), n=len(winners))

@@ -259,4 +259,4 @@ def document(cards: OwnCards) -> Json:
 
 def fault_text(refusal: Refusal) -> str:
     """The sentence of a refusal of a set-up or of own cards."""
-    return names.refusal_text(refusal, (), content())
+    return names.AdventureWords().refusal(refusal)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
@@ -333,15 +333,6 @@ class AdventureTable(TableContext):
         del besides
         return words.thing_words(self.model, action) if here or not isinstance(action, act.UsePower) else ""
 
-    def refusal_text(self, refusal: Refusal) -> str:
-        return names.refusal_text(refusal, self.model.names, self.model.content)
-
-    def reason_values(self, values: Mapping[str, object]) -> Mapping[str, object]:
-        return {
-            key: names.card_name(value, self.model.content) if isinstance(value, str) else value
-            for key, value in values.items()
-        }
-
     def repeats(self, events: Sequence[Event], at: int) -> bool:
         """The host that a card was just played on."""
         found = events[at]
@@ -349,8 +340,9 @@ class AdventureTable(TableContext):
             isinstance(one, ev.CardPlayed) and one.card == found.card and one.target for one in events[:at]
         )
 
-    def log_lines(self, event: Event) -> list[str]:
-        return self.past_lines(event, ())
+    @property
+    def words(self) -> names.AdventureWords:
+        return names.AdventureWords(self.session.match, self._sides(()))
 
     def past_lines(self, event: Event, before: Iterable[Event]) -> list[str]:
         """The line of an event; those of a fight name both sides of that fight; none for points and energy as they were
@@ -359,9 +351,8 @@ class AdventureTable(TableContext):
             rolled = next((one for one in before if isinstance(one, ev.MovementRolled)), None)
             if rolled is not None and (rolled.movement, rolled.energy) == (event.movement, event.energy):
                 return []
-        sides = self._sides(before) if "side" in event.facts() else []
-        line = names.event_line(event, self.model.names, sides, self.model.tables)
-        return [line] if line else []
+        sides = self._sides(before) if "side" in event.facts() else ()
+        return names.AdventureWords(self.session.match, sides).lines(event)
 
     def _sides(self, before: Iterable[Event]) -> list[str]:
         """The names of attacker and defender of the fight that ``before`` tells of last, else of the running one."""
@@ -388,9 +379,6 @@ class AdventureTable(TableContext):
     def curtain_text(self, seat: Seat) -> str:
         """Why a seat is asked, as everybody may know it."""
         return words.curtain_text(self.session, seat)
-
-    def ending_words(self, outcome: Outcome) -> str:
-        return names.ending_text(outcome.ending, [self.model.name(seat) for seat in outcome.winners])
 
     def counter_place(self, counter: str) -> FRect | None:
         """The rectangle below the hearts or the laurel of a seat's chip, where changes float up."""
