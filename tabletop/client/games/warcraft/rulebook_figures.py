@@ -4,7 +4,7 @@ with their pieces, and the counts beside them, read from the events and position
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields
 from functools import cache
 from typing import TYPE_CHECKING, Annotated
 
@@ -95,7 +95,8 @@ class Position(Entry):
     errata_heal: bool = False
 
     def state(self) -> State:
-        return position_of(**{one.name: getattr(self, one.name) for one in fields(Position)})
+        arguments = {one.name for one in fields(Position)}
+        return position_of(**{name: value for name, value in asdict(self).items() if name in arguments})
 
 
 @dataclass(frozen=True, slots=True)
