@@ -1069,8 +1069,8 @@ def test_a_curtain_says_why_it_falls() -> None:
         "limit of 10": over_the_hand_limit(),
         "attacks you in Brill: before": duel(),
         "attacks you in Brill: after": duel("post_roll"),
-        "Your fight with Forest Bear in Brill: before": monster_fight(),
-        "Your fight with Forest Bear in Brill: after": monster_fight("post_roll"),
+        "Your combat with Forest Bear in Brill: before": monster_fight(),
+        "Your combat with Forest Bear in Brill: after": monster_fight("post_roll"),
         "Brill: you are about to suffer": _about_to_suffer(),
         "take an item from Marta's bag": stealing("G04", "G05"),
         "uses a book": match_at(
