@@ -4,6 +4,7 @@ because the method that gives it one had no caller."""
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -69,6 +70,8 @@ def test_whatever_is_public_has_a_caller() -> None:
         for function in functions(tree):
             if not function.name.startswith("_") and decorators(function) <= PLAIN:
                 defined[function.name] = f"{path.relative_to(ROOT)}:{function.lineno} {function.name}"
+    for path in sorted((PACKAGE / "text" / "messages").glob("*.json")):  # messages name fields of events
+        used.update(re.findall(r"[?!{]([a-z_]+)", path.read_text(encoding="utf-8")))
     idle = {name: place for name, place in defined.items() if name not in used}
     assert not [place for name, place in idle.items() if name not in {*OF_LIBRARIES, *FOR_TESTS}]
     assert {*OF_LIBRARIES, *FOR_TESTS} <= set(idle), "an entry of these lists has callers, or is gone"

@@ -25,7 +25,6 @@ from tabletop.client.pieces.drawn_tokens import (
     draw_sign,
     draw_tile,
     draw_tiles,
-    draw_unknown,
 )
 
 from .names import MARKERS, PIECES, POWERS, RACES
@@ -91,14 +90,6 @@ def draw_piece(canvas: Canvas, center: Point, r: float, kind: str, number: int =
         draw_disc(canvas, center, r, PIECES[kind], ground, ink)
     if number > 1:
         draw_count(canvas, (center[0] + r * 0.8, center[1] + r * 0.8), r * 0.52, number)
-
-
-def paint_piece(canvas: Canvas, rect: FRect, kind: str) -> None:
-    """Draw a piece as large as fits into ``rect``, or a marker face down (``reserve``)."""
-    if kind == "reserve":
-        draw_unknown(canvas, rect.center, rect.w / 2)
-    else:
-        draw_piece(canvas, rect.center, rect.w / 2, kind)
 
 
 def draw_power(canvas: Canvas, center: Point, r: float, power: str) -> None:
