@@ -497,7 +497,8 @@ class StateCodec(Generic[S]):
     """JSON forms of a game's states and actions.
 
     ``state``: the class of whole states; ``actions``: the union of all kinds of actions; ``configure``: makes the
-    config of options, raising ValueError for unsound ones.
+    config of options, raising ValueError for unsound ones. ``largest``: the largest absolute value of a number in a
+    state, outside its options and its chance.
     """
 
     def __init__(
@@ -505,6 +506,7 @@ class StateCodec(Generic[S]):
         state: type[S],
         actions: Any,  # a union of classes, which no annotation can name
         configure: Callable[[Any], WithTables[Any]],
+        largest: int,
     ) -> None:
         from pydantic import FailFast, Field, TypeAdapter
 
@@ -514,7 +516,7 @@ class StateCodec(Generic[S]):
         self._actions: TypeAdapter[list[Action]] = TypeAdapter(
             Annotated[list[Annotated[actions, Field(discriminator="kind")]], FailFast()]
         )
-        self._configure = configure
+        self._configure, self._largest = configure, largest
 
     def dump_state(self, state: S) -> Json:
         return self._shape.dump(state, state)
@@ -527,7 +529,7 @@ class StateCodec(Generic[S]):
         for values in _levels(data):
             if HIDDEN in values:
                 raise ValueError("something is hidden")
-            if any(type(one) is int and abs(one) > LARGEST for one in values):
+            if any(type(one) is int and abs(one) > self._largest for one in values):
                 raise ValueError("a number beyond counting")
         try:
             return self._states.validate_python(data, context=Reading(self._configure))
@@ -584,7 +586,10 @@ def _names(kind: type[DataValue]) -> tuple[str, ...]:
 
 @cache
 def codec_of(
-    state: type[S], actions: Any, configure: Callable[[Any], WithTables[Any]] = lambda options: options
+    state: type[S],
+    actions: Any,
+    configure: Callable[[Any], WithTables[Any]] = lambda options: options,
+    largest: int = LARGEST,
 ) -> StateCodec[S]:
     """The codec of a game, made when it is first asked for."""
-    return StateCodec(state, actions, configure)
+    return StateCodec(state, actions, configure, largest)

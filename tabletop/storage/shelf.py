@@ -82,6 +82,8 @@ class Shelf:
         self.paths = paths
         self.examples = tuple(examples)
         self.autosave = autosave or Autosave(paths)
+        self.playing = ""
+        """The slot of the game on this screen, which is on no list."""
 
     # ----------------------------------------------------------------------------------------------- the list
 
@@ -112,6 +114,7 @@ class Shelf:
         for slot in self.autosave.slots():  # also what runs in another program, or was made by a newer one
             for path in self.autosave.files(slot)[:1]:
                 found.setdefault(slot, self._entry(path, "autosave", slot))
+        found.pop(self.playing, None)
         return [*found.values(), *[self._entry(path, "autosave") for path in corrupt_files(self.paths.autosave)]]
 
     def _entry(self, path: Path, kind: Kind, slot: str = "") -> ShelfEntry:

@@ -438,7 +438,7 @@ def test_a_crash_of_the_client_is_one_sentence_and_a_report(
 ) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
 
-    def crash(options: object, loaded: object) -> int:
+    def crash(*_given: object) -> int:
         raise ZeroDivisionError("planted")
 
     monkeypatch.setattr("tabletop.commands.play._play", crash)

@@ -778,7 +778,7 @@ def test_who_had_no_rival_left_was_called_defeated(app: App) -> None:
     assert seen is not None
     assert challenge_words.forecast_lines(view, stage, seen) == ["Sandrai is defeated before attacking."]
     verdicts = [challenge_overlay._verdict(view, stage, side) for side in (0, 1)]
-    assert [one.words for one in verdicts if one is not None] == ["not needed", "defeated before attacking"]
+    assert [one.words for one in verdicts if one is not None] == ["not needed", "fell before attacking"]
 
 
 def _beaten_without_a_blow() -> Table:

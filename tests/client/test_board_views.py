@@ -14,7 +14,6 @@ from tabletop.client.games.lords_of_war import layout
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war.events import Deployed
-from tabletop.storage.shelf import Shelf
 from tabletop.text import t
 from tests.support.boards import board, legal_spots, open_board, spot_of
 from tests.support.lords_of_war_client import DWARVES, FIELD, ORCS, board_to_deploy_on, match_at, position, under_way
@@ -104,7 +103,7 @@ def test_save_as_and_concede(instant: App) -> None:
     type_text(instant, "Sunday battle")
     press(instant, "ok")
     assert t("board.saved", title="Sunday battle") in toasts(instant)
-    assert [entry.title for entry in Shelf(instant.paths).entries()] == ["Sunday battle"]
+    assert [entry.title for entry in instant.library.entries() if entry.kind != "example"] == ["Sunday battle"]
     press(instant, "back")
     press(instant, "menu")
     click(instant, "concede")

@@ -94,7 +94,7 @@ BUGS: Final[dict[str, Bug[State]]] = {
     "a token from nowhere": Bug(BreaksAfter(Conquered, one_more), SOUND, "tokens of"),
     "a tower without a majority": Bug(BreaksAfter(Conquered, tower_anywhere), SOUND, "Watch Tower"),
     "a Fort of nobody": Bug(BreaksAfter(Vacated, wall_of_nobody), SOUND, "something stands where nobody is"),
-    "an overdrawn purse": Bug(BreaksAfter(ComboTaken, overdrawn), SOUND, "coins below nothing"),
+    "an overdrawn purse": Bug(BreaksAfter(ComboTaken, overdrawn), SOUND, "less than nothing"),
     "a banner twice": Bug(BreaksAfter(ComboTaken, banner_twice), SOUND, "banners are not all in one place"),
     "a lost marker": Bug(BreaksAfter(MarkerRevealed, marker_lost), SOUND, "markers are not all in one place"),
     "a hand kept back": Bug(BreaksAfter(Redeployed, hand_kept), SOUND, "units in hand of a race with a region"),

@@ -265,8 +265,8 @@ BUGS: Final[dict[str, Bug[State]]] = {
     "a worker builds and stays": Bug(BreaksAfter(BuildingStarted, built_without_worker), _SOUND, "pieces of kind 3"),
     "too many buildings": Bug(BreaksAfter(BuildingFinished, built_thrice), _SOUND, "buildings of kind"),
     "too many Outposts": Bug(BreaksAfter(OutpostStarted, outposts_everywhere), _SOUND, "too many Outposts"),
-    "gold below nothing": Bug(BreaksAfter(Trained, paid_twice), _SOUND, "resources below nothing"),
-    "wood below nothing": Bug(BreaksAfter(Upgraded, wood_on_credit), _SOUND, "resources below nothing"),
+    "gold below nothing": Bug(BreaksAfter(Trained, paid_twice), _SOUND, "less than nothing"),
+    "wood below nothing": Bug(BreaksAfter(Upgraded, wood_on_credit), _SOUND, "less than nothing"),
     "neutral units come back": Bug(
         BreaksAfter(UnitLost, neutral_born), _SOUND, "more pieces of kind", scenario="elfgate"
     ),

@@ -15,6 +15,7 @@ from .actions import AnyAction
 from .config import agreed
 from .content import content
 from .meta import META
+from .pieces import LARGEST_PIECE
 from .refusal_reasons import say
 from .registry import REGISTRY
 from .state import State
@@ -49,7 +50,7 @@ class Warcraft(StackGame[State]):
 
     def codec(self) -> contract.Codec[State]:
         """The JSON forms."""
-        return codec_of(State, AnyAction, agreed)
+        return codec_of(State, AnyAction, agreed, LARGEST_PIECE)
 
 
 GAME: contract.Game[State] = Warcraft()

@@ -29,6 +29,8 @@ _CODE: Final = (1 << _HEX) - 1
 NEUTRAL: Final = 4
 """The owner of neutral pieces: no seat."""
 CODES: Final = (NEUTRAL + 1) << _SEAT
+LARGEST_PIECE: Final = 1 << 24
+"""More than the number of any piece on any map: its hex and its code in one."""
 
 Stack = tuple[int, ...]
 _LETTERS = ((MOVED, "m"), (FAST, "f"), (POLY, "p"), (CALLED, "a"), (BUILDER, "b"))

@@ -45,6 +45,7 @@ class MatchSaver:
         self.session = session
         self.info = info if info is not None else Info(title=default_title(session))
         self.autosave = Autosave(app.paths)
+        app.library.playing = self.info.id
         self._on_trouble = on_trouble
         self._stored = self._mark() if stored else None
         if not stored:
@@ -178,6 +179,8 @@ class MatchSaver:
         if self.session.outcome is not None:
             self.finished()
         self.autosave.close()
+        if self.app.library.playing == self.info.id:
+            self.app.library.playing = ""
         if self.app.settings.autosaves:
             self.autosave.trim(self.app.settings.autosaves, self.app.paths.trash)
 
