@@ -295,7 +295,7 @@ def test_control_characters_of_a_scenario_reach_no_sentence(tmp_path: Path) -> N
         if isinstance(file.found, Refusal):
             assert fault_text(file.found).isprintable()
         else:
-            assert file.found.names["en"].isprintable()
+            assert file.found.name["en"].isprintable()
 
 
 # ---------------------------------------------------------------------------------------------- other writes

@@ -15,7 +15,7 @@ from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button
 from tabletop.text import t
-from tests.support.pilot import WidgetScene, on_top, toasts
+from tests.support.pilot import WidgetScene, on_top, push, toasts
 
 Stack = Callable[..., WidgetScene]
 
@@ -29,14 +29,14 @@ def stack(app: App, monkeypatch: pytest.MonkeyPatch) -> Stack:
     """Push a scene with one button and these class attributes; ``changed``: the arguments of ``scene_changed``."""
     count = iter(range(100))
 
-    def push(scene: type[WidgetScene] = WidgetScene, **attributes: object) -> WidgetScene:
+    def stacked(scene: type[WidgetScene] = WidgetScene, **attributes: object) -> WidgetScene:
         name = f"stacked {next(count)}"
         monkeypatch.setitem(SCENES, name, type(name, (scene,), attributes))
         pushed = push(app, WidgetScene, name, build=one_button)
         app.step([])
         return pushed
 
-    return push
+    return stacked
 
 
 @pytest.fixture
