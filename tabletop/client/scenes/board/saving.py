@@ -243,6 +243,8 @@ class MatchSaver:
         except SaveError as problem:
             self.app.toast(problem_words(problem, title), "danger")
             return
+        if self._shelved is not None and entry.path == self._shelved.path:
+            self._shelved = entry
         self._set_trouble(None)  # the match is in a file now
         self.app.play("save-done")
         self.app.toast(t("board.saved", title=entry.title), "ok")
