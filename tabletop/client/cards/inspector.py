@@ -76,12 +76,15 @@ def draw_in_panel(canvas: Canvas, body: FRect, face: CardFace, told: CardFacts) 
     )
     side = Column(facts, 6)
     wide = (min(body.w * share, body.h * RATIO) for share in SHARES)
-    ways = *(Row((Node(size=w), replace(side, weight=1.0)), 14, name=f"{w}") for w in wide), side
+    alone = Column(tuple(replace(fact, drop=n) for n, fact in enumerate(facts)), 6)
+    ways = *(Row((Node(size=w), replace(side, weight=1.0)), 14, name=f"{w}") for w in wide), alone
     top = next((way for way in ways if fits(canvas, way, body)), ways[-1])
     high = max(height(canvas, top, body.w), float(top.name or 0) / RATIO)
-    notes = (Words(words, "small", ink, lines=0, firm=True, drop=n) for n, (words, ink) in enumerate(told.notes, 1))
+    notes = (
+        Words(words, "small", ink, lines=0, firm=True, drop=n) for n, (words, ink) in enumerate(told.notes, len(facts))
+    )
     draw(canvas, Column((replace(top, size=min(high, body.h)), *notes), 8), body)
-    if top is not side:
+    if top is not alone:
         draw_face(canvas, FRect(body.x, body.y, float(top.name), float(top.name) / RATIO), face)
 
 
