@@ -126,7 +126,7 @@ class PaintKit:
         self.stamps: Lru[tuple[pygame.Surface, int, int]] = Lru(2500, 48 << 20, lambda v: surface_bytes(v[0]), 3)
         self.rows: Lru[list[tuple[pygame.Surface, tuple[int, int]]]] = Lru(120)
         self.sprites: Lru[pygame.Surface] = Lru(1500, 160 << 20, surface_bytes, 6)
-        self.trees: Lru[object] = Lru(300)  # what ui/tree.py has placed
+        self.trees: Lru[object] = Lru(600)  # what ui/tree.py has placed
 
     def use(self, look: LookKey) -> None:
         """Render for ``look`` from now on; the caches are emptied if it differs from the one before."""

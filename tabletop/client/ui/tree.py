@@ -98,10 +98,14 @@ def width(canvas: Canvas, tree: Node, high: float) -> float:
 
 def fits(canvas: Canvas, tree: Node, box: FRect) -> bool:
     """Whether a tree can be read in a box without leaving anything out but what may leave."""
-    return all(
-        tree.need(canvas, down, across)[0] <= room + _ROUNDING
-        for down, across, room in ((False, box.h, box.w), (True, box.w, box.h))
-    )
+    key = (tree, box.w, box.h)
+    found = canvas.kit.trees.get(key)
+    if found is None:
+        found = canvas.kit.trees.put(key, all(
+            tree.need(canvas, down, across)[0] <= room + _ROUNDING
+            for down, across, room in ((False, box.h, box.w), (True, box.w, box.h))
+        ))  # fmt: skip
+    return bool(found)
 
 
 def _placed(canvas: Canvas, tree: Node, rect: FRect) -> Placed:
