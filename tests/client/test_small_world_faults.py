@@ -124,7 +124,7 @@ def test_names_of_combos_and_seats_are_not_cut(make_app: Callable[..., App], lan
         for power in (powers[number], powers[-1 - number], *powers[::5]):
             one = replace(offer, race=race, power=power, found=3, price=4)
             role = panels.race_role(app.canvas, [(one, rect)])
-            tree.draw(app.canvas, panels.combo(one, role, False, False, False), rect)
+            tree.draw(app.canvas, panels.combo(one, role, rect, False, False, False), rect)
     assert cut == []
 
 
@@ -147,7 +147,7 @@ def test_the_price_of_a_combo_does_not_lie_over_its_tokens(make_app: Callable[..
         for found, price in ((0, 4), (5, 1), (6, 0)):
             one = replace(offer, found=found, price=price)
             boxes.clear()
-            tree.draw(app.canvas, panels.combo(one, "small_strong", False, False, False), rect)
+            tree.draw(app.canvas, panels.combo(one, "small_strong", rect, False, False, False), rect)
             tokens = next(box for words, box in boxes.items() if words.endswith(str(one.tokens)))
             told = (f"−{price}", t("small_world_board.free"), f"+{found}")
             priced = [boxes[words] for words in told if words in boxes]

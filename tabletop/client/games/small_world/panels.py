@@ -97,7 +97,7 @@ def draw_combos(canvas: Canvas, table: TableContext) -> None:
         legal = mine and Target("choice", f"row.{row}") in model.starts
         pointed = table.pointed_id == f"combo:{side}:{row}"
         dim = bool(side) and not mine
-        made = combo_sign(offer, pointed, dim) if place.rail else combo(offer, role, legal, pointed, dim)
+        made = combo_sign(offer, pointed, dim) if place.rail else combo(offer, role, rect, legal, pointed, dim)
         draw(canvas, made, rect)
     if place.rail:
         return
@@ -114,26 +114,27 @@ def race_role(canvas: Canvas, rows: Sequence[tuple[queries.Offer, FRect]]) -> st
     """The role of the names of races in a column: small capitals, or plain letters in all rows where one name is too
     long for them. ``rows``: each combo and its rectangle."""
     narrow = min((rect for _, rect in rows), key=lambda rect: rect.w)
-    room = narrow.w * (1 - TOKEN_PART) - 16
+    room = narrow.w - token_width(narrow) - 16
     least = smaller(canvas, "card_name", 0.75)
     fits = all(canvas.measure(names.thing_name(offer.race), least)[0] <= room for offer, _ in rows)
     return "card_name" if fits else "small_strong"
 
 
-TOKEN_PART = 0.32
-"""The token's share of the width of a combo's row."""
+def token_width(rect: FRect) -> float:
+    """Units that the token takes of the width of a combo's row."""
+    return min(rect.w * 0.32, rect.h + 4)
 
 
-def combo(offer: queries.Offer, role: str, legal: bool, pointed: bool, dim: bool) -> Node:
+def combo(offer: queries.Offer, role: str, rect: FRect, legal: bool, pointed: bool, dim: bool) -> Node:
     """A combo's row: the token, its badge, names, tokens as the sum of both numbers, price and the coins on it.
-    ``role``: that of the race's name, see :func:`race_role`."""
+    ``role``: that of the race's name, see :func:`race_role`; ``rect``: where it will be drawn."""
     book = content()
     race, power = book.races[offer.race], book.powers[offer.power]
     ground = FACTION_GROUNDS[race.faction]
     ends = (*mix(ground, NIGHT900, 0.45), 230), (*NIGHT800, 40), 7, True
     words = f"{race.banner}+{power.badge}={offer.tokens}"
     tokens = Row((sign("players", 13, IVORY300), Words(words, "badge", shorter=(str(offer.tokens),))))
-    above = label(names.thing_name(offer.power), "body_italic@14", BRASS300)
+    above = label(names.thing_name(offer.power), f"body_italic@{min(14.0, rect.h / 3):.1f}", BRASS300)
     name, price = label(names.thing_name(offer.race), role), price_of(offer)
     lines = Either((
         Column((above, name, tokens, price), 0, even=True, weight=1.0),
@@ -143,7 +144,7 @@ def combo(offer: queries.Offer, role: str, legal: bool, pointed: bool, dim: bool
         Draw(Canvas.panel, ("tile", "hover" if pointed else "rest")),
         Row((Draw(Canvas.gradient, ends, weight=1.0),), pad=(2, 2)),
         Draw(Canvas.frame, (IVORY100 if pointed else BRASS300, 2, 8)) if legal else None,
-        Row((Disc(_draw_emblems, 70, (offer.race, offer.power), part=TOKEN_PART), lines), 6, (4, 3)),
+        Row((Disc(_draw_emblems, 70, (offer.race, offer.power), size=token_width(rect)), lines), 6, (4, 3)),
         Draw(Canvas.fill, (NIGHT900, DIM, 8)) if dim else None,
     ))  # fmt: skip
 
