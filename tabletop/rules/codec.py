@@ -8,6 +8,7 @@ A field of a state stands in the document under its own name, as its type says, 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from functools import cache
@@ -32,7 +33,7 @@ from typing import (
 from .chance import Chance
 from .entries import Form, between, many
 from .frozen import DataValue, kind_of
-from .game import Action, Json
+from .game import Action, Json, Refusal
 from .hidden import HIDDEN
 
 if TYPE_CHECKING:
@@ -104,6 +105,36 @@ def written(form: object, load: Callable[..., object], dump: Callable[..., objec
     return Written(
         lambda core, _type, of: _after(core, of.generate_schema(form), load), form=form, load=load, dump=dump
     )
+
+
+class OwnOrShipped(Protocol):
+    """Content that the game ships under its ``id``, or a user's own, made of the document in ``source``."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def source(self) -> str: ...
+
+
+C = TypeVar("C", bound=OwnOrShipped)
+
+
+def content_form(shipped: Callable[[str], C], parse: Callable[..., C | Refusal]) -> Written:
+    """Content that is written as its id where the game ships it, else as its whole document. ``shipped`` gives it by
+    its id, raising KeyError; ``parse(document, begun=True)`` reads what a match that was begun needs of it."""
+
+    def load(reference: str | dict[str, Json], _reading: object) -> C:
+        if isinstance(reference, str):
+            try:
+                return shipped(reference)
+            except KeyError:
+                raise ValueError(f"nothing is called {reference!r}") from None
+        found = parse(reference, begun=True)
+        if isinstance(found, Refusal):
+            raise ValueError(f"{found.rule}: {found.key}")
+        return found
+
+    return written(str | dict[str, Json], load, lambda one, _: json.loads(one.source) if one.source else one.id)
 
 
 def _after(core: ModuleType, schema: CoreSchema, load: Callable[..., object]) -> CoreSchema:

@@ -632,7 +632,7 @@ def test_a_log_that_cannot_be_written_is_no_matter_of_the_console(
     assert not capsys.readouterr().err
 
 
-def test_a_log_whose_folder_had_gone_raised_in_the_middle_of_the_game(tmp_path: Path) -> None:
+def test_a_log_whose_folder_had_gone_raised_in_the_middle_of_the_game(tmp_path: Path, capsys: Captured) -> None:
     """The file is made when its first line is written; by then the folder may be gone, or closed to writing."""
     logger = logging.getLogger("tabletop")
     before = list(logger.handlers)
@@ -643,6 +643,7 @@ def test_a_log_whose_folder_had_gone_raised_in_the_middle_of_the_game(tmp_path: 
     finally:
         for handler in set(logger.handlers) - set(before):
             logger.removeHandler(handler)
+    assert not capsys.readouterr().err
 
 
 def test_a_game_without_players_says_so_when_they_are_asked_for(

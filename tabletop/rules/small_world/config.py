@@ -6,15 +6,14 @@ given by id.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Annotated, Final
 
-from tabletop.rules.codec import Place, Reading, written
+from tabletop.rules.codec import Place, content_form
 from tabletop.rules.entries import Flag, between, one_of
-from tabletop.rules.game import Json, Refusal
+from tabletop.rules.game import Refusal
 from tabletop.rules.zones import Space, ZoneMap
 
 from .content import content
@@ -32,20 +31,7 @@ SEATING: Final = {  # SW-BFA-1, SW-BFA-2
 }
 
 
-def _island(reference: str | dict[str, Json], _reading: Reading[Tables]) -> Island:
-    if isinstance(reference, str):
-        if reference not in FACES:
-            raise ValueError(f"no island {reference!r}")
-        return built_in(reference)
-    found = parse_island(reference, begun=True)
-    if isinstance(found, Refusal):
-        raise ValueError(f"{found.rule}: {found.key}")
-    return found
-
-
-IslandForm = Annotated[
-    Island, written(str | dict[str, Json], _island, lambda one, _: json.loads(one.source) if one.source else one.id)
-]
+IslandForm = Annotated[Island, content_form(built_in, parse_island)]
 
 
 @dataclass(frozen=True, slots=True)

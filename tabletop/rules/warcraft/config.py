@@ -5,15 +5,14 @@ An *owner* is a seat, or NEUTRAL for pieces of the side without a player. Owners
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Annotated, Final
 
-from tabletop.rules.codec import Place, Reading, written
+from tabletop.rules.codec import Place, content_form
 from tabletop.rules.entries import Flag, between, one_of
-from tabletop.rules.game import Action, Json, Refusal
+from tabletop.rules.game import Action
 from tabletop.rules.hexes import HexMap
 
 from .actions import move_action
@@ -35,7 +34,6 @@ from .pieces import (
     piece_of,
 )
 from .scenarios import (
-    BUILT_IN,
     Necromancers,
     OutpostTowns,
     Revival,
@@ -48,21 +46,7 @@ from .scenarios import (
 DECK: Final = 21
 
 
-def _scenario(reference: str | dict[str, Json], _reading: Reading[Tables]) -> ScenarioContent:
-    if isinstance(reference, str):
-        if reference not in BUILT_IN:
-            raise ValueError(f"no scenario {reference!r}")
-        return built_in(reference)
-    found = parse_scenario(reference, begun=True)
-    if isinstance(found, Refusal):
-        raise ValueError(f"{found.rule}: {found.key}")
-    return found
-
-
-Scenario = Annotated[
-    ScenarioContent,
-    written(str | dict[str, Json], _scenario, lambda one, _: json.loads(one.source) if one.source else one.id),
-]
+Scenario = Annotated[ScenarioContent, content_form(built_in, parse_scenario)]
 
 
 @dataclass(frozen=True, slots=True)
