@@ -422,11 +422,13 @@ def _pieces(canvas: Canvas, room: FRect, number: int, paint: Callable[..., objec
 
 
 def stock_row(stock: Sequence[tuple[Disc, int]]) -> Row:
-    """A tile for each kind of piece: the piece, and how many are left of it."""
+    """A tile for each kind of piece: the piece, and how many are left of it, all in letters in which the longest number
+    fits."""
+    role = "number@14!" if all(left < 10 for _, left in stock) else "number@11!"
     tiles = (
         Stack((
             Draw(Canvas.fill, (NIGHT900, 130, 6)),
-            Row((piece, space(), Words(str(left), "number@14!")), 1, (2, 0)),
+            Row((piece, space(), Words(str(left), role)), 1, (2, 0)),
         ))
         for piece, left in stock
     )  # fmt: skip

@@ -114,7 +114,7 @@ def race_role(canvas: Canvas, rows: Sequence[tuple[queries.Offer, FRect]]) -> st
     """The role of the names of races in a column: small capitals, or plain letters in all rows where one name is too
     long for them. ``rows``: each combo and its rectangle."""
     narrow = min((rect for _, rect in rows), key=lambda rect: rect.w)
-    room = narrow.w - token_width(narrow) - 16
+    room = narrow.w - token_width(narrow) - 20
     least = smaller(canvas, "card_name", 0.75)
     fits = all(canvas.measure(names.thing_name(offer.race), least)[0] <= room for offer, _ in rows)
     return "card_name" if fits else "small_strong"
@@ -122,7 +122,7 @@ def race_role(canvas: Canvas, rows: Sequence[tuple[queries.Offer, FRect]]) -> st
 
 def token_width(rect: FRect) -> float:
     """Units that the token takes of the width of a combo's row."""
-    return min(rect.w * 0.32, rect.h + 4)
+    return min(rect.w * 0.29, rect.h + 4)
 
 
 def combo(offer: queries.Offer, role: str, rect: FRect, legal: bool, pointed: bool, dim: bool) -> Node:
@@ -144,7 +144,7 @@ def combo(offer: queries.Offer, role: str, rect: FRect, legal: bool, pointed: bo
         Draw(Canvas.panel, ("tile", "hover" if pointed else "rest")),
         Row((Draw(Canvas.gradient, ends, weight=1.0),), pad=(2, 2)),
         Draw(Canvas.frame, (IVORY100 if pointed else BRASS300, 2, 8)) if legal else None,
-        Row((Disc(_draw_emblems, 70, (offer.race, offer.power), size=token_width(rect)), lines), 6, (4, 3)),
+        Row((Disc(_draw_emblems, 70, (offer.race, offer.power), size=token_width(rect)), lines), 10, (4, 3)),
         Draw(Canvas.fill, (NIGHT900, DIM, 8)) if dim else None,
     ))  # fmt: skip
 
