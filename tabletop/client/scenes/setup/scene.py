@@ -259,6 +259,12 @@ class SetupScene(Scene):
     def title(self) -> str:
         return t("setup.title", game=t(f"{self.game}.title"))
 
+    @property
+    def toast_bottom(self) -> float:
+        """Messages are above the footer, which says how the game is won."""
+        foot = self.places.get("foot_row")
+        return super().toast_bottom if foot is None else self.app.canvas.height - foot.y + self.app.theme.spacing.gap
+
     def _take_up(self) -> None:
         """Go on with the set-up in whose middle the program was ended."""
         for left in self._drafts.of_the_killed():
