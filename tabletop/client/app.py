@@ -139,7 +139,7 @@ class App:
         """The scene that was on top when the key held now was pressed."""
         self._tip: Tip | None = None
         self._after_frame: list[Callable[[], object]] = []
-        self._untidy = False  # whether scenes have changed since memory was given back
+        self._untidy = self._crowded = False  # scenes have changed since memory was given back; a large one was there
         self._failures = 0
         self._files_missed: int | None = len(reported())
         self._letters_told = False
@@ -577,7 +577,8 @@ class App:
     def _tidy(self) -> None:
         """Free what scenes that are gone, and the loading of those that came, have left behind; a matter of
         milliseconds, while nothing moves and nobody presses anything."""
-        if not any(scene.name in SLOW for scene in self.scenes.scenes):
+        before, self._crowded = self._crowded, any(scene.name in SLOW for scene in self.scenes.scenes)
+        if before and not self._crowded:
             self.canvas.kit.forget_old()
         give_back()
 
