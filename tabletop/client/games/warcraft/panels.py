@@ -258,11 +258,11 @@ def _draw_plot(
     if status == "idle":
         draw_cost(canvas, FRect(box.x, box.bottom - 22, box.w, 18), gold, wood)
     else:
-        note = t(f"warcraft_board.site.{status}")
-        if not _fits(canvas, note, box.w - 4):
+        note, words = t(f"warcraft_board.site.{status}"), FRect(box.x + 5, box.bottom - 23, box.w - 10, 18)
+        if not _fits(canvas, note, words.w):
             canvas.icon("hourglass", (box.centerx, box.bottom - 12), 14, BRASS400)
             note = ""
-        canvas.fit_text(note, FRect(box.x + 2, box.bottom - 22, box.w - 4, 18), "least", BRASS400, "center", 0.7)
+        canvas.fit_text(note, words, "least", BRASS400, "center", 0.7)
     if status in ("rising", "summoned"):
         canvas.frame(box.inflate(-4, -4), BRASS600, 1.5, 6)
     if status == "busy":
