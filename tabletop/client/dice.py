@@ -38,8 +38,6 @@ SYMBOLS: dict[int, tuple[float, tuple[Point, ...]]] = {
 """By number of symbols: their size as a share of the die, and their places in steps from the middle."""
 STRIP = 0.26
 """Size of the symbols below a number, as a share of the die."""
-HALF = 0.95
-"""Half the side of a die's sprite, with shadow and glow, as a share of the die."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +124,7 @@ def draw_die(
         _paint_cube(inner.surface, x, y, px, finish.body, BRASS300 if result == "hit" else None)
         _paint_face(inner, face, x, y, px, finish)
 
-    half = size * HALF
+    half = size * 0.95
     key = ("die", face, colour, result)
     canvas.sprite(key, (half * 2, half * 2), paint, (center[0] - half, center[1] - half), angle=angle)
     if struck:
@@ -247,8 +245,6 @@ def draw_resource_die(
 
 LABELLED = 28.0
 """Least size of a die, in units, that has its sign below it."""
-LEAST = 13.0
-"""Least size of a die in units."""
 STEP_X, STEP_Y = 1.24, 1.2
 """Distances between dice, as shares of their size."""
 IN_ONE_ROW = 0.7
@@ -289,7 +285,7 @@ def dice_grid(count: int, area: FRect, largest: float, label: float = 0.0) -> tu
     alone = area.w / (max(1, count) * STEP_X)
     if IN_ONE_ROW * largest <= alone and min(alone, largest) * STEP_Y + label <= area.h + 1:
         return min(alone, largest), count
-    while size > LEAST:
+    while size > 13.0:
         columns = max(1, int(area.w // (size * STEP_X)))
         lines = -(-count // columns)
         if lines * (size * STEP_Y + (label if size >= LABELLED else 0)) <= area.h + 1:

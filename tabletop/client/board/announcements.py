@@ -24,13 +24,10 @@ if TYPE_CHECKING:
 
 ANNOUNCEMENT_MS = 1300.0
 VICTORY_MS = 1500.0
-FLOAT_MS = 1100.0
 IN, OUT = 0.14, 0.2
 """Shares of its time in which a ribbon opens and closes."""
 HEIGHT, NOTED, LEAST_WIDTH, WORDS_LEFT = 74.0, 96.0, 320.0, 92.0
 """Units: height of a ribbon, height with a note, least width, room left of the words for the emblem."""
-UPPER, LOWER = (0.1, 0.5), (0.58, 0.3)
-"""Top and height of words and of note, as shares of the ribbon's height."""
 EMBLEM_ROOM = 70.0
 FALLING_MS = 600.0
 """Milliseconds in which the losers' pieces fall before the ribbon of a victory opens, where any fall."""
@@ -48,8 +45,6 @@ ASIDE = 4.0
 STILL_TOP, STILL_STEP = 86.0, 10.0
 """Units from the upper edge of the board to the middle of the first ribbon then, and those by which the ribbons are
 moved down while they cover a piece."""
-RISE = 30.0
-"""Units by which a number floats up."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +93,7 @@ class Announcements:
             self._sums[name] = by
             self.floats = [effect for effect in self.floats if effect.key != name]
         words = f"+{by}" if by > 0 else f"−{-by}"
-        effect = VisualEffect(name, partial(_draw_float, words=words, place=place, gain=by > 0), FLOAT_MS, still=STILL)
+        effect = VisualEffect(name, partial(_draw_float, words=words, place=place, gain=by > 0), 1100.0, still=STILL)
         if self.still:
             effect.stay()
         if by:
@@ -223,7 +218,7 @@ def _draw_float(canvas: Canvas, k: float, words: str, place: Callable[[], FRect 
     box = place()
     if box is None:
         return
-    y = box.y - RISE * (1 - (1 - k) ** 2) * 0.6
+    y = box.y - 30.0 * (1 - (1 - k) ** 2) * 0.6
     grown = 1.0 + 0.35 * math.sin(min(1.0, k * 3) * math.pi)
     if k < 0.92:
         draw_number(canvas, words, (box.centerx, y), 24 * round(grown * 8) / 8, OK if gain else DANGER)
@@ -293,7 +288,7 @@ def _draw_words(canvas: Canvas, box: FRect, announcement: Announcement, role: st
     if not announcement.note:
         canvas.fit_text(announcement.words, room, role, IVORY100, min_ratio=0.5)
         return
-    upper, lower = (FRect(room.x, room.y + room.h * y, room.w, room.h * high) for y, high in (UPPER, LOWER))
+    upper, lower = (FRect(room.x, room.y + room.h * y, room.w, room.h * high) for y, high in ((0.1, 0.5), (0.58, 0.3)))
     canvas.fit_text(announcement.words, upper, role, IVORY100, min_ratio=0.5)
     canvas.fit_text(announcement.note, lower, "body_strong", BRASS300, min_ratio=0.6)
 

@@ -22,13 +22,9 @@ from .map_kit import FRAME, KitSymbols, add_light, coast_light, draw_frame, pain
 from .map_symbols import MapSymbol, random_for
 from .plate import PolygonPlate, PolygonSpace
 
-_UNIT_HEIGHT = 806.0  # height in units of the map frame in the full layout
-_SIDE, _TOP, _FOOT = 34.0, 56.0, 50.0  # units: least water beside, above and below the islands; their names are below
 _DAYLIGHT = (12, 28, 34)
 """Light added to the whole sea: half of a map for two is water, and without it such a map is hardly brighter than the
 panels."""
-_WORKERS = 2  # threads besides the one that paints
-_ROSE = 62.0  # largest radius of the compass rose, in units
 
 
 @dataclass(frozen=True)
@@ -49,9 +45,9 @@ class Archipelago:
         self.name = name
         self.islands = tuple(islands)
         self.size = size
-        self.k = size[1] / _UNIT_HEIGHT
-        top = _TOP * self.k
-        room = (size[0] - 2 * _SIDE * self.k, size[1] - top - _FOOT * self.k)
+        self.k = size[1] / 806.0
+        top = 56.0 * self.k
+        room = (size[0] - 2 * 34.0 * self.k, size[1] - top - 50.0 * self.k)
         self.scale = min(room[0] / canvas[0], room[1] / canvas[1])
         left = (size[0] - canvas[0] * self.scale) / 2
         self.origin = (left, top + (room[1] - canvas[1] * self.scale) / 2)
@@ -81,7 +77,7 @@ class Archipelago:
     def slices(self) -> Iterator[float]:
         """Do the work slice by slice; yields the share that is done after each (the last is 1). Islands are decoded and
         scaled by other threads meanwhile."""
-        with ThreadPoolExecutor(max_workers=_WORKERS) as pool:
+        with ThreadPoolExecutor(max_workers=2) as pool:
             light = pool.submit(coast_light, self.size, self.plate.coasts, self.k)
             lands = [pool.submit(self._land, island) for island in self.islands]
             paint_sea(self.picture, self.plate.coasts, self.k)
@@ -131,7 +127,7 @@ class Archipelago:
             if free > best:
                 best, rose = free, (x, y)
         marks: list[MapSymbol] = []
-        radius = min(best, _ROSE * k * 1.2)
+        radius = min(best, 62.0 * k * 1.2)
         if radius > 30 * k:
             marks.append(MapSymbol("rose", *rose, radius / 1.2, 0))
         for x, y, free in water:

@@ -32,8 +32,6 @@ from .map_symbols import MapSymbol, land_marks, sea_marks
 from .plate import HexPlate
 
 RAYS = 72
-_UNIT_HEIGHT = 774.0  # height in units of the board frame in the full layout
-_SIDE, _TOP = 58.0, 30.0  # least water beside and above the land, in units
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +52,8 @@ class HexComposer:
         if not spaces:
             raise ValueError("a map has at least one hex")
         self.name, self.spaces, self.size, self.bleak = name, tuple(spaces), size, bleak
-        self.k = size[1] / _UNIT_HEIGHT
-        dx, dy = (_SIDE * self.k, _TOP * self.k)
+        self.k = size[1] / 774.0
+        dx, dy = (58.0 * self.k, 30.0 * self.k)
         cells = tuple(space.cell for space in self.spaces)
         room = (dx, dy, size[0] - 2 * dx, size[1] - 2 * dy)
         # On a tiny map hexes are not made so large that its symbols look coarse.

@@ -13,8 +13,6 @@ from tabletop.client.draw.rectangles import Point
 from .hex_geometry import DIRECTIONS, EDGE_CORNERS, Hex, HexGrid, border_loops, neighbours
 
 STEPS = 12  # pieces of an edge
-_JITTER = 0.05  # how far a corner is moved at most, in radii
-_WANDER = 0.042  # how far a line deviates from its chord, in radii
 
 
 @dataclass(frozen=True)
@@ -37,7 +35,7 @@ class HexLines:
     def _corner(self, cell: Hex, corner: int) -> Point:
         rng = self._random(*self._mark(cell, corner))
         x, y = self.grid.corner(cell, corner)
-        reach = _JITTER * self.grid.radius
+        reach = 0.05 * self.grid.radius
         return x + rng.uniform(-reach, reach), y + rng.uniform(-reach, reach)
 
     def edge(self, cell: Hex, side: int) -> list[Point]:
@@ -56,7 +54,7 @@ class HexLines:
         """A line from a to b, its deviation the sum of three waves that are 0 at both ends."""
         length = math.dist(a, b)
         nx, ny = -(b[1] - a[1]) / length, (b[0] - a[0]) / length
-        waves = [(rng.uniform(-1, 1) * _WANDER * self.grid.radius / n**0.8, n) for n in (1, 2, 3, 5)]
+        waves = [(rng.uniform(-1, 1) * 0.042 * self.grid.radius / n**0.8, n) for n in (1, 2, 3, 5)]
         line = []
         for i in range(STEPS + 1):
             t = i / STEPS

@@ -301,8 +301,6 @@ MARGIN = 46.0
 """Transparent room around the box of an island, in board units, for peaks and trees that rise above the shore."""
 K = 1.7
 """Pixels of a design unit."""
-WANDER = 4.4
-"""How far a drawn border may deviate, in pixels."""
 SYMBOL = 88.0
 """Unit of the symbols, in board units."""
 
@@ -313,7 +311,7 @@ def island_lines(name: str, spaces: Sequence[Space]) -> tuple[PolygonLines, list
     def put(point: Point) -> Point:
         return ((point[0] + MARGIN) * SCALE, (point[1] + MARGIN) * SCALE)
 
-    lines = PolygonLines(name, [tuple(map(put, space.polygon)) for space in spaces], WANDER)
+    lines = PolygonLines(name, [tuple(map(put, space.polygon)) for space in spaces], 4.4)
     return lines, [put(space.centre) for space in spaces]
 
 

@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 
-_NEAR = 1e-4  # zooms that differ by less are equal
-
-
 @dataclass
 class Picture:
     """``surface`` shows the world from (``left``, ``top``) on, ``k`` pixels for each world unit."""
@@ -48,7 +45,7 @@ class Picture:
 
     def sharp(self, k: float) -> bool:
         """Whether it has exactly this many pixels for a world unit."""
-        return abs(self.k / k - 1.0) < _NEAR
+        return abs(self.k / k - 1.0) < 1e-4
 
 
 def seen(camera: Camera) -> FRect:
@@ -134,15 +131,11 @@ def band_edges(height: int, ratio: float, about: int) -> list[tuple[int, int]]:
     return [(a, b) for a, b in pairwise(edges) if b > a]
 
 
-_SIDEWAYS = 1.2  # how far to the side a neighbour may lie for an arrow key, as a multiple of how far it lies ahead
 _FAR = 100_000.0  # units: beyond any window
-_BAND = 72  # rows of the source that are scaled in one slice of idle time
 
 
 SPARSE = 0.6
 """Where the land is narrower than this share of the picture, the sea around it is cut off."""
-SHORE = 0.3
-"""Width of the sea shown around the land then, in units of the plate."""
 
 
 class SpaceOutline:
@@ -197,7 +190,7 @@ class MapBoard:
         whole = FRect(0, 0, width, height)
         if self.land.w > SPARSE * width:
             return whole
-        shore = 2 * (SHORE * self.plate.unit + self.plate.frame)
+        shore = 2 * (0.3 * self.plate.unit + self.plate.frame)
         room = self.land.inflate(shore, shore)
         # Where the picture ends, the frame drawn round the view lies over the one in the picture.
         k = max(min(view.w / room.w, view.h / room.h), view.w / width, view.h / height)
@@ -252,7 +245,7 @@ class MapBoard:
             ox, oy = self.center(other)
             along = (ox - x) * dx + (oy - y) * dy
             aside = abs((ox - x) * dy) + abs((oy - y) * dx)
-            if other in near and along > 0 and aside <= along * _SIDEWAYS:
+            if other in near and along > 0 and aside <= along * 1.2:
                 straight.append((along + 2 * aside, other))
             elif along >= self.radius * 0.6 and aside <= along * 1.05:
                 beyond.append((along + aside * 0.9, other))
@@ -373,7 +366,7 @@ class MapBoard:
         width = round(rows.w * k)
         ground = pygame.Surface((width, round(rows.h * k))).convert(source)
         yield
-        for first, end in band_edges(rows.h, k, _BAND):
+        for first, end in band_edges(rows.h, k, 72):
             # Some rows more on both sides, so that the smoothing sees the same neighbours in every band.
             low, high = max(0, first - 4), min(rows.h, end + 4)
             size = (width, max(1, round((high - low) * k)))

@@ -28,11 +28,7 @@ if TYPE_CHECKING:
     from tabletop.client.ui.group import WidgetGroup
 
 
-ZOOMS = 3
-"""Number of zoom buttons."""
 SIZE, GAP = 36.0, 6.0
-INSET = 16.0
-"""Units from the left edge of the view."""
 
 
 class MapButton(Button):
@@ -90,15 +86,14 @@ def add_map_buttons(
         )  # fmt: skip
 
 
-def map_button_rects(view: FRect, count: int = ZOOMS) -> list[FRect]:
+def map_button_rects(view: FRect, count: int = 3) -> list[FRect]:
     """The rectangles of ``count`` buttons of a map in its view, from top to bottom."""
     top = view.bottom - count * (SIZE + GAP) - 2 * GAP
-    return [FRect(view.x + INSET, top + n * (SIZE + GAP), SIZE, SIZE) for n in range(count)]
+    return [FRect(view.x + 16.0, top + n * (SIZE + GAP), SIZE, SIZE) for n in range(count)]
 
 
 Dot = tuple[str, tuple[tuple[Colour, Colour], ...]]
 """A space, and the colours (fill, rim) of every dot in it."""
-_DOT, _APART = 3.6, 6.0
 
 
 class Minimap(Widget):
@@ -173,8 +168,8 @@ class Minimap(Widget):
         for name, dots in self.dots():
             x, y = plate.center(name)
             for n, (fill, rim) in enumerate(dots):
-                at = (box.x + x * scale + (n - (len(dots) - 1) / 2) * _APART, box.y + y * scale)
-                canvas.circle(at, _DOT, fill, outline=rim, outline_width=1)
+                at = (box.x + x * scale + (n - (len(dots) - 1) / 2) * 6.0, box.y + y * scale)
+                canvas.circle(at, 3.6, fill, outline=rim, outline_width=1)
 
 
 WAYS = {"up": (0.0, -1.0), "down": (0.0, 1.0), "left": (-1.0, 0.0), "right": (1.0, 0.0)}

@@ -165,7 +165,6 @@ def _bars(wide: int, high: int, k: float) -> list[str]:
 
 
 _COAST = ((45.0, 0.13), (32.5, 0.20), (22.0, 0.30), (13.5, 0.42), (6.5, 0.56))
-_COARSE = 1.5  # pixels of the picture in one pixel of the coast lines, which are too thin and faint to show it
 _STEP = 8  # pixels of the picture in one pixel of the blurred land
 
 
@@ -200,7 +199,7 @@ def coast_light(size: tuple[int, int], coasts: Iterable[Sequence[Point]], k: flo
                 f'<path d="{rings}" fill="none" stroke="{shapes.hexa((tone, tone, tone))}" '
                 f'stroke-width="{2 * width * k:.2f}" stroke-linejoin="round"/>'
             )
-    across, down = (math.ceil(side / _COARSE) for side in size)
+    across, down = (math.ceil(side / 1.5) for side in size)
     body = f'<g transform="scale({across / size[0]:.6f} {down / size[1]:.6f})">{body}</g>'
     light = convert_opaque(pygame.Surface((across, down)))
     light.blit(shapes.svg(across, down, body), (0, 0))

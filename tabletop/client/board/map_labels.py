@@ -27,14 +27,9 @@ if TYPE_CHECKING:
 
 
 ROUNDS, REPAIRS, STIR = 3, 100, 9
-LABEL, KEPT, TAKEN, OUTSIDE = 3.0, 1.7, 6.0, 14.0
-"""Weights of the area in which a label covers another label, what is kept clear, or something taken, and lies beyond
-the map's edge."""
 HIT, SMALLER, RANK, GRACE = 4.0, 0.12, 0.02, 0.01
 """Costs as shares of a label's area: of covering another label at all, of each smaller form, of each farther place;
 then the width in units of an overlap that does not count."""
-PUSHES, PUSH = 3, 0.8
-"""How often a label may be pushed aside by those that it would cover, and how far, as a share of its height."""
 
 ASIDE = (
     (0.0, 0.0), (0.0, 0.28), (0.45, 0.1), (-0.45, 0.1), (0.45, -0.3), (-0.45, -0.3), (0.62, 0.3), (-0.62, 0.3),
@@ -145,9 +140,9 @@ class _LabelPlan:
         """Give a label its cheapest place in one of its first ``forms`` forms."""
         label, near = self.labels[n], self.near[n]
         full = label.full.size[0] * label.full.size[1]
-        others = [(self.boxes[m], LABEL, HIT * full * self.weights.get((n, m), 1.0)) for m in near]
-        others += [(box, TAKEN, HIT * full * self.weights.get((n, n), 1.0)) for box in self.taken]
-        others += [(self.labels[m].kept, KEPT, 0.0) for m in (*near, n)]
+        others = [(self.boxes[m], 3.0, HIT * full * self.weights.get((n, m), 1.0)) for m in near]
+        others += [(box, 6.0, HIT * full * self.weights.get((n, n), 1.0)) for box in self.taken]
+        others += [(self.labels[m].kept, 1.7, 0.0) for m in (*near, n)]
         stand = [box for box, _, _ in others]
         solid = stand[: len(near) + len(self.taken)]
         best = math.inf
@@ -188,7 +183,7 @@ def _overlap(box: FRect, other: FRect) -> bool:
 def _pushed(box: FRect, solid: Sequence[FRect]) -> FRect:
     """A label's box moved a little, so that it covers none of ``solid``; unmoved if it would have to go far."""
     found = box
-    for _ in range(PUSHES):
+    for _ in range(3):
         hit = next((solid[n] for n in found.collidelistall(solid) if _overlap(found, solid[n])), None)
         if hit is None:
             return found
@@ -198,7 +193,7 @@ def _pushed(box: FRect, solid: Sequence[FRect]) -> FRect:
         )  # fmt: skip
         dx, dy = min(ways, key=lambda way: abs(way[0]) + abs(way[1]))
         found = found.move(dx, dy)
-        if abs(found.x - box.x) + abs(found.y - box.y) > box.h * PUSH:
+        if abs(found.x - box.x) + abs(found.y - box.y) > box.h * 0.8:
             return box
     return box
 
@@ -219,7 +214,7 @@ def _cost(
         if wide > GRACE and high > GRACE:
             found += wide * high * weight + touch
     inside = box.clip(area)
-    return found + OUTSIDE * (box.w * box.h - inside.w * inside.h)
+    return found + 14.0 * (box.w * box.h - inside.w * inside.h)
 
 
 def clear_of(row: FRect, unit: float, taken: Sequence[FRect], own: Callable[[Point], bool]) -> FRect:
@@ -307,13 +302,9 @@ def broken(canvas: Canvas, name: str, role: str, count: int) -> list[str]:
     return min(ways, key=lambda lines: max(canvas.measure(line, role)[0] for line in lines))
 
 
-LEAST_UNIT = 26.0
-"""Least size of the map's unit on the screen, in units, at which names of lands are drawn."""
-
-
 def draw_land_names(canvas: Canvas, board: MapBoard, lands: Iterable[tuple[str, Iterable[str]]]) -> None:
     """Write the name of each land, given with its spaces, below the middle of its lower edge."""
-    if board.radius < LEAST_UNIT:
+    if board.radius < 26.0:
         return
     for words, spaces in lands:
         extents = [board.plate.extent(space) for space in spaces]

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.ui.group import WidgetGroup
 
-SLICE_S = 0.0025  # most seconds for one slice of idle work
 REST_MS = 90.0  # milliseconds without any movement before idle work begins
 _COPIED = 256  # rows copied in one go
 MOST_PIXELS = 10_000_000  # of the picture of the land kept around the view
@@ -215,7 +214,7 @@ class MapScroller:
             return
         began = time.perf_counter()
         for _ in self._work:
-            if time.perf_counter() - began > SLICE_S:
+            if time.perf_counter() - began > 0.0025:
                 return
         self._work = None
         if self.on:

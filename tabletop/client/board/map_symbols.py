@@ -18,7 +18,6 @@ from .hex_geometry import Hex, HexGrid, holes, neighbours
 
 TERRAINS = ("clear", "forest", "mountain", "mine", "objective", "town", "hill", "swamp", "farmland", "lake")
 _APOTHEM = math.sqrt(3.0) / 2
-_GATE_FROM = 4  # an objective of at least that many points is drawn as a great gate
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +156,7 @@ def _local(terrain: str, vp: int, rng: Random, bleak: bool) -> list[Local]:
     if terrain == "mine":
         return _round(rng, ("mine", 0.0, -0.10, 0.50), 1.0)
     if terrain == "objective":
-        gate = vp >= _GATE_FROM
+        gate = vp >= 4
         return _round(rng, ("gate", 0.0, -0.04, 0.45) if gate else ("stones", 0.0, -0.26, 0.50), 0.9)
     if terrain == "town":
         return _round(rng, ("town", 0.0, -0.09, 0.53), 1.0)

@@ -29,11 +29,6 @@ if TYPE_CHECKING:
     from tabletop.rules.game import Target
 
 
-READ_FROM, READ_WIDE, CUT_OFF = 140.0, 2.0, 1.25
-"""For small pictures of a map: the least height in units at which details matter (:func:`is_read`), the greatest width
-as a multiple of the height, and the greatest factor by which a map may exceed its rectangle and be cut off."""
-
-
 @dataclass(frozen=True, slots=True)
 class Plate(ABC):
     """One map. ``picture`` is a name for `Canvas.image`; a map composed at run time has its pixels in ``image``
@@ -157,7 +152,7 @@ def fitted(plate: Plate, rect: pygame.FRect, zoom: float) -> FittedPlate:
 
 def is_read(rect: pygame.FRect) -> bool:
     """Whether a picture of that size is large enough for details, as in a review, unlike in a list of saves."""
-    return bool(rect.h >= READ_FROM and rect.w <= READ_WIDE * rect.h)
+    return bool(rect.h >= 140.0 and rect.w <= 2.0 * rect.h)
 
 
 def fitted_whole(plate: Plate, rect: pygame.FRect, frame: float = 0.0, *, always: bool = False) -> FittedPlate:
@@ -166,7 +161,7 @@ def fitted_whole(plate: Plate, rect: pygame.FRect, frame: float = 0.0, *, always
     wide, high = (side - 2 * frame for side in plate.size)
     fills = max(rect.w / wide, rect.h / high)
     fits = min(rect.w / wide, rect.h / high)
-    whole = fills > fits * CUT_OFF and (always or is_read(rect))
+    whole = fills > fits * 1.25 and (always or is_read(rect))
     return fitted(plate, rect, fits if whole else fills)
 
 

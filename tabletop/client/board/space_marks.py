@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from .map_board import MapBoard, SpaceOutline
 
 
-CLAIM_MS = 620.0
 LARGE = 90.0
 """Unit of a map in pixels from which outlines are too large to be cached in every state."""
 STATES = ("selectable", "hover", "selected", "target", "overstack", "illegal", "focus", "battlefield", "flank")
@@ -52,7 +51,7 @@ def draw_space(canvas: Canvas, outline: SpaceOutline, state: str, strength: floa
     _PAINTERS[state](canvas, outline, max(0.0, min(1.0, strength)))
 
 
-def claimed(key: str, outline: SpaceOutline, colour: Colour, duration: float = CLAIM_MS) -> VisualEffect:
+def claimed(key: str, outline: SpaceOutline, colour: Colour, duration: float = 620.0) -> VisualEffect:
     """The effect for a space with a new owner: it lights up in a colour from its border inwards and fades again. With
     reduced motion its border stays lit as a mark."""
     return VisualEffect(f"claimed {key}", partial(_draw_claimed, outline=outline, colour=colour), duration, still=0.3)
@@ -332,15 +331,12 @@ def prefetch_outlines(canvas: Canvas, board: MapBoard) -> Iterator[None]:
             yield
 
 
-LEAST_MAP = 60.0
-"""Least height of the map in units; below it nothing is drawn."""
 SPREAD, ENDS_APART = 0.1, 4.0
 """Distance between two ways along the same spaces, as a share of the map's unit, and that of their ends as a multiple
 of it."""
 DARK, LIGHT, END = (3.0, 0.1), (1.7, 0.06), (9.0, 0.3)
 """Width of the dark line, width of the coloured one and radius of an end: each the least in units, and as a share of
 the map's unit."""
-VEIL = 70
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,12 +357,12 @@ def draw_walked(canvas: Canvas, box: FRect, plate: Plate, ways: Sequence[WalkedW
     """Draw the whole map into ``box`` with the ways on it, each in the colour and with the dashes of its seat."""
     small = fitted(plate, box, min(box.w / plate.size[0], box.h / plate.size[1]))
     whole = small.whole
-    if whole.h < LEAST_MAP:
+    if whole.h < 60.0:
         return
     unit = plate.unit * small.zoom
     with canvas.clip(whole):
         small.draw(canvas)
-        canvas.fill(whole, NIGHT900, alpha=VEIL)
+        canvas.fill(whole, NIGHT900, alpha=70)
         for n, way in enumerate(ways):
             apart = (n - (len(ways) - 1) / 2) * unit * SPREAD
             points = [(x + apart, y + apart) for x, y in map(small.center, way.spaces)]

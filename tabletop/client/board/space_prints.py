@@ -46,8 +46,6 @@ broken, in units of the screen and of the map; height of a line as a share of th
 ROUNDEL, ROUNDEL_LEAST, PLATE, PLATE_LEAST, PLATE_SHAPE, DIAMOND = 0.16, 6.5, 0.27, 13.0, 4.95, 3.8
 """Radius of a sign in units of the map and its least on the screen, the same for the height of a plate; width of a
 plate as a multiple of its height; half the height of a diamond."""
-PLATES_FROM, TINY_NAME = 32.0, 10.5
-"""The map's unit from which plates show their numbers, and the size of a name below it."""
 KEEP, DRAWING, MARGIN = 0.17, (0.95, 1.0), 0.35
 """In units of the map: room around the middle of a space, size of a drawing above it, room at the map's edge."""
 PLATE_FACE: Colour = (34, 25, 19)
@@ -145,9 +143,9 @@ class PrintLayout:
 def print_of(canvas: Canvas, printed: PrintedSpace, u: float, detail: int = PLATES, lines: int = 0) -> PrintLayout:
     """Lay out the print of a space; ``u``: the unit of the map on the screen; ``detail``: PLATES, SIGNS or NAMES;
     ``lines``: number of lines of the name, 0 for the usual one."""
-    tiny = u < PLATES_FROM
+    tiny = u < 32.0
     large = min(NAME_LARGE, canvas.theme.enlarged)
-    letters = max(TINY_NAME if tiny else NAME_LEAST, min(NAME_MOST, u * NAME_PART) * large)
+    letters = max(10.5 if tiny else NAME_LEAST, min(NAME_MOST, u * NAME_PART) * large)
     role = f"small_strong@{letters:.2f}!"
     usual = even_lines(canvas, printed.name, role, max(NAME_WIDE, NAME_WIDTH * u))
     words = broken(canvas, printed.name, role, lines) if lines else usual

@@ -37,15 +37,9 @@ LUNGE_MS = 150.0
 LANDED_MS = BLOW_MS - LUNGE_MS
 FALL_MS = 620.0
 """Milliseconds in which a piece breaks and leaves."""
-HEAVY_FALL_MS = 950.0
-"""The same for a piece whose fall shakes the table."""
-STAGGER_MS = 320.0
-"""Milliseconds over which the beginnings of several falls are spread."""
-SHAKE_MS = 520.0
 SHAKE = 15.0
 """Units by which a heavy fall shakes the table."""
 
-EXPLOSION_MS, RAYS_MS = 900.0, 1100.0
 
 SPARKS, PUFFS, SPLINTERS, RAYS = 11, 9, 14, 12
 SMOKE: Colour = (54, 46, 42)
@@ -55,10 +49,6 @@ FIRE: tuple[tuple[Colour, float], ...] = (
 """The fire of an explosion from the outside in: colour and size."""
 STILL = 0.42
 """The share of a fall at which a mark stays with reduced motion: the piece is cracked but whole."""
-TILT = 24.0
-"""Degrees by which each half has turned when it is gone."""
-SHRUNK = 0.38
-"""Size of a leaving piece at the end, as a share of its full size."""
 
 
 # --------------------------------------------------------------------------------------------------- contact
@@ -128,7 +118,7 @@ def draw_number(canvas: Canvas, words: str, center: Point, size: float, colour: 
 
 
 def ring(
-    key: str, center: Where, radius: float, colour: Colour, duration: float = SHAKE_MS, shake: float = SHAKE
+    key: str, center: Where, radius: float, colour: Colour, duration: float = 520.0, shake: float = SHAKE
 ) -> VisualEffect:
     """The effect of a ring that widens over the board and shakes the table, for heavy events."""
     show = partial(draw_ring, center=center, radius=radius, colour=colour)
@@ -149,7 +139,7 @@ def explosion(key: str, center: Where, radius: float) -> VisualEffect:
     """The effect of an explosion: fire, splinters and smoke; it shakes the table. With reduced motion the fire stays as
     a mark."""
     show = partial(_draw_explosion, center=center, radius=radius, seed=key)
-    return VisualEffect(f"explosion {key}", show, EXPLOSION_MS, 0.0, SHAKE, still=0.16)
+    return VisualEffect(f"explosion {key}", show, 900.0, 0.0, SHAKE, still=0.16)
 
 
 def _draw_explosion(canvas: Canvas, k: float, center: Where, radius: float, seed: str) -> None:
@@ -176,7 +166,7 @@ def _draw_explosion(canvas: Canvas, k: float, center: Where, radius: float, seed
             canvas.line(tail, end, FIRE[1 + n % 2][0], max(1.5, radius * 0.05 * (1 - k)), alpha=_step(255 * (1 - k)))
 
 
-def rays(key: str, center: Where, radius: float, colour: Colour, duration: float = RAYS_MS) -> VisualEffect:
+def rays(key: str, center: Where, radius: float, colour: Colour, duration: float = 1100.0) -> VisualEffect:
     """The effect of turning rays of light around a point, for something won. With reduced motion they stay as a
     mark."""
     return VisualEffect(
@@ -241,7 +231,7 @@ class BreakEffect(VisualEffect):
         self, key: str, start: FRect, end: FRect, paint: Painter,
         heavy: bool = False, reach: float = 0.0, delay: float = 0.0,
     ) -> None:  # fmt: skip
-        super().__init__(key, self._draw, HEAVY_FALL_MS if heavy else FALL_MS, delay)
+        super().__init__(key, self._draw, 950.0 if heavy else FALL_MS, delay)
         self.start, self.end, self.paint, self.reach = start, end, paint, reach
         self._line = _crack(key)
         self._halves: tuple[pygame.Surface, pygame.Surface] | None = None
@@ -272,7 +262,7 @@ class BreakEffect(VisualEffect):
     def _draw_leaving(self, canvas: Canvas, k: float) -> None:
         halves = self._halves or self._broken(canvas)
         far = ease_in_out(k)
-        size = 1 - (1 - SHRUNK) * far
+        size = 1 - (1 - 0.38) * far
         fade = _step(255 * min(1.0, (1 - k) * 2.6))
         x = self.start.centerx + (self.end.centerx - self.start.centerx) * far
         y = (
@@ -282,7 +272,7 @@ class BreakEffect(VisualEffect):
         )
         apart = self.start.w * 0.16 * math.sin(math.pi * min(1.0, k * 1.4))
         for side, half in zip((-1, 1), halves, strict=True):
-            turned = pygame.transform.rotozoom(half, -side * TILT * min(1.0, k * 1.6), size)
+            turned = pygame.transform.rotozoom(half, -side * 24.0 * min(1.0, k * 1.6), size)
             turned.set_alpha(fade)
             cx, cy = canvas.point_px((x + side * apart, y))
             canvas.surface.blit(turned, (round(cx - turned.get_width() / 2), round(cy - turned.get_height() / 2)))
@@ -313,7 +303,7 @@ def fall_together(
     ``heavy``: see :class:`BreakEffect`."""
     standing = [one for one in pieces if view is None or view.collidepoint(one[1].center)]
     standing.sort(key=lambda one: (one[1].centerx, one[0]))
-    each = STAGGER_MS / max(1, len(standing))
+    each = 320.0 / max(1, len(standing))
     return [
         BreakEffect(key, rect, rect.move(0.0, rect.h / 2), paint, heavy, reach, each * n)
         for n, (key, rect, paint) in enumerate(standing)
@@ -337,8 +327,6 @@ Place = Callable[[], FRect | None]
 
 STEPS = 9
 """Dots of a way, and one."""
-BETWEEN, MOST_THINGS = 8.0, 4
-"""Room between two things that stay on the board side by side, and how many do."""
 LEAST_WAY = 14.0
 """A way shorter than this, in units, is no way."""
 
@@ -353,7 +341,7 @@ def marks_of(motions: Sequence[Motion], camera: Camera | None) -> list[VisualEff
             found.append(motion)
         elif not isinstance(motion.leaves, FRect) and motion.leaves != "nothing":
             found.append(_place_mark(motion, camera))
-    return found + _side_by_side(things[-MOST_THINGS:])
+    return found + _side_by_side(things[-4:])
 
 
 def anchored(rect: FRect, camera: Camera | None) -> Place:
@@ -386,7 +374,7 @@ def _side_by_side(things: Sequence[Motion]) -> list[VisualEffect]:
         rect = FRect(motion.leaves)
         for other in taken:
             if rect.colliderect(other):
-                rect.right = other.x - BETWEEN
+                rect.right = other.x - 8.0
         taken.append(rect)
         found.append(_mark(f"kept {motion.key}", partial(_show_kept, motion=motion, rect=rect)))
     return found

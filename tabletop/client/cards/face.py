@@ -235,10 +235,6 @@ def paint_back(canvas: Canvas, rect: FRect, seat: SeatColours, emblem: str) -> N
 
 SHARES = (0.088, 0.082, 0.077, 0.072, 0.067, 0.062, 0.057, 0.052, 0.047, 0.043, 0.039)
 """Sizes of the letters as shares of the card's width, from the largest to the smallest."""
-LEAST = 10.5
-"""Least size of the letters in units."""
-SPREAD = 0.72
-"""Average area of a letter as a share of the square of its size, for a first guess of the size that fits."""
 ICON = re.compile(r"(?<![\w:]):([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
 """An icon in the text, written as in the rulebook: ``:icon-name:``."""
 ICON_SIZE = 0.8
@@ -286,7 +282,7 @@ def rules_share(canvas: Canvas, rect: FRect, text: str, card_width: float) -> fl
     def fits(share: float) -> bool:
         return _fits(canvas, rect, text, _role(card_width, share))
 
-    guess = math.sqrt(rect.w * rect.h / (SPREAD * max(1, len(text)))) / card_width
+    guess = math.sqrt(rect.w * rect.h / (0.72 * max(1, len(text)))) / card_width
     return SHARES[_first(fits, guess)]
 
 
@@ -319,7 +315,7 @@ def _first(fits: Callable[[float], bool], guess: float) -> int:
 
 def _role(card_width: float, share: float) -> str:
     """The role of a rule on a card that is ``card_width`` units wide; ``share``: one of SHARES."""
-    return f"card_text@{max(LEAST, card_width * share):.2f}!"
+    return f"card_text@{max(10.5, card_width * share):.2f}!"
 
 
 def broken(canvas: Canvas, text: str, role: str, width: float) -> list[list[Word]]:

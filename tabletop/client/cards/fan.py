@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 EDGE = 12.0
 """Units around a card in its sprite, for glow and shadow, and so that its turned edges are smooth."""
-WIDEST_ANGLE, STEP_ANGLE = 7.0, 2.6
-"""Degrees: of the outer cards, and between neighbours."""
 SAG = 11.0
 """Units by which the outermost cards are lower than the middle one."""
 RAISED_WIDTH, RAISED_BY, RAISED_MOST = 176.0, 1.36, 280.0
@@ -68,7 +66,7 @@ def fan(cards: Sequence[str | None], room: FRect, height: float) -> list[FanCard
     step = min(w * 0.98, free / (len(cards) - 1)) if len(cards) > 1 else 0.0
     x = room.centerx - (w + step * (len(cards) - 1)) / 2
     middle = (len(cards) - 1) / 2
-    tilt = min(STEP_ANGLE, WIDEST_ANGLE / middle) if middle else 0.0
+    tilt = min(2.6, 7.0 / middle) if middle else 0.0
     found = []
     for n, card in enumerate(cards):
         away = (n - middle) / middle if middle else 0.0

@@ -24,10 +24,6 @@ if TYPE_CHECKING:
 
 SHARES = (0.52, 0.46, 0.4, 0.34, 0.28)
 """Widths of the picture as shares of its panel, tried in this order."""
-ICON, LARGE_ICON = 18.0, 24.0
-TALLEST, FACTS_WIDTH, NOTES_WIDTH, LEAST_WIDTH = 860.0, 470.0, 400.0, 330.0
-"""The enlarged view, in units: greatest height; width of the words beside the card with facts, with notes alone, and at
-least."""
 
 USUAL, FRAME, FACT = 600.0, 20.0, 16.0
 """In units: the height of the enlarged view above which its words are larger, as its card is; the edge of the view
@@ -36,8 +32,6 @@ above and below the card; the size of the letters of facts at that height."""
 NOTES, NOTE_ROLES, OTHERS_ROOM = (38, 34, 30, 26, 23, 20, 18), ("body", "small"), 0.36
 """Sizes of the letters of the notes beside an enlarged card, the first that fits, and the roles of those still smaller;
 share of the height kept for cards to compare with."""
-NOTE = 27.0
-"""The greatest size of the letters of notes at the usual height."""
 MOST_OTHERS = 4
 """Most cards to compare with side by side, where there is room for their rows."""
 WIDEST_OTHER, WIDEST_ONE, LEAST_OTHER, OTHERS_GAP = 118.0, 176.0, 46.0, 12.0
@@ -70,7 +64,7 @@ def draw_in_panel(canvas: Canvas, body: FRect, face: CardFace, told: CardFacts) 
     facts = (
         Words(told.title, "card_name", lines=0, firm=True),
         *(
-            Row((sign(icon, ICON), replace(block(words, "small", IVORY300), firm=True)), 8)
+            Row((sign(icon, 18.0), replace(block(words, "small", IVORY300), firm=True)), 8)
             for icon, words in told.facts
         ),
     )
@@ -93,10 +87,10 @@ def draw_in_panel(canvas: Canvas, body: FRect, face: CardFace, told: CardFacts) 
 
 def draw_enlarged(canvas: Canvas, face: CardFace, told: CardFacts) -> None:
     """Draw the card as large as the window allows, in its middle, beside all its facts and notes."""
-    h = min(canvas.height - 120, TALLEST)
-    words = (FACTS_WIDTH if told.facts else NOTES_WIDTH) * max(1.0, h / USUAL)
+    h = min(canvas.height - 120, 860.0)
+    words = (470.0 if told.facts else 400.0) * max(1.0, h / USUAL)
     w = min(h * RATIO + words, canvas.width - 60)
-    card_h = min(h - 20, (w - LEAST_WIDTH) / RATIO)
+    card_h = min(h - 20, (w - 330.0) / RATIO)
     box = FRect((canvas.width - w) / 2, (canvas.height - card_h - 60) / 2, w, card_h + 60)
     canvas.panel(box, "overlay")
     card = FRect(box.x + 30, box.y + 30, card_h * RATIO, card_h)
@@ -112,7 +106,7 @@ def _draw_words(canvas: Canvas, side: FRect, told: CardFacts) -> None:
     y = side.y + used + 8
     grown = max(1.0, (side.h + FRAME) / USUAL)
     role = "body" if grown == 1 else f"body@{FACT * grown:.0f}"
-    sign = LARGE_ICON * grown
+    sign = 24.0 * grown
     room = side.w - sign - 10
     for icon, words in told.facts:
         height = canvas.block_height(words, role, room)
@@ -133,7 +127,7 @@ def _draw_words(canvas: Canvas, side: FRect, told: CardFacts) -> None:
     def fits(role: str) -> bool:
         return sum(canvas.block_height(words, role, side.w) + 8 for words in notes) <= below
 
-    roles = [*(f"reading@{size}" for size in NOTES if size <= NOTE * grown), *NOTE_ROLES]
+    roles = [*(f"reading@{size}" for size in NOTES if size <= 27.0 * grown), *NOTE_ROLES]
     role = next((role for role in roles if fits(role)), roles[-1])
     for words in notes:
         height = canvas.block_height(words, role, side.w)

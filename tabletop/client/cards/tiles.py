@@ -30,8 +30,6 @@ DRAG_FROM = 9.0
 """Units the pointer must move before a press becomes a drag."""
 PEEK = 4.0
 """Units by which the lower cards of a pile stick out."""
-MARK_AT = 0.285
-"""Height at which the number of copies is drawn, as a share of the card's height."""
 
 
 class CardTile(Pressable):
@@ -145,7 +143,7 @@ class CardTile(Pressable):
         sign = high * 0.8 if self.fresh else 0.0
         width = (canvas.measure(words, "badge")[0] if words else 0.0) + sign + 12 + (4 if sign and words else 0)
         box = Rect(0, 0, width, high)
-        box.center = (face.centerx, face.y + face.h * MARK_AT)
+        box.center = (face.centerx, face.y + face.h * 0.285)
         canvas.fill(box, NIGHT900, alpha=225, radius=high / 2)
         canvas.frame(box, BRASS400, 1, high / 2)
         if sign:

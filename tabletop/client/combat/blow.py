@@ -49,8 +49,6 @@ DIE_ROOM, DIE_AT = 1.75, 0.56
 OLD, OLD_TWO, OLD_FROM, OLD_Y = 0.36, 0.27, 0.6, 0.3
 """The replaced throws: the size of one and of each of two, the left end and the middle of their row, from the middle of
 the die to the right and upwards, in sizes of the die."""
-NOTE_X = 0.6
-"""Distance from the middle of the die to the words about replaced throws, in sizes of the die."""
 SHOWN_OLD = 2
 
 
@@ -145,7 +143,7 @@ def _draw_throw(canvas: Canvas, body: FRect, blow: BlowView) -> None:
     for box, old in zip(old_boxes(center, size, len(blow.thrown)), blow.thrown[-SHOWN_OLD:], strict=True):
         draw_die(canvas, box.center, box.w, blow.die.sides[old - 1], blow.colour, "miss", struck=True)
     if blow.note:  # below the replaced throws
-        left, top = size * (DIE_AT + NOTE_X), center[1] - size * (OLD_Y - OLD / 2)
+        left, top = size * (DIE_AT + 0.6), center[1] - size * (OLD_Y - OLD / 2)
         room = FRect(body.x + left, top + ROOMY.hair, size * DIE_ROOM - left, canvas.line_height("least"))
         canvas.fit_text(blow.note, room, "least", IVORY300, min_ratio=0.6)
 

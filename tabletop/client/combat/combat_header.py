@@ -55,8 +55,6 @@ WING = 0.335
 """Width of each side, as a share of the head."""
 LARGEST, LARGEST_OF_SEVERAL = 42.0, 20.0
 """Greatest radius of a medallion, in units: of a single contender, and of one of several."""
-SHARE, SHARE_OF_SEVERAL = 0.37, 0.4
-"""Radius of a medallion as a share of its row's height, for the same cases."""
 MARGIN, MARGIN_OF_SEVERAL = 20.0, 16.0
 """Units from the edge of the head to a medallion, for the same cases."""
 RADIUS = 13.0
@@ -111,7 +109,7 @@ def medallions(rect: FRect, sides: Sequence[Sequence[Contender]]) -> dict[int, t
     for n, side in enumerate(sides):
         several = len(side) > 1
         for contender, row in zip(side, _rows(rect, len(side)), strict=True):
-            largest, share = (LARGEST_OF_SEVERAL, SHARE_OF_SEVERAL) if several else (LARGEST, SHARE)
+            largest, share = (LARGEST_OF_SEVERAL, 0.4) if several else (LARGEST, 0.37)
             r = min(largest, row.h * share)
             edge = r + (MARGIN_OF_SEVERAL if several else MARGIN)
             found[contender.key] = ((row.right - edge if n else row.x + edge, row.centery), r)
@@ -214,12 +212,6 @@ def _figures(one: Contender, mirrored: bool) -> Row:
     return Row(tuple(told), ROOMY.gap, pack=float(mirrored))
 
 
-WIDEST, HIGHEST = 1460.0, 946.0
-"""Greatest width and height of the overlay's panel in units."""
-ACTIONS, ACTIONS_SHARE = 260.0, 0.2
-"""Least width of the decisions in units, and their share of the foot."""
-
-
 @dataclass(frozen=True, slots=True)
 class RegionSizes:
     """Measures of a layout, in units. ``edge``: from the window to the panel; ``pad``: from the panel to its contents;
@@ -235,7 +227,7 @@ class RegionSizes:
     air: float
     foot: float
     foot_share: float
-    actions: float = ACTIONS
+    actions: float = 260.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +288,7 @@ def lay_frame(
     """Compute the regions in a window of ``width`` by ``height`` units. ``line``: height of a line of the body at the
     player's text scale; ``columns``: weights of the columns of the foot left of the decisions."""
     panel = centred(
-        FRect(0, 0, width, height), min(WIDEST, width - 2 * sizes.edge), min(HIGHEST, height - 2 * sizes.edge)
+        FRect(0, 0, width, height), min(1460.0, width - 2 * sizes.edge), min(946.0, height - 2 * sizes.edge)
     )
     foot_h = max(sizes.foot, panel.h * sizes.foot_share)
     found = lay(
@@ -317,7 +309,7 @@ def lay_frame(
     )
     foot = found["foot"]
     boxes = [Box(str(n), weight=weight) for n, weight in enumerate(columns)]
-    last = Box("actions", size=max(sizes.actions, foot.w * ACTIONS_SHARE))
+    last = Box("actions", size=max(sizes.actions, foot.w * 0.2))
     lengths = lay(layout.Row(children=(*boxes, last), gap=2 * sizes.gap), foot)
     return OverlayRegions(
         panel, found["header"], found["track"], found["body"], foot,
@@ -398,10 +390,6 @@ def draw_steps(canvas: Canvas, steps: Sequence[CombatStep], places: Sequence[FRe
 
 SHRINK = 0.6
 """Least size of words, as a share, before they are cut."""
-TITLED = 72.0
-"""Least width in units of a portrait with a title."""
-CHIP = 0.6
-"""Greatest width of a chip, as a share of its row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -434,7 +422,7 @@ class Portrait:
         paint_diamonds(canvas, (box.x + w * 0.015 + step / 2, box.centery), w, self.level, self.levels)
         role = f"small_strong@{max(9.0, foot.h * 0.5):.2f}!"
         room = foot.inflate(-ROOMY.small, 0)
-        if w >= TITLED or canvas.fits_text(self.title, room, role, SHRINK):
+        if w >= 72.0 or canvas.fits_text(self.title, room, role, SHRINK):
             canvas.fit_text(self.title, room, role, IVORY100, "center", SHRINK)
         if self.fallen:
             paint_veil(canvas, rect)
@@ -473,7 +461,7 @@ def chip_places(area: FRect, count: int) -> list[FRect]:
     """The rectangles of ``count`` chips side by side."""
     if not count:
         return []
-    w = min((area.w - ROOMY.small * (count - 1)) / count, area.w * CHIP)
+    w = min((area.w - ROOMY.small * (count - 1)) / count, area.w * 0.6)
     return [FRect(area.x + n * (w + ROOMY.small), area.y, w, area.h) for n in range(count)]
 
 

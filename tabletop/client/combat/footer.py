@@ -35,22 +35,16 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 
-HIGHEST, HIGHEST_COMPACT = 84.0, 98.0
-"""Greatest height of a paper strip in units; in a small window the same words need more lines."""
 PICTURE, ICON = 46.0, 0.68
 """Greatest side of the tile with the icon in units, and the icon as a share of it."""
 PILL, PILL_PAD = 0.42, 18.0
 """Greatest width of a pill as a share of its strip, and its width beyond its words in units."""
 EFFECT_LINES = 4
 """Most lines of the text of an effect."""
-EFFECT_LETTERS = (0.9, 0.8, 0.72, 0.66)
-"""Sizes of the texts of effects below the smaller role, as shares of it."""
 TITLE_SHRINK = 0.75
 """Least size of a row's title, as a share, before it is cut."""
 NAMED = 40.0
 """Least width in units for the title on a paper strip."""
-CHOICE_PAD = 78.0
-"""Width of a button of a short list beyond its words, in units: its icon, and room around both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +88,7 @@ def effect_role(canvas: Canvas, box: FRect, rows: Sequence[EffectRow]) -> str:
     """The role of the texts of rows below each other in ``box``: the largest one in which all of them fit, at last the
     smallest."""
     strong, size, room = _effect_measures(canvas, box)
-    roles = ("small", "least", *(smaller(canvas, "least", ratio) for ratio in EFFECT_LETTERS))
+    roles = ("small", "least", *(smaller(canvas, "least", ratio) for ratio in (0.9, 0.8, 0.72, 0.66)))
     for role in roles:
         whole = sum(max(size, strong + canvas.block_height(row.text, role, room)) + ROOMY.gap for row in rows)
         if whole <= box.h + ROOMY.gap:
@@ -152,7 +146,7 @@ def paper_places(canvas: Canvas, area: FRect, count: int, needed: int = 0) -> li
     gap = ROOMY.small
     least = canvas.line_height("small_strong") + gap
     columns = max(1, -(-needed // max(1, int((area.h + gap) // (least + gap)))))
-    highest = HIGHEST_COMPACT if canvas.theme.compact else HIGHEST
+    highest = 98.0 if canvas.theme.compact else 84.0
     h = max(least, min(area.h / -(-count // columns) - gap, highest))
     rows = max(1, int((area.h + gap) // (h + gap)))
     pitch = (area.w + gap) / columns
@@ -213,7 +207,7 @@ def choice_places(canvas: Canvas, box: FRect, labels: Sequence[str]) -> list[FRe
     found: list[FRect] = []
     x, y = box.x, box.y
     for label in labels:
-        width = min(box.w, canvas.measure(label, "button")[0] + CHOICE_PAD)
+        width = min(box.w, canvas.measure(label, "button")[0] + 78.0)
         if found and x + width > box.right:
             x, y = box.x, y + h + ROOMY.small
         found.append(FRect(x, y, width, h))
@@ -228,9 +222,6 @@ SHOWN = 5
 COPIES, TITLE = 12.0, 0.15
 """Radius in units of the disc with the number of copies; lower end of a small card's title, as a share of its
 height."""
-SHADE = 120
-LEAST_HEAD = 0.7
-"""Least size of the letters of a hand's head, as a share of the usual one: in less room there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,7 +283,7 @@ def draw_hand_row(
             continue
         draw_card(canvas, rect, card.face, card.state)
         if shade and not card.legal and not card.chosen:
-            canvas.fill(rect, NIGHT900, alpha=SHADE, radius=rect.w * 0.06)
+            canvas.fill(rect, NIGHT900, alpha=120, radius=rect.w * 0.06)
         if card.copies > 1:
             center = (end - COPIES - ROOMY.hair, rect.y + rect.h * TITLE + COPIES)
             canvas.circle(center, COPIES, NIGHT900, outline=BRASS300, outline_width=1.4)
@@ -326,7 +317,7 @@ def draw_hand_head(
         elif large.right > foot.right - canvas.measure(note, "small")[0] - ROOMY.small:
             note = ""  # it would show in part beside the card
     head = FRect(left, foot.y, foot.right - left, canvas.line_height("section"))
-    if canvas.measure(words, smaller(canvas, "section", LEAST_HEAD))[0] <= head.w:  # beside a large card there may be
+    if canvas.measure(words, smaller(canvas, "section", 0.7))[0] <= head.w:  # beside a large card there may be
         name_head(canvas, words, head, note)  # no room for any of it
 
 
@@ -341,16 +332,6 @@ def draw_card_facts(canvas: Canvas, box: FRect, title: str, when: str, text: str
     role = fit_role(canvas, text, "small", (box.w, box.bottom - y))
     lines = max(1, int((box.bottom - y) / canvas.line_height(role)))
     canvas.text_block(text, (box.x, y, box.w, 0), role, IVORY300, max_lines=lines, ellipsis="ok")
-
-
-MAIN, MAIN_COMPACT = (38.0, 58.0), (36.0, 44.0)
-"""Least and greatest height of the main button in units, in the large and in the small layout."""
-MAIN_SHARE = 0.45
-"""Its height as a share of the area."""
-TOOL, TOOL_COMPACT = 44.0, 34.0
-"""Height of the tools (undo, map) in units, in the large and in the small layout."""
-LEAST = 30.0
-"""Least height in units of an answer in a row of its own."""
 
 
 class ActionHost(Protocol):
@@ -378,22 +359,22 @@ class CombatDecision:
 
 def main_place(area: FRect, compact: bool) -> FRect:
     """The rectangle of the main button at the top of ``area``."""
-    low, high = MAIN_COMPACT if compact else MAIN
-    return FRect(area.x, area.y, area.w, min(high, max(low, area.h * MAIN_SHARE)))
+    low, high = (36.0, 44.0) if compact else (38.0, 58.0)
+    return FRect(area.x, area.y, area.w, min(high, max(low, area.h * 0.45)))
 
 
 def lay_actions(host: ActionHost, area: FRect, main: Primary, answers: Sequence[CombatDecision], compact: bool) -> None:
     """Add the main button at the top of ``area``, the tools at its lower edge, and the answers between them where there
     is room for a row of their own, else left of the tools."""
     gap = (COMPACT if compact else ROOMY).small
-    tool = TOOL_COMPACT if compact else TOOL
+    tool = 34.0 if compact else 44.0
     box = main_place(area, compact)
     host.add_primary(box, main)
     tools = FRect(area.x, area.bottom - tool, area.w, tool)
     tools.y = max(tools.y, box.bottom + gap)
     between = tools.y - gap - box.bottom - gap
     left = list(answers)
-    if left and between >= LEAST:
+    if left and between >= 30.0:
         _add_row(host, FRect(area.x, box.bottom + gap, area.w, min(between, tool)), left, gap)
         left = []
     icon = tool + gap

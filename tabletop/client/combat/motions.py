@@ -117,8 +117,6 @@ HIT_SPARKS, NUMBER = 0.62, 0.42
 """Size of the sparks, and of the number of health lost, as shares of the card's width."""
 ARC = 26.0
 """The units by which the way of a bolt rises."""
-HIT_LIGHT = 200
-"""Alpha of the white over the card hit at first, 0 to 255."""
 
 
 def striking(rect: FRect, k: float, way: int) -> FRect:
@@ -157,7 +155,7 @@ def draw_struck(canvas: Canvas, rect: FRect, k: float, lost: int) -> None:
     if k < LANDS:
         return
     share = (k - LANDS) / (1 - LANDS)
-    light = round(HIT_LIGHT * max(0.0, 1 - share * 2.6) / 32) * 32
+    light = round(200 * max(0.0, 1 - share * 2.6) / 32) * 32
     if light:
         canvas.fill(rect, WHITE, alpha=light, radius=rect.w * 0.06)
     draw_flash(canvas, min(1.0, share * 1.5), rect.center, rect.w * HIT_SPARKS, EMBER)
@@ -181,10 +179,6 @@ TOUCHING, STANDING, BESIDE = 0.96, 2.0, 1.5
 """From the middle to an emblem: as they meet, and apart; and between two of a side; in radii."""
 STEP = 6.0
 """Units by which the radius grows: with exact ones every frame would add pictures to the cache."""
-LIGHT = 224
-"""Alpha of the light on the emblems as they meet, 0 to 255."""
-VEIL = 128
-"""Alpha of the veil over the body, 0 to 255."""
 SPARKS, RING, SHAKE, SIGN = 2.6, 4.2, 13.0, 0.5
 """Reach of the sparks and of the ring, in radii; units by which the overlay shakes; radius of the sign between the
 emblems, in radii."""
@@ -220,7 +214,7 @@ def draw_opening(
     body = places.body
     charge, clash = (share, 0.0) if kind == OPENING[0] else (1.0, share)
     leaving = max(0.0, (clash - BACK) / (1 - BACK))
-    veil = VEIL * min(1.0, charge * 1.6) * (1 - leaving)
+    veil = 128 * min(1.0, charge * 1.6) * (1 - leaving)
     canvas.fill(body.inflate(ROOMY.wide, ROOMY.wide), NIGHT900, alpha=round(veil / 32) * 32, radius=10)
     plate = _plate(canvas)
     r = min(LARGEST, body.h * TALL) * (1.0 if max(map(len, head.sides)) == 1 else OF_SEVERAL)
@@ -252,7 +246,7 @@ def _draw_emblems(
     homes = medallions(header, head.sides)
     come = charge * charge * (2.6 * charge - 1.6)  # they draw back first
     out = 1 - (1 - min(1.0, max(0.0, clash - HELD) / (APART - HELD))) ** 3
-    light = round(LIGHT * max(0.0, 1 - clash / (2 * HELD)) / 32) * 32 if clash else 0
+    light = round(224 * max(0.0, 1 - clash / (2 * HELD)) / 32) * 32 if clash else 0
     away = 1 - ease_in_out(max(0.0, (clash - BACK) / (1 - BACK)))
     for side, way in zip(head.sides, (-1, 1), strict=True):
         for n, one in reversed(list(enumerate(side))):

@@ -232,9 +232,6 @@ def _foot(box: FRect) -> FRect:
     return FRect(box.x - 4, box.bottom - 36, box.w + 8, 32)
 
 
-MOST_COINS = 6
-"""At most so many of the counted things are drawn on a box."""
-
 Painter = Callable[["Canvas", tuple[float, float], float], None]
 """Draws one of the counted things: canvas, centre, radius."""
 
@@ -280,7 +277,7 @@ def _source_block(source: Source, coin: Painter, large: bool) -> Column:
     there = bool(source.number) and source.told
     icon = sign(source.icon, 15, BRASS300 if there else SLATE500, drop=1)
     name = label(source.name, "small_strong", IVORY100 if there else IVORY500)
-    coins = Draw(_coins, (coin, min(MOST_COINS, source.number)), weight=1.0) if there else space()
+    coins = Draw(_coins, (coin, min(6, source.number)), weight=1.0) if there else space()
     number = Row((coins, *_number(source, "panel_title" if large else "number")), weight=1.4)
     reason = replace(block(source.reason, "least", IVORY300), drop=1, most=30.0)
     return Column((Row((icon, name)), number, reason if there and source.reason else space(0.8)), 2, (6, 6))

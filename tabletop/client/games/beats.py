@@ -27,8 +27,6 @@ CARD, CARD_SHARE = 390.0, 0.64
 KEPT_CARD, KEPT_SHARE, KEPT_EDGE = 118.0, 0.3, 14.0
 """With reduced motion: greatest height of what stays in a corner of the map, in units and as a share of the map, and
 its distance from the edges."""
-KEPT_WORDS = (64.0, 48.0)
-"""Units by which a thing with words below it is farther from the right and lower edges of the map."""
 
 
 def shown_large(
@@ -52,7 +50,7 @@ def kept_place(board: FRect, ratio: float = 1.0, size: float = KEPT_CARD, words:
     width by its height, which is at most ``size``; ``words``: whether words are drawn below it."""
     height = min(board.h * KEPT_SHARE, size)
     wide = height * ratio
-    aside, up = KEPT_WORDS if words else (0.0, 0.0)
+    aside, up = (64.0, 48.0) if words else (0.0, 0.0)
     return FRect(board.right - KEPT_EDGE - aside - wide, board.bottom - KEPT_EDGE - up - height, wide, height)
 
 

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.rules.match import Match
 
-SAMPLES = 80  # most positions of a match whose scores are computed for the plain charts
-
 
 @dataclass(frozen=True)
 class Detail:
@@ -82,7 +80,7 @@ def score_charts(match: Match[S]) -> Charts:
     """The charts of a game without its own: the score of each seat at the end of each turn, and the final scores."""
     length = len(match.journal)
     by_turn: dict[int, tuple[int, ...]] = {}
-    for index in range(0, length + 1, max(1, length // SAMPLES)):
+    for index in range(0, length + 1, max(1, length // 80)):
         headline = match.game.headline(match.position(index))
         if headline.scores:  # secret scores have no series
             by_turn[headline.turn] = headline.scores

@@ -14,8 +14,6 @@ from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, N
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-LINE = 30.0
-"""Greatest height of a line in units."""
 EDGE = 14.0
 """Units at the sides of the card, and above and below its lines together with :data:`HEAD`."""
 HEAD = 24.0
@@ -51,7 +49,7 @@ def draw_rows(
 ) -> None:
     """Draw a card in the middle of ``box``: ``title``, the lines, and below a rule the words and figure of the sum."""
     number = len(rows) + 1 + (total is not None)
-    line = min(LINE, (box.h - HEAD) / number)
+    line = min(30.0, (box.h - HEAD) / number)
     card = FRect(box.x, box.y, box.w, line * number + HEAD)
     card.centery = box.centery
     canvas.fill(card, NIGHT800, alpha=235, radius=8)

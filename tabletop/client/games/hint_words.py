@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 TOLD = 2
 """Most reasons in one sentence."""
-_SEEDS = (1, 2, 3, 4)
-"""Seeds of the positions that are tried: enough that dice do not give the same result in all of them."""
 
 
 def action_words(table: Table[object], action: Action, seat: Seat, view: object | None = None) -> str:
@@ -29,7 +27,7 @@ def action_words(table: Table[object], action: Action, seat: Seat, view: object 
         return t("board.hint.kind", words=does)
     match = table.session.match
     seen = match.game.view(match.state, seat) if view is None else view
-    told = {_first_line(table, action, seat, seen, seed) for seed in _SEEDS}
+    told = {_first_line(table, action, seat, seen, seed) for seed in (1, 2, 3, 4)}
     only = told.pop()
     if only and not told:
         return only

@@ -25,10 +25,6 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 
-TOAST_HIGH, TOAST_FOOT, TOAST_SIDE = 720.0, 10.0, 12.0
-"""Units: greatest width of messages, and their distances from the lower edge and the sides of the map."""
-
-
 class MapLayout(Protocol):
     """The layout of a table with a map, as far as every game has it."""
 
@@ -140,8 +136,8 @@ class MapTable(Table[S], Generic[S, L]):
         if self.layout_now is None:
             return None
         board = self.layout_now.board
-        width = min(board.w - 2 * TOAST_SIDE, TOAST_HIGH)
-        return FRect(board.centerx - width / 2, board.y, width, board.h - TOAST_FOOT)
+        width = min(board.w - 2 * 12.0, 720.0)
+        return FRect(board.centerx - width / 2, board.y, width, board.h - 10.0)
 
     @property
     def prompt_area(self) -> FRect | None:
@@ -205,8 +201,6 @@ class MapTable(Table[S], Generic[S, L]):
         self.map.source(canvas)
 
 
-IN_BAR_FROM = 1150.0
-"""Least width in units of a window with the chips in the bar."""
 CHIP, CHIP_GAP = 33.0, 5.0
 """Units: height of a chip in the panel, and the room between chips."""
 BAR, TOOL_LESS, TOOLS_EDGE = (60.0, 52.0), 6.0, 20.0
@@ -241,7 +235,7 @@ class SeatBarTable(MapTable[S, Sided], Generic[S, Sided]):
     @property
     def chips_aside(self) -> bool:
         """Whether the chips are in the panel at the side."""
-        return self.compact and self.scene.width < IN_BAR_FROM
+        return self.compact and self.scene.width < 1150.0
 
     def bar_taken(self, width: float) -> float:
         """Units of the top bar, left of its buttons, that the chips take in a window of ``width`` units."""

@@ -36,10 +36,6 @@ ICONS = {
     "button": "forward",
 }
 """The icon of each kind of target."""
-BUTTON_WIDTH = 300.0
-"""Least width in units of a target's button."""
-SIDE_WIDTH, SIDE_PART = 400.0, 0.36
-"""Greatest width in units of the seats and the log, and their share of the window."""
 
 
 LONGEST_LINE = 160
@@ -156,9 +152,7 @@ class PlainTable(Table[S]):
         space = canvas.theme.spacing
         prompt = canvas.line_height("section") + space.control_pad
         targets = Column(children=(Box("prompt", size=prompt), Box("targets")), gap=space.board_edge)
-        side = Column(
-            part=SIDE_PART, high=SIDE_WIDTH, children=(Box("side"), panels.action_bar(canvas)), gap=space.board_edge
-        )
+        side = Column(part=0.36, high=400.0, children=(Box("side"), panels.action_bar(canvas)), gap=space.board_edge)
         self._places = lay(Row(children=(targets, side), gap=space.board_edge, margin=space.board_edge), area)
         board.add_primary(self._places["primary"], self.primary())
         board.add_take_back(self._places["take_back"])
@@ -170,7 +164,7 @@ class PlainTable(Table[S]):
         session, canvas = self.session, self.scene.app.canvas
         height, gap = panels.control_height(canvas), canvas.theme.spacing.small
         targets = self._targets()
-        columns = max(1, int((area.w + gap) // (BUTTON_WIDTH + gap)))
+        columns = max(1, int((area.w + gap) // (300.0 + gap)))
         rows = max(1, int((area.h + gap) // (height + gap)))
         paged = len(targets) > rows * columns
         lines = rows - 1 if paged and rows > 1 else rows

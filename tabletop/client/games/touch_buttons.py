@@ -108,14 +108,10 @@ def draw_ground_below(canvas: Canvas, places: Sequence[FRect]) -> None:
 GAP, INNER, INSET, ASIDE, SIGN = 8.0, 3.0, 12.0, 60.0, 58.0
 """Units: between tiles; above and below their words; under the lowest line; at both ends of a line; and for the icon of
 a tile and the edges around its words."""
-LOW_INSET = 2.0
-"""Units under the lowest line in a small window."""
 ASIDE_STEP, ASIDE_PRICE = 10.0, 0.2
 """Units between the places that are tried for tiles, and the price of a unit in square units that they cover."""
 CARDS_ASIDE, CARD_MOST, SPREAD = 12.0, 262.0, 14.0
 """Units: at both ends of a row of cards; their greatest width; between them."""
-HALVED = 0.56
-"""Width of words on two lines as a share of their width on one."""
 NARROW, WIDE = 120.0, 320.0
 LINES = 3
 """Most lines of tiles on a page."""
@@ -160,7 +156,7 @@ class ChoiceTile(TableWidget, Button):
         words_w = canvas.measure(self.label, "small_strong")[0]
         one = words_w + SIGN
         if one > WIDE:
-            one = max(WIDE, words_w * HALVED + SIGN)
+            one = max(WIDE, words_w * 0.56 + SIGN)
         return float(max(NARROW, one))
 
 
@@ -213,7 +209,7 @@ def lay_tiles(
     one_line = all(canvas.measure(tile.label, "small_strong")[0] + SIGN <= WIDE for tile in laid)
     if canvas.theme.compact and one_line:  # a small map has no room to be covered
         low = canvas.line_height("small_strong") + 2 * GAP
-        ways += [_line_rects(widths, board, low, inset) for inset in (INSET, LOW_INSET)]
+        ways += [_line_rects(widths, board, low, inset) for inset in (INSET, 2.0)]
     room = board.inflate(-2 * ASIDE, 0)
     _, rects = min((_aside(rects, room, avoided) for rects in ways), key=lambda way: way[0])
     for tile, rect in zip(laid, rects, strict=True):

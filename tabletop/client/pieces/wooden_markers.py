@@ -92,8 +92,6 @@ ICONS = {
 ICON_AT = {"melee": -0.06, "ranged": 0.22, "flying": 0.06, "worker": 0.0, "necromancer": 0.02}
 ICON_SIZE = {"melee": 1.14, "ranged": 1.02, "flying": 1.0, "worker": 1.12, "necromancer": 1.3}
 
-_BEADS_FROM = 11.0  # least half size in pixels at which the rim pattern is drawn
-
 
 def _bezier(a: Point, b: Point, c: Point, d: Point, steps: int) -> list[Point]:
     out = []
@@ -203,7 +201,7 @@ def rim(kind: str, x: float, y: float, size: float, seat: SeatColours) -> str:
     points = outline(kind)
     line = max(1.0, size * 0.105)
     middle = path(placed(points, x, y, size, 0.845))
-    if size < _BEADS_FROM or seat.pattern == "solid":
+    if size < 11.0 or seat.pattern == "solid":
         return stroke(middle, tint, line)
     if seat.pattern == "notched":
         return stroke(middle, tint, line, f"{size * 0.36:.2f},{size * 0.15:.2f}")

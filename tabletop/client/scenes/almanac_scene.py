@@ -29,20 +29,14 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
 
-FILTERS, COMPACT_FILTERS = 290.0, 236.0
-"""Width in units of the column of filters in a large window and in a small one."""
 DETAIL_PART, DETAIL = 0.31, 430.0
 """Width of the column with the chosen card: a share of the window, and the greatest in units."""
 CARD_WIDTH, COMPACT_CARD_WIDTH = 188.0, 156.0
 """Least width in units of a card of the grid, in a large window and in a small one, so that its words can be read."""
 SEARCH, SEARCH_PART = 360.0, 0.3
 """Greatest width of the search, in units and as a share of the window."""
-ROW_LINES, COMPACT_ROW_LINES = 1.55, 1.3
-"""Height of a filter's button, in lines."""
 READABLE = 280.0
 """Width in units of the chosen card at which its whole rule can be read."""
-RIM = 8.0
-"""Units around a card for its glow."""
 PAD, SIGN = 6.0, 26.0
 """Units around the words of a filter's button, and the width of its icon."""
 DIAMOND, DIAMOND_STEP = 4.0, 7.0
@@ -138,7 +132,7 @@ class AlmanacGrid(ListBox):
 
     def _paint(self, canvas: Canvas, rect: Rect, index: int, state: RowState) -> None:
         card = Rect(rect)
-        card.w = min(rect.w, rect.h * RATIO) - RIM
+        card.w = min(rect.w, rect.h * RATIO) - 8.0
         card.h = card.w / RATIO
         card.center = rect.center
         look = "focus" if state.focused else "selected" if state.selected else "hover" if state.hovered else "rest"
@@ -251,7 +245,7 @@ class AlmanacScene(Scene):
         space = self.app.theme.spacing
         detail = min(DETAIL, width * DETAIL_PART)
         letters = self.app.theme.text_percent / 100
-        filters = (COMPACT_FILTERS if compact else FILTERS) * (1.0 + letters) / 2
+        filters = (236.0 if compact else 290.0) * (1.0 + letters) / 2
         columns = (Box("filters", size=filters), Box("cards"), Box("detail", size=detail))
         search = Box("search", size=min(SEARCH, width * SEARCH_PART))
         self.places = page_places(self.app.canvas, Row(children=columns, gap=space.wide), (search,))
@@ -275,7 +269,7 @@ class AlmanacScene(Scene):
 
     def _lay_filters(self, panel: Rect) -> None:
         canvas, space = self.app.canvas, self.app.theme.spacing
-        row = canvas.line_height("body") * (COMPACT_ROW_LINES if self.compact else ROW_LINES)
+        row = canvas.line_height("body") * (1.3 if self.compact else 1.55)
         head = canvas.line_height("section") + space.head_pad
         inner = panel.inflate(-2 * space.gap, -2 * space.gap)
         single = tuple(replace(one, columns=1) for one in self.almanac.filters())

@@ -22,12 +22,6 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
 
 
-USE, COMPACT_USE = 280.0, 200.0
-"""Least width of the main button in units, in the large and in the small layout."""
-LARGE_TEXT = 140
-"""Text scale in percent from which the head has no subtitle."""
-
-
 class BuilderScene(Scene):
     """Pops ``{"army": ...}`` when an army was picked for a player, else nothing.
 
@@ -114,7 +108,7 @@ class BuilderScene(Scene):
         save = Button("builder.save", (0, 0, least, 0), t("builder.save"), icon="save", on_click=self.builder.save,
                       enabled=nothing is None, reason=nothing, tooltip=t("builder.save.tip"),
                       command="save")  # fmt: skip
-        use = Button("builder.use", (0, 0, COMPACT_USE if compact else USE, 0), words, icon=icon, style="primary",
+        use = Button("builder.use", (0, 0, 200.0 if compact else 280.0, 0), words, icon=icon, style="primary",
                      on_click=self.builder.finish, enabled=problem is None, reason=problem,
                      rule=self.builder.rule() if problem is not None else "")  # fmt: skip
         self.footer.layout(self.places["foot_row"], back, save, use, self.open_rule)
@@ -178,7 +172,7 @@ class BuilderScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         """Draw table, bars, panels, widgets and the card being dragged."""
         backdrop.draw_table(canvas)
-        subtitle = t("builder.subtitle") if canvas.theme.text_percent < LARGE_TEXT else ""
+        subtitle = t("builder.subtitle") if canvas.theme.text_percent < 140 else ""
         backdrop.draw_head(canvas, self.places, self.title(), subtitle)
         backdrop.draw_footer(canvas)
         self.builder.draw(canvas)

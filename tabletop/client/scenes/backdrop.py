@@ -162,8 +162,6 @@ def draw_footer(canvas: Canvas) -> None:
 
 LEAST_SENTENCE = 90.0
 """Least width in units for the sentence."""
-WIDEST_BUTTON = 0.42
-"""Greatest width of a button, as a share of the foot."""
 ICON_LINES = 1.1
 """Size of the icon beside the sentence, in lines."""
 
@@ -201,7 +199,7 @@ class FormFooter:
         space = canvas.theme.spacing
         shrinking = [back, second]
         for button in (back, second, first):
-            button.rect.w = min(max(button.rect.w, button.natural_width(canvas)), bar.w * WIDEST_BUTTON)
+            button.rect.w = min(max(button.rect.w, button.natural_width(canvas)), bar.w * 0.42)
         while True:
             sentence = inset(Box("sentence"), space.gap)
             boxes = (Box("back", size=back.rect.w), sentence, *(Box(b.id, size=b.rect.w) for b in (second, first)))

@@ -237,10 +237,6 @@ class Scene:
         return self.cursor_shape or self.widgets.cursor
 
 
-IMPORTED, MADE = 0.3, 0.5
-"""Shares of the making of a scene: after its modules are imported, and before it is laid out."""
-
-
 def _game_of(args: Mapping[str, object]) -> str:
     """Id of the game that the arguments of a scene are about; empty for none."""
     if "match" in args:
@@ -280,10 +276,10 @@ class SceneStack:
         if isinstance(target, str):
             module, _, attribute = target.partition(":")
             target = getattr(importlib.import_module(module), attribute)
-        self.app.progress(IMPORTED)
+        self.app.progress(0.3)
         scene = target(self.app, **args)
         assert isinstance(scene, Scene)
-        self.app.progress(MADE)
+        self.app.progress(0.5)
         scene.name = name
         return scene
 

@@ -43,8 +43,6 @@ Entry = tuple[str, str, str, Callable[[], object]]
 """Name, icon, message key and the function it calls."""
 WIDTH = 420.0
 """Width of the panel in units."""
-LEAST_MESSAGE = 260.0
-"""The narrowest room beside the panel, in units, that messages can be read in."""
 
 
 class BoardMenuScene(PanelScene):
@@ -64,7 +62,7 @@ class BoardMenuScene(PanelScene):
             return None
         gap = canvas.theme.spacing.dialog_gap
         room = FRect(box.right + gap, gap, canvas.width - box.right - 2 * gap, canvas.height - 2 * gap)
-        return room if room.w >= LEAST_MESSAGE else None
+        return room if room.w >= 260.0 else None
 
     def _entries(self) -> list[Entry]:
         app, board = self.app, self.board

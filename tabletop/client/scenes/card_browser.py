@@ -37,10 +37,6 @@ RIM = 6.0
 """Units around a card for its light rim."""
 WIDEST, HIGHEST = 1180.0, 820.0
 """Greatest width and height of the panel in units."""
-LEAST_COLUMNS = 5
-"""Least number of cards side by side that the panel has room for."""
-TAB_PAD = 84.0
-"""Width in units of a page's button beyond its words."""
 
 
 class PileCard(Pressable):
@@ -129,7 +125,7 @@ class CardBrowserScene(PanelScene):
         space = canvas.theme.spacing
         across, down = self.cell
         most = max((len(cards) for _, cards in self.pages), default=0)
-        row = max(LEAST_COLUMNS * (CELL[0] + GAP), most * (across + GAP))
+        row = max(5 * (CELL[0] + GAP), most * (across + GAP))
         needed = row + 2 * space.dialog_edge + space.scroll_bar
         wide = min(most_wide, needed)
         inner = wide - 2 * space.dialog_edge
@@ -149,7 +145,7 @@ class CardBrowserScene(PanelScene):
         canvas, rows, used = self.app.canvas, list[list[Box]](), room
         gap = canvas.theme.spacing.small
         for n, (title, _) in enumerate(self.pages):
-            wide = min(canvas.measure(title, "body_strong")[0] + TAB_PAD, room)
+            wide = min(canvas.measure(title, "body_strong")[0] + 84.0, room)
             if used + gap + wide > room:
                 rows.append([])
                 used = -gap

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 
 TOP_SHAPE, HEM_SHAPE = 300 / 3840, 130 / 3840  # ratio of height to width of the baked strips
-ASIDE = 182.0  # units left and right of the box, for the menu's button
 CARD_RATIO = 5 / 7
 
 # Lengths of the curtain alone, in units.
@@ -40,14 +39,6 @@ RADII = ((900.0, 76.0), (LOW, 54.0), (0.0, 44.0))
 LEAST_MAP, MOST_MAP, MAP_PART, MAP_SHAPE, MAP_GAP = 150.0, 330.0, 0.38, 0.76, 20.0
 """The small map right of the recap: least and greatest width, width as a share of the box, ratio of height to width
 where the game has none, and the gap to the words."""
-WIDEST = 820.0
-"""Greatest width of the box."""
-VALANCE, VALANCE_COMPACT = 0.8, 0.5
-"""The share of the valance's height above the emblem, in the large and in the small layout."""
-HEM_GAP = 14.0
-"""Room between the box and the hem."""
-SUNK = 0.16
-"""The share of the free height above the box."""
 BOX_FOOT = 18.0
 """Room below the last line in the box."""
 NAME_ASIDE, TASK_ASIDE, RECAP_SIDE, RECAP_MARK = 30.0, 40.0, 48.0, 28.0
@@ -55,21 +46,14 @@ NAME_ASIDE, TASK_ASIDE, RECAP_SIDE, RECAP_MARK = 30.0, 40.0, 48.0, 28.0
 RADIUS_GAP, HAIR, LINE_GAP, HINT_GAP, TASK_RISE = 12.0, 2.0, 4.0, 14.0, 6.0
 """Room below the emblem, below a line of the head, below a line of the recap, below the hint; and by how much the task
 is nearer to the hint."""
-BUTTON_WIDTH, BUTTON_PAD, BUTTON_HEIGHT, BUTTON_COMPACT, BUTTON_AIR, BUTTON_GAP = 380.0, 90.0, 60.0, 52.0, 20.0, 10.0
-"""The button: least width, width beyond its words, least heights in both layouts, room above and below its words, room
-below it."""
 RECAP_HEAD, SHOWN_GAP, SHOWN_WORDS = 42.0, 12.0, 6.0
 """Height of the recap's head; room below the cards shown, and below the words about them."""
-SHOWN_CARDS = (84.0, 150.0, 0.42)
-"""Height of the cards shown: least, greatest, and as a share of the room."""
 MENU = FRect(16, 16, 150, 42)
 """Rectangle of the menu's button, below the valance."""
 
-RECAP_LINES = 4  # most lines of the recap; the rest is in the log
 _curtains = count()
 """A number for each curtain: its picture of the board is painted once, and is never that of another curtain at an equal
 length of another game, or of the same game after an undo."""
-QUIET_MS = 250.0  # milliseconds after the curtain has fallen in which presses are ignored
 
 
 def grouped(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
@@ -132,7 +116,7 @@ class CurtainScene(Scene):
         told = table.recap_lines(events)
         weighty = table.recap_summary(events)
         worth = grouped(weighty or told)
-        self.recap: list[tuple[int, str]] = worth[-RECAP_LINES:]
+        self.recap: list[tuple[int, str]] = worth[-4:]
         self.untold = len(worth) - len(self.recap)
         self.shown: tuple[str, list[str]] | None = table.shown_on_curtain(self.seat, [e for _, e in events])
 
@@ -183,15 +167,15 @@ class CurtainScene(Scene):
 
     def _make_plan(self, width: float, height: float, compact: bool) -> CurtainPlan:
         canvas, words = self.app.canvas, self.name_of_seat
-        low, w = height < LOW, min(WIDEST, width - 2 * ASIDE)
+        low, w = height < LOW, min(820.0, width - 2 * 182.0)
         radius = next(size for least, size in RADII if height >= least)
-        top_edge = width * TOP_SHAPE * (VALANCE_COMPACT if compact else VALANCE) + radius
-        lowest = height - width * HEM_SHAPE - HEM_GAP
+        top_edge = width * TOP_SHAPE * (0.5 if compact else 0.8) + radius
+        lowest = height - width * HEM_SHAPE - 14.0
         wide = canvas.measure(words, "curtain")[0] > w - 2 * NAME_ASIDE
         head = self._head(canvas, w, radius, compact, "title" if low else "curtain")
         head_height = needed_height(head, w)
         # The box always begins at the same height, so that the button's place does not depend on the recap.
-        box_y = top_edge + max(0.0, (lowest - top_edge - head_height - HINT_GAP - BOX_FOOT) * SUNK)
+        box_y = top_edge + max(0.0, (lowest - top_edge - head_height - HINT_GAP - BOX_FOOT) * 0.16)
         places = lay(head, FRect((width - w) / 2, box_y, w, head_height))
         button = places["button"]
         y = task = places["hint"].bottom + HINT_GAP - TASK_RISE
@@ -231,8 +215,8 @@ class CurtainScene(Scene):
         """The layout tree of the head: for whom, the button, how it is pressed."""
         line = canvas.line_height
         label = canvas.measure(t("curtain.open", name=self.name_of_seat), "button")[0]
-        wanted = min(max(BUTTON_WIDTH, label + BUTTON_PAD), width - 2 * TASK_ASIDE)
-        tall = max(BUTTON_COMPACT if compact else BUTTON_HEIGHT, line("button") + BUTTON_AIR)
+        wanted = min(max(380.0, label + 90.0), width - 2 * TASK_ASIDE)
+        tall = max(52.0 if compact else 60.0, line("button") + 20.0)
         return Column(
             children=(
                 Spacer(size=radius + RADIUS_GAP),
@@ -240,7 +224,7 @@ class CurtainScene(Scene):
                 Box("name", size=line(name_role) + HAIR),
                 Box("side", size=line("body_strong") + HINT_GAP),
                 inset(Box("button"), (width - wanted) / 2, tall),
-                Spacer(size=BUTTON_GAP),
+                Spacer(size=10.0),
                 Box("hint", size=line("small")),
             )
         )
@@ -249,7 +233,7 @@ class CurtainScene(Scene):
         """Height of a line of words and a row of cards in ``room`` units."""
         assert self.shown is not None
         words = canvas.line_height("body_strong") + SHOWN_WORDS
-        least, most, share = SHOWN_CARDS
+        least, most, share = 84.0, 150.0, 0.42
         return words + (min(most, max(least, room * share)) if self.shown[1] else 0.0)
 
     def _recap_beside_map(
@@ -321,7 +305,7 @@ class CurtainScene(Scene):
         while something moves."""
         self._hung_ms += dt_ms
         if self.held_since is None:
-            if self._chores and self._hung_ms >= QUIET_MS:
+            if self._chores and self._hung_ms >= 250.0:
                 self._chores.pop(0)()
             return False
         if self.app.now() - self.held_since >= self.app.settings.hold_ms:

@@ -25,14 +25,9 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
 
 
-ASIDE = 380.0
-WIDTH = 560.0
-"""Least width of a dialog in units."""
 ICON = 32.0
 MARK, MARK_STEP = 26.0, 32.0
 """Diameter of a numbered mark in units, and the distance from one to the next."""
-LEAST_LINES = 2
-"""Least number of lines of the words that are visible."""
 
 
 class DialogScene(PanelScene):
@@ -90,7 +85,7 @@ class DialogScene(PanelScene):
         ]
         sizes = [button.natural_width(canvas) for button in buttons]
         row = sum(sizes) + space.gap * (len(sizes) - 1)
-        wide = min(width - 2 * space.window_edge, ASIDE if self.aside else max(WIDTH, row + 2 * space.dialog_edge))
+        wide = min(width - 2 * space.window_edge, 380.0 if self.aside else max(560.0, row + 2 * space.dialog_edge))
         inner = wide - 2 * space.dialog_edge
         boxes = tuple(Box(button.id, size=size) for button, size in zip(buttons, sizes, strict=True))
         if row > inner:
@@ -105,7 +100,7 @@ class DialogScene(PanelScene):
         head = Row(size=self._heading_height(inner), children=(*icon, Box("heading")), gap=space.gap)
         rows: list[Box] = [head, answers]
         if self.text:
-            rows.insert(1, Box("words", low=min(words, LEAST_LINES * canvas.line_height("body")), high=words))
+            rows.insert(1, Box("words", low=min(words, 2 * canvas.line_height("body")), high=words))
         if self.marks:
             rows.insert(-1, Box("marks", size=MARK))
             if self.marks_words:
@@ -186,7 +181,6 @@ class DialogScene(PanelScene):
 
 
 LONGEST = 80
-SAVE_WIDTH = 560.0
 
 
 class SaveAsScene(PanelScene):
@@ -208,7 +202,7 @@ class SaveAsScene(PanelScene):
             Box("note", content=lambda wide: canvas.block_height(t("save_as.open"), "small", wide)),
             Row(size=space.foot_button, children=(Box("cancel"), Box("ok")), gap=space.gap),
         )
-        self.places = dialog_places(canvas, SAVE_WIDTH, rows)
+        self.places = dialog_places(canvas, 560.0, rows)
         entry = TextEntry(
             "save.title", self.places["entry"], text=self.text, max_length=LONGEST,
             on_change=self._typed, on_submit=lambda _: self.save(),

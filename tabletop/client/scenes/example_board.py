@@ -18,10 +18,6 @@ if TYPE_CHECKING:
     from tabletop.storage.header import SaveInfo
 
 
-TITLE_LINE = 0.4
-"""Height of the title's line, which the button that leads back covers, as a share of the bar."""
-
-
 class ExampleSaver(MatchSaver):
     """The saver of an example, which writes nothing."""
 
@@ -82,7 +78,7 @@ class ExampleScene(BoardScene):
         options.visible = False
         back.rect.x = menu.right + space.small
         canvas = self.app.canvas
-        role = backdrop.head_role(canvas, "panel_title", backdrop.top_bar_height(self.compact) * TITLE_LINE)
+        role = backdrop.head_role(canvas, "panel_title", backdrop.top_bar_height(self.compact) * 0.4)
         name = canvas.measure(short_title(self.session.game_id), role)[0]
         back.rect.w = max(options.rect.right, menu.right + space.wide + name + space.small) - back.rect.x
         self.widgets.add(back)

@@ -34,10 +34,6 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
 
 
-COURSE = 1.5
-"""Width of the chart, as a multiple of that of the figures."""
-
-
 @dataclass(frozen=True, slots=True)
 class _Banner:
     """Lengths of the banner in units."""
@@ -55,24 +51,13 @@ _COMPACT = _Banner(radius=30, foot=12)
 _LOW = _Banner(top=12, radius=22, below=4, foot=8)
 LOW = 700
 """Height in units of a window below which the banner is lowest."""
-EMBLEM_GAP, BANNER_SIDE = 20.0, 60.0
-"""Units between emblems, and least room left and right of the words."""
-MESSAGE = 300.0
-"""Least width in units of the room for messages beside the banner."""
 RIBBON = 24.0
 """Units left and right of the sentence on its ribbon."""
-NAME_PART = 0.34
-"""Width of the names, as a share of the figures' width."""
 SIGN = 30.0
 """Height in units of the icons over the columns."""
-ROW_LOW, ROW_HIGH = 44.0, 78.0
-"""Least and greatest height of a seat's row in units."""
 SUMMARY, PICTURE_PART = 26.0, 0.36
 """Height of the summary in units; part of the panel that a picture below the rows gets as far as they can be lower."""
 HIGHLIGHT, HIGHLIGHT_SIGN, HIGHLIGHTS_ABREAST, HIGHLIGHT_PAD = 84.0, 44.0, 420.0, 5.0
-HIGHLIGHT_SHRINKS = 0.8
-"""Units: height of a highlight, width of its icon, least width of a panel with highlights side by side, room around the
-words; then the least size of their letters as a share."""
 CARDS_LEAST, CARDS_BESIDE, CARD_HIGH, CARD_SHAPE = 110.0, 230.0, 150.0, 5 / 7
 """Trophies: least height in units for any, height below which the seats are side by side, greatest height of a card,
 and ratio of its width to its height."""
@@ -115,7 +100,7 @@ class GameOverScene(Scene):
         """Messages are right of the banner, where there is room: below they would cover figures."""
         banner, page = self.places.get("banner"), self.app.theme.spacing.page
         room = 0.0 if banner is None else banner.x - 2 * page
-        if banner is None or room < MESSAGE:
+        if banner is None or room < 300.0:
             return None
         return FRect(banner.right + page, banner.y, room, banner.h)
 
@@ -220,7 +205,7 @@ class GameOverScene(Scene):
         top = self._draw_banner(canvas, compact)
         space = canvas.theme.spacing
         area = FRect(0, top, canvas.width, canvas.height - space.foot_bar - top - space.bars)
-        panels = Row(children=(Box("course", weight=COURSE), Box("figures")), gap=space.wide)
+        panels = Row(children=(Box("course", weight=1.5), Box("figures")), gap=space.wide)
         self.places |= (places := lay(inset(panels, space.page), area))
         self._draw_course(canvas, places["course"])
         self._draw_figures(canvas, places["figures"])
@@ -232,7 +217,7 @@ class GameOverScene(Scene):
         sizes = _LOW if canvas.height < LOW else _COMPACT if compact else _LARGE
         r = sizes.radius
         y = sizes.top + r
-        step = r * 2 + EMBLEM_GAP
+        step = r * 2 + 20.0
         x = canvas.width / 2 - step * (len(winners) - 1) / 2
         for seat in winners:
             canvas.medallion((x, y), r, seat_colours(seats[seat].colour), self.board.table.emblem(seat))
@@ -243,7 +228,7 @@ class GameOverScene(Scene):
         else:
             title = t("over.draw")
         y += r + sizes.below
-        room = canvas.width - 2 * BANNER_SIDE
+        room = canvas.width - 2 * 60.0
         roles = ("title", "panel_title") if sizes is _LOW else ("wordmark", "title", "panel_title")
         role = next((role for role in roles if canvas.measure(title, role)[0] <= room), roles[-1])
         title = self._cut(canvas, title, role, room)
@@ -300,7 +285,7 @@ class GameOverScene(Scene):
         """Height in units of a row of highlights in cells of ``width`` units: that of the longest in letters of the
         least size."""
         room = width - HIGHLIGHT_SIGN - 2 * HIGHLIGHT_PAD - canvas.theme.spacing.small
-        least = smaller(canvas, "small_strong", HIGHLIGHT_SHRINKS)
+        least = smaller(canvas, "small_strong", 0.8)
         words = max((canvas.block_height(one.words, least, room) for one in told), default=0.0)
         needed = max(words * 1.5, words + canvas.line_height("least")) + 2 * HIGHLIGHT_PAD  # the title takes a third
         return max(HIGHLIGHT, needed)
@@ -335,7 +320,7 @@ class GameOverScene(Scene):
         canvas.panel(box, "panel")
         space, columns = canvas.theme.spacing, self.charts.columns
         inner_width = box.w - 2 * space.edge
-        name_w = inner_width * NAME_PART
+        name_w = inner_width * 0.34
         middles, widths = self._column_middles(canvas, inner_width - name_w)
         line = canvas.line_height("least")
         labelled = all(
@@ -350,7 +335,7 @@ class GameOverScene(Scene):
         whole = canvas.fits_text(self.charts.summary, (0, 0, inner_width, SUMMARY), "small", 0.7)
         summary = SUMMARY if whole else 2 * canvas.line_height("small")
         taken = head + signs_h + summary + key + space.small * (len(order) + 3) + 2 * space.edge
-        row_h = min(ROW_HIGH, max(ROW_LOW, (box.h - taken - least) / len(order)))
+        row_h = min(78.0, max(44.0, (box.h - taken - least) / len(order)))
         parts = (
             Box("head", size=head),
             Box("signs", size=signs_h),

@@ -37,8 +37,6 @@ SECONDS = 2.0
 """Seconds for which the computer player thinks about a hint."""
 COMPARISON = "better"
 """The key of the reason that compares with the next best, shown for the best alone."""
-WIDEST, SHARE = 460.0, 0.4
-"""Greatest width of the panel, in units and as a share of the window."""
 BAR = 6.0
 """Height in units of the progress line."""
 NUMBER = 30.0
@@ -187,7 +185,7 @@ class HintScene(SidePopupScene):
         super().layout(width, height, compact)
         canvas = self.app.canvas
         space = canvas.theme.spacing
-        wide = min(WIDEST, width * SHARE)
+        wide = min(460.0, width * 0.4)
         room = wide - 2 * space.gap
         head = canvas.line_height("section")
         if not self.choices:

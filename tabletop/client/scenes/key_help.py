@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
 
-WIDTH, COMPACT_WIDTH, ONE_COLUMN = 1240.0, 1000.0, 620.0
-"""Greatest width of the box in units, in the large layout, in the small one, and with one column."""
 COLUMN, WORDS, COLUMN_GAP = 380.0, 190.0, 28.0
 """Units: least width of a column and of its words, and room between columns."""
 MOST_IN_ONE = 8
@@ -128,11 +126,11 @@ class KeyHelpScene(PanelScene):
         self._lines = self._made_lines()
         self._caps_width = self._caps_of(self._lines)
         space = canvas.theme.spacing
-        wide = min(width - 2 * space.window_edge, COMPACT_WIDTH if compact else WIDTH)
+        wide = min(width - 2 * space.window_edge, 1000.0 if compact else 1240.0)
         least = max(COLUMN, self._caps_width + WORDS)
         fits = wide - 2 * space.dialog_edge >= 2 * least
         self._columns = 2 if fits and len(self._lines) > MOST_IN_ONE else 1
-        wide = wide if self._columns == 2 else min(wide, ONE_COLUMN * self.app.theme.text_percent / 100)
+        wide = wide if self._columns == 2 else min(wide, 620.0 * self.app.theme.text_percent / 100)
         self._inner = wide - 2 * space.dialog_edge
         tall = self._height_of(self._inner)
         close = Button("keys.close", (0, 0, 0, 0), t("client.close"), style="primary", on_click=self.app.pop)

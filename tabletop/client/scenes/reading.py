@@ -30,12 +30,6 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
 
-CONTENTS, COMPACT_CONTENTS, WIDEST_PART = 380.0, 210.0, 0.34
-"""Least width of the contents in units, in the large and the small layout, and its greatest share of the window."""
-NAME_ROOM = 80.0
-"""Width in units of an entry of the contents beyond number and words."""
-WIDEST_PAGE = 1180.0
-ROW_LINES = 1.5
 LETTERS, COMPACT_LETTERS, LETTERS_PER_EM = 19.0, 16.0, 40
 """Size of the letters in units, in the large and the small layout, and the width of a line in ems."""
 MARGIN = 15.0
@@ -99,10 +93,10 @@ class ReadingScene(Scene, ABC):
         canvas = self.app.canvas
         before, self.book = self.book, self.read()
         widest = max(canvas.measure(chapter.title, "body")[0] for chapter in self.book.chapters)
-        names = widest + canvas.measure("00", "small_strong")[0] + NAME_ROOM
-        least = COMPACT_CONTENTS if compact else CONTENTS
-        contents = Box("contents", size=min(max(least, names), width * WIDEST_PART))
-        page = Box("page", high=WIDEST_PAGE)
+        names = widest + canvas.measure("00", "small_strong")[0] + 80.0
+        least = 210.0 if compact else 380.0
+        contents = Box("contents", size=min(max(least, names), width * 0.34))
+        page = Box("page", high=1180.0)
         buttons = self.foot()
         boxes = [Box(button.id, size=button.natural_width(canvas)) for button in buttons]
         self.places = backdrop.page_places(
@@ -123,7 +117,7 @@ class ReadingScene(Scene, ABC):
         if not same and old is not None:
             block = old.block_at(old.scroller.offset - old.pad[1] + MARGIN)
         space = self.app.canvas.theme.spacing
-        row = max(space.row, self.app.canvas.line_height("body") * ROW_LINES)
+        row = max(space.row, self.app.canvas.line_height("body") * 1.5)
         area = self.places["contents"].inflate(-2 * space.gap, -2 * space.gap)
         contents = Contents(self.app.canvas, f"{self.name}.contents", area, row, self.book, self._jump)
         contents.follow(0, None)

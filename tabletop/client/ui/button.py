@@ -363,8 +363,6 @@ class MainButton(Button):
             self.group.refuse(self)
 
 
-NARROW = 150.0
-"""Below this width in units no lock is drawn at the right end."""
 SHRINKS = 0.7
 """Least size of its words, as a share of their usual size."""
 
@@ -434,7 +432,7 @@ class HeldSecret(Pressable, ABC):
         canvas.panel(rect, "button", "hover" if self.hovered else "rest")
         told = self.secret() if self.open else None
         self.paint_sign(canvas, (rect.x + 18, rect.centery), min(10.0, rect.h * 0.34))
-        narrow = rect.w < NARROW
+        narrow = rect.w < 150.0
         at = Rect(rect.x + 32, rect.y + 2, rect.w - (38 if narrow else 60), rect.h - 4)
         words = told or self.closed_words
         canvas.fit_text(words, at, _role(canvas, words, at), IVORY100, min_ratio=SHRINKS)

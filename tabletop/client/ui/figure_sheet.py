@@ -40,8 +40,6 @@ Mark = Callable[["Canvas", tuple[float, float], float, bool], None]
 """Draws a mark of a row: canvas, centre, distance to the next mark (units), lit or not."""
 
 RING, EDGE, GAP = 4.0, 5.0, 6.0
-MARKS_END = 56.0
-"""Room for the number at the end of a row of marks."""
 NAME_LEAST, TWO_ROWS, SIGN, SIGN_SIZE = 34.0, 36.0, 15.0, 12.0
 """Least width for the name of a carried thing, whose icon is drawn alone in less; least height for signs below its
 name; distance between the signs; their size. All in units."""
@@ -52,8 +50,6 @@ CLOSE = 5.0
 """Units left of the name of a carried thing without an icon before it."""
 CARRIED_ICON, CARRIED_LETTERS = 22.0, (1.0, 0.92, 0.84, 0.75, 0.68, 0.6, 0.55, 0.5)
 """Greatest size of the icon of a carried thing in units, and the sizes of the names as shares of the player's."""
-WORN_NAME, WORN_TEXT = (0.07, 0.34), (0.40, 0.54)
-"""Rows of a worn thing: top and height as shares of its height."""
 GOAL_SHRINK = 0.8
 """Least size of the words of a goal, as a share, at which they are cut."""
 STEP_HIGH, STEP_WIDE, LINE_SLACK, GOAL_GAP, GOAL_FOOT = 6.5, 92.0, 3.0, 5.0, 4.0
@@ -96,7 +92,7 @@ def draw_mark_rows(canvas: Canvas, rows: Sequence[tuple[FRect, MarkRow]]) -> Non
     for rect, row in rows:
         canvas.text(row.words, (rect.x, rect.centery), role, IVORY300, anchor="midleft")
         canvas.text(f"{row.lit}/{row.count}", (rect.right, rect.centery), number, IVORY100, anchor="midright")
-        step = min(row.pitch, (rect.w - label - MARKS_END) / max(1, row.count))
+        step = min(row.pitch, (rect.w - label - 56.0) / max(1, row.count))
         for n in range(row.count):
             row.mark(canvas, (rect.x + label + step * (n + 0.5), rect.centery), step, n < row.lit)
 
@@ -135,8 +131,8 @@ def draw_worn(canvas: Canvas, box: FRect, thing: WornThing, state: str) -> None:
     canvas.text(str(thing.number), at, f"number@{r * 1.2:.1f}!", IVORY100, anchor="center")
     left = picture.right + 8
     room = at[0] - r - 6 - left
-    canvas.fit_text(thing.name, part(box, left, room, WORN_NAME), "small_strong", INK900, min_ratio=0.7)
-    below = part(box, left, room, WORN_TEXT)
+    canvas.fit_text(thing.name, part(box, left, room, (0.07, 0.34)), "small_strong", INK900, min_ratio=0.7)
+    below = part(box, left, room, (0.40, 0.54))
     told = thing.told if canvas.fits_text(thing.told, below, "least", 0.8) else thing.short
     canvas.fit_text(told, below, "least", INK700, min_ratio=0.8)
     draw_ring(canvas, box, state)

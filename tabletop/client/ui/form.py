@@ -29,13 +29,12 @@ if TYPE_CHECKING:
 
 EDGE = 10.0  # room for the focus ring, which lies outside its widget
 BAR_ROOM, NARROW_BAR = 18.0, 8.0  # room for the scroll bar, and what a panel's edge leaves of it
-PANEL_FRAME = 6.0  # the frame of a panel, which nothing may lie on
 
 
 def form_area(inside: Rect, panel: Rect) -> Rect:
     """The scroll area of a form that fills ``inside``, a part of ``panel``: with room for focus rings at its left, and
     its scroll bar in the panel's edge at the right."""
-    return Rect(inside.x - EDGE, inside.y, panel.right - PANEL_FRAME - inside.x + EDGE, inside.h + EDGE / 2)
+    return Rect(inside.x - EDGE, inside.y, panel.right - 6.0 - inside.x + EDGE, inside.h + EDGE / 2)
 
 
 Painter = Callable[["Canvas", Rect], None]
@@ -200,8 +199,6 @@ def _unit(_result: object) -> None:
 
 V = TypeVar("V")
 
-STEPPER = 152.0
-"""Least width of a stepper."""
 SLIDER = 420.0
 """Width of a slider."""
 WIDEST_CHOICE = 0.56
@@ -324,7 +321,7 @@ class NumberRow(FormRow):
             return Stepper(self.id, rect, value, least, self.high, on_change=changed, show=show)
 
         words = form.canvas.measure(self.off, "number")[0] * 0.86 if optional else 0.0
-        form.control(self.label, self.note, max(STEPPER, words + 2 * form.control_height + 8), make)
+        form.control(self.label, self.note, max(152.0, words + 2 * form.control_height + 8), make)
 
 
 @dataclass(frozen=True)

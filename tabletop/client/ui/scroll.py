@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 BAR = 10.0
 WHEEL_STEP = 64.0
-LINE_STEP = 48.0
-LEAST_THUMB = 32.0
 
 
 class Scroller:
@@ -65,7 +63,7 @@ class Scroller:
         return False
 
     def thumb(self) -> Rect:
-        height = max(LEAST_THUMB, self.track.h * self.track.h / max(self.total, 1.0))
+        height = max(32.0, self.track.h * self.track.h / max(self.total, 1.0))
         height = min(height, self.track.h)
         share = self.offset / self.reach if self.reach else 0.0
         return Rect(self.track.x, self.track.y + (self.track.h - height) * share, self.track.w, height)
@@ -103,7 +101,7 @@ class Scroller:
         """Let the thumb go."""
         self._grab = None
 
-    def command(self, name: str, line: float = LINE_STEP) -> bool:
+    def command(self, name: str, line: float = 48.0) -> bool:
         """Scroll by a moving key (``line`` units for up and down); True when it changed the offset."""
         steps = {
             "up": -line,

@@ -56,13 +56,10 @@ E = TypeVar("E", bound=Event)
 Great = CharacterDefeated | EventLogged | LevelGained | QuestCompleted | TrophyTaken
 """Events that are announced in words over the map."""
 STEP_MS, FLIGHT_MS, DIE_MS, NEWS_MS = 300.0, 700.0, 700.0, 1000.0
-SMALL_CARD = (30.0, 42.0)
 LEVEL_INKS = tuple(LEVELS.values())
 """The colour of each level, beginning with grey."""
 RAYS_WIDE, RAYS_LEAST = 2.2, 84.0
 """Radius of the light behind a hero: in units of the map, and at least on the screen."""
-HURT_MS, HURT_LEAST = 800.0, 26.0
-"""Milliseconds for which a hero\'s loss is shown beside its figure, and its least size."""
 FIGURE_REACH = 0.4
 """How far a figure is drawn beyond its rectangle (base and shadow), as a share of it."""
 
@@ -163,7 +160,7 @@ def _card(face: Callable[[TableContext, E], UprightFace], sound: str) -> Callabl
     def beats(table: TableContext, event: E) -> list[Beat]:
         place = table.layout_now
         assert place is not None
-        small = FRect(0, 0, *SMALL_CARD)
+        small = FRect(0, 0, 30.0, 42.0)
         small.midtop = place.board.midtop
         look = face(table, event)
         played = event.card if isinstance(event, CardPlayed) else None
@@ -328,9 +325,7 @@ def _hurt(table: TableContext, event: Suffered) -> list[Beat]:
         return [Beat(sound="hit")]
     sparks = flash(f"hurt {event.seat}", box.center, box.w * 0.8, EMBER)
     where = partial(_chest, table, event.seat)
-    lost = pop(
-        f"hurt {event.seat}", f"−{event.n}", where, max(HURT_LEAST, box.w * 0.5), DANGER, 0.0, HURT_MS, still=0.3
-    )
+    lost = pop(f"hurt {event.seat}", f"−{event.n}", where, max(26.0, box.w * 0.5), DANGER, 0.0, 800.0, still=0.3)
     return [Beat([sparks, lost], sound="hit")]
 
 

@@ -39,15 +39,10 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 
-READ = (240.0, 336.0)
-"""Size in units of a card that is shown to be read."""
 GAPS, MAIN, OTHER = (8.0, 6.0), 58.0, 46.0
 """Units between the buttons in both layouts, and greatest heights of the main button and of the others."""
 HEARTS_PART, HEART = 0.46, 14.0
 """The numbers in a chip: their share of its height, and the width in units of the heart before them."""
-NAME_SHRINKS, LOW_LAUREL = 0.7, 0.2
-"""Least size of a name beside the laurel, as a share; radius of the laurel below it, as a share of the chip's
-height."""
 
 
 OPEN_PILES = {"elite_discard": -2, "box": -1}
@@ -112,9 +107,9 @@ class SeatChip(Pressable):
         small = row_role(canvas, "least", box.h * HEARTS_PART)
         least = canvas.measure(model.name(seat), role)[0]
         if least > room:  # else it need not shrink
-            least = canvas.measure(model.name(seat), smaller(canvas, role, NAME_SHRINKS))[0]
+            least = canvas.measure(model.name(seat), smaller(canvas, role, 0.7))[0]
         if max(least, HEART + canvas.measure(hearts, small)[0]) > room:
-            laurel = box.h * LOW_LAUREL  # beside the hearts, so that the name has its whole line
+            laurel = box.h * 0.2  # beside the hearts, so that the name has its whole line
             top.w, room, at = box.right - left - 4, box.right - 2.5 * laurel - left, (box.right - 1.35 * laurel, y)
         hero = model.character(seat)
         shorter = (model.hero_name(seat),) if hero is not None and model.name(seat) == localised(hero.name) else ()
@@ -152,7 +147,7 @@ def _add_subject(table: TableContext) -> None:
     """Add the card that the decision is about, with a tooltip."""
     face = subject_face(table)
     if face is not None:
-        picture = TipPicture(READ, partial(_paint_face, face=face))
+        picture = TipPicture((240.0, 336.0), partial(_paint_face, face=face))
         table.scene.widgets.add(TooltipArea("subject", subject_rect(table), face.title, picture=picture))
 
 
@@ -292,8 +287,6 @@ def _dots(table: TableContext) -> Iterator[Dot]:
 
 Tile = TypeVar("Tile", bound=ChoiceTile)
 
-MOST_CARDS = 8
-"""Most choices shown as cards."""
 WHOLE = frozenset(
     {"pay", "auction", "keep_item", "lose_item", "steal", "take_item", "trade", "deck_order", "quest_overflow"}
 )
@@ -340,7 +333,7 @@ def add_choices(table: TableContext) -> None:
     actions = listed(table)
     faces = [action_face(table, action) for action in actions]
     found = [face for face in faces if face is not None]
-    if found and len(found) == len(actions) <= MOST_CARDS:
+    if found and len(found) == len(actions) <= 8:
         _add_cards(table, actions, found)
     elif actions:
         _add_tiles(table, [_choice(table, action, ChoiceTile) for action in actions])

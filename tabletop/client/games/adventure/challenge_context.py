@@ -61,10 +61,6 @@ SIGN = 36.0
 """Side in units of a small sign that can be pressed."""
 CENTRE, FACE, FACE_LEAST = 0.268, 0.31, 72.0
 """Width of the blows as a share of the body, width of a portrait as a share of its column, and its least in units."""
-HEALTH_LINES, HEALTH_LINE = 2.4, 1.4
-"""Height in lines of the health below a portrait: as hearts, and as figures."""
-CHIP, STRIP = 14.0, 14.0
-"""Heights in units of powers and result strip beyond their lines."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +115,7 @@ def lay_out(
     size = COMPACT if compact else BARE if bare else LARGE
     frame = lay_frame(width, height, size, line, IDLE_PARTS if idle else FOOT_PARTS)
     gap = size.gap
-    halves = Row(size=2 * least + line + STRIP, gap=gap, children=(Box("pass"), Box("with")))
+    halves = Row(size=2 * least + line + 14.0, gap=gap, children=(Box("pass"), Box("with")))
     blows = Column(part=CENTRE, gap=gap, children=(Box("upper"), Box("lower")))
     fighters = Row(gap=gap, children=(Box("left"), blows, Box("right")))
     found = lay(Column(gap=gap, children=(fighters, halves)), frame.body)
@@ -128,12 +124,12 @@ def lay_out(
 
 
 def _fighter(area: FRect, gap: float, line: float, mirrored: bool) -> FighterPlaces:
-    small, chips_h = gap / 2, line + CHIP
+    small, chips_h = gap / 2, line + 14.0
     upper = area.h - chips_h - small
-    face_w = min(area.w * FACE, (upper - HEALTH_LINES * line - gap) * RATIO)
+    face_w = min(area.w * FACE, (upper - 2.4 * line - gap) * RATIO)
     face_h = face_w / RATIO
     if face_w < FACE_LEAST:  # a low window with large letters: a narrower portrait, health in figures
-        face_w, face_h = FACE_LEAST, min(FACE_LEAST / RATIO, upper - HEALTH_LINE * line - small)
+        face_w, face_h = FACE_LEAST, min(FACE_LEAST / RATIO, upper - 1.4 * line - small)
     face = Column(size=face_w, gap=small, children=(Box("portrait", size=face_h), Box("health")))
     numbers = Column(gap=small, children=[Box(str(n)) for n in range(3)])
     halves = (numbers, face) if mirrored else (face, numbers)

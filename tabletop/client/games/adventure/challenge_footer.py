@@ -56,8 +56,6 @@ if TYPE_CHECKING:
     from .challenge_context import ChallengeContext
 
 
-HEAD_LEAST = 190.0
-"""Least width in units of the head of the hand."""
 ASKED_LINES = 2
 """Most lines of the prompt."""
 OF_A_HERO = ("power", "choice")
@@ -252,7 +250,7 @@ def _free(canvas: Canvas, view: ChallengeContext, *, beside: bool) -> FRect | No
     hand; None where it is too narrow for what is in play."""
     hand = view.places.hand
     places = card_places(canvas, view)
-    left = max(places[-1][1].right, hand.x + HEAD_LEAST) + ROOMY.wide if places else hand.x
+    left = max(places[-1][1].right, hand.x + 190.0) + ROOMY.wide if places else hand.x
     right = hand.right if beside else view.places.things.right
     return FRect(left, hand.y, right - left, hand.h) if right - left >= COLUMN else None
 

@@ -76,19 +76,7 @@ class Sheet:
     entries: tuple[SheetEntry, ...]
 
 
-PADS, ACTIONS, PROMPTS = (16.0, 8.0), (258.0, 214.0), (44.0, 34.0)
-"""Units between regions, width of the buttons, height of the prompt: each in the full and in the compact layout."""
-SIDE_PART, SIDE_LEAST, SIDE_MOST = 0.235, 262.0, 452.0
-"""Width of the sheet: a share of the window's, and the least and greatest in units."""
-HAND_PART, HAND_LEAST, HAND_MOST = 0.19, 112.0, 206.0
-"""Height of the hand: a share of the window's, and the least and greatest in units."""
-HAND_GROWS = 1.6
-"""Greatest factor by which the hand grows into room that the map leaves."""
-DECKS_PART, DECKS_LEAST, DECKS_MOST = 0.25, 236.0, 380.0
-"""Width of dice and decks: a share of the width left of the sheet, and the least and greatest in units."""
 HAND_GAP = 12.0
-PROMPT_X, PROMPT_Y, PROMPT_PART = 0.205, 0.028, 0.40
-"""Left, top and width of the prompt on the map, over the sea, as shares of the map."""
 PROMPT_EDGES = 8.0
 """Units around the lines of a prompt that has two."""
 SLIVER = 3
@@ -102,9 +90,9 @@ def bounded(value: float, least: float, most: float) -> float:
 
 def lay_out(area: FRect, compact: bool) -> Layout:
     """Divide the area below the top bar: map with the hand under it, sheet at the right."""
-    pad = PADS[compact]
-    side_w = bounded(area.w * SIDE_PART, SIDE_LEAST, SIDE_MOST)
-    hand_h = bounded(area.h * HAND_PART, HAND_LEAST, HAND_MOST)
+    pad = (16.0, 8.0)[compact]
+    side_w = bounded(area.w * 0.235, 262.0, 452.0)
+    hand_h = bounded(area.h * 0.19, 112.0, 206.0)
     wide = area.w - side_w - SLIVER * pad
     board = FRect(area.x + pad, area.y + pad, wide, area.h - hand_h - 2 * pad)
     board.h = min(board.h, math.ceil(board.w / MAP_SHAPE))
@@ -112,13 +100,13 @@ def lay_out(area: FRect, compact: bool) -> Layout:
     if 0 < beside < SLIVER * pad:
         board = FRect(board.x + beside / 2, board.y, board.w - beside, board.h)
     side = FRect(area.x + wide + 2 * pad, area.y + pad, side_w, area.h - 2 * pad)
-    strip_h = min(area.bottom - board.bottom - pad, HAND_GROWS * hand_h) - pad
+    strip_h = min(area.bottom - board.bottom - pad, 1.6 * hand_h) - pad
     strip = FRect(area.x + pad, board.bottom + pad, wide, strip_h)
-    actions_w = ACTIONS[compact]
-    decks = FRect(strip.x, strip.y, bounded(wide * DECKS_PART, DECKS_LEAST, DECKS_MOST), strip.h)
+    actions_w = (258.0, 214.0)[compact]
+    decks = FRect(strip.x, strip.y, bounded(wide * 0.25, 236.0, 380.0), strip.h)
     actions = FRect(strip.right - actions_w, strip.y, actions_w, strip.h)
     hand = FRect(decks.right + HAND_GAP, strip.y, actions.x - decks.right - 2 * HAND_GAP, strip.h)
-    prompt = FRect(board.x + board.w * PROMPT_X, board.y + board.h * PROMPT_Y, board.w * PROMPT_PART, PROMPTS[compact])
+    prompt = FRect(board.x + board.w * 0.205, board.y + board.h * 0.028, board.w * 0.40, (44.0, 34.0)[compact])
     return Layout(board, side, decks, hand, actions, prompt, compact)
 
 

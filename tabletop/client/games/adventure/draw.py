@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 
-VEIL = 120
-"""Alpha of the shade over the map below choices that are cards."""
 AROUND = 40.0
 """Units around the sheet for its shadow."""
 
@@ -54,7 +52,7 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
     if face is not None:
         draw_card(canvas, subject_rect(table), face)
     if table.cards_laid:
-        canvas.fill(place.board, NIGHT900, alpha=VEIL)
+        canvas.fill(place.board, NIGHT900, alpha=120)
     _draw_prompt(canvas, table)
 
 
@@ -122,10 +120,6 @@ def draw_front(canvas: Canvas, table: TableContext) -> None:
     draw_space_panel(canvas, table)
     draw_dragged(canvas, table)
     hand.draw_raised(canvas, table)
-
-
-LEAST = 96.0
-"""Least height of the panel in units."""
 
 
 def space_facts(table: TableContext, space: str) -> list[PanelFact]:
@@ -229,7 +223,7 @@ def panel_rect(table: TableContext, high: float) -> FRect:
     side = place.side
     bottom = side.bottom - (chips_height(table.model.seats) + PAD if table.chips_aside else 3)
     most = bottom - table.sheet.numbers.bottom
-    tall = max(LEAST, min(high, most))
+    tall = max(96.0, min(high, most))
     return FRect(side.x + 3, bottom - tall, side.w - 6, tall)
 
 

@@ -171,18 +171,12 @@ PILES: Final = (("elite", "symbol-quest"), ("elite_discard", "delete"), ("pile",
 """Piles besides the challenge decks, each with its icon."""
 
 
-DIE_PART, DIE_MOST = 0.46, 66.0
-"""Size of the die: a share of the height, and the greatest in units."""
 GAP, EDGE = 6.0, 4.0
-DECK_LEAST, DECK_MOST = 24.0, 38.0
 LINE = 22.0
 SIGN_ROOM = 24.0
 """Width in units for the icon of a pile."""
 SIGN, NAME_SHRINK = 38.0, 0.7
 """Width in units for the icon of the global event, and the least size of its name, as a share, before it is cut."""
-
-NOT_ROLLED = 0.86
-"""Least size, as a share, of the words that nothing has been rolled."""
 
 
 def dice_and_deck_places(table: TableContext) -> dict[str, FRect]:
@@ -190,7 +184,7 @@ def dice_and_deck_places(table: TableContext) -> dict[str, FRect]:
     place = table.layout_now
     assert place is not None
     box = place.decks
-    die = min(box.h * DIE_PART, DIE_MOST)
+    die = min(box.h * 0.46, 66.0)
     half = box.w / 2
     left = die + 2 * GAP
     found = {
@@ -199,7 +193,7 @@ def dice_and_deck_places(table: TableContext) -> dict[str, FRect]:
         "event": FRect(box.x + half, box.y + EDGE / 2, half - EDGE, die + EDGE),
     }
     top = box.y + die + 2 * GAP
-    h = bounded((box.bottom - top - GAP) / 2 - EDGE, DECK_LEAST, DECK_MOST)
+    h = bounded((box.bottom - top - GAP) / 2 - EDGE, 24.0, 38.0)
     for line, names_of in enumerate(([f"deck:{one}" for one in COLOURS], [f"pile:{name}" for name, _ in PILES])):
         row = FRect(box.x, top + line * (h + GAP), box.w - EDGE, h)
         for name, rect in zip(names_of, panels.counter_row(row, len(names_of), GAP), strict=True):
@@ -259,7 +253,7 @@ def _draw_roll(canvas: Canvas, table: TableContext, box: FRect) -> None:
     state = table.model.state
     if state.face < 0:
         words = t("adventure_board.not_rolled")
-        role = fit_role(canvas, words, "small", box.size, NOT_ROLLED)
+        role = fit_role(canvas, words, "small", box.size, 0.86)
         if whole(canvas, words, role, box.w):  # else only the question mark on the die is drawn
             canvas.text_block(words, box, role, IVORY500, valign="middle")
         return

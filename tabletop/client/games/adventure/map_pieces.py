@@ -126,10 +126,6 @@ screen; distance between tokens as a multiple of their size."""
 EDGE, SHADE, TOKEN_INSET = 4.0, (0.6, 1.6), 0.12
 TOKEN_ROOM = 1.4
 """The room of a token with its glow and number, as a multiple of its size."""
-BESIDE = (4.0, 0.0)
-"""Units by which what a figure keeps clear of is wider and higher."""
-TETHER = (4.0, 2.2)
-"""Widths in units of the line from a figure to its space, and of its dark edge."""
 
 
 # ------------------------------------------------------------------------------------------------------- places
@@ -171,7 +167,7 @@ def _thing_rects(table: TableContext, pieces: Sequence[MapPiece]) -> Iterator[tu
     figures: dict[str, list[tuple[MapPiece, FRect]]] = {}
     taken = list(labels)
     for name in spaces:  # a figure is drawn a little beyond its rectangle
-        figures[name] = _figure_rects(board, model, name, by_space[name], [box.inflate(*BESIDE) for box in taken])
+        figures[name] = _figure_rects(board, model, name, by_space[name], [box.inflate(4.0, 0.0) for box in taken])
         taken += [rect for _, rect in figures[name]]
     for name in spaces:
         tokens = _token_rects(board, model, name, by_space[name], taken)
@@ -268,7 +264,7 @@ def draw_tether(canvas: Canvas, table: TableContext, figure: MapPiece, rect: FRe
     """Draw a line from the feet of a figure to the middle of its space, for a figure that is drawn in another space."""
     if not table.map.holds(figure.space, rect.midbottom):
         tint = seat_colours(table.model.colour(figure.seat)).tint
-        draw_line_to(canvas, table.map.center(figure.space), rect.midbottom, tint, *TETHER)
+        draw_line_to(canvas, table.map.center(figure.space), rect.midbottom, tint, 4.0, 2.2)
 
 
 def printed_sprite(canvas: Canvas, printed: PrintedSpace, one: PrintLayout) -> Sprite:

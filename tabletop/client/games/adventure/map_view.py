@@ -49,8 +49,6 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 
-LEADER = 0.6
-"""Least distance of a print from its space, in units of the map, at which a line leads to the space."""
 COST_HIGH, COST_SIGN, COST_ICON, COST_EDGE = 24.0, 26.0, 15.0, 12.0
 """The sign at the end of a way, in units: its height, width and size of its icons, and the room at its right end."""
 COST_TIP = 6.0
@@ -132,7 +130,7 @@ class MapView:
         acting = table.session.may_act and not table.scene.showing
         legal_spaces = table.legal_spaces if acting else frozenset()
         for name, (_, _, box) in printed.items():
-            draw_leader(canvas, table.map.center(name), box, LEADER * table.map.radius)
+            draw_leader(canvas, table.map.center(name), box, 0.6 * table.map.radius)
         for name in table.map.visible(table.map.plate.names):
             words, one, box = printed[name]
             at = box.move(*table.map.center(name)).topleft

@@ -36,8 +36,6 @@ OPTION = "user_cards"
 MAP_LEAST, MAP_SHAPE, MAP_CUT = 64.0, 1.83, 0.7
 """Least height in units of the map above the heroes; its ratio of width to height; the least share of its height that
 is shown above them, else it stands whole beside them."""
-MAP_PART = 0.4
-"""Beside heroes with a sentence: greatest width of the map as a share of the room."""
 
 
 class CardsTile(Pressable):
@@ -178,7 +176,7 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
         heroes = list(content().characters.values())
         line = canvas.line_height("least")
         for columns in (1, 2):  # with a sentence each: beside the map, or instead of it
-            rows, map_wide = len(heroes) // columns, min(rect.w * MAP_PART, rect.h * MAP_SHAPE) if columns == 1 else 0.0
+            rows, map_wide = len(heroes) // columns, min(rect.w * 0.4, rect.h * MAP_SHAPE) if columns == 1 else 0.0
             if rect.h >= rows * HERO_LINES * line and (rect.w - map_wide) / columns >= HERO_WIDE * line:
                 self._paint_heroes(canvas, rect, columns, map_wide)
                 return

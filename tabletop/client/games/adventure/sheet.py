@@ -76,9 +76,6 @@ HERO_ROOM, LOG_ROOM = 1.5, 3.2
 """Greatest height of a row about a hero, as a multiple of the least; height of the log below them, in lines."""
 
 
-FULL_HIGH, LEAST_SCALE = 990.0, 0.62
-"""Height in units of the sheet at which everything has its full size, and the least scale in a lower one."""
-MARGINS = (28.0, 16.0)
 FRAME = 3.0
 HEAD, NUMBERS, BAR, SECTION, SLOT, SMALL, QUEST, NONE, TRACKED = 104.0, 62.0, 25.0, 25.0, 60.0, 44.0, 74.0, 22.0, 26.5
 """Heights in units at full size: head, numbers, a bar, a section's head, a slot, a thing of the bag, a quest, the words
@@ -95,22 +92,10 @@ CARRIED = ("item", "token", "attached")
 """The kinds of the things of a bag."""
 BAG_LINES, NAMES_WHOLE = 3, 3
 """Most lines of things of a bag, and the number of columns in which their names fit."""
-LOG_LEAST, LOG_LETTERS = 58.0, 2.4
-"""Least height of the log: in units, and in heights of a section's head."""
 ROW = 1.12
 """Height of a row of the sheet, in heights of its letters."""
-HEAD_LETTERS = 3.0
-"""Height of the head in heights of small letters: name, race and class, level."""
-SIGN_GAP = 8.0
-"""The gap beside a thing, as the number of gaps in its width."""
 QUEST_GROWS = 18.0
 """Units by which a quest is higher where the sheet has room to spare, in usual letters."""
-LOW_SCALE, EMPTY_SLOT = 0.75, 0.68
-"""In a sheet of at most that scale an empty slot is lower, for the words of the quests: a share of a full one's
-height."""
-DRAGGED = (210.0, 48.0)
-NAME_ROW, WHO_ROW, LEVEL_ROW = (0.08, 0.36), (0.43, 0.25), (0.70, 0.24)
-"""Rows of the head: top and height as shares of its height."""
 DIAMONDS = 52.0
 HEAD_CORNER, PICTURE_FOCUS, PICTURE_SHADE = 9.0, (0.5, 0.2), 120
 """Radius of the head's corners in units, the middle of what it shows of a landscape, and how far that is covered at its
@@ -153,7 +138,7 @@ def _heroes_top(canvas: Canvas, sheet: Sheet) -> float:
 
 def log_least(table: TableContext) -> float:
     """Least height of the log in units: its head and one line."""
-    return max(LOG_LEAST, LOG_LETTERS * _letters(table, "section"))
+    return max(58.0, 2.4 * _letters(table, "section"))
 
 
 def _letters(table: TableContext, role: str) -> float:
@@ -169,15 +154,15 @@ def _lay(table: TableContext, grown: float, letters: float) -> Sheet:
     assert place is not None
     side, seat = place.side, model.shown_seat
     player = model.player(seat)
-    k = bounded(side.h / FULL_HIGH, LEAST_SCALE, 1.0)
+    k = bounded(side.h / 990.0, 0.62, 1.0)
     gap = GAP * k
 
     def high(size: float, role: str, lines: float = ROW) -> float:
         return size * k + letters * max(0.0, lines * _letters(table, role) - size * k)
 
     bar, title, none = high(BAR, "small"), high(SECTION, "section"), high(NONE, "small")
-    inner = side.inflate(-MARGINS[place.compact], 0)
-    head = FRect(side.x + FRAME, side.y + FRAME, side.w - 2 * FRAME, high(HEAD, "small", HEAD_LETTERS * ROW))
+    inner = side.inflate(-(28.0, 16.0)[place.compact], 0)
+    head = FRect(side.x + FRAME, side.y + FRAME, side.w - 2 * FRAME, high(HEAD, "small", 3.0 * ROW))
     numbers = FRect(inner.x, head.bottom + gap, inner.w, NUMBERS * k)
     health = FRect(inner.x, numbers.bottom + gap, inner.w, bar)
     valor = FRect(inner.x, health.bottom + 2, inner.w, bar)
@@ -192,7 +177,7 @@ def _lay(table: TableContext, grown: float, letters: float) -> Sheet:
 
     section("equipped")
     for slot, item in (("weapon", player.weapon), ("armour", player.armour)):
-        tall = SLOT * k * (1.0 if item or k > LOW_SCALE else EMPTY_SLOT)
+        tall = SLOT * k * (1.0 if item or k > 0.75 else 0.68)
         entries.append(SheetEntry("item" if item else "slot", item or slot, FRect(inner.x, y, inner.w, tall)))
         y += tall + gap
     section("bag")
@@ -251,7 +236,7 @@ def _lay_bag(
     lines = -(-len(things) // NAMES_WHOLE)
     if lines <= BAG_LINES and lines * (at.h + gap) <= room:
         columns = min(columns, NAMES_WHOLE)
-    gap = min(gap, at.w / columns / SIGN_GAP)
+    gap = min(gap, at.w / columns / 8.0)
     w = (at.w - gap * (columns - 1)) / columns
     for n, (kind, name) in enumerate(things):
         line, column = divmod(n, columns)
@@ -351,17 +336,17 @@ def _draw_head(canvas: Canvas, table: TableContext, head: FRect, seat: int) -> N
     room = head.right - 10 - left
     hero, face = model.character(seat), model.face(seat)
     name = localised(hero.name) if hero is not None else model.name(seat)
-    row = part(head, left, room, NAME_ROW)
+    row = part(head, left, room, (0.08, 0.36))
     fit_name(canvas, name, row, row_role(canvas, "section", row.h), shorter=(model.hero_name(seat),))
     if hero is None or face is None:
         return
     side = localised(face.title)
     race, cls = names.kind_name("race", hero.race), names.kind_name("class", hero.cls)
     who = t("adventure_board.who", race=race, cls=cls, side=side)
-    row = part(head, left, room, WHO_ROW)
+    row = part(head, left, room, (0.43, 0.25))
     fit_name(canvas, who, row, row_role(canvas, "small", row.h), colours.tint, shorter=(side,))
     level = model.player(seat).level
-    pill = part(head, left, 0, LEVEL_ROW)
+    pill = part(head, left, 0, (0.70, 0.24))
     words = level_words(level)
     role = row_role(canvas, "least", pill.h)
     pill.w = canvas.measure(words, role)[0] + DIAMONDS + 2 * GAP
@@ -499,7 +484,7 @@ def draw_dragged(canvas: Canvas, table: TableContext) -> None:
     name, pos = table.drag
     wanted = [entry for entry in table.sheet.entries if entry.kind == "item" and sheet_target(table, entry).id == name]
     if wanted:
-        rect = FRect(0, 0, *DRAGGED)
+        rect = FRect(0, 0, 210.0, 48.0)
         rect.center = pos
         canvas.shadow(rect, 2, 7)
         _draw_entry(canvas, table, SheetEntry("item", wanted[0].id, rect), table.model.shown_seat)

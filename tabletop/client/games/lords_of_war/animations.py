@@ -62,8 +62,6 @@ REACH = 0.24
 """How far a card lunges, as a share of the distance to its victim."""
 RECOIL = 0.07
 """How far a card is knocked back, as a share of its width."""
-MOST_DUELS = 5
-"""Up to this number deadly blows are shown one by one; more of them in so many groups."""
 HURT: Colour = (255, 214, 190)
 DEADLY: Colour = (255, 120, 84)
 
@@ -77,7 +75,7 @@ def check_beats(table: LordsOfWarContext, event: CombatCheck) -> list[Beat]:
     deadly = [tally for tally in tallies if tally.dead]
     if light:
         beats += _blow(table, light, stage, "blow")
-    size = math.ceil(len(deadly) / MOST_DUELS)
+    size = math.ceil(len(deadly) / 5)
     for n in range(0, len(deadly), max(1, size)):
         beats += _blow(table, deadly[n : n + size], stage, "hit")
     if len(beats) > 1:

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 GAME = "lords_of_war"
 CLASSES = ("infantry", "cavalry", "spear", "ranged", "berserker")
 _EMBLEMS = {"lizardmen": "army-lizards"}
-FIGURE_GAP = 14.0
 
 
 def emblem(army: str) -> str:
@@ -100,7 +99,7 @@ def draw_figures(canvas: Canvas, rect: Rect, army: ArmyList) -> None:
     high = canvas.line_height("number")
     for place, ((key, _, _), lit) in enumerate(rows):
         cell = Rect(rect.x + place * width, rect.y, width - 6, rect.h)
-        draw_dot_bar(canvas, cell.x, cell.y + high / 2, lit, min(DOT_PITCH, (width - FIGURE_GAP) / DOTS))
+        draw_dot_bar(canvas, cell.x, cell.y + high / 2, lit, min(DOT_PITCH, (width - 14.0) / DOTS))
         words = (cell.x, cell.y + high, cell.w, rect.bottom - cell.y - high)
         canvas.fit_text(t(f"{key}.short"), words, "least", IVORY500, "left", 0.7)
 

@@ -200,7 +200,6 @@ def hold_target(table: LordsOfWarContext) -> Target | None:
 
 PAD, GAP, HEAD, TITLE = 14.0, 5.0, 26.0, 34.0
 COLUMNS, CARD = 9, (46.0, 64.4)
-LEAST_COLUMNS = 6
 Paint = Callable[["Canvas", FRect, str], None]
 
 
@@ -227,7 +226,7 @@ class CardGlance:
 def card_picture(glance: CardGlance, draw_card: Paint) -> TipPicture:
     """The picture for a tooltip of a seat's open cards, as large as the cards need. ``draw_card`` paints a card by its
     id."""
-    columns = max(LEAST_COLUMNS, *(min(COLUMNS, len(row.cards)) for row in glance.rows))
+    columns = max(6, *(min(COLUMNS, len(row.cards)) for row in glance.rows))
     wide = 2 * PAD + columns * (CARD[0] + GAP) - GAP
     high = TITLE + sum(HEAD + _height(row) for row in glance.rows) + PAD
     return TipPicture((wide, high), partial(_paint, glance=glance, draw_card=draw_card))

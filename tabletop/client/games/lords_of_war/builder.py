@@ -68,17 +68,9 @@ _LARGE = _PanelSizes()
 _COMPACT = _PanelSizes(
     pad=14, gap=8, tile=72, least_tile=64, above_head=9, below_head=5, foot=8, right=2, tools_foot=10
 )  # fmt: skip
-NARROW = 1150.0
-"""Least width in units of a window with a panel for the list of armies."""
 INFO = (0.21, 286.0, 390.0)
-NARROW_INFO = (0.21, 270.0, 390.0)
-LIST = (0.155, 196.0, 290.0)
 POOL = (0.2, 236.0, 380.0)
 """Widths of panels: a share of the window's width, and the least and greatest in units."""
-INFO_GROWS, LIST_GROWS = 1.25, 1.2
-"""Greatest factors by which they are wider for large letters."""
-ONE_ROW = 420.0
-"""Least width in units of a panel with the two controls of an army beside each other."""
 LIST_ROW = 44.0
 """Height in units of the list where it is a single row."""
 NAME_PART = 0.48
@@ -87,11 +79,6 @@ TILE_SHAPE, WIDEST_TILE = 5 / 7, 130.0
 """Width of a tile as a share of its height, and its greatest width in units."""
 FEWEST, MOST = 4, 12
 """Least and greatest number of columns of tiles that are tried."""
-CLASSES = 24.0
-"""Height in units of the row with the classes of an army."""
-DECKS = 132.0
-HEAD_GAP = 40.0
-"""Least units between the head of a panel and its note."""
 """Width of the control for the number of decks."""
 
 
@@ -129,13 +116,13 @@ class BuilderPanels:
         """Place the four panels; that of the list is left out where the window is narrow."""
         self._heads, self._tiles = [], []
         large = max(1.0, self.canvas.theme.text_percent / 100)
-        narrow = area.w < NARROW * large
+        narrow = area.w < 1150.0 * large
         sizes = _sizes(compact)
         columns = [Box("army"), Box("pool", size=_bounded(area.w, POOL))]
-        info = _bounded(area.w, NARROW_INFO if narrow else INFO) * min(large, INFO_GROWS)
+        info = _bounded(area.w, (0.21, 270.0, 390.0) if narrow else INFO) * min(large, 1.25)
         columns.append(Box("info", size=info))
         if not narrow:
-            columns.insert(0, Box("list", size=_bounded(area.w, LIST) * min(large, LIST_GROWS)))
+            columns.insert(0, Box("list", size=_bounded(area.w, (0.155, 196.0, 290.0)) * min(large, 1.2)))
         places = lay(Row(children=columns, gap=self.canvas.theme.spacing.wide), area)
         if not narrow:
             rect, space = places["list"], self.canvas.theme.spacing
@@ -151,7 +138,7 @@ class BuilderPanels:
         scroll."""
         canvas = self.canvas
         sizes = _sizes(compact)
-        room = rect.w - 2 * sizes.pad - HEAD_GAP
+        room = rect.w - 2 * sizes.pad - 40.0
         if note and canvas.measure(head, "panel_title")[0] + canvas.measure(note, "small")[0] > room:
             note = ""
         self._heads.append((rect, head, note))
@@ -171,7 +158,7 @@ class BuilderPanels:
     def _lay_army(self, rect: Rect, compact: bool, narrow: bool) -> None:
         space = self.canvas.theme.spacing
         control = panels.control_height(self.canvas)
-        rows = 2 if rect.w < ONE_ROW * max(1.0, self.canvas.theme.text_percent / 100) else 1
+        rows = 2 if rect.w < 420.0 * max(1.0, self.canvas.theme.text_percent / 100) else 1
         bar = Box("bar", size=rows * control + (rows - 1) * space.small)
         children = (Box("list", size=LIST_ROW), bar) if narrow else (bar,)
         column = Column(children=children, gap=space.tight)
@@ -445,7 +432,7 @@ class BuilderPanels:
         title = canvas.measure(t("builder.figures"), "section")[0]
         form.head(t("builder.figures"), note if title + canvas.measure(note, "small")[0] + 40 < form.width else "")
         form.block(compare_height(canvas), lambda c, a: paint_comparison(c, a, editor.army))
-        form.block(CLASSES, lambda c, a: army_figures.draw_classes(c, a, editor.army))
+        form.block(24.0, lambda c, a: army_figures.draw_classes(c, a, editor.army))
         form.head(t("builder.by_rank"))
         form.block(ranks_height(canvas), lambda c, a: paint_ranks(c, a, editor.army))
         self._lay_check(form)
@@ -462,7 +449,7 @@ class BuilderPanels:
             form.text(problem, DANGER, icon="warning")
         if not editor.draft.standard:
             form.control(
-                t("builder.decks"), t("builder.decks.note"), DECKS,
+                t("builder.decks"), t("builder.decks.note"), 132.0,
                 lambda rect: Stepper("builder.decks", rect, editor.decks, 1, 4, on_change=editor.set_decks),
             )  # fmt: skip
 

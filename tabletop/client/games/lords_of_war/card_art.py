@@ -51,9 +51,7 @@ VECTORS: dict[str, tuple[int, int]] = {
 
 SQUARE = 1.25  # cards on the mat have a smaller ratio of height to width: their parts are closer together
 MAT_MISSILE = (0.265, 0.375, 0.47, 0.115)  # a shooter's band on the mat: x, y, w, h as shares of the card
-MISSILE_TOP = (0.5, 0.455, 0.415)  # top of a shooter's band above a name plate of no, one, two lines
 ONE_LINE, TWO_LINES = (0.575, 0.092), (0.545, 0.138)  # top and height of the name plate
-NAME_FROM = 116  # width in pixels from which a name plate has room for readable letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +115,7 @@ def _paint_card(canvas: Canvas, rect: FRect, look: ArmyCardFace) -> None:
     canvas.gradient(foot, (*NIGHT900, 0), (*NIGHT900, 205), radius=radius * 0.5)
     _paint_facing(canvas, picture, look)
     canvas.frame(picture, colours.base, max(1.0, w * 0.014), radius * 0.5)
-    named = look.named and canvas.px(w) >= NAME_FROM and rect.h >= w * SQUARE
+    named = look.named and canvas.px(w) >= 116 and rect.h >= w * SQUARE
     _paint_emblems(canvas, rect, look, named)
     if look.missile:
         _paint_missile(canvas, rect, look, _name_lines(canvas, look.name, rect) if named else 0)
@@ -217,7 +215,7 @@ def _paint_shield(canvas: Canvas, center: Point, width: float, defence: int) -> 
 def _paint_missile(canvas: Canvas, rect: FRect, look: ArmyCardFace, lines: int) -> None:
     """Paint the dark band of a shooter, above the name: its target grid and the missile value."""
     w, h = rect.w, rect.h
-    top = rect.y + h * MISSILE_TOP[lines]
+    top = rect.y + h * (0.5, 0.455, 0.415)[lines]
     band = FRect(rect.x + w * 0.16, top, w * 0.68, h * 0.105)
     if h < w * SQUARE:  # on the mat: between the arrows at the left and right
         x, y, wide, tall = MAT_MISSILE

@@ -36,8 +36,6 @@ KEY_ROW, KEY_HEAD, KEY_GAP = 27.0, 30.0, 4.0
 """Units: least height of a row of the key, height of its head, room between rows."""
 KEY_LEFT, KEY_WORDS = 14.0, 33.0
 """Units from the left of a column to the middle of a sign, and to its words."""
-INSET = (-6.0, -6.0)
-INNER_LINE = (-5.2, -5.2)
 
 
 def draw_forecast(canvas: Canvas, cell: FRect, sign: Sign, number: int = 0) -> None:
@@ -49,7 +47,7 @@ def draw_forecast(canvas: Canvas, cell: FRect, sign: Sign, number: int = 0) -> N
 
 
 def _paint_square(canvas: Canvas, w: float, h: float, sign: Sign, number: int) -> None:
-    box = FRect(0, 0, w, h).inflate(*INSET)
+    box = FRect(0, 0, w, h).inflate(-6.0, -6.0)
     if sign == "nothing":
         canvas.fill(box, LIT, alpha=100, radius=4)
         ring = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
@@ -57,7 +55,7 @@ def _paint_square(canvas: Canvas, w: float, h: float, sign: Sign, number: int) -
     else:
         canvas.fill(box, LIT, alpha=165, radius=6)
         canvas.frame(box, COLOURS[sign], 2.6, 6)
-        canvas.frame(box.inflate(*INNER_LINE), PALE, 1.2, 4, alpha=210)
+        canvas.frame(box.inflate(-5.2, -5.2), PALE, 1.2, 4, alpha=210)
     draw_sign(canvas, sign, (w / 2, h / 2), min(w, h) * 0.19, number)
 
 

@@ -22,12 +22,10 @@ from .model import Model
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-HAND_SIZE = 6
-
 
 def slots(area: FRect) -> list[FRect]:
     """The rectangles of six cards in two rows of three, as large as fits into ``area``."""
-    return rows(area, 3, HAND_SIZE)
+    return rows(area, 3, 6)
 
 
 def draw_hand(

@@ -21,11 +21,6 @@ if TYPE_CHECKING:
 
 COLUMNS, ROWS = 7, 6
 SIDES = 484.0  # units that the columns left and right of the mat need together
-RIM, COMPACT_RIM = 27.0, 18.0  # units around the squares, for their names
-HAND_EDGE = 14.0  # from the frame of the hand to its cards
-HAND_HEAD = 22.0  # the head of the hand's panel
-CARD_RATIO = 7 / 5  # height of a card by its width
-PROMPT_LEFT = 50.0  # room for the medallion beside the prompt
 
 
 @dataclass(frozen=True)
@@ -50,12 +45,6 @@ class Layout:
 
 LEFT, RIGHT = Box(weight=0.45, high=452.0), Box(weight=0.55, high=520.0)
 """Shares and greatest widths of the columns left and right of the mat."""
-PLAYER_PART, PLAYER_LOW, PLAYER_HIGH = 0.232, 118.0, 226.0
-"""Height of a player's panel: a share of the table's height, and the least and greatest in units."""
-PROMPT_LOW, COMPACT_PROMPT_LOW = 64.0, 48.0
-"""Least height of the prompt in units."""
-LEAST_KEY = 70.0
-"""Least height in units of the part below the hand that shows the latest events."""
 CARDS = 3
 """Cards of the hand in a row; there are two rows."""
 
@@ -66,17 +55,17 @@ def lay_out(area: FRect, compact: bool, button_line: float, prompt_height: Calla
     ``button_line`` is the height of a line on a button, ``prompt_height(width)`` what the longest prompt needs."""
     space = COMPACT if compact else ROOMY
     inner = area.inflate(-2 * space.board_edge, -2 * space.board_edge)
-    rim = COMPACT_RIM if compact else RIM
+    rim = 18.0 if compact else 27.0
     widest = inner.w - 2 * space.gap - SIDES
     zoom = min((inner.h - 2 * rim) / (ROWS * PITCH_Y), (widest - 2 * rim) / (COLUMNS * PITCH_X))
     mat_w, mat_h = COLUMNS * PITCH_X * zoom + 2 * rim, ROWS * PITCH_Y * zoom + 2 * rim
     main = max(space.primary, button_line + space.primary_pad)
     buttons = main + space.gap + max(space.control, button_line + space.gap)
-    least = COMPACT_PROMPT_LOW if compact else PROMPT_LOW
-    player = Box(part=PLAYER_PART, low=PLAYER_LOW, high=PLAYER_HIGH)
+    least = 48.0 if compact else 64.0
+    player = Box(part=0.232, low=118.0, high=226.0)
 
     def told(width: float) -> float:
-        return prompt_height(width - PROMPT_LEFT - space.gap) + 2 * space.small
+        return prompt_height(width - 50.0 - space.gap) + 2 * space.small
 
     left = Column(
         weight=LEFT.weight, high=LEFT.high, gap=space.gap,
@@ -92,12 +81,12 @@ def lay_out(area: FRect, compact: bool, button_line: float, prompt_height: Calla
     )  # fmt: skip
     mat = Box("mat", size=mat_w, ratio=mat_w / mat_h)
     places = lay(Row(children=(left, mat, right), gap=space.gap, margin=space.board_edge, pack="middle"), area)
-    panel = places["panel"].inflate(-2 * HAND_EDGE, -2 * space.gap)
+    panel = places["panel"].inflate(-2 * 14.0, -2 * space.gap)
     card_width = (panel.w - (CARDS - 1) * space.small) / CARDS
     hand = Column(
         children=(
-            Spacer(size=HAND_HEAD),
-            Box("hand", size=2 * card_width * CARD_RATIO + space.small),
+            Spacer(size=22.0),
+            Box("hand", size=2 * card_width * (7 / 5) + space.small),
             Box("key"),
             Box("sums", size=space.control),
         ),
@@ -117,7 +106,7 @@ def lay_out(area: FRect, compact: bool, button_line: float, prompt_height: Calla
         buttons=places["buttons"],
         main_button=main,
         sums=places["sums"],
-        key=places["key"] if places["key"].h >= LEAST_KEY else None,
+        key=places["key"] if places["key"].h >= 70.0 else None,
         compact=compact,
     )
 

@@ -53,7 +53,6 @@ LIT: Colour = (252, 241, 208)  # paper under legal squares
 LETHAL: Colour = (200, 62, 26)
 REACH: Colour = (44, 95, 143)  # the squares that a shooter reaches
 INSET, RIM_LINE, FIELD_LINE = (-4.0, -4.0), (-6.0, -6.0), (3.0, 3.0)
-HALO, HALO_EDGE = (5.0, 5.0), (7.5, 7.5)
 CRACK = ((0.4, 0.02), (0.52, 0.2), (0.42, 0.36), (0.58, 0.48), (0.44, 0.8), (0.56, 0.98))  # by width and height
 EDGE = 12.0  # units from the edge of the view to the coordinates of a field without edges
 PILL_AT = 0.25  # height of a pill as a share of the card: between the arrows at the top and those at the sides
@@ -297,8 +296,8 @@ def draw_card_turned(canvas: Canvas, rect: FRect, model: Model, unit_id: str, ho
 def _halo(canvas: Canvas, rect: FRect, colour: Colour, strength: int = 190) -> None:
     radius = rect.w * 0.06
     canvas.glow(rect, colour, 12, radius, strength)
-    canvas.fill(rect.inflate(*HALO_EDGE), INK900, radius=radius + 3.7)
-    canvas.fill(rect.inflate(*HALO), colour, radius=radius + 2.5)
+    canvas.fill(rect.inflate(7.5, 7.5), INK900, radius=radius + 3.7)
+    canvas.fill(rect.inflate(5.0, 5.0), colour, radius=radius + 2.5)
 
 
 def _badges(canvas: Canvas, rect: FRect, model: Model, unit_id: str) -> None:

@@ -45,9 +45,6 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 
-NUMBER_RIGHT = 48.0  # units from the right end of the band to the middle of the number of eliminated enemies
-UNITS_AT, COMMANDERS_AT = 0.25, 0.82
-"""How far down below the band their rows are, as shares of the room there."""
 MARGIN = 40.0  # room for shadow and glow around a cached panel, in units
 COUNTERS = {"deck": "cards", "hand": "card"}
 """Counters on the band with their icons, first to last."""
@@ -111,8 +108,8 @@ def goal_number(rect: FRect, commanders: bool = False) -> FRect:
     """The rectangle of the number of eliminated enemies on a panel, or of the ``commanders`` among them: at the right,
     below the band."""
     band = panels.band_of(rect)
-    share = COMMANDERS_AT if commanders else UNITS_AT
-    return FRect(band.right - NUMBER_RIGHT, band.bottom + (rect.bottom - band.bottom) * share, 1, 1)
+    share = 0.82 if commanders else 0.25
+    return FRect(band.right - 48.0, band.bottom + (rect.bottom - band.bottom) * share, 1, 1)
 
 
 def _draw_goals(canvas: Canvas, box: FRect, panel: Panel, colours: SeatColours) -> None:
@@ -217,8 +214,6 @@ def facts(card_id: str) -> list[tuple[str, str]]:
     return lines
 
 
-LEAST_CARD_BOX = 190.0
-"""Least height in units left for the card at which the key of the signs is shown too."""
 TRAINED = ("cavalry", "spear", "berserker")  # classes whose ability depends on the rules level (LW-CAV, LW-BSK)
 
 
@@ -296,7 +291,7 @@ def _draw_inside(canvas: Canvas, rect: FRect, model: Model, shown: str | None, a
     result = result_of(model, shown)
     box_h = min(body.h, _result_height(canvas, result, body.w)) if result is not None else 0.0
     present = {forecast.sign for forecast in model.forecasts.values()}
-    key = fitting_key(canvas, body.w, body.h - box_h - LEAST_CARD_BOX, present) if present else None
+    key = fitting_key(canvas, body.w, body.h - box_h - 190.0, present) if present else None
     if key is not None:
         draw_key(canvas, FRect(body.x, body.bottom - key.height, body.w, key.height), key)
         body.h -= key.height + 8

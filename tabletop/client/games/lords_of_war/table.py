@@ -40,16 +40,7 @@ if TYPE_CHECKING:
     from tabletop.client.games.charts import Charts
 
 
-LETTER_IN_HAND, LETTER_ON_MAT = 0.3, 0.41
-"""Height of a letter on a card, as a share of the card's: over the picture; on the mat below the pill that may lie
-there."""
 CONFIRMED = frozenset({"place_opening", "deploy", "retreat"})
-
-FLOAT_ASIDE, FLOAT_DOWN, BEFORE_SIGNS = 44.0, 14.0, 37.0
-"""Units left of and below the number of eliminated enemies at which its changes begin to rise."""
-
-MESSAGE_ROOM = 84.0
-"""Units that a message of three lines needs."""
 
 
 class LordsOfWarTable(LordsOfWarContext):
@@ -159,7 +150,7 @@ class LordsOfWarTable(LordsOfWarContext):
         del size
         if spot.target.kind not in ("card", "piece") and spot.target.id != self.model.preview_square:
             return ()
-        share = LETTER_IN_HAND if spot.target.kind == "card" else LETTER_ON_MAT
+        share = 0.3 if spot.target.kind == "card" else 0.41
         return [(spot.rect.centerx, spot.rect.y + share * spot.rect.h)]
 
     def foretold(self, action: Action) -> bool:
@@ -233,7 +224,7 @@ class LordsOfWarTable(LordsOfWarContext):
             return None
         below = place.prompt if self.last_check is None else place.sums
         room = below.y - 4 - place.hand.bottom
-        if room < MESSAGE_ROOM and place.inspector.h > room:
+        if room < 84.0 and place.inspector.h > room:
             return FRect(place.inspector)
         return FRect(place.prompt.x, place.hand.bottom, place.prompt.w, room)
 
@@ -382,8 +373,8 @@ class LordsOfWarTable(LordsOfWarContext):
             return None
         panel = place.own if int(seat) == self.seats_shown()[1] else place.rival
         number = goal_number(panel, kind == "commanders")
-        aside = BEFORE_SIGNS if kind == "commanders" else FLOAT_ASIDE  # between its words and its signs
-        return number.move(-aside, FLOAT_DOWN)
+        aside = 37.0 if kind == "commanders" else 44.0  # between its words and its signs
+        return number.move(-aside, 14.0)
 
     def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:
         """The motions of the losers' units, which break on the mat."""

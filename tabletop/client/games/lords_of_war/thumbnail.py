@@ -150,12 +150,9 @@ def _draw_start(canvas: Canvas, box: FRect, seat: int, colour: str) -> None:
     canvas.text(str(seat + 1), box.center, f"number@{box.w * 0.32:.1f}!", tint, anchor="center")
 
 
-_USUAL = 20  # units to eliminate, as the rules have it
-
-
 def goals(match: Match[State]) -> tuple[int | None, ...]:
     """Number of enemy units each seat has to eliminate; None where that is no goal."""
-    found = [seat.options.get("units", _USUAL) for seat in match.seats]
+    found = [seat.options.get("units", 20) for seat in match.seats]
     return tuple(n if isinstance(n, int) else None for n in found)
 
 

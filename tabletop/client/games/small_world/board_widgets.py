@@ -35,9 +35,6 @@ if TYPE_CHECKING:
 
     from .context import TableContext
 
-PURSE_SIGNS, PURSE_SHRINKS = 60.0, 0.85
-"""Units beside the words of a purse, and the least share of their size before shorter words are used."""
-
 
 class RegionSpot(SpaceSpot):
     """The spot of a region, whose focus covers neither its price nor its contents."""
@@ -146,7 +143,7 @@ def _add_purse(table: TableContext) -> None:
         label = table.words.name("seat", seat)
         if not n:
             label = t("small_world_board.purse")
-            wide = table.scene.app.canvas.measure(label, "small_strong")[0] * PURSE_SHRINKS + PURSE_SIGNS
+            wide = table.scene.app.canvas.measure(label, "small_strong")[0] * 0.85 + 60.0
             label = label if wide <= width else t("small_world_board.purse_short")
         tip = (
             t("small_world_board.purse_tip")

@@ -60,10 +60,6 @@ def _compared(before: State, after: State, seat: Seat) -> RecentChanges:
     return RecentChanges(taken, frozenset(lost))
 
 
-_LOOK_BACK = 400
-"""Number of actions back in which the last scoring of each seat is looked for."""
-
-
 class TableContext(MapTable[State, Layout]):
     """The Small World table without its painters. ``scroller``: the camera over the map."""
 
@@ -141,7 +137,7 @@ class TableContext(MapTable[State, Layout]):
     def _last_scores(self) -> dict[Seat, int]:
         match, (end, _) = self.session.match, self.session.log_length
         found: dict[Seat, int] = {}
-        for index in range(end - 1, max(-1, end - _LOOK_BACK), -1):
+        for index in range(end - 1, max(-1, end - 400), -1):
             for event in match.events(index):
                 if isinstance(event, TurnScored):
                     found.setdefault(event.seat, event.coins)

@@ -39,11 +39,6 @@ if TYPE_CHECKING:
 HAND = Target("hand", "token")
 HEAD_HIGH, NOTE_HIGH, NOTE_ROWS = 22.0, 20.0, 36.0
 """Units: heights of head and note above the tokens in hand, and of a note of two rows."""
-MOST_LINE = 1.25
-"""Greatest height of the line of the turn's coins, as a multiple of the head's; larger letters would touch the rows
-below."""
-_MOST = 14
-"""Most tokens that are drawn one by one."""
 
 
 def draw_strip(canvas: Canvas, table: TableContext) -> None:
@@ -107,7 +102,7 @@ def _draw_hand(canvas: Canvas, box: FRect, table: TableContext) -> None:
     beasts = pool.beasts if pool is not None else player.beasts
     colours = seat_colours(model.colour(seat))
     placed = sum(holds for _, holds, _ in pool.wants) if pool is not None and not declined else 0
-    drawn = min(number, _MOST)
+    drawn = min(number, 14)
     area = hand_area(box)
     if queries.waiting_pools(model.state):  # its note may take two rows
         area = FRect(area.x, area.y + NOTE_ROWS - NOTE_HIGH, area.w, area.h - NOTE_ROWS + NOTE_HIGH)
@@ -168,7 +163,7 @@ def _draw_coins(canvas: Canvas, box: FRect, table: TableContext) -> None:
     if after is not None:
         parts += [("›", BRASS300), (str(sum(line.coins for line in after)), BRASS300)]
     right = box.right - ROOMY.tight
-    role = "number" if canvas.line_height("number") <= HEAD_HIGH * MOST_LINE else "small_strong"
+    role = "number" if canvas.line_height("number") <= HEAD_HIGH * 1.25 else "small_strong"
     for words, colour in reversed(parts):
         right = canvas.text(words, (right, box.y + HEAD_HIGH / 2), role, colour, anchor="midright").x - ROOMY.tight
     below = ROOMY.tight + purse_height(table.compact)

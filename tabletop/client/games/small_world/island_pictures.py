@@ -103,12 +103,6 @@ def _draw_outline(canvas: Canvas, plate: PolygonPlate, cell: FRect) -> None:
         canvas.polygon(shore, SEA_MID, 200, SEA_SHALLOW, 1.5)
 
 
-HEIGHT = 1200
-"""Height of the picture in pixels."""
-NARROWEST, WIDEST = 1.34, 1.6
-"""Least and greatest ratio of the picture's width to its height."""
-
-
 def placed(seats: int, islands: tuple[Island, ...]) -> list[tuple[Island, tuple[float, float]]]:
     """Each island with its top left corner on the common board, in board units (rules 5.6)."""
     places = content().layouts[seats].places
@@ -122,21 +116,18 @@ def placed(seats: int, islands: tuple[Island, ...]) -> list[tuple[Island, tuple[
 
 
 @lru_cache(maxsize=3)
-def sea_plate(seats: int, islands: tuple[Island, ...], height: int = HEIGHT) -> PolygonPlate:
+def sea_plate(seats: int, islands: tuple[Island, ...], height: int = 1200) -> PolygonPlate:
     """The plate of a match's islands, painted at the first call. ``height``: of its picture in pixels."""
     width, depth = content().layouts[seats].canvas
-    shape = min(WIDEST, max(NARROWEST, width / depth))
+    shape = min(1.6, max(1.34, width / depth))
     laid = [Laid(plate_of(island), at) for island, at in placed(seats, islands)]
     name = "small_world/" + "-".join(island.id for island in islands)
     return lay_islands(name, laid, (float(width), float(depth)), (round(height * shape), height))
 
 
-SMALL_HEIGHT = 420
-
-
 @lru_cache(maxsize=24)
 def _small(seats: int, islands: tuple[Island, ...]) -> PolygonPlate:
-    return sea_plate.__wrapped__(seats, islands, SMALL_HEIGHT)
+    return sea_plate.__wrapped__(seats, islands, 420)
 
 
 def _plate_of(match: Match[State]) -> PolygonPlate:

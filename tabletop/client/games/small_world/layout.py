@@ -30,15 +30,11 @@ class Layout:
     rail: bool
 
 
-TOKEN_LOW, TOKEN_HIGH, TOKEN_PART = 38.0, 58.0, 0.8
-"""Tokens in hand: least and greatest size in units, and size as a share of the hand's height."""
 LEAST_STRIP = 124.0
 """Least height in units of the strip below the map: three rows of sources of coins above the purse."""
 RAIL_PART, RAIL_LOW, RAIL_HIGH, FILLS = 0.06, 96.0, 124.0, 0.95
 """Width of the rail that the column becomes while nobody picks a combo: a share of the window's width, and the least
 and greatest in units; then the share of its height that a map must fill beside the whole column for it to stay."""
-OWN_PART, COINS_PART = 0.36, 0.36
-"""Widths of race and power, and of the coins of the turn, as shares of the strip below the map."""
 
 
 def lay_out(area: FRect, compact: bool, shape: float, seats: int, *, picking: bool = True) -> Layout:
@@ -61,8 +57,8 @@ def lay_out(area: FRect, compact: bool, shape: float, seats: int, *, picking: bo
     board = FRect(room.centerx - width / 2, room.y, width, height)
     strip = FRect(middle.x, board.bottom + pad, middle.w, min(middle.bottom - board.bottom - pad, strip_h * 1.35))
     inner = strip.inflate(-20, -16)
-    own_w = min(380.0, inner.w * OWN_PART)
-    coins_w = min(460.0, inner.w * COINS_PART)
+    own_w = min(380.0, inner.w * 0.36)
+    coins_w = min(460.0, inner.w * 0.36)
     own = FRect(inner.x, inner.y, own_w, inner.h)
     coins = FRect(inner.right - coins_w, inner.y, coins_w, inner.h)
     hand = FRect(own.right + 14, inner.y, coins.x - own.right - 28, inner.h)
@@ -104,5 +100,5 @@ def hand_places(area: FRect, count: int) -> list[FRect]:
     """Rectangles of tokens in hand, side by side, overlapping where they do not fit."""
     if not count:
         return []
-    size = min(TOKEN_HIGH, area.h * TOKEN_PART, max(TOKEN_LOW, area.w / count - ROOMY.tight))
+    size = min(58.0, area.h * 0.8, max(38.0, area.w / count - ROOMY.tight))
     return squares(area, count, size, size + ROOMY.small)

@@ -251,7 +251,7 @@ def _draw_below(canvas: Canvas, box: FRect, match: Match[State], course: MatchCo
     if match.state.config.options.azeroth:
         used = draw_factions(canvas, box, match)
         box = FRect(box.x, box.y + used, box.w, box.h - used)
-    if box.h >= HEAD + LEAST_ROW * len(match.seats) + 30:
+    if box.h >= HEAD + 28.0 * len(match.seats) + 30:
         canvas.head(t("small_world_over.paths"), (box.x, box.y, box.w, 24))
         draw_round_bars(canvas, FRect(box.x, box.y + 30, box.w, box.h - 30), match.seats, bars_of(course), rounds)
 
@@ -310,10 +310,6 @@ def _bar(combo: Combo) -> RoundBar:
     return RoundBar(icons, name, combo.taken, combo.declined, combo.gone, points)
 
 
-NAMED = 3
-"""Most regions that are named; more of them are counted."""
-
-
 @dataclass
 class _SeatRecap:
     """What a seat did: regions it took and lost, units that died, coins that it scored."""
@@ -348,7 +344,7 @@ def summary(table: TableContext, events: Sequence[tuple[Seat, Event]]) -> list[t
 
 def _regions(table: TableContext, regions: Sequence[str]) -> str:
     once = list(dict.fromkeys(regions))
-    if len(once) > NAMED:
+    if len(once) > 3:
         return t("small_world_board.recap.regions", n=len(once))
     return joined(table.words.name("region", region) for region in once)
 
@@ -371,7 +367,6 @@ HEAD = 26.0
 """Height of the numbers of the rounds in units."""
 ROW = 76.0
 """Greatest height of a seat's row in units; two units lie between two rows."""
-LEAST_ROW = 28.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,12 +43,6 @@ if TYPE_CHECKING:
 
 
 CAPTION = "small"
-LEAST_WIDE = 104.0
-"""Least width in units of a tile with its name below the picture."""
-FADED = 190
-"""Alpha of the picture of a tile that is off."""
-WIDE_LEAST = 64.0
-"""Least height in units of a tile with its words beside the picture."""
 GAP = 8.0
 
 Paint = Callable[["Canvas", Rect, int], None]
@@ -93,7 +87,7 @@ class PictureTile(Pressable):
             below = (rect.x + 4, rect.bottom - line - 3, rect.w - 8, line)
             canvas.fit_text(self.name, below, CAPTION, ink, "center", 0.7)
         canvas.fill(picture, SEA_DEEP, radius=5)
-        self.paint(canvas, picture, 255 if lit else FADED)
+        self.paint(canvas, picture, 255 if lit else 190)
         if self.selected:
             tick = (rect.right - 13, rect.y + 13)
             canvas.circle(tick, 9, BRASS300)
@@ -104,7 +98,7 @@ class PictureTile(Pressable):
 
 def wide_rect(form: Form) -> Rect:
     """The rectangle of a wide tile at the end of the form, which is made longer by it."""
-    tall = max(WIDE_LEAST, 2 * form.canvas.line_height("small") + 24)
+    tall = max(64.0, 2 * form.canvas.line_height("small") + 24)
     rect = Rect(EDGE, form.y + 2, form.width, tall)
     form.y += tall + GAP
     return rect
@@ -113,7 +107,7 @@ def wide_rect(form: Form) -> Rect:
 def tile_rects(form: Form, count: int) -> list[Rect]:
     """The rectangles of ``count`` tiles in as many columns as fit at the end of the form, which is made longer by
     them."""
-    columns = max(2, int(form.width // LEAST_WIDE))
+    columns = max(2, int(form.width // 104.0))
     wide = (form.width - GAP * (columns - 1)) / columns
     tall = wide * 0.66 + form.canvas.line_height(CAPTION) + 6
     top = form.y

@@ -226,8 +226,6 @@ class ConquestStrip(OutcomeStrip):
         self.draw_seat(canvas, box, self.table.words.name("seat", seat), colours, stack if race else None, words)
 
 
-ROW_HIGH = 50.0
-"""Height in units of a row of boxes: with room for two, boxes are drawn instead of lines."""
 _SOURCE_OF = {"regions": "regions", "declined": "declined", "faction": "faction", "well": "places"}
 
 
@@ -256,7 +254,7 @@ def sources(lines: Sequence[Scoring]) -> list[Source]:
 def draw_forecast(canvas: Canvas, box: FRect, lines: Sequence[Scoring], after: Sequence[Scoring]) -> None:
     """Draw what the turn would score now, source by source, and how the conquest pointed at would change that
     (``after``)."""
-    places = source_places(box, len(SOURCES), 3 if box.h > 2 * ROW_HIGH else 2, 4.0)
+    places = source_places(box, len(SOURCES), 3 if box.h > 2 * 50.0 else 2, 4.0)
     told = zip(sources(lines), sources(after), strict=True)
     changed = [replace(now, change=then.number - now.number) for now, then in told]
     draw_sources(canvas, places, changed, drawn_tokens.draw_coin)

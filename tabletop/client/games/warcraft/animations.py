@@ -58,9 +58,6 @@ MOVE_MS, LONGEST_MS, DIE_MS, GAIN_MS = 420.0, 700.0, 380.0, 320.0
 TOLD: Leaves = "nothing"
 """With reduced motion, ways and harvests leave no mark of their own, because the map shows the last ones in any case
 (``trails.py``)."""
-DESTROYED_MS = 480.0
-MINOR = 0.8  # size of the ribbon of what changes little
-ALARM = 2.4  # reach of the ring around a Town in danger, in radii
 HURRY = 3  # more equal events than this in one action are shown faster
 
 
@@ -106,7 +103,7 @@ def alarm(table: TableContext, space: str) -> list[Beat]:
 
 
 def _alarm(table: TableContext, space: str) -> list[Motion]:
-    where, wide = partial(table.map.center, space), table.map.radius * ALARM
+    where, wide = partial(table.map.center, space), table.map.radius * 2.4
     return [ring(f"town {space}", where, wide, DANGER), flash(f"town {space}", where, wide / 2, EMBER)]
 
 
@@ -229,7 +226,7 @@ def _destroyed(table: TableContext, event: PieceDestroyed, after: Shown) -> list
     fall = BreakEffect(
         "destroyed", start, start.move(0.0, table.map.radius * 0.6), _marker(table, event.seat, event.unit)
     )
-    fall.duration, fall.leaves = DESTROYED_MS, "gone"
+    fall.duration, fall.leaves = 480.0, "gone"
     struck = flash("destroyed", start.center, start.w, EMBER)
     lift = partial(_take_from, table, after, event.space, event.seat, event.unit)
     return [Beat([fall, struck], sound="casualty", before=lift)]
@@ -368,7 +365,7 @@ def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[TableC
         if not lines or place is None:
             return [Beat(sound=sound)]
 
-        ribbon = Announcement(lines[0], icon=icon, size=MINOR)
+        ribbon = Announcement(lines[0], icon=icon, size=0.8)
         if isinstance(event, TownOccupied | SeatEliminated):
             colours = seat_colours(table.model.colour(event.seat))
             ribbon = Announcement(lines[0], "", colours, table.emblem(event.seat), icon, size=GREAT)

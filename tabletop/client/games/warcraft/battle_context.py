@@ -45,9 +45,6 @@ CARDS, MIDDLE = 0.31, 0.69
 """Weights of the cards played and of the hand or effects in the foot."""
 LOW, LOW_COMPACT = 0.21, 0.19
 """Height of a lane that is not ``lit``, as a share of all three, in the large and the small layout."""
-CORE, CORE_COMPACT = 138.0, 84.0
-"""Units from the middle of a lane to the dice, for the icon of the phase and the Strength, in the large and the small
-layout."""
 UNITS, DICE = 0.56, 0.44
 """Shares of units and dice in their half of a lane."""
 
@@ -105,7 +102,7 @@ def lay_out(
 
 def columns(lane: FRect, strip: float, compact: bool) -> tuple[tuple[FRect, FRect], tuple[FRect, FRect]]:
     """(units, dice) of the left and of the right column of a lane; ``strip``: units kept free at its lower edge."""
-    core = 2 * (CORE_COMPACT if compact else CORE)
+    core = 2 * (84.0 if compact else 138.0)
     row = Row(
         gap=ROOMY.small,
         children=(

@@ -183,15 +183,6 @@ def _placed(
     return found
 
 
-RECOIL, SPARKS = 0.5, 1.7
-"""Of a unit that falls: how far it is knocked back and how far the sparks reach, by half its size."""
-MARCH = 120.0  # units beyond its own width that a tray comes from as a battle begins
-CLEAR_OF_STRENGTH = 10.0  # units between the words below the icon of a phase and the Strengths beside them
-SMALL_CORE = 0.85
-"""Size of the letters below the icon of a phase, as a share of the usual one, below which they take two lines."""
-ALIGNED = 76.0  # least height in units of a lane in which each army has its own row
-
-
 @dataclass(frozen=True)
 class LaneRow:
     """One army in a lane, with the places of its units, dice and Strength."""
@@ -213,7 +204,7 @@ def rows_of(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: str) 
     for side, (units, dice) in zip(SIDES, sides, strict=True):
         owners = _shown(stage, side, unit)
         h = units.h / max(1, len(owners))
-        apart = len(owners) == 1 or h >= ALIGNED
+        apart = len(owners) == 1 or h >= 76.0
         tag = canvas.line_height("least") if (h if apart else units.h) >= 46 else 0.0
         for n, entry in enumerate(owners):
             area = FRect(units.x, units.y + n * h, units.w, h)
@@ -389,10 +380,10 @@ def _draw_core(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: st
     big = (27.0 if lit else 20.0) if not compact else (19.0 if lit else 13.0)
     reach = 92.0 if not compact else 58.0
     crowded = len(rows) > 2
-    wide = 2 * (reach - big - CLEAR_OF_STRENGTH) if crowded else 300.0 if not compact else 176.0
+    wide = 2 * (reach - big - 10.0) if crowded else 300.0 if not compact else 176.0
     if crowded and canvas.measure(text, role)[0] > wide:
         text = shorter
-        if not canvas.fits_text(text, FRect(0, 0, wide, label), role, SMALL_CORE / canvas.theme.enlarged):
+        if not canvas.fits_text(text, FRect(0, 0, wide, label), role, 0.85 / canvas.theme.enlarged):
             role = "least"
             label = 2 * canvas.line_height(role)
     r = min((44.0 if lit else 27.0) if not compact else (30.0 if lit else 19.0), (free - label - 8) / 2)
@@ -436,7 +427,7 @@ def _core_words(view: BattleContext, stage: BattleStage, unit: str, lit: bool, p
 
 def _coming(view: BattleContext, tray: Tray, away: int) -> Tray:
     """A tray where its units are: on their way from the edge of the lane while a battle begins."""
-    far = view.coming * away * (tray.rect.w + MARCH)
+    far = view.coming * away * (tray.rect.w + 120.0)
     if not far:
         return tray
     return replace(tray, rect=tray.rect.move(far, 0), centers=tuple((x + far, y) for x, y in tray.centers))
@@ -466,12 +457,12 @@ def _draw_tray(canvas: Canvas, view: BattleContext, tray: Tray, away: int) -> No
     for n, center in enumerate(tray.centers):
         falling = view.falling(group, n)
         share = 0.0 if falling is None else max(0.0, (falling - LANDS) / (1 - LANDS))
-        place = (center[0] + away * tray.half * RECOIL * math.sin(math.pi * min(1.0, share * 1.5)), center[1])
+        place = (center[0] + away * tray.half * 0.5 * math.sin(math.pi * min(1.0, share * 1.5)), center[1])
         colours, alpha = view.colours(group.owner), round(255 * (1 - share))
         kind = "rest" if falling is not None else state
         wooden_markers.draw_marker(canvas, place, tray.half, group.unit, colours, kind, tray.count, alpha)
         if share:
-            draw_flash(canvas, min(1.0, share * 1.4), center, tray.half * SPARKS, EMBER)
+            draw_flash(canvas, min(1.0, share * 1.4), center, tray.half * 1.7, EMBER)
             _cross(canvas, place, tray.half, min(1.0, share * 3))
     if group.poly:
         canvas.icon("symbol-encounter", (tokens.right - 11, tokens.y + 11), 18, BRASS300)

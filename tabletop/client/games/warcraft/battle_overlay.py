@@ -244,8 +244,6 @@ class BattleView(BattleContext):
 
 
 STEP_ROLE = "card_name"
-ALIKE = 0.175
-"""Width of the pill of a phase as a share of the row."""
 
 
 def heading(view: BattleContext, stage: BattleStage) -> CombatHeading:
@@ -308,7 +306,7 @@ def steps_of(view: BattleContext, stage: BattleStage) -> list[CombatStep]:
 
 def phase_places(canvas: Canvas, track: FRect, found: list[CombatStep]) -> list[FRect]:
     """The rectangles of the phases' pills."""
-    return step_places(canvas, track, found, STEP_ROLE, track.w * ALIKE)
+    return step_places(canvas, track, found, STEP_ROLE, track.w * 0.175)
 
 
 def lay(scene: OverlayHost, view: BattleContext, stage: BattleStage) -> None:

@@ -35,8 +35,6 @@ if TYPE_CHECKING:
 ICON_BUTTONS = ("give", "ask")
 MOVED_LINE, DUEL_FOOT = 22.0, 6.0
 """Height in units of the line above the buttons that counts the pieces moved, and the room below those of a duel."""
-LINE_MAIN, LINE_GAP = 1.9, 6.0
-"""Least width of the main button in a line of buttons, as a multiple of the others', and the gaps in units."""
 
 
 def add_all(table: TableContext) -> None:
@@ -138,8 +136,8 @@ def _add_button_line(table: TableContext, row: FRect) -> None:
     main = table.main_button()
     others = [name for name in table.buttons() if name != main]
     line = [Box("main")]
-    line += [Box(name, size=min(row.h, row.w / (len(others) + LINE_MAIN))) for name in (*others, "take_back")]
-    places = lay(Row(gap=LINE_GAP, children=line), row)
+    line += [Box(name, size=min(row.h, row.w / (len(others) + 1.9))) for name in (*others, "take_back")]
+    places = lay(Row(gap=6.0, children=line), row)
     table.scene.add_primary(places["main"], table.primary())
     for name in others:
         icon = SIDE_ICONS.get(name, MAIN_BUTTONS.get(name, "forward"))
@@ -204,12 +202,8 @@ TILE_MORE = 16.0
 SQUEEZE, NARROW_SQUEEZE, TILE_SQUEEZE = 0.8, 0.66, 0.5
 """Least share of its width to which a choice is narrowed: usually, in a duel, and for the tile of a battle in a duel or
 a small window."""
-LEAST_LETTERS = 0.6
-"""Least size of the letters of narrowed choices, as a share of the usual one."""
 BESIDE, BESIDE_GAP = 2, 12.0
 """Most lines of a row left of the hand, and the units between both."""
-SHORT_ROWS = 480.0
-"""Least width in units of a row in which choices with a picture have words."""
 
 
 # ------------------------------------------------------------------------------------------------------ rows
@@ -326,7 +320,7 @@ def _letters(row: list[OfferButton], widths: list[float], room: float, canvas: C
     shrink as far as usual ones."""
     free = room - GAP * (len(row) - 1)
     share = (free - BESIDE_NARROW * len(row)) / max(1.0, sum(width - BESIDE_WORDS for width in widths))
-    least = LEAST_LETTERS / (canvas.theme.enlarged if canvas is not None else 1.0)
+    least = 0.6 / (canvas.theme.enlarged if canvas is not None else 1.0)
     fit = sum(widths) <= free or any(offer.wide for offer in row) or not least <= share < 1
     return None if fit else share
 
@@ -467,7 +461,7 @@ def _squad_row(table: TableContext) -> list[OfferButton]:
 
 def _short(table: TableContext) -> bool:
     """Whether the row is narrow, so that choices with a picture have no words."""
-    return table.layout_now is not None and table.layout_now.rows.w < SHORT_ROWS
+    return table.layout_now is not None and table.layout_now.rows.w < 480.0
 
 
 def _choice_row(table: TableContext) -> list[OfferButton]:

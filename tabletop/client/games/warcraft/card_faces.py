@@ -44,7 +44,6 @@ if TYPE_CHECKING:
 
 
 EMBLEMS = {"HU": "race-humans", "OR": "race-orcs", "UD": "race-undead", "NE": "race-elves"}
-LEAST_NOTE = 10.0  # pixels: least size of the words for "no ability"
 ABILITY_LARGE = (0.17, 0.16, 0.15, 0.14, 0.13)
 """Sizes of the name of an ability as shares of the card's width, in letters that the player has enlarged."""
 
@@ -129,7 +128,7 @@ class UnitFace:
         middle = rect.y + min(rect.h / 2, line * 0.62)
         if not self.ability:
             size = w * 0.118
-            if not self.ability_name or size * canvas.scale < LEAST_NOTE:
+            if not self.ability_name or size * canvas.scale < 10.0:
                 return
             words = FRect(rect.x, middle - line / 2, rect.w * 0.72, line)
             canvas.fit_text(self.ability_name, words, f"body_italic@{size:.2f}!", INK500, "left", 0.7)

@@ -32,10 +32,6 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 
-ABOVE = 3.0
-"""Least units above and below the lines of a choice."""
-NARROW, NARROW_ICON = (6.0, 6.0, 4.0), 20.0
-"""Units, of a narrowed choice: left of its icon, between that and the words, and right of them; the icon."""
 BESIDE_WORDS, BESIDE_NARROW = 64.0, 38.0
 """Width in units of what stands beside the words of a choice, and of a narrowed one, where rounding takes two."""
 
@@ -84,15 +80,15 @@ class OfferButton(TableWidget, Button):
         box = self.rect
         ink = draw_choice_ground(canvas, self)
         narrow = self.letters < 1
-        size = min(NARROW_ICON, box.h * 0.52) if narrow else min(28.0, box.h * 0.52, box.w * 0.2)
-        edge, gap, end = NARROW if narrow else (10.0, 8.0, 8.0)
+        size = min(20.0, box.h * 0.52) if narrow else min(28.0, box.h * 0.52, box.w * 0.2)
+        edge, gap, end = (6.0, 6.0, 4.0) if narrow else (10.0, 8.0, 8.0)
         assert self.icon is not None
         canvas.icon(self.icon, (box.x + size / 2 + edge, box.centery), size, ink if not self.selected else BRASS300)
         left = box.x + edge + size + gap
         room = box.right - left - end
         worded = bool(self.label or self.number)  # without words the price stands in the middle, beside the picture
         rows = 2 if worded and (self.price or self.below) else 1
-        line = min(canvas.line_height("small_strong"), (box.h - 2 * ABOVE) / rows)
+        line = min(canvas.line_height("small_strong"), (box.h - 2 * 3.0) / rows)
         top = box.centery - rows * line / 2 + (0 if rows == 1 else 1)
         words_w = room - (canvas.measure(self.number, "small_strong")[0] + 6 if self.number else 0)
         if self.label:

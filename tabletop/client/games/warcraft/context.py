@@ -61,15 +61,12 @@ def waiting_battles(model: Model) -> list[BattleMark]:
     return [BattleMark(*found, chance=queries.forecast_of(state, found).odds.win) for found in offered]
 
 
-FURTHEST = 120  # most actions looked through
-
-
 def trails_of(session: Session[State]) -> list[tuple[str, ...]]:
     """Ways of the moves of the latest Move Step in which anything was moved, oldest first."""
     match = session.match
     end = session.log_length[0] if session.looking is None else session.looking
     found: list[Moved] = []
-    for index in range(end - 1, max(-1, end - FURTHEST), -1):
+    for index in range(end - 1, max(-1, end - 120), -1):
         events = match.events(index)
         moves = [event for event in events if isinstance(event, Moved)]
         undone = sum(event.kind == "move_undone" for event in events)
@@ -122,8 +119,6 @@ SIDE_ICONS = {
     "ask": "hand-over",
 }  # fmt: skip
 SPEND = ("train", "construct", "outpost", "upgrade", "free_upgrade")
-WIDEST_DUEL = 1.25
-"""Greatest ratio of width to height of a duel's land."""
 ELSEWHERE = frozenset({"undo_move", "undo_spend", *SPEND})
 """Buttons that are not beside the main button: the undo button includes the first two, and the options of spending are
 over the map."""
@@ -170,7 +165,7 @@ class TableContext(SeatBarTable[State, Layout]):
         side; else 0."""
         land = self.map.land
         shape = land.w / land.h
-        return shape if shape < WIDEST_DUEL else 0.0
+        return shape if shape < 1.25 else 0.0
 
     @property
     def rival(self) -> int:

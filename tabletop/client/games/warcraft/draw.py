@@ -41,13 +41,8 @@ if TYPE_CHECKING:
 
 RIM = 3.0
 """Units around a panel for its edge."""
-PROMPT_EDGE = 18.0
-"""Units left and right of a prompt as wide as the map."""
 CORNER_LINES = 4.2
 """Greatest height of the words of a prompt in a corner of the map, in usual lines: larger letters shrink to it."""
-SMALL_PILE = 48.0
-"""Least width in units of a pile with its count in a corner."""
-RAISED = 0.16  # share of its height by which a chosen piece is raised
 
 
 def draw_all(canvas: Canvas, table: TableContext) -> None:
@@ -250,7 +245,7 @@ def _draw_group(canvas: Canvas, table: TableContext, group: Group, rect: FRect) 
     chosen = table.selection.chosen.get(group.id, 0)
     some = 0 < chosen < group.n
     number = group.n if len(boxes) == 1 and group.n > 1 and not some else 0
-    marked = [box.move(0, -box.h * RAISED) for box in boxes[:chosen]] if len(boxes) > 1 else []
+    marked = [box.move(0, -box.h * 0.16) for box in boxes[:chosen]] if len(boxes) > 1 else []
     for box in boxes[len(marked) :]:
         shown = "rest" if marked else state
         wooden_markers.draw_marker(canvas, box.center, box.w / 2, group.kind, colours, shown, number)
@@ -284,7 +279,7 @@ def piece_state(table: TableContext, group: Group) -> str:
 def count_center(table: TableContext, pile: FRect, corner: tuple[float, float]) -> tuple[float, float]:
     """The middle of a pile's count: ``corner`` units from its lower right corner, and above a row of choices over the
     pile; in the middle of a small pile."""
-    if pile.w < SMALL_PILE:
+    if pile.w < 48.0:
         return pile.centerx, pile.centery
     x, y = pile.right - corner[0], pile.bottom - corner[1]
     row = table.rows_box
@@ -361,7 +356,7 @@ def _draw_long_prompt(canvas: Canvas, table: TableContext, prompt: shared.Prompt
     """Draw the prompt in one line, in two where its letters would be small, with what the move pointed at brings behind
     it; returns its rectangle."""
     place = table.place
-    most = min(place.board.w - 2 * PROMPT_EDGE, place.prompt.w + canvas.measure(prompt.note, "small_strong")[0])
+    most = min(place.board.w - 2 * 18.0, place.prompt.w + canvas.measure(prompt.note, "small_strong")[0])
     box = FRect(place.prompt.topleft, shared.prompt_size(canvas, prompt, most, place.prompt.h))
     shared.draw_prompt(canvas, box, prompt)
     return box

@@ -30,12 +30,6 @@ if TYPE_CHECKING:
     from .model import Model
 
 
-EDGE_OF_HAND = 6.0
-"""Units below the hand in the panel of a duel."""
-HIGHEST, BELOW = 280.0, (34.0, 18.0)
-"""Units: greatest height of a card, and how much of it lies below the window, in the large and in the small layout."""
-LEAST_STEP = 44.0
-"""Least units of a card that are left of it under its right neighbour, beside a row of choices."""
 ROW_GAP = 6.0
 """Units between a raised card and the row of choices below it."""
 SHADE, SHADE_ALPHA = 20.0, 250
@@ -56,13 +50,13 @@ def _height(table: TableContext) -> float:
     """Height in units of the cards of the hand."""
     place = table.place
     if place.rival is not None:
-        return table.hand_room.h - EDGE_OF_HAND
-    return min(HIGHEST, place.hand.h + BELOW[place.compact])
+        return table.hand_room.h - 6.0
+    return min(280.0, place.hand.h + (34.0, 18.0)[place.compact])
 
 
 def held_width(table: TableContext, cards: int) -> float:
     """Least width in units of a hand of so many cards in which each can be told."""
-    return _height(table) * RATIO + (cards - 1) * LEAST_STEP + 2 * fan.EDGE
+    return _height(table) * RATIO + (cards - 1) * 44.0 + 2 * fan.EDGE
 
 
 def raised_card(table: TableContext) -> str | None:

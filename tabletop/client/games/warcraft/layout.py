@@ -64,26 +64,13 @@ PILE_LEFT, PILE_GAP, HAND_GAP = 8.0, 14.0, 18.0
 """Units left of the draw pile, between the piles, and left and right of the hand."""
 DISCARD, DISCARD_TOP = 0.84, 0.08
 """Size of the discard pile, and how much lower it is, as shares of the draw pile."""
-PROMPT_HIGH, PROMPT_PART = 640.0, 0.45
-"""Greatest width of the prompt: in units, and as a share of the map's."""
-SLIVER = 3.0
-"""Least room beside the map, in multiples of the padding, that is left free; less of it is given to the map's frame."""
 
-DUEL_WIDE = 1240.0
-"""Least width in units of a window with a panel on either side of the map."""
-ASIDE_WIDE = 1000.0
-"""Least width in units of a window with the other seat's open board between its left edge and the map of a duel."""
 
 ISLAND, SHORE = 0.85, 0.91
 """Shares of its frame's width and height that the land of a duel takes where the window allows it."""
-DUEL_SIDE = 460.0
-"""Greatest width of the panels beside a duel's map in units."""
-COMPACT_SIDE = 282.0
-"""Their width in a small window, in units."""
 DUEL_ACTIONS, STRIP, STRIP_ACTIONS = 76.0, 50.0, 256.0
 """Units, for a duel: height of the buttons in the panel; height of the line of choices above them, in a small window of
 the strip below the map; width of the buttons in that strip."""
-LEAST_HAND = 60.0
 
 SECTION_HEAD = 28.0
 """Height in units of the head of a section in the side panel."""
@@ -127,7 +114,7 @@ def lay_out(area: FRect, compact: bool, duel: float = 0.0, bare: bool = False) -
     """Divide the area below the top bar: board with the hand under it, panel of the seat at the right. ``duel``: see
     :attr:`TableContext.duel`; if it is not 0 and the window is wide enough, another seat's open board is left of the
     map. ``bare``: no seat harvests or builds."""
-    if duel and area.w >= DUEL_WIDE:
+    if duel and area.w >= 1240.0:
         return _lay_duel(area, compact, duel, bare)
     sizes = SMALL if compact else LARGE
     pad = sizes.pad
@@ -140,12 +127,12 @@ def lay_out(area: FRect, compact: bool, duel: float = 0.0, bare: bool = False) -
     left = Column(gap=pad, children=(Box("board", size=board), Box("strip", high=HAND_MOST * high - pad)))
     places = lay(Row(gap=pad, margin=pad, children=(left, Box("side", size=side))), area)
     aside = None
-    if duel and not bare and area.w >= ASIDE_WIDE:
+    if duel and not bare and area.w >= 1000.0:
         aside = FRect(places["board"].x, places["board"].y, side, places["board"].h)
         places["board"].width -= side + pad
         places["board"].x += side + pad
     beside = wide - board * MAP_SHAPE
-    if beside < SLIVER * pad and not duel:
+    if beside < 3.0 * pad and not duel:
         places["board"].inflate_ip(-beside, 0)
     pile = min(places["strip"].h - sizes.under_piles, high)
     width = pile * PILE_SHAPE
@@ -163,7 +150,7 @@ def lay_out(area: FRect, compact: bool, duel: float = 0.0, bare: bool = False) -
     line = Row(size=sizes.prompt, children=(Spacer(size=left_of), prompt, Spacer()))
     places |= lay(Column(children=(Spacer(size=sizes.prompt_top), line, Spacer())), places["board"])
     del places["strip"]
-    rows = places["hand"].inflate(HAND_GAP - 2 * ROWS_INSIDE, 0)
+    rows = places["hand"].inflate(HAND_GAP - 2 * 2.0, 0)
     if compact:  # one line over the piles covers less of the hand than two beside them
         rows = rows.union(FRect(places["deck"].x, rows.y, 0, rows.h))
     return Layout(
@@ -178,12 +165,12 @@ def _lay_duel(area: FRect, compact: bool, land: float, bare: bool) -> Layout:
     pad, high = sizes.pad, area.h - 2 * sizes.pad
     strip = STRIP if compact else 0.0
     frame = (high - (strip + pad if strip else 0.0)) * SHORE * land / ISLAND
-    side = COMPACT_SIDE if compact else min(DUEL_SIDE, max(SIDE_LOW, (area.w - 4 * pad - frame) / 2))
+    side = 282.0 if compact else min(460.0, max(SIDE_LOW, (area.w - 4 * pad - frame) / 2))
     foot = (Row(size=strip, gap=pad, children=(Box("rows"), Box("actions", size=STRIP_ACTIONS))),) if strip else ()
     columns = (Box("rival", size=side), Column(gap=pad, children=(Box("board"), *foot)), Box("panel", size=side))
     places = lay(Row(gap=pad, margin=pad, children=columns), area)
     room = high - _side_height(side, compact, bare) - (0.0 if compact else STRIP + pad / 2 + DUEL_ACTIONS)
-    hand = max(LEAST_HAND, min(HAND_LOW if compact else HAND_HIGH, room) if bare else room)
+    hand = max(60.0, min(HAND_LOW if compact else HAND_HIGH, room) if bare else room)
     below: list[Box] = [inset(Box("strip"), sizes.side_pad, hand)]
     if not compact:
         below += [inset(Box("rows"), sizes.side_pad, STRIP), Spacer(size=pad / 2)]
@@ -226,7 +213,7 @@ def _side_height(side: float, compact: bool, bare: bool) -> float:
 
 
 def _prompt(board: FRect) -> Box:
-    return Box("prompt", size=min(PROMPT_HIGH, board.w * PROMPT_PART))
+    return Box("prompt", size=min(640.0, board.w * 0.45))
 
 
 def side_places(side: FRect, compact: bool, bare: bool = False) -> dict[str, FRect]:
@@ -281,22 +268,19 @@ def rival_places(rival: FRect, compact: bool, bare: bool) -> tuple[FRect | None,
     room = side_places(rival, compact, bare).get("events")
     if room is None:
         return None, None
-    high = LOW_HAND if compact else HIDDEN_HAND
+    high = 46.0 if compact else 124.0
     if room.h - high >= LEAST_EVENTS + SECTION_GAP:  # the head of the log is a section of its own
         high += SECTION_GAP
     events = FRect(room.x, room.y + high, room.w, room.h - high)
     return FRect(room.x, room.y, room.w, high), events if events.h >= ONE_EVENT else None
 
 
-LOW_HAND, HIDDEN_HAND = 46.0, 124.0
-"""Height in units of the other seat's hidden hand: in words alone, and with the backs of its cards."""
 PROMPT_ROOM = 3.4
 """Height of a prompt of several lines with the warning below it, in heights of a prompt of one line."""
 CORNER_PROMPT = 0.36
 """Width of the prompt in the corner of a duel's map, as a share of the map's width."""
 ROW_INSIDE = 6.0
 """Units between the piles beside the hand."""
-ROWS_INSIDE = 2.0
 CHIPS_OVERLAP = 17.0  # units left free at the lower end of the last section above the chips
 
 

@@ -154,8 +154,6 @@ def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
 _FOLDER = "warcraft/maps"
 SIZE = (2214, 1161)
 """Size of a composed picture in pixels: one and a half times the map's frame at 1080p."""
-SMALL = (1107, 580)
-"""Size for previews and lists, composed within a few hundredths of a second."""
 
 
 def shipped_plate(scenario_id: str) -> HexPlate | None:
@@ -170,7 +168,7 @@ def plate_for(scenario: ScenarioContent) -> HexPlate:
 
 def small_plate(scenario: ScenarioContent) -> HexPlate:
     """The same with a small picture."""
-    return (None if scenario.source else _baked(scenario)) or _composed(scenario.id, scenario.hexes, SMALL)
+    return (None if scenario.source else _baked(scenario)) or _composed(scenario.id, scenario.hexes, (1107, 580))
 
 
 def _baked(scenario: ScenarioContent) -> HexPlate | None:

@@ -45,8 +45,6 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 
-NARROW_LAUREL, NARROW_DIGITS = 8.0, 9.0
-"""Radius of the laurel and size of the digits of the points on a narrow chip, in units."""
 RESERVE_RATIOS = (1.0, 0.9, 0.8, 0.72, 0.66, 0.6)
 """Sizes of the numbers of a reserve, as shares of the usual one; the totals are left out where none fits."""
 SECTION_LINE = 24.0
@@ -352,7 +350,7 @@ def draw_chips(canvas: Canvas, table: TableContext) -> None:
         _draw_order(canvas, (box.x + 2 * r + 2, box.bottom - r * 0.42 - 1), max(6.5, r * 0.42), model, seat)
         left = box.x + 2 * r + 11
         narrow = box.w < 112
-        laurel = NARROW_LAUREL if narrow else box.h * (0.3 if box.w > 140 else 0.23)
+        laurel = 8.0 if narrow else box.h * (0.3 if box.w > 140 else 0.23)
         room = box.right - (2.5 * laurel if model.goal else 4) - left
         name = model.session.match.seats[seat].name
         top = FRect(left, box.y + 2, room, box.h * 0.44)
@@ -374,7 +372,7 @@ def draw_chips(canvas: Canvas, table: TableContext) -> None:
             _chip_numbers(canvas, table, seat, left, y, room)
         if model.goal:
             at = (box.right - (1.2 if narrow else 1.3) * laurel, box.y + laurel + 1 if narrow else box.centery)
-            draw_laurel(canvas, at, laurel, table.points(seat), NARROW_DIGITS if narrow else 0.0)
+            draw_laurel(canvas, at, laurel, table.points(seat), 9.0 if narrow else 0.0)
         if model.is_out(seat):
             canvas.fill(box, NIGHT900, alpha=120, radius=8)
 

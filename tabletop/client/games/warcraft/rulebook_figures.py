@@ -57,8 +57,6 @@ if TYPE_CHECKING:
 
 GAP = 16.0
 """Units between the map and the count, and between the two positions of a drawing."""
-MAP_PART, MAP_PART_ABOVE = 0.52, 0.6
-"""Share of the map with a count beside it, and with one below it."""
 INSET = -20.0
 """Units around the card of a drawing without a map."""
 FRAMED = 0.94
@@ -225,10 +223,10 @@ def _draw_pane(canvas: Canvas, rect: FRect, example: Example, told: PlayedExampl
     board, card = rect.copy(), rect.inflate(INSET, INSET)
     if example.told and not example.rows_only:
         if narrow:
-            board.h = rect.h * MAP_PART_ABOVE
+            board.h = rect.h * 0.6
             card = FRect(card.x, board.bottom + GAP / 2, card.w, rect.bottom - board.bottom - GAP)
         else:
-            board.w = rect.w * MAP_PART
+            board.w = rect.w * 0.52
             card = FRect(board.right + GAP, rect.y + GAP, rect.right - board.right - 2 * GAP, rect.h - 2 * GAP)
     if not example.rows_only:
         _draw_map(canvas, board, example, told.after if example.after else told.before)

@@ -56,8 +56,6 @@ if TYPE_CHECKING:
 
 GAME = "warcraft"
 CUSTOM = "custom"
-FEW = 2
-"""The most seats that have room for the bars of their units."""
 _PICTURES = {
     "main2": "warcraft/cards/HU-call.jpg",
     "main4": "warcraft/cards/HU-vp.jpg",
@@ -274,7 +272,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
     def seat_height(self, seat: int, width: float, compact: bool) -> float:
         """Height in units that the words about the race of a seat take."""
         del seat, width
-        return words_height(self.app.canvas, compact, bars=len(self.draft.seats) <= FEW)
+        return words_height(self.app.canvas, compact, bars=len(self.draft.seats) <= 2)
 
     def name_controls_width(self, seat: int, width: float, compact: bool) -> float:
         """Width in units of a disc for each race, and one for chance."""

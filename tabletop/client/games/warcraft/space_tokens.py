@@ -235,8 +235,6 @@ BAR, THIN, BAR_EDGE = 7.0, 4.0, 3.0
 """Units: height of the bar of both chances, height of that on a plate, and its distance from the plate's edge."""
 MEDAL, FORCE, BETWEEN = 10.0, 27.0, 6.0
 """Units: radius of the emblems at the ends of the bar, height of the row of one side, gaps."""
-MOST_WORDS = 0.62
-"""Greatest share of that row for its words."""
 
 
 def forecasts(table: TableContext, space: str) -> list[BattleForecast]:
@@ -417,7 +415,7 @@ def _draw_forecast(canvas: Canvas, table: TableContext, box: FRect, found: Battl
     y += BAR + BETWEEN
     for side, armies in ((found.odds.attacker, found.attackers), (found.odds.defender, found.defenders)):
         words = _costs(side)
-        said = min(canvas.measure(words, "small")[0], box.w * MOST_WORDS)
+        said = min(canvas.measure(words, "small")[0], box.w * 0.62)
         draw_force(canvas, table, armies, FRect(box.x, y, box.w - said - BETWEEN, FORCE), True)
         canvas.fit_text(words, FRect(box.right - said, y, said, FORCE), "small", IVORY300, "right", min_ratio=0.7)
         y += FORCE

@@ -198,10 +198,6 @@ def prompt_note(table: TableContext) -> tuple[str, bool]:
 __all__ = ["arrival_lines", "refused", "standing_lines", "tip_of"]
 
 
-GLANCE = 640.0
-"""Greatest height in units of a seat's open board in the tooltip of its chip."""
-HINT = 62.0
-"""Height in units of the words below it."""
 _BUILD = (Target("button", "construct"),)
 
 
@@ -262,7 +258,7 @@ def _chip(table: TableContext, seat: int, box: FRect, partner: bool) -> TooltipA
 def _glance(table: TableContext, seat: int, hint: str) -> TipPicture:
     """The tooltip picture of a seat's open board, with ``hint`` below it."""
     place = table.place
-    below = HINT if hint else 0.0
+    below = 62.0 if hint else 0.0
 
     def paint(canvas: Canvas, rect: FRect) -> None:
         draw_open_board(canvas, FRect(rect.x, rect.y, rect.w, rect.h - below), table, seat)
@@ -271,7 +267,7 @@ def _glance(table: TableContext, seat: int, hint: str) -> TipPicture:
             canvas.panel(foot, "tooltip")
             canvas.text_block(hint, foot.inflate(-20, -10), "small", IVORY100)
 
-    return TipPicture((place.side.w, min(place.side.h, GLANCE) + below), paint)
+    return TipPicture((place.side.w, min(place.side.h, 640.0) + below), paint)
 
 
 def _plot(table: TableContext, id: str, plot: tuple[str, str] | None, box: FRect) -> TooltipArea:

@@ -20,10 +20,8 @@ from .tile import GameFacts, Thumbnails, draw_picture
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-PICTURE_SHAPE = 1.84
 LEAST_BAR = 60.0
 BESIDE_SIGN = 5.0  # units from the sign of a computer player to its words
-FEW_POINTS = 10  # without a known goal a full bar is the best score, but at least this
 
 
 @dataclass
@@ -42,7 +40,7 @@ class Details:
     def picture_size(self) -> tuple[float, float]:
         """Width and height of the large picture."""
         width = self.width
-        return width, width / PICTURE_SHAPE * (0.72 if self.compact else 1.0)
+        return width, width / 1.84 * (0.72 if self.compact else 1.0)
 
     def title_top(self) -> float:
         """Units from the top of the column to the title."""
@@ -135,7 +133,7 @@ class Details:
         both = self.canvas.line_height("body_strong") + self.canvas.line_height("small")
         tall = max(34.0 if self.compact else 44.0, both + 6)
         goals = facts.goals if facts is not None else ()
-        best = max((*header.scores, FEW_POINTS))
+        best = max((*header.scores, 10))
         order = sorted(range(len(header.scores)), key=lambda seat: -header.scores[seat])
         for seat in order:
             goal = goals[seat] if seat < len(goals) else None

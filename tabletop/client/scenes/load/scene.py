@@ -47,22 +47,10 @@ SIDES, SMALL_SIDES, COMPACT_SIDES = (268.0, 522.0), (172.0, 280.0), (200.0, 336.
 """Widths in units of the filters and of the details in a large window, a very narrow one, and a small one."""
 NARROW = 1180.0
 """Width in units below which a window is very narrow."""
-WIDER = 1.4
-"""Greatest factor by which long names widen the filters."""
 SEARCH = (150.0, 330.0)
 """Least and greatest width of the search in units."""
-ORDER_PART = 0.24
-"""Greatest width of the button for the order, as a share of the window."""
-TILE, SMALL_TILE, COMPACT_TILE = 400.0, 212.0, 250.0
-"""Least width of a tile in units, for the same windows as the sides."""
-MOST_COLUMNS = 3
-HINTS_BAR, COMPACT_HINTS_BAR = 64.0, 40.0
-"""Height in units of the strip with the keys below the panels."""
 EMPTY_WIDTH, EMPTY_ICON = 460.0, 84.0
 """Width in units of the words for an empty shelf, and height of the icon above them."""
-CHECK_LINES, ROW_LINES = 1.5, 1.65
-"""Heights of a check box and of a row, in lines of their text."""
-LONGEST_TITLE = 80
 
 
 class LoadScene(Scene):
@@ -311,8 +299,8 @@ class LoadScene(Scene):
         canvas = self.app.canvas
         space = canvas.theme.spacing
         side, right = SIDES if not compact else SMALL_SIDES if width < NARROW else COMPACT_SIDES
-        side = min(max(side, self._filter_width()), side * WIDER)
-        hints = HINTS_BAR if not compact else COMPACT_HINTS_BAR
+        side = min(max(side, self._filter_width()), side * 1.4)
+        hints = 64.0 if not compact else 40.0
         panels = Row(children=(Box("side", size=side), Box("grid"), Box("right", size=right)), gap=space.wide)
         keys = inset(Box("hints"), 0.0, max(0.0, hints - space.bars))
         head = self._head_buttons()
@@ -335,10 +323,10 @@ class LoadScene(Scene):
 
     def _lay_grid(self, area: Rect, compact: bool) -> None:
         gap = self.app.theme.spacing.wide
-        least = TILE if not compact else SMALL_TILE if self.width < NARROW else COMPACT_TILE
+        least = 400.0 if not compact else 212.0 if self.width < NARROW else 250.0
         least *= self.app.theme.text_percent / 100
         room = area.w - self.app.theme.spacing.scroll_bar
-        columns = max(1, min(MOST_COLUMNS, int((room + gap) // (least + gap))))
+        columns = max(1, min(3, int((room + gap) // (least + gap))))
         width = (room - gap * (columns - 1)) / columns
         self.plan = plan = TilePlan.make(self.app.canvas, width, compact)
         grid = TileGrid(
@@ -394,7 +382,7 @@ class LoadScene(Scene):
             order.label = t(f"load.order.{name}")
             widths.append(order.natural_width(canvas))
         order.label = t(f"load.order.{self.choice.order}")
-        order.rect.w = min(max(widths), self.width * ORDER_PART)
+        order.rect.w = min(max(widths), self.width * 0.24)
         titles = max(canvas.measure(t("load.title"), "title")[0], canvas.measure(self._subtitle(), "small")[0])
         taken = 2 * space.page + size + titles + order.rect.w + bring.rect.w + 4 * space.gap
         search = TextEntry("load.search", (0, 0, 0, size), self.choice.search, placeholder=t("load.search"),
@@ -407,8 +395,8 @@ class LoadScene(Scene):
         """Heights in units of a head, of a row and of a check box in the left column."""
         canvas = self.app.canvas
         space = canvas.theme.spacing
-        row = max(space.row, canvas.line_height("body_strong") * ROW_LINES)
-        box = max(space.control - space.tight, canvas.line_height("body") * CHECK_LINES)
+        row = max(space.row, canvas.line_height("body_strong") * 1.65)
+        box = max(space.control - space.tight, canvas.line_height("body") * 1.5)
         return canvas.line_height("section") + space.head_pad, row, box
 
     def _filter_width(self) -> float:
@@ -516,7 +504,7 @@ class LoadScene(Scene):
 
         area.put(
             TextEntry("load.title", (0, details.title_top(), details.width, tall), self.renaming or "",
-                      max_length=LONGEST_TITLE, on_change=typed, on_submit=lambda _: self.end_rename(True),
+                      max_length=80, on_change=typed, on_submit=lambda _: self.end_rename(True),
                       role="body_strong")
         )  # fmt: skip
 

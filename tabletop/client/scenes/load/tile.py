@@ -120,13 +120,6 @@ class Thumbnails:
             self._latest.pop(next(iter(self._latest)))
 
 
-PICTURE_SHAPE = 2.5  # width to height
-NARROW = 270.0  # units: narrower tiles show the date instead of the turn
-AT_MOST_SEATS = 6
-BADGE = 0.62
-"""Radius of the sign of a computer player, as a share of the medallion's."""
-
-
 @dataclass(frozen=True, slots=True)
 class TilePlan:
     """Sizes of a tile in units, the same for all tiles of a window."""
@@ -142,7 +135,7 @@ class TilePlan:
         inset = 6.0 if compact else 8.0
         pad = 10.0 if compact else 16.0
         lines = canvas.line_height("section") + canvas.line_height("body")
-        return cls(width, (width - 2 * inset) / PICTURE_SHAPE, lines + pad * (1.9 if compact else 2.4), inset, pad)
+        return cls(width, (width - 2 * inset) / 2.5, lines + pad * (1.9 if compact else 2.4), inset, pad)
 
     @property
     def height(self) -> float:
@@ -204,13 +197,13 @@ def _draw_words(
     # The date of an example is of no interest.
     dated = entry.kind != "example"
     date, room = words.when(words.moment(entry), now), right - left
-    narrow = dated and rect.w < NARROW * canvas.theme.text_percent / 100
+    narrow = dated and rect.w < 270.0 * canvas.theme.text_percent / 100
     if dated and not narrow:
         room = canvas.text(date, (right, y), "small", IVORY500, anchor="midright").x - left - 12
     canvas.text(words.title(entry), (left, y), "section", IVORY100, anchor="midleft", max_width=room, ellipsis="ok")
     y += canvas.line_height("section") / 2 + spare * 0.2 + canvas.line_height("body") / 2
     radius = min(15.0, max(11.0, canvas.line_height("body") * 0.62))
-    seats = header.seats[:AT_MOST_SEATS]
+    seats = header.seats[:6]
     x = right - radius - (len(seats) - 1) * radius * 2.1
     canvas.text(
         date if narrow else words.turn_line(header),
@@ -223,7 +216,7 @@ def _draw_words(
     )
     for n, seat in enumerate(seats):
         canvas.medallion((x, y - 1), radius, seat_colours(seat.colour), thumbnails.emblem(entry, n))
-        _draw_level(canvas, (x + radius * 0.72, y + radius * 0.6), radius * BADGE, seat.level)
+        _draw_level(canvas, (x + radius * 0.72, y + radius * 0.6), radius * 0.62, seat.level)
         x += radius * 2.1
 
 

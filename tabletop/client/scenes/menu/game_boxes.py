@@ -26,8 +26,6 @@ _Fact = tuple[str, str, list[str]]  # icon, words, words wrapped
 
 FOOT_INSET = 16.0
 """Units between the button of a tall box and its lower edge."""
-RISE_MS = 120.0
-RISE = 8.0
 RATIO = 580 / 760  # width to height of the pictures on the boxes
 _SMALLEST = 0.7  # least share of its size to which the name of a game shrinks before it takes another line
 _CORNER = 8.0
@@ -156,7 +154,7 @@ class GameBox(_Box):
     @property
     def lift(self) -> float:
         """Units above its place at which the box is drawn."""
-        return float(RISE * out_cubic(self.rise))
+        return float(8.0 * out_cubic(self.rise))
 
     def adopt(self, old: object) -> None:
         """Keep the height over a new layout."""
@@ -169,7 +167,7 @@ class GameBox(_Box):
         wanted = 1.0 if self.lit else 0.0
         if self.rise == wanted:
             return False
-        step = 1.0 if self.still else dt_ms / RISE_MS
+        step = 1.0 if self.still else dt_ms / 120.0
         self.rise = min(wanted, self.rise + step) if wanted > self.rise else max(wanted, self.rise - step)
         return True
 

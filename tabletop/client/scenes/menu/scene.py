@@ -31,16 +31,12 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
 
 
-_SMALL = 160  # pixels of the small emblem
-_REACH = 1.23  # half the side of the picture, in radii of the ring
-
-
 def draw_compass(canvas: Canvas, center: tuple[float, float], r: float) -> None:
     """Draw the compass rose; ``r``: the radius of its ring in units, beyond which its points extend."""
     canvas.circle(center, r * 0.98, NIGHT900, alpha=120)
-    side = 2 * r * _REACH
+    side = 2 * r * 1.23
     # The small picture is decoded in a tenth of the time, which matters before the first frame.
-    name = "emblem-small.png" if canvas.px(side) <= _SMALL else "emblem.png"
+    name = "emblem-small.png" if canvas.px(side) <= 160 else "emblem.png"
     canvas.image(name, (center[0] - side / 2, center[1] - side / 2, side, side))
 
 
@@ -116,13 +112,7 @@ _COMPACT = _MenuSizes(
 _NARROW = _COMPACT._replace(margin=36, right=36, list=268, aisle=28)
 NARROW, LOW = 1150, 640
 """Width and height in units below which a window has the narrow lengths, and those for low windows."""
-_LOW_BRAND, _LOW_TOP = 62.0, 118.0
 _WIDEST = {2: 500.0, 3: 360.0}
-_WIDEST_OF_MANY = 300.0
-"""Greatest width of a box in units, for several boxes."""
-_BOX_SHAPE = 2.6
-"""Greatest ratio of height to width of a box."""
-_FEATURE_HIGH = 680.0
 
 
 class _MenuPlan(NamedTuple):
@@ -137,10 +127,6 @@ class _MenuPlan(NamedTuple):
 
 TOOLS = ("language", "sound", "full_screen", "help")
 """Buttons of the strip, left to right."""
-FITTED = 0.87
-"""Least share of its size to which the longest word of the list may shrink."""
-ENTRY_LINES, ICON_LINES, ENTRY_PAD = 1.62, 1.05, 42.0
-"""Height of an entry and width of its icon in lines, and its further width in units."""
 _FIRST_PICTURE = (
     1280,
     720,
@@ -224,8 +210,8 @@ class MenuScene(Scene):
     def _regions(self, width: float, height: float, compact: bool) -> _MenuPlan:
         sizes = (_NARROW if width < NARROW else _COMPACT) if compact else _LARGE
         if compact and height < LOW:
-            sizes = sizes._replace(brand=_LOW_BRAND, top=_LOW_TOP)
-        listed = max(sizes.list, self._longest_entry() * FITTED)
+            sizes = sizes._replace(brand=62.0, top=118.0)
+        listed = max(sizes.list, self._longest_entry() * 0.87)
         middle = Row(
             children=(
                 Spacer(size=sizes.margin), Box("list", size=listed), Spacer(size=sizes.aisle), Box("boxes"),
@@ -247,7 +233,7 @@ class MenuScene(Scene):
         names = ("learn", "load", "rules", "settings", "credits", "quit")
         canvas = self.app.canvas
         words = max(canvas.measure(t(f"menu.{name}"), "menu")[0] for name in names)
-        return words + canvas.line_height("menu") * ICON_LINES + ENTRY_PAD
+        return words + canvas.line_height("menu") * 1.05 + 42.0
 
     def _lay_list(self, area: Rect) -> None:
         entries: list[tuple[str, str, Callable[[], object]]] = [
@@ -259,7 +245,7 @@ class MenuScene(Scene):
             ("quit", "cancel", self.app.quit),
         ]
         canvas = self.app.canvas
-        wished = max(self._sizes.entry, canvas.line_height("menu") * ENTRY_LINES)
+        wished = max(self._sizes.entry, canvas.line_height("menu") * 1.62)
         y = area.y
         if self.running is not None:
             y += self._lay_continue(self.running, area) + canvas.theme.spacing.small
@@ -299,15 +285,15 @@ class MenuScene(Scene):
         return button.rect.h
 
     def _lay_feature(self, area: Rect) -> None:
-        rect = centred(area, self._sizes.feature, _FEATURE_HIGH)
+        rect = centred(area, self._sizes.feature, 680.0)
         meta = catalogue.meta(self.games[0])
         lay_feature(self, f"menu.game.{meta.id}", rect, meta, partial(self._start, meta.id), "menu.{}".format)
 
     def _lay_boxes(self, area: Rect) -> None:
         sizes, count = self._sizes, len(self.games)
         gap = sizes.box_gap
-        width = min((area.w - gap * (count - 1)) / count, _WIDEST.get(count, _WIDEST_OF_MANY))
-        height = min(area.h - sizes.head, width * _BOX_SHAPE)
+        width = min((area.w - gap * (count - 1)) / count, _WIDEST.get(count, 300.0))
+        height = min(area.h - sizes.head, width * 2.6)
         row = Row(size=height, children=[Box(game, size=width) for game in self.games], gap=gap)
         places = lay(Column(children=(Spacer(size=sizes.head), row)), area)
         made: list[GameBox] = []

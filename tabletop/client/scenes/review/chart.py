@@ -45,7 +45,6 @@ MARKS = 28
 """Most marks on a line."""
 LABELS = 26.0
 """Least distance in units between two numbers of turns, in letters of the usual size."""
-LABEL_GAP = 10.0
 READ_OUT, READ_GAP = 34.0, 14.0
 """Height of the read-out, and its distance from the line, in units."""
 
@@ -98,7 +97,7 @@ class ChanceChart(Widget):
     def make_room(self, canvas: Canvas) -> None:
         """Set the room at the right to what the names need, and the distance of numbers to what they need."""
         longest = str(max(self.numbers, default=0))
-        self.apart = max(LABELS, canvas.measure(longest, "small_strong")[0] + LABEL_GAP)
+        self.apart = max(LABELS, canvas.measure(longest, "small_strong")[0] + 10.0)
         words = [(one.name, "small_strong") for one in self.lines] + [(one.note, "small") for one in self.lines]
         names = max(canvas.measure(text, role)[0] for text, role in words) + READ_GAP + 2 * MEDALLION + 2 * NAME_GAP
         names = min(names, self.rect.w * NAMES)

@@ -145,8 +145,6 @@ def _shortened(lines: list[str]) -> list[str]:
 DIAMOND, EMBLEM, PAD = 13.0, 13.0, 10.0
 FIGURE, BARS = 62.0, 84.0
 """Width in units of the figure at the end of a row, and of its bar."""
-BARS_FROM = 470.0
-"""Least width in units of a row with a bar."""
 BAR = 14.0
 BULLET, AIR = 14.0, 14.0
 """Width of a bullet; units that a panel needs for its words, but not so that they fit."""
@@ -220,7 +218,7 @@ class TurnRow(Pressable):
         x += DIAMOND + PAD + EMBLEM
         canvas.medallion((x, y), EMBLEM, self.colours, self.emblem)
         left = x + EMBLEM + PAD
-        bars = BARS if rect.w > BARS_FROM else 0.0
+        bars = BARS if rect.w > 470.0 else 0.0
         right = rect.right - FIGURE - bars
         lines = lay(Column(children=(Box("title"), Box("words")), pack="middle"),
                     Rect(left, rect.y + 4, right - left - PAD, rect.h - 8))  # fmt: skip

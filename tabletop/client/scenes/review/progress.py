@@ -41,8 +41,6 @@ log = logging.getLogger(__name__)
 
 POSITIONS = 24
 """Number of positions of the match that are prepared between two frames."""
-KEEP_EVERY = 24
-"""Number of results after which they are written."""
 
 
 class ReviewProgress:
@@ -86,7 +84,7 @@ class ReviewProgress:
             self._fail(none.why)
             return True
         self._unwritten += 1
-        if self._unwritten >= KEEP_EVERY:
+        if self._unwritten >= 24:
             self.keep()
         self._ask(task)
         return True
@@ -147,7 +145,6 @@ SHIFT = 5.0
 """Units between the two ways where they would overlap."""
 RING, RING_LINE, LINE, EDGE, HEAD = 20.0, 4.5, 6.0, 2.5, 15.0
 """Units: radius and line of a ring, thickness of an arrow and of its dark edge, and length of its head."""
-_PICTURES, _BYTES = 60, 48 << 20
 
 
 class Positions:
@@ -159,7 +156,7 @@ class Positions:
         self.turned = turned
         self.match = match
         self._fork: Cached[Match[object]] = Cached()
-        self._pictures: Lru[pygame.Surface] = Lru(_PICTURES, _BYTES, surface_bytes)
+        self._pictures: Lru[pygame.Surface] = Lru(60, (48 << 20), surface_bytes)
 
     def draw(self, canvas: Canvas, rect: Rect, turn: ReviewedTurn, form: TurnForm | None, which: str) -> None:
         """Draw the board of a turn into ``rect``; ``which``: before it, after it, or after the better way."""

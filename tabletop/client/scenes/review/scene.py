@@ -46,11 +46,8 @@ ROW_LOW, ROW_HIGH = 44.0, 68.0
 """Least and greatest height of a row in the list of turns, in units."""
 MOST = 8
 """Most turns that are marked."""
-NONE_LEAST = 0.34
-"""Least share of the height for the words about why there is no better way."""
 BAR, BAR_WIDE = 6.0, 180.0
 EMBLEM = 15.0
-TAB = 36.0
 
 
 class ReviewBoard(BoardHost, Protocol):
@@ -171,7 +168,7 @@ class ReviewScene(Scene):
         board = Column(
             "board", weight=left, gap=space.small, margin=space.edge,
             children=(Box("board.head", size=self.app.canvas.line_height("panel_title")), Box("picture"),
-                      Row(size=max(TAB, space.control), gap=space.small,
+                      Row(size=max(36.0, space.control), gap=space.small,
                           children=(Box("previous", size=space.control), Box("next", size=space.control),
                                     Box("show")))),
         )  # fmt: skip
@@ -464,7 +461,7 @@ class ReviewScene(Scene):
         note = self._note(turn, form)
         if better is None:
             least = waiting.option_height(canvas, note, room.w)
-            rows.append(Box("option.none", weight=max(room.h * NONE_LEAST, room.h - boxes[0], least), low=0))
+            rows.append(Box("option.none", weight=max(room.h * 0.34, room.h - boxes[0], least), low=0))
         places = lay(Column(children=tuple(rows), gap=space.small), room)
         played.draw(canvas, places["option.0"])
         if better is not None:

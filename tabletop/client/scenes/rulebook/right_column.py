@@ -131,14 +131,8 @@ def draw_context(canvas: Canvas, words: str, rect: Rect) -> None:
 
 
 PAD = 18.0
-WIDTH = 400.0
-BUTTON = 34.0
-"""Least height of a button in units."""
-AT_MOST = 6
 TERM_SIGN = 40.0
 """Side of the tile with the term's icon in units."""
-LARGE_TEXT = 115
-"""Size of text in percent above which the card grows with it."""
 
 
 class DefinitionScene(SidePopupScene):
@@ -163,7 +157,7 @@ class DefinitionScene(SidePopupScene):
         self.word = capital(word)
         self.text = text
         self.anchor = anchor if anchor is not None else Rect(0, 0, 0, 0)
-        self.rules = list(rules)[:AT_MOST]
+        self.rules = list(rules)[:6]
         self.on_rule = on_rule
         self.places: dict[str, Rect] = {}
 
@@ -172,8 +166,8 @@ class DefinitionScene(SidePopupScene):
         super().layout(width, height, compact)
         canvas = self.app.canvas
         space = canvas.theme.spacing
-        wide = min(WIDTH * max(1.0, self.app.theme.text_percent / LARGE_TEXT), width - 2 * space.gap)
-        high = max(BUTTON, canvas.line_height("small_strong") + space.gap)
+        wide = min(400.0 * max(1.0, self.app.theme.text_percent / 115), width - 2 * space.gap)
+        high = max(34.0, canvas.line_height("small_strong") + space.gap)
         buttons = [
             Button(f"definition.{rule}", Rect(0, 0, 0, high), title, role="small_strong", sound="ui-page",
                    on_click=partial(self._go, rule))

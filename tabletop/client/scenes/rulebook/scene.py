@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
 
-LETTERS_PER_EM = 38  # ems of a line: about 85 letters
 LEAST_SEARCH = 2
 FADE = 26.0  # units at the lower end of the view in which lines fade
 MARGIN = 15.0  # units between the top of the view and a place jumped to
@@ -47,22 +46,10 @@ COMPACT_SIZES = (15.0, 17.0, 20.0)
 
 SIDES, SMALL_SIDES, COMPACT_SIDES = (330.0, 446.0), (190.0, 206.0), (256.0, 262.0)
 """Widths in units of contents and right column in a large window, a very narrow one, and a small one."""
-NARROW = 1180.0
-"""Width in units below which a window is very narrow."""
-WIDER = 1.45
-"""Greatest factor by which long heads widen the right column."""
 SEARCH, SEARCH_PART = 330.0, 0.22
 """Greatest width of the search, in units and as a share of the window."""
-PAGE_FOOT, COMPACT_PAGE_FOOT = 62.0, 44.0
-"""Height in units of the lower end of the page, with its number and arrows."""
-SIZES_WIDTH = 260.0
-"""Greatest width in units of the choice of the letters' size."""
-CONTEXT_PART = 0.4
-"""Greatest share of the right column for the running game."""
 SHRINK = 0.88
 """Least size of words, as a share, before they are cut."""
-ROW_LINES = 1.4
-"""Height of an entry of the contents, in lines."""
 ARROW, ARROW_REACH = 8.0, 5.0
 """Half the height, and the width, of an arrow on the paper, in units."""
 
@@ -366,9 +353,9 @@ class RulebookScene(Scene):
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Place head, contents, page and right column."""
         letters = self.app.theme.text_percent / 100
-        left, right = SIDES if not compact else SMALL_SIDES if width < NARROW else COMPACT_SIDES
+        left, right = SIDES if not compact else SMALL_SIDES if width < 1180.0 else COMPACT_SIDES
         left *= (1.0 + letters) / 2  # the contents are widened half as much
-        right = min(max(right, self._heads_width()), right * WIDER)
+        right = min(max(right, self._heads_width()), right * 1.45)
         size, gap = self.app.theme.spacing.bar_button, self.app.theme.spacing.wide
         body = Row(children=(Box("contents", size=left), Box("page"), Box("side", size=right)), gap=gap)
         head = [Box(name, size=size) for name in ("past", "future", "hit_before", "hit_next")]
@@ -405,7 +392,7 @@ class RulebookScene(Scene):
         self.places |= lay(Column(children=rows, gap=space.tight, margin=space.gap), panel)
         if len(self.shelf) > 1:
             self._lay_games(self.places["games"])
-        row = max(space.control - space.tight, canvas.line_height("body") * ROW_LINES)
+        row = max(space.control - space.tight, canvas.line_height("body") * 1.4)
         area = self.places["contents_list"]
         contents = Contents(self.app.canvas, "rulebook.contents", area, row, self.book, self._from_contents)
         # The present section is opened before the list is added, so that its scroll offset is kept.
@@ -421,13 +408,13 @@ class RulebookScene(Scene):
         """Add the text; True when it is another one than before."""
         page, size = self.places["page"], self._letter_size()
         space = self.app.theme.spacing
-        foot = COMPACT_PAGE_FOOT if self.compact else PAGE_FOOT
+        foot = 44.0 if self.compact else 62.0
         sheet = Column(
             children=(Spacer(size=space.paper), inset(Box("text"), space.paper), Row("page_foot", size=foot))
         )
         self.places |= lay(sheet, page)
         area = self.places["text"]
-        ems = LETTERS_PER_EM * size * self.app.theme.text_percent / 100
+        ems = 38 * size * self.app.theme.text_percent / 100
         side_pad = max(space.paper_side, (area.w - ems) / 2)
         fresh = self._text is None or self._text.document is not self.book.document
         text = RichText(
@@ -530,7 +517,7 @@ class RulebookScene(Scene):
         rows: list[Box] = [Box("terms_head", size=head), Box("terms", low=space.control)]
         if self.context:
             wanted = side.context_height(canvas, self.context, width)
-            rows.append(Box("context", size=min(wanted, panel.h * CONTEXT_PART)))
+            rows.append(Box("context", size=min(wanted, panel.h * 0.4)))
         back = Button(
             "rulebook.return", (0, 0, 0, 0), self.back_label or t("rulebook.return"), icon="back", style="primary",
             on_click=self.app.pop,
@@ -538,7 +525,7 @@ class RulebookScene(Scene):
         if self.back_label or self.context:
             fits = back.natural_width(canvas) * SHRINK <= width
             rows.append(Box("return", size=control if fits else control + canvas.line_height("button")))
-        rows += [Box("size_head", size=head), Row(size=control, children=(Box("size", high=SIZES_WIDTH),))]
+        rows += [Box("size_head", size=head), Row(size=control, children=(Box("size", high=260.0),))]
         self.places |= lay(Column(children=rows, gap=space.gap, margin=space.edge), panel)
         self.widgets.add(
             Segmented(

@@ -86,17 +86,8 @@ def flag_row(scene: SettingsHost, name: str) -> ToggleRow:
 
 UI_STEP = 5
 UI_LEAST, UI_MOST = 80, 200
-SPEEDS = (0, 50, 100, 200)
-"""Choices of animation speed, in percent of the usual duration."""
-THERE_AND_BACK = 2
-LEG_MS, LEG_DELAY_MS = 700.0, 120.0
-"""Milliseconds of the sample of motion for one way at the usual speed, and of the pause before it."""
-SPEEDS_WIDTH = 480.0
-TEXT_SIZES_HEIGHT, SAMPLE_HEIGHT = 48.0, 64.0
 SAMPLE_EDGE = 44.0
 """Units from the ends of the sample's strip to its places."""
-PREVIEW_COLUMNS = 620.0
-"""Least width in units at which the two samples of text are side by side."""
 
 
 def largest_ui_percent(app: SceneServices) -> int:
@@ -117,7 +108,7 @@ def display_rows(scene: SettingsHost) -> list[FormRow]:
         ChoiceRow(
             "settings.text_percent", t("settings.text_percent"), t("settings.text_percent.note"), sizes,
             scene.app.settings.text_percent, lambda value: scene.change(text_percent=value), SLIDER,
-            max(TEXT_SIZES_HEIGHT, tall),
+            max(48.0, tall),
         ),
         BlockRow(_preview),
         *(flag_row(scene, name) for name in flags),
@@ -143,7 +134,7 @@ def _preview(form: Form) -> None:
     """Add a few lines at the chosen size and in the chosen faces, on dark ground and on paper."""
     canvas = form.canvas
     words, rule = t("settings.preview.log"), t("settings.preview.rule")
-    half = form.width >= PREVIEW_COLUMNS
+    half = form.width >= 620.0
     width = (form.width - 16) / 2 if half else form.width
     log = canvas.block_height(words, "body", width - 76)
     page = canvas.block_height(rule, "reading", width - 40)
@@ -169,12 +160,12 @@ def _preview(form: Form) -> None:
 def motion_rows(scene: SettingsHost) -> list[FormRow]:
     """The rows of the group "motion": speed, reduced motion and the like."""
     settings = scene.app.settings
-    speeds = [(value, t(f"settings.animation_percent.{value}")) for value in SPEEDS]
+    speeds = [(value, t(f"settings.animation_percent.{value}")) for value in (0, 50, 100, 200)]
     reduced = flag_row(scene, "reduced_motion")
     return [
         ChoiceRow(
             "settings.animation_percent", t("settings.animation_percent"), t("settings.animation_percent.note"), speeds,
-            settings.animation_percent, lambda value: scene.show_motion(animation_percent=value), SPEEDS_WIDTH,
+            settings.animation_percent, lambda value: scene.show_motion(animation_percent=value), 480.0,
         ),
         BlockRow(partial(_lay_sample, scene)),
         flag_row(scene, "fast_battles"),
@@ -184,9 +175,9 @@ def motion_rows(scene: SettingsHost) -> list[FormRow]:
 
 def _lay_sample(scene: SettingsHost, form: Form) -> None:
     settings = scene.app.settings
-    rect = form.block(max(SAMPLE_HEIGHT, form.control_height))
-    duration = 0.0 if settings.reduced_motion else LEG_MS * settings.animation_percent / 100
-    delay = 0.0 if settings.reduced_motion else LEG_DELAY_MS * settings.animation_percent / 100
+    rect = form.block(max(64.0, form.control_height))
+    duration = 0.0 if settings.reduced_motion else 700.0 * settings.animation_percent / 100
+    delay = 0.0 if settings.reduced_motion else 120.0 * settings.animation_percent / 100
     sample = MotionSample("settings.sample", rect, duration, delay)
     if scene.sample_due:
         sample.begin()
@@ -214,7 +205,7 @@ class MotionSample(Pressable):
 
     def begin(self) -> None:
         """Start to move there and back."""
-        self.legs, self.elapsed = THERE_AND_BACK, 0.0
+        self.legs, self.elapsed = 2, 0.0
 
     def adopt(self, old: Widget) -> None:
         """Keep the place of the piece."""
@@ -266,13 +257,7 @@ SAMPLES: dict[str, str] = {
 """A sound that is typical of each volume."""
 HOLD_LEAST, HOLD_MOST, HOLD_STEP = 200, 2000, 100
 """Milliseconds for which a button must be held: least, greatest, step."""
-VOLUME_STEP = 5
 CHOICE_WIDTH, AUTOSAVES_WIDTH, TRY_WIDTH, PACE_WIDTH = 360.0, 400.0, 260.0, 460.0
-PACES = (0, 40, 100, 220)
-"""Choices of how long computer players wait before they act, in percent of the usual time."""
-THINKING_MS = (500, 1000, 3000)
-"""Choices of how long computer players may think, in milliseconds."""
-LANGUAGE_HEIGHT = 56.0
 
 
 def seconds(milliseconds: int) -> str:
@@ -305,7 +290,7 @@ def _volume(scene: SettingsHost, name: str, rect: Rect) -> list[Widget]:
         getattr(scene.app.settings.volumes, name),
         0,
         100,
-        step=VOLUME_STEP,
+        step=5,
         on_change=lambda value: scene.set_volume(name, value),
         on_done=hear,
         show=lambda value: t("settings.silent") if value == 0 else percent(value),
@@ -350,12 +335,12 @@ def play_rows(scene: SettingsHost) -> list[FormRow]:
         ),
         ChoiceRow(
             "settings.computer_pace", t("settings.computer_pace"), t("settings.computer_pace.note"),
-            [(percent, t(f"settings.computer_pace.{percent}")) for percent in PACES], settings.computer_pace,
-            lambda value: scene.change(computer_pace=value), PACE_WIDTH,
+            [(percent, t(f"settings.computer_pace.{percent}")) for percent in (0, 40, 100, 220)],
+            settings.computer_pace, lambda value: scene.change(computer_pace=value), PACE_WIDTH,
         ),
         ChoiceRow(
             "settings.computer_ms", t("settings.computer_ms"), t("settings.computer_ms.note"),
-            [(ms, seconds(ms)) for ms in THINKING_MS], settings.computer_ms,
+            [(ms, seconds(ms)) for ms in (500, 1000, 3000)], settings.computer_ms,
             lambda value: scene.change(computer_ms=value), CHOICE_WIDTH,
         ),
         flag_row(scene, "target_letters"),
@@ -405,7 +390,7 @@ def _lay_language(scene: SettingsHost, code: str, form: Form) -> None:
     form.widget(
         Button(
             f"settings.language.{code}",
-            form.block(max(LANGUAGE_HEIGHT, form.control_height)),
+            form.block(max(56.0, form.control_height)),
             t(f"settings.language.{code}"),
             icon="confirm" if taken else "language",
             style="item",

@@ -40,13 +40,6 @@ GROUPS: dict[str, tuple[str, Callable[[SettingsHost], list[FormRow]]]] = {
     "folders": ("load", folder_rows),
 }
 """Icon and rows of each group, in the order of the list."""
-ROOMY_GROUPS, COMPACT_GROUPS = (300.0, 380.0), (168.0, 250.0)
-"""Least and greatest width in units of the list of groups, in the large and in the small layout."""
-GROUP_ICON = 100.0
-"""Width in units of an entry of the list beyond its words."""
-WIDEST_OPTIONS = 1240.0
-LEAST_NOTE = 200.0
-"""Least width in units of a note beside the buttons of the foot."""
 KEPT = frozenset({"language", "last_names", "unknown", "reading"})
 """Settings that "reset all" does not change: language, names and the like."""
 
@@ -169,9 +162,9 @@ class SettingsScene(Scene):
             tooltip=t("settings.reset.note"),
         )
         words = max(canvas.measure(t(f"settings.group.{name}"), "body_strong")[0] for name in GROUPS)
-        least, most = COMPACT_GROUPS if compact else ROOMY_GROUPS
-        groups = Box("groups", size=min(max(least, words + GROUP_ICON), most))
-        options = Box("options", high=width if compact else WIDEST_OPTIONS)
+        least, most = (168.0, 250.0) if compact else (300.0, 380.0)
+        groups = Box("groups", size=min(max(least, words + 100.0), most))
+        options = Box("options", high=width if compact else 1240.0)
         self.places = backdrop.page_places(
             canvas,
             Row(children=(groups, options), gap=space.wide, pack="middle"),
@@ -265,6 +258,6 @@ class SettingsScene(Scene):
         canvas.panel(places["groups"], "panel")
         canvas.panel(places["options"], "panel")
         canvas.head(t(f"settings.group.{self.group}"), places["head_of_group"], role="panel_title")
-        if places["kept"].w > LEAST_NOTE:
+        if places["kept"].w > 200.0:
             canvas.fit_text(t("settings.kept"), places["kept"], "small", IVORY500, "right")
         super().draw(canvas)

@@ -183,20 +183,10 @@ class ColumnWidth(NamedTuple):
 
 
 VARIANTS, OPTIONS, NARROW_OPTIONS = ColumnWidth(0.235, 250.0, 450.0), ColumnWidth(0.3, 380.0, 560.0), 0.44
-NARROW = 1120.0
-"""Least width in units of a window with three columns."""
 PREVIEW = 290.0
 """Greatest height in units of the picture of the board among the options."""
-LEAST_BOARD, BOARD_SHAPE = 110.0, 0.62
-"""The picture of the board below the seats: least height in units, and greatest ratio of height to width."""
 PREVIEW_YIELDS = 0.35
 """Greatest share of its height that the picture above the options gives up so that these need not scroll."""
-LEAST_RULE = 60.0
-"""Least length in units of the line between the head of a panel and its note."""
-START, COMPACT_START = 290.0, 210.0
-"""Least width in units of the button that starts, in the large and in the small layout."""
-LARGE_TEXT = 140
-"""Text scale in percent from which the head has no subtitle."""
 
 
 class SetupScene(Scene):
@@ -352,7 +342,7 @@ class SetupScene(Scene):
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Place three columns; two when the window is narrow or the letters are large."""
         space, whole = self.app.theme.spacing, width - 2 * self.app.theme.spacing.page
-        narrow = whole < NARROW * max(1.0, self.app.theme.text_percent / 100)
+        narrow = whole < 1120.0 * max(1.0, self.app.theme.text_percent / 100)
         columns = [Box("seats"), Box("options", part=OPTIONS.part, low=OPTIONS.low, high=OPTIONS.high)]
         if narrow:
             columns[1] = Box("options", part=NARROW_OPTIONS)
@@ -374,7 +364,7 @@ class SetupScene(Scene):
         if compact:
             self._lay_seat_icons(seats_panel)
         self._excess = 0.0 if narrow else self._options_excess(self.places["options"], compact)
-        self._lay_middle(form, compact, LEAST_BOARD if narrow or self._excess else PREVIEW)
+        self._lay_middle(form, compact, 110.0 if narrow or self._excess else PREVIEW)
         form.place(self.widgets, "setup.seats")
         self._lay_right(self.places["options"], compact, narrow)
         self._lay_bars(compact)
@@ -390,7 +380,7 @@ class SetupScene(Scene):
         inside = places["form"]
         inside.y, inside.h = places["head"].bottom, rect.bottom - places["head"].bottom - space.small
         wanted = canvas.measure(head, "panel_title")[0] + canvas.measure(note, "small")[0]
-        if note and wanted > inside.w - LEAST_RULE:
+        if note and wanted > inside.w - 60.0:
             note = ""
         self._panels.append((rect, places["head"], head, note))
         return Form(canvas, form_area(inside, rect), compact, bar_room=NARROW_BAR)
@@ -459,7 +449,7 @@ class SetupScene(Scene):
             self._lay_seat_buttons(form)
         if self._board_below:
             form.head(self.form.preview_head(), self.form.preview_note())
-            form.block(min(form.area.h - form.y - 2 * EDGE - form.pad, form.width * BOARD_SHAPE), self._paint_board)
+            form.block(min(form.area.h - form.y - 2 * EDGE - form.pad, form.width * 0.62), self._paint_board)
 
     def _seat_buttons(self) -> list[SeatButton]:
         return [("swap", "redeploy", t("setup.swap"), self.swap_seats), *self.form.seat_buttons()]
@@ -596,7 +586,7 @@ class SetupScene(Scene):
                       on_click=self.go)  # fmt: skip
         keep = Button("setup.keep", (0, 0, least, 0), t("setup.keep"), icon="save", on_click=self.keep,
                       tooltip=t("setup.keep.tip"), command="save")  # fmt: skip
-        start = Button("setup.start", (0, 0, COMPACT_START if compact else START, 0), t("setup.start"), icon="confirm",
+        start = Button("setup.start", (0, 0, 210.0 if compact else 290.0, 0), t("setup.start"), icon="confirm",
                        style="primary", on_click=self.start, enabled=self.problem is None, reason=self.problem,
                        rule=self.rule)  # fmt: skip
         self.footer.layout(self.places["foot_row"], back, keep, start, self.open_rule)
@@ -700,7 +690,7 @@ class SetupScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         """Draw table, bars, panels and widgets."""
         backdrop.draw_table(canvas)
-        subtitle = self.form.subtitle() if canvas.theme.text_percent < LARGE_TEXT else ""
+        subtitle = self.form.subtitle() if canvas.theme.text_percent < 140 else ""
         backdrop.draw_head(canvas, self.places, self.title(), subtitle)
         backdrop.draw_footer(canvas)
         for rect, head, title, note in self._panels:

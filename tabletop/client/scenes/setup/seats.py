@@ -25,8 +25,6 @@ TILE_GAP = 8.0
 SWATCH = 40.0  # units: side of a colour's disc
 ABREAST, SWATCH_FOOT = 3, 8.0
 """Colours side by side, and the units below them."""
-LEAST_NAME = 150.0
-"""Least width in units of a name beside other things."""
 GROWS = 120.0
 """Greatest units by which a tile may be higher than necessary."""
 
@@ -130,7 +128,7 @@ def _name_rows(
     chooser = player_width(form.canvas, scene.draft.meta.id)
     others = (Box("beside", size=beside),) if beside else ()
     left = width - (beside + gap if beside else 0.0)
-    if left - chooser - gap >= LEAST_NAME:
+    if left - chooser - gap >= 150.0:
         return (Row(size=entry, gap=gap, children=(Box("name"), Box("player", size=chooser), *others)),)
     if not beside or high < 2 * entry + gap:
         return (Row(size=entry, gap=gap, children=(Box("name"), Box("player", size=entry), *others)),)
