@@ -41,13 +41,13 @@ S = TypeVar("S")
 Choose = Callable[[S, Sequence[Action], Callable[[int], int]], Action]
 """``choose(view, offers, below)``: one of the offers; ``below(limit)``: a random number from 0 to limit - 1."""
 
-_PLAYER = "tabletop.rules.{game}.goal_player"
+_PLAYER = "tabletop.rules.{game}.goal_seeker"
 """The module of a game's goal-seeking player, for games that have one."""
 MOST = 20_000
 """Actions after which a game counts as endless."""
 
 
-def goal_player(game_id: str) -> Choose[object] | None:
+def goal_seeker(game_id: str) -> Choose[object] | None:
     """The goal-seeking player of a game; None for a game that has none."""
     path = _PLAYER.format(game=game_id)
     if find_spec(path) is None:

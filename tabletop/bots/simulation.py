@@ -11,7 +11,7 @@ from tabletop.rules.game import Game, Outcome, Setup
 from tabletop.rules.match import Match
 
 from .player import PlayedTooLong, Seated, Weights, play_match
-from .random_bot import EndlessGame, RandomBot, goal_player, play_out
+from .random_bot import EndlessGame, RandomBot, goal_seeker, play_out
 from .tournament import MOST_ACTIONS
 
 _MOST_WRITTEN: Final = 20_000
@@ -96,7 +96,7 @@ def _judged(task: Simulation) -> SimulatedGame:
         seated = [Seated.sit(setup.game, level, setup.seed, seat, own) for seat, (level, own) in enumerate(levels)]
         length = play_match(game, state, seated, limit=MOST_ACTIONS)
     else:
-        choose = goal_player(setup.game)
+        choose = goal_seeker(setup.game)
         assert choose is not None  # only games that have such a player are planned so
         length = play_out(game, state, setup.seed, choose=choose)
     played = task.players or tuple([" ".join([one.id for one in things]) for things in game.in_play(state)])

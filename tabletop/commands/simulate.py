@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tabletop.bots import batches
 from tabletop.bots.batches import Workers, WorkersError
-from tabletop.bots.random_bot import goal_player
+from tabletop.bots.random_bot import goal_seeker
 from tabletop.bots.simulation import Failure, SimulatedGame, Simulation, simulated
 from tabletop.bots.tournament import Share
 from tabletop.rules import catalogue
@@ -150,7 +150,7 @@ def _wanted(setup: Setup, given: Arguments) -> list[Simulation]:
             )
             for number in range(given.games)
         ]
-    if given.random or goal_player(setup.game) is None:
+    if given.random or goal_seeker(setup.game) is None:
         return [Simulation(n, "random", replace(setup, seed=setup.seed + n)) for n in range(given.games)]
     tables = [setup]
     if given.seats is None:

@@ -234,7 +234,7 @@ def _not_told(_given: object) -> object:
 
 ONCE: Final = checked(_once)
 """A list in which nothing stands twice."""
-SOME: Final = checked(_some)
+NOT_EMPTY: Final = checked(_some)
 """A list that is not empty, unless a match was begun with it."""
 NOT_TOLD: Final = Form(lambda core, _type, _of: core.no_info_plain_validator_function(_not_told))
 """A field that no document has."""

@@ -17,7 +17,7 @@ from tabletop.rules.adventure import frames as fr
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.figures import face
 from tabletop.rules.adventure.game import GAME
-from tabletop.rules.adventure.goal_player import goals
+from tabletop.rules.adventure.goal_seeker import goals
 from tabletop.rules.adventure.state import State, clone
 from tabletop.rules.adventure.tables import kind_of
 from tabletop.rules.chance import Chance

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.bots.random_bot import EndlessGame, goal_player, play_out
+from tabletop.bots.random_bot import EndlessGame, goal_seeker, play_out
 from tabletop.bots.setups import make_setup
 from tabletop.bots.simulation import Simulation, simulated
 from tabletop.bots.tournament import GameRecord, dump, interval, pairings, play_pairing
@@ -256,7 +256,7 @@ def test_the_goal_seeking_player_reaches_the_end(seats: int) -> None:
 
 def test_a_game_that_does_not_end_is_given_up() -> None:
     game = catalogue.game("adventure")
-    choose = goal_player("adventure")
+    choose = goal_seeker("adventure")
     assert choose is not None
     state = Match.start(game, make_setup(game.meta, seats=2, seed=1)).state
     with pytest.raises(EndlessGame):

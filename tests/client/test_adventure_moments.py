@@ -53,16 +53,16 @@ def test_a_trap_sprang_unseen(instant: App) -> None:
     table = table_of(open_board(instant, travelling(2)))
     seat = table.model.state.active
     hero = table.model.state.players[seat].character
-    old = table.presented.pieces[hero]
+    old = table.shown.pieces[hero]
     to = next(space for space in table.model.tables.names if space != old.place)
     (walk,) = animations.event_beats(table, Moved(seat, str(old.place), to, "step"))
     assert [motion.key for motion in walk.motions] == [hero]
     assert walk.before is not None
     assert walk.after is not None
     walk.before()
-    assert hero not in table.presented.pieces
+    assert hero not in table.shown.pieces
     walk.after()
-    assert table.presented.pieces[hero].place == to
+    assert table.shown.pieces[hero].place == to
     fired = [PowerFired(1 - seat, TRAP, n) for n in (1, 2)]
     assert table.together(*fired)
     assert not table.together(fired[0], PowerFired(seat, "sandrai_curse_agony", 0))
@@ -189,7 +189,7 @@ def test_keeping_a_roll_said_only_continue(instant: App) -> None:
     assert place.legal() == ["use token rocket_boots", "pass"]
     table = table_of(open_board(instant, match_at(place)))
     assert table.primary().label == "Keep roll"
-    assert table.presented.step == 0
+    assert table.shown.step == 0
     assert hand.left_of_roll(table) == (2, 3)
 
 

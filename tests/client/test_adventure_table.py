@@ -913,7 +913,7 @@ def test_the_phases_were_icons_beside_free_room(make_app: Callable[..., App], mo
         app = make_app(size=(1920, 1080), language=language)
         scene = open_board(app, travelling(3))
         drawn: list[str] = []
-        names = [label for label, _ in table_of(scene).presented.steps]
+        names = [label for label, _ in table_of(scene).shown.steps]
         monkeypatch.setattr(top_bar, "draw_cached", lambda canvas, _id, _key, _rect, paint, _edge: paint(canvas))
         monkeypatch.setattr(type(app.canvas), "text", noting(type(app.canvas).text, drawn))
         top_bar.draw(scene, app.canvas)
@@ -1041,7 +1041,7 @@ def test_who_looks_at_a_discovery_sees_its_card_and_nobody_else() -> None:
     """PEEK: the token is shown to the seat that looks; the prompt speaks of discarding only where that is allowed."""
     board = SimpleNamespace(board=FRect(0, 0, 800, 500), midtop=(0, 0))
     table = SimpleNamespace(
-        layout_now=board, model=SimpleNamespace(content=content()), scene=SimpleNamespace(tell=None), presented=None
+        layout_now=board, model=SimpleNamespace(content=content()), scene=SimpleNamespace(tell=None), shown=None
     )
     seen = TokenSeen(0, "brill", "gold#1")
     shown: list[object] = []

@@ -305,7 +305,7 @@ def test_valor_and_health_float_below_the_chips(app: App) -> None:
         click(app, "open")
         settle(app, 1200)
     assert not board.session.handing_over
-    shown = board.table.presented.counters
+    shown = board.table.shown.counters
     assert {f"{kind}:{seat}" for kind in ("valor", "health") for seat in range(2)} <= set(shown)
     for name in ("valor:0", "health:1"):
         place = board.table.counter_place(name)
@@ -400,7 +400,7 @@ def test_the_turn_tells_who_is_close_to_victory_in_the_adventure_game(app: App) 
     words = t("adventure_board.announcement.close", name=match.seats[leader].name, n=valor[leader], goal=goal)
     assert scene.table.turn_note() == words
     scene = show_board(app, match.branch(20))
-    assert scene.table.turn_note() == scene.table.presented.title
+    assert scene.table.turn_note() == scene.table.shown.title
 
 
 @pytest.mark.parametrize(("after", "last"), [(LAST_CHANCE, True), (100, False)])

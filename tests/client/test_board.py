@@ -444,7 +444,7 @@ def test_time_line_looks_back_and_branches(instant: App) -> None:
     assert scene.session.looking == 29
     click(instant, "time.first")
     assert scene.session.looking == 0
-    assert not scene.table.presented.pieces
+    assert not scene.table.shown.pieces
     click(instant, Target("space", "c3"))
     assert t("board.looking_back") in toasts(instant)
     click(instant, "time.forward")

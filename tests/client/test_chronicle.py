@@ -271,6 +271,6 @@ def test_a_prompt_was_cut_amid_the_figures_of_a_conquest(app: App) -> None:
     for event in conquered:
         table._confirming = True
         table.tell_confirmed([event])
-        assert table.presented.prompt.endswith(".")
-        assert ". " not in table.presented.prompt
-        assert table.log_lines(event)[0].startswith(table.presented.prompt)
+        assert table.shown.prompt.endswith(".")
+        assert ". " not in table.shown.prompt
+        assert table.log_lines(event)[0].startswith(table.shown.prompt)

@@ -64,7 +64,7 @@ def test_a_combat_is_fought_out_on_the_mat(app: App) -> None:
     assert place.at("d3") in seen, "the attacker lunges"
     assert {key.split(" ")[0] for key in seen if " " in key} >= {"flash", "pop"}
     assert {tally.unit for tally in scene.table.last_check.event.tallies if tally.dead} <= seen  # type: ignore[attr-defined]
-    assert len(scene.table.presented.pieces) == 3
+    assert len(scene.table.shown.pieces) == 3
 
 
 def test_a_bolt_flies_from_the_shooter(app: App) -> None:
@@ -85,7 +85,7 @@ def test_any_input_ends_the_combat_shown_and_is_carried_out(app: App) -> None:
     press(app, "log")
     assert not scene.showing
     assert scene.log_drawer.open, "the press was carried out"
-    assert len(scene.table.presented.pieces) == 3
+    assert len(scene.table.shown.pieces) == 3
 
 
 @pytest.mark.parametrize(("percent", "ms"), [(50, 200), (100, 400), (200, 800)])
@@ -273,14 +273,14 @@ def test_a_card_that_is_lost_in_its_own_check_lay_in_the_hand_while_it_was_struc
     lay, struck = False, False
     for _ in range(600):
         app.step([], 16)
-        if unit in scene.table.presented.pieces:
+        if unit in scene.table.shown.pieces:
             lay = True
             struck = struck or unit in {motion.key for motion in scene.motions if isinstance(motion, VisualEffect)}
         if not scene.showing:
             break
     assert lay
     assert struck
-    assert unit not in scene.table.presented.pieces
+    assert unit not in scene.table.shown.pieces
     assert unit in scene.table.last_check.stage  # type: ignore[attr-defined]
 
 

@@ -7,7 +7,7 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.board.presented import Primary
+from tabletop.client.board.shown_position import Primary
 from tabletop.client.cards.face import TEXT_FROM
 from tabletop.client.combat import blow
 from tabletop.client.combat.combat_header import (

@@ -310,7 +310,7 @@ def test_the_end_of_a_turn_is_summed_up(app: App) -> None:
 def test_the_stepper_rests_between_two_turns(app: App) -> None:
     app.settings.animation_percent = 0
     scene = open_board(app, new_match())
-    assert scene.table.presented.step == 0
+    assert scene.table.shown.step == 0
     scene.session.do(scene.session.offer()[0])
     scene.session.settle()
     assert scene.session.handing_over

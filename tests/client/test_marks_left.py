@@ -198,11 +198,11 @@ def test_rare_events_leave_their_marks(app: App) -> None:
         Given(0, 1, "gold", 1), WorkersCalled(0, "a1", 1), FirstPlayer(1), Denied(0, 1), Reshuffled(0, 9),
         CardCancelled(0, 1, "event"),
     ):  # fmt: skip
-        assert leaves(warcraft.event_beats(table, [event], table.presented)), event
+        assert leaves(warcraft.event_beats(table, [event], table.shown)), event
     scene = open_board(app, recorded("small_world", "base-2-coins").branch(20))
     table = scene.table
     region = next(iter(table.stacks))
-    assert leaves(small_world.event_beats(table, WellReplaced("bombs", region), table.presented))
+    assert leaves(small_world.event_beats(table, WellReplaced("bombs", region), table.shown))
     scene = open_board(app, recorded("adventure", "2-valor").branch(20))
     table = scene.table
     seen = TokenSeen(0, "stormwind", scene.session.match.state.pile[0])

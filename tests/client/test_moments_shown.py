@@ -59,7 +59,7 @@ def test_while_units_fought_the_prompt_asked_for_a_card(app: App) -> None:
     floated: set[str] = set()
 
     def look(scene: BoardScene) -> None:
-        now = scene.table.presented
+        now = scene.table.shown
         if scene.showing:
             said.add((now.step, scene.table.shown_prompt, scene.table.shown_primary.label))
         floated.update(effect.key for effect in scene.teller._announcements.floats)
@@ -93,7 +93,7 @@ def test_the_panel_of_a_redeployment_flickered_with_every_token(app: App, monkey
 
     def spreading(table: Any, pool: Any) -> bool:
         found = ask(table, pool)
-        drawn.append((table.presented.told, found))
+        drawn.append((table.shown.told, found))
         return found
 
     monkeypatch.setattr(panels, "_spreading", spreading)

@@ -55,7 +55,7 @@ def test_the_plain_table_showed_the_id_of_a_phase_that_has_a_name(make_app: Call
     match = Match.start(catalogue.game("lords_of_war"), make_setup(catalogue.meta("lords_of_war"), seed=5))
     board = lay_plain(app, match)
     assert match.game.headline(match.state).phase == "opening"
-    assert board.table.present(match.state).steps == (("Reto", "hourglass"),)
+    assert board.table.as_shown(match.state).steps == (("Reto", "hourglass"),)
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])

@@ -89,7 +89,7 @@ def test_a_card_of_warcraft_lay_in_the_hand_while_it_flew(app: App, monkeypatch:
         if scene.showing:
             assert action.card not in drawn
     assert action.card in hand
-    assert scene.table.presented.played == frozenset()
+    assert scene.table.shown.played == frozenset()
     assert action.card not in scene.table.model.hand(scene.table.model.shown_seat)  # type: ignore[attr-defined]
 
 
@@ -114,7 +114,7 @@ def test_a_card_of_the_adventure_lay_in_the_hand_while_it_flew(app: App, monkeyp
     hand = set(scene.table.model.hand(scene.table.model.own_seat))  # type: ignore[attr-defined]
     drawn = _cards_drawn(monkeypatch)
     _shown(app, scene, legal(match, "play grumbaz_charge"))
-    (played,) = scene.table.presented.played
+    (played,) = scene.table.shown.played
     assert played in hand
     for _ in range(100):
         app.step([], 50)
@@ -126,7 +126,7 @@ def test_a_card_of_the_adventure_lay_in_the_hand_while_it_flew(app: App, monkeyp
 
 def test_the_adventure_named_the_maintenance_while_a_challenge_was_fought(app: App) -> None:
     """AG-TRN-1: the fight belongs to the third step."""
-    shown = boards.open_board(app, adventure_client.monster_fight()).table.presented
+    shown = boards.open_board(app, adventure_client.monster_fight()).table.shown
     assert shown.steps[shown.step][1] == "crossed-swords"
 
 

@@ -229,11 +229,11 @@ def test_a_stack_that_a_bomb_takes_away_stands_until_it_goes_off(make_app: Calla
         lines = [line for _, line in scene.recent_lines()]
         going_off = any(motion.key.startswith("explosion") for motion in scene.motions)
         if lines and not going_off and not any("bomb" in line for line in lines):
-            before.append(scene.table.presented.pieces["L1A-05"])
+            before.append(scene.table.shown.pieces["L1A-05"])
         app.step([], 50)
     assert before
     assert {(stack.owner, stack.tokens) for stack in before[2:]} == {(0, 2)}
-    assert scene.table.presented.pieces["L1A-05"].owner == -1
+    assert scene.table.shown.pieces["L1A-05"].owner == -1
 
 
 def test_a_turn_is_scored_source_by_source_and_any_touch_goes_on(make_app: Callable[..., App]) -> None:

@@ -11,7 +11,7 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.board.presented import Presented, PresentedPiece
+from tabletop.client.board.shown_position import ShownPiece, ShownPosition
 from tabletop.client.board.spots import Spot
 from tabletop.client.combat import motions
 from tabletop.client.games.warcraft import battle_animations, battle_lanes, battle_words
@@ -401,7 +401,7 @@ def test_events_lead_where_the_state_is(app: App, monkeypatch: pytest.MonkeyPatc
     compared = []
     whole = WarcraftTable.arrived
 
-    def arrived(table: WarcraftTable, after: Presented[PresentedPiece]) -> Presented[PresentedPiece]:
+    def arrived(table: WarcraftTable, after: ShownPosition[ShownPiece]) -> ShownPosition[ShownPiece]:
         told, true = table.battle.stage, after.combat
         if told is not None and isinstance(true, BattleStage) and told.number == true.number and told.record.started:
             compared.append(units(told) == units(true))

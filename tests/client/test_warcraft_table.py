@@ -280,7 +280,7 @@ def test_motion_ends_where_the_position_says(app: App) -> None:
     for _ in range(60):
         app.step([], 50)
     assert not scene.showing
-    assert scene.table.presented.pieces == scene.table.model.by_piece
+    assert scene.table.shown.pieces == scene.table.model.by_piece
 
 
 ENDED = (

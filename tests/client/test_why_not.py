@@ -121,7 +121,7 @@ def test_no_rule_id_is_shown_but_in_the_rulebook(app: App, language: str, name: 
     said += [
         text for line in board.log_drawer.lines() for text in (line.words, line.place, board.log_drawer.row_tip(line))
     ]
-    said += [board.table.presented.prompt, board.table.presented.title]
+    said += [board.table.shown.prompt, board.table.shown.title]
     for spot in [w for w in top.widgets if isinstance(w, Spot) and not w.legal]:
         refusal = board.table.refusal_at(spot.target)
         if refusal is None:

@@ -341,7 +341,7 @@ def test_costs_steps_and_chips_were_cut_at_1024_by_640(
     monkeypatch.setattr(type(app.canvas), "icon", icon)
     monkeypatch.setattr(bar, "draw_cached", lambda canvas, *parts: parts[-2](canvas))
     bar.draw(scene, app.canvas)
-    assert {sign for _, sign in table.presented.steps} <= set(drawn)
+    assert {sign for _, sign in table.shown.steps} <= set(drawn)
     drawn.clear()
     draw_chips(app.canvas, table)
     assert [drawn.count(sign) for sign in ("gold", "wood", "card")] == [table.model.seats] * 3

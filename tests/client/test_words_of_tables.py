@@ -16,7 +16,7 @@ import pytest
 
 import tabletop
 from tabletop.bots.player import Answer
-from tabletop.bots.random_bot import goal_player
+from tabletop.bots.random_bot import goal_seeker
 from tabletop.client.app import App
 from tabletop.client.games.hint_words import _does, action_words, advice, told_apart
 from tabletop.client.games.small_world import clicks, names, results
@@ -271,7 +271,7 @@ PAIRS = 12
 
 def positions(app: App, game: str, every: int) -> Iterator[tuple[BoardScene, list[Action]]]:
     """Boards of positions of one game, with what is legal there; they are played for goals, or by chance."""
-    match, rng, choose = deal(game, 2), random.Random(4), goal_player(game)
+    match, rng, choose = deal(game, 2), random.Random(4), goal_seeker(game)
     for n in range(ACTIONS[game]):
         offers = list(match.legal_actions())
         seat = match.decider

@@ -14,7 +14,7 @@ from tabletop.bots.random_bot import RandomBot
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import effects
 from tabletop.rules.adventure.frames import TurnFrame
-from tabletop.rules.adventure.goal_player import choose
+from tabletop.rules.adventure.goal_seeker import choose
 from tabletop.rules.adventure.state import Player, State
 from tabletop.rules.game import Action
 from tabletop.rules.match import Match

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.presented import Presented, PresentedPiece
+from tabletop.client.board.shown_position import ShownPiece, ShownPosition
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import BRASS300, BRASS600, NIGHT800, seat_colours
@@ -37,7 +37,7 @@ ENDINGS = {"full": "The board is full.", "blocked": "Nobody can place another di
 
 @dataclass(frozen=True)
 class Disc:
-    """A disc as it is presented: its square, and the seat whose colour is up."""
+    """A disc as it is shown: its square, and the seat whose colour is up."""
 
     id: str
     seat: Seat
@@ -70,10 +70,10 @@ class ReversiTable(PlainTable[State]):
         """The function that draws the board as a thumbnail."""
         return Thumbnail(draw_thumbnail)
 
-    def present(self, view: State) -> Presented[PresentedPiece]:
+    def as_shown(self, view: State) -> ShownPosition[ShownPiece]:
         """The discs by their squares, and the plain table's title."""
         discs = {square_name(view, n): disc for n, disc in enumerate(view.discs) if disc != FREE}
-        return replace(super().present(view), pieces={name: Disc(name, seat) for name, seat in discs.items()})
+        return replace(super().as_shown(view), pieces={name: Disc(name, seat) for name, seat in discs.items()})
 
     @property
     def state(self) -> State:
@@ -98,7 +98,7 @@ class ReversiTable(PlainTable[State]):
     def draw(self, canvas: Canvas) -> None:
         """Draw the plain table's panels, then the board with marks on legal squares."""
         super().draw(canvas)
-        discs = {disc.id: disc.seat for disc in self.presented.pieces.values() if isinstance(disc, Disc)}
+        discs = {disc.id: disc.seat for disc in self.shown.pieces.values() if isinstance(disc, Disc)}
         _draw_board(canvas, self.board, self.state, discs, [seat.colour for seat in self.session.match.seats])
         for target in sorted(self.session.targets()):
             if target.kind == "space":
@@ -136,8 +136,8 @@ class ReversiTable(PlainTable[State]):
 
     # ---------------------------------------------------------------------------------------- events on the screen
 
-    def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> list[Beat]:
-        """A disc falls onto its square; the trapped ones turn when the position after it is presented."""
+    def show(self, events: Sequence[Event], after: ShownPosition[ShownPiece]) -> list[Beat]:
+        """A disc falls onto its square; the trapped ones turn when the position after it is shown."""
         del after
         if not isinstance(event := events[0], DiscPlaced):
             return []

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import cast
 
 from tabletop.client.board.animation_queue import Beat
-from tabletop.client.board.presented import Presented, PresentedPiece
+from tabletop.client.board.shown_position import ShownPiece, ShownPosition
 from tabletop.client.games.adventure.challenge_animations import belongs, event_beats, result_beats
 from tabletop.client.games.adventure.challenge_overlay import ChallengeView
 from tabletop.client.games.adventure.names import AdventureWords
@@ -17,7 +17,7 @@ from tabletop.client.games.plain import PlainTable
 from tabletop.client.games.table import Board, CombatOverlay
 from tabletop.rules.adventure.frames import SetupFrame
 from tabletop.rules.adventure.game import GAME
-from tabletop.rules.adventure.goal_player import choose
+from tabletop.rules.adventure.goal_seeker import choose
 from tabletop.rules.adventure.queries import State, Tables
 from tabletop.rules.game import Action, Event, Json, SeatSetup, Setup, TableRules
 from tabletop.rules.match import Match
@@ -49,14 +49,14 @@ class ChallengeTable(PlainTable[State]):
         """Whether an action waits for the main button: those that are played in a fight do."""
         return action.kind in PLAYED and self.view.wanted
 
-    def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> Sequence[Beat]:
+    def show(self, events: Sequence[Event], after: ShownPosition[ShownPiece]) -> Sequence[Beat]:
         """The animations of events: those of fights in the overlay, the others on the table."""
         beats = result_beats(self.view, events[0])
         if belongs(self.view, events[0]):
             return beats + event_beats(self.view, events[0])
         return [*beats, *super().show(events, after)]
 
-    def compare(self, after: Presented[PresentedPiece]) -> Sequence[Beat]:
+    def compare(self, after: ShownPosition[ShownPiece]) -> Sequence[Beat]:
         """The animations by comparison: the result of a fight that has ended, then what differs."""
         return [*result_beats(self.view), *super().compare(after)]
 

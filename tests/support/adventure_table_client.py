@@ -11,7 +11,7 @@ from tabletop.client.games.adventure.table import AdventureTable
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Widget
-from tabletop.rules.adventure import goal_player
+from tabletop.rules.adventure import goal_seeker
 from tabletop.rules.adventure.queries import State
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
@@ -23,7 +23,7 @@ def goal_seeking_action(match: Match[State], rng: random.Random) -> Action:
     """The action of the goal-seeking player."""
     seat = match.decider
     assert seat is not None
-    return goal_player.choose(match.game.view(match.state, seat), list(match.legal_actions()), rng.randrange)
+    return goal_seeker.choose(match.game.view(match.state, seat), list(match.legal_actions()), rng.randrange)
 
 
 def play(

@@ -11,7 +11,7 @@ from tabletop.bots.player import Answer, Budget, Reason, Weights
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import frames as fr
 from tabletop.rules.adventure.game import GAME
-from tabletop.rules.adventure.goal_player import worth
+from tabletop.rules.adventure.goal_seeker import worth
 from tabletop.rules.adventure.state import State, clone
 from tabletop.rules.chance import Chance
 from tabletop.rules.dice import percent

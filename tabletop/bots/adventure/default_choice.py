@@ -8,7 +8,7 @@ from typing import Literal
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure.figures import face
 from tabletop.rules.adventure.frames import TurnFrame
-from tabletop.rules.adventure.goal_player import choose as goal_choice
+from tabletop.rules.adventure.goal_seeker import choose as goal_choice
 from tabletop.rules.adventure.state import State
 from tabletop.rules.game import Action, Seat
 

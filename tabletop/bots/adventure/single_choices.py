@@ -14,7 +14,7 @@ from typing import Final
 from tabletop.bots.player import Answer, Reason
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import frames as fr
-from tabletop.rules.adventure.goal_player import goals, step_spaces, walks, worth
+from tabletop.rules.adventure.goal_seeker import goals, step_spaces, walks, worth
 from tabletop.rules.adventure.quests import step_done
 from tabletop.rules.adventure.state import State
 from tabletop.rules.adventure.tables import kind_of

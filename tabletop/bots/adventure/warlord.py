@@ -14,7 +14,7 @@ from tabletop.bots.sample_comparison import ComparingPlayer
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import frames as fr
 from tabletop.rules.adventure.game import GAME
-from tabletop.rules.adventure.goal_player import destination, goals, walks
+from tabletop.rules.adventure.goal_seeker import destination, goals, walks
 from tabletop.rules.adventure.state import State, clone
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat

@@ -1,2 +1,2 @@
-"""Boards: maps and their spaces, the camera, spots that can be touched, the presented position and the animation
+"""Boards: maps and their spaces, the camera, spots that can be touched, the shown position and the animation
 queue."""

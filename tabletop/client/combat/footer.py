@@ -31,7 +31,7 @@ from tabletop.client.draw.theme import (
 )
 
 if TYPE_CHECKING:
-    from tabletop.client.board.presented import Primary
+    from tabletop.client.board.shown_position import Primary
     from tabletop.client.draw.canvas import Canvas
 
 

@@ -163,7 +163,7 @@ def draw_struck(canvas: Canvas, rect: FRect, k: float, lost: int) -> None:
         draw_pop(canvas, share, f"−{lost}", (rect.centerx, rect.y + rect.h * 0.36), rect.w * NUMBER, DANGER)
 
 
-OPENING = ("charge", "clash")
+CHARGE_AND_CLASH = ("charge", "clash")
 """The kinds of the two stretches of time: until the emblems meet, and from then on."""
 CHARGE_MS, CLASH_MS = 420.0, 1150.0
 """Milliseconds of both at normal speed."""
@@ -201,7 +201,7 @@ class Chances:
         return left, max(0, 100 - left - right), right
 
 
-def draw_opening(
+def draw_charge(
     canvas: Canvas,
     places: OverlayRegions,
     head: CombatHeading,
@@ -209,10 +209,10 @@ def draw_opening(
     share: float,
     chances: Chances | None = None,
 ) -> None:
-    """Draw the beginning over the body. ``kind``: the stretch of OPENING that runs, ``share`` (0..1) of it has passed;
+    """Draw the beginning over the body. ``kind``: which of CHARGE_AND_CLASH runs, ``share`` (0..1) of it has passed;
     ``chances``: None where they are not told."""
     body = places.body
-    charge, clash = (share, 0.0) if kind == OPENING[0] else (1.0, share)
+    charge, clash = (share, 0.0) if kind == CHARGE_AND_CLASH[0] else (1.0, share)
     leaving = max(0.0, (clash - BACK) / (1 - BACK))
     veil = 128 * min(1.0, charge * 1.6) * (1 - leaving)
     canvas.fill(body.inflate(ROOMY.wide, ROOMY.wide), NIGHT900, alpha=round(veil / 32) * 32, radius=10)

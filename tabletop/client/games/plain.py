@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.presented import Presented, PresentedPiece, Primary
+from tabletop.client.board.shown_position import Primary, ShownPiece, ShownPosition
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.ui import Button, panels
 from tabletop.client.ui.layout import Box, Column, Grid, Row, lay
@@ -97,12 +97,12 @@ class PlainTable(Table[S]):
         super().refresh()
         self.page = 0
 
-    def present(self, view: S) -> Presented[PresentedPiece]:
+    def as_shown(self, view: S) -> ShownPosition[ShownPiece]:
         """The turn and the phase, by its message ``<game>.phase.<phase>`` or else its id; no pieces."""
         line = self.session.match.game.headline(view)
         key = f"{self.session.game_id}.phase.{line.phase}"
         phase = t(key) if has(key) else _words(line.phase)
-        return Presented(steps=((phase, "hourglass"),), step=0, title=t("board.log_turn", n=line.turn))
+        return ShownPosition(steps=((phase, "hourglass"),), step=0, title=t("board.log_turn", n=line.turn))
 
     def side_name(self, seat: Seat) -> str:
         return t("plain.seat", n=seat + 1)

@@ -21,7 +21,7 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.camera import Camera
-from tabletop.client.board.presented import Presented, PresentedPiece, Primary, comparison
+from tabletop.client.board.shown_position import Primary, ShownPiece, ShownPosition, comparison
 from tabletop.client.core.input import Event as Input
 from tabletop.client.core.services import Services, Tip
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
@@ -382,7 +382,7 @@ class Thumbnail(Generic[S]):
 class Table(ABC, Generic[S]):
     """Everything that a game gives the screen of a match.
 
-    ``session``: the match on this screen; ``presented``: the position as the screen shows it, which the animations
+    ``session``: the match on this screen; ``shown``: the position as the screen shows it, which the animations
     change; ``drag``: the id of the thing being dragged and the place of the pointer; ``threats``: whether the threat
     view is on; ``turned_by_hand``: whether the view was turned.
     """
@@ -411,12 +411,12 @@ class Table(ABC, Generic[S]):
     def __init__(self, scene: Board[S]) -> None:
         self.scene = scene
         self.session = scene.session
-        self.presented: Presented[PresentedPiece] = Presented()
+        self.shown: ShownPosition[ShownPiece] = ShownPosition()
         self.drag: tuple[str, tuple[float, float]] | None = None
         self.threats = False
         self.turned_by_hand = False
         self._confirming = False
-        """Whether the prompt in ``presented`` asks for a confirmation."""
+        """Whether the prompt in ``shown`` asks for a confirmation."""
 
     # ---------------------------------------------------------------------------------------- seats and lists
 
@@ -453,7 +453,7 @@ class Table(ABC, Generic[S]):
     # ---------------------------------------------------------------------------------------- what is on show
 
     @abstractmethod
-    def present(self, view: S) -> Presented[PresentedPiece]:
+    def as_shown(self, view: S) -> ShownPosition[ShownPiece]:
         """A position, as the viewer may know it, as plain data: pieces, counters, steps of the turn, title. A pure
         function of ``view``."""
 
@@ -466,20 +466,18 @@ class Table(ABC, Generic[S]):
     def refresh(self) -> None:
         """Present the session's position; called when it has changed and no events are being shown."""
         self.forget()
-        self.presented = self.present(self.session.shown())
+        self.shown = self.as_shown(self.session.shown())
 
     def forget(self) -> None:
         """Drop cached answers about the position."""
 
     def hold(self, undo: str | None, undone: int) -> None:
-        """Store the present prompt, main button and decider in ``presented``, so that they stay while events are being
+        """Store the present prompt, main button and decider in ``shown``, so that they stay while events are being
         shown; ``undo``: why nothing can be undone, None where something can; ``undone``: how many actions can be
         redone."""
         prompt, primary, decider = self.shown_prompt, self.primary(), self.session.decider
         self._confirming = self.session.ready is not None
-        self.presented = replace(
-            self.presented, prompt=prompt, primary=primary, undo=undo, undone=undone, decider=decider
-        )
+        self.shown = replace(self.shown, prompt=prompt, primary=primary, undo=undo, undone=undone, decider=decider)
 
     def tell_confirmed(self, events: Sequence[Event]) -> None:
         """In place of a prompt that asked for a confirmation, show the first sentence that the log has for the events
@@ -488,24 +486,24 @@ class Table(ABC, Generic[S]):
             seen = (event.seen_by(self.session.viewer) for event in events if event.kind not in self.details)
             line = next((line for event in seen for line in self.log_lines(event)), "")
             told, more, _ = line.partition(". ")
-            self.presented = replace(self.presented, prompt=f"{told}{more.strip()}" or self.presented.prompt)
+            self.shown = replace(self.shown, prompt=f"{told}{more.strip()}" or self.shown.prompt)
             self._confirming = False
 
     @property
     def shown_decider(self) -> int | None:
         """The seat that must decide; while events are being shown, the one that had to decide before them."""
-        return self.presented.decider if self.scene.showing else self.session.decider
+        return self.shown.decider if self.scene.showing else self.session.decider
 
     @property
     def shown_prompt(self) -> str:
         """The prompt; while events are being shown, the one before them; while a computer player decides,
         :attr:`Board.computer_words`."""
-        return self.scene.computer_words or (self.presented.prompt if self.scene.showing else self.prompt())
+        return self.scene.computer_words or (self.shown.prompt if self.scene.showing else self.prompt())
 
     @property
     def shown_primary(self) -> Primary:
         """The main button; while events are being shown, the one before them."""
-        held = self.presented.primary
+        held = self.shown.primary
         return held if self.scene.showing and held is not None else self.primary()
 
     @abstractmethod
@@ -627,7 +625,7 @@ class Table(ABC, Generic[S]):
         del before
         return self.log_lines(event)
 
-    def opening(self) -> Sequence[Event]:
+    def deal_events(self) -> Sequence[Event]:
         """What the deal did before the first action and the log tells: the begin of a turn that no action began."""
         return ()
 
@@ -850,24 +848,24 @@ class Table(ABC, Generic[S]):
         del first, event
         return False
 
-    def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> Sequence[Beat]:
-        """The beats of an event (or of several shown together): they begin with ``presented`` and change it towards
+    def show(self, events: Sequence[Event], after: ShownPosition[ShownPiece]) -> Sequence[Beat]:
+        """The beats of an event (or of several shown together): they begin with ``shown`` and change it towards
         ``after``, the position after the action. Empty: what it changes is shown by :meth:`compare`."""
         del events, after
         return ()
 
-    def compare(self, after: Presented[PresentedPiece]) -> Sequence[Beat]:
+    def compare(self, after: ShownPosition[ShownPiece]) -> Sequence[Beat]:
         """The beats of what no event of an action has shown: pieces that differ move, appear or disappear."""
 
-        def present(shown: Presented[PresentedPiece]) -> None:
-            self.presented = replace(shown, combat=self.presented.combat)
+        def present(shown: ShownPosition[ShownPiece]) -> None:
+            self.shown = replace(shown, combat=self.shown.combat)
 
-        return comparison(self.presented, after, self.motion, present)
+        return comparison(self.shown, after, self.motion, present)
 
-    def arrived(self, after: Presented[PresentedPiece]) -> Presented[PresentedPiece]:
+    def arrived(self, after: ShownPosition[ShownPiece]) -> ShownPosition[ShownPiece]:
         """The position to present once an action has been shown: ``after``, with the prompt and main button from
         before, which stay until the next decision opens."""
-        held = self.presented
+        held = self.shown
         return replace(
             after, prompt=held.prompt, primary=held.primary, undo=held.undo, undone=held.undone, decider=held.decider
         )
@@ -881,16 +879,16 @@ class Table(ABC, Generic[S]):
 
     def announcement(self, event: Event) -> Announcement | None:
         """The announcement of an event (first blood, a Town in danger, the last turn), None for none; called before the
-        event is shown, while ``presented`` is the position before it."""
+        event is shown, while ``shown`` is the position before it."""
         del event
         return None
 
     def turn_note(self) -> str:
         """The line under the name of the seat whose turn begins: the number of the turn, or that it is the last one."""
-        return self.presented.title
+        return self.shown.title
 
     def counter_place(self, counter: str) -> FRect | None:
-        """The rectangle of a counter of the presented position, beside which its changes float up; None for one whose
+        """The rectangle of a counter of the shown position, beside which its changes float up; None for one whose
         changes do not."""
         del counter
         return None
@@ -900,7 +898,7 @@ class Table(ABC, Generic[S]):
         del outcome
         return ()
 
-    def motion(self, old: PresentedPiece | None, new: PresentedPiece | None) -> Motion | None:
+    def motion(self, old: ShownPiece | None, new: ShownPiece | None) -> Motion | None:
         """The motion of a piece that no event shows from ``old`` (None: it appears) to ``new`` (None: it disappears);
         None: it does not move."""
         del old, new

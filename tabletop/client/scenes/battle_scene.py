@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect, Surface
 
-from tabletop.client.board.presented import Primary
+from tabletop.client.board.shown_position import Primary
 from tabletop.client.board.spots import Spot, SpotEvents
 from tabletop.client.core.bindings import EVERYWHERE, GO_ON
 from tabletop.client.core.cached import Cached
@@ -93,7 +93,7 @@ class BattleScene(Scene):
         self._asked_in = ""
         """The main button of the last decision, and the step of the combat in which it was asked."""
         self._ground = Cached[Surface]()
-        self._opening = True
+        self._first_frame = True
         """Nothing has been drawn yet: the first frame answers the player without waiting for its ground."""
         self._seen: tuple[object, ...] = ()
         self._asked_seat = (board.session.viewer, board.session.decider)
@@ -397,8 +397,8 @@ class BattleScene(Scene):
         """Let ``dt_ms`` milliseconds pass: lay out when a decision opens or closes, close a result that has been shown
         long enough. True while something moves."""
         session = self.board.session
-        if self._opening and self._seen:
-            self._opening = False
+        if self._first_frame and self._seen:
+            self._first_frame = False
             self.invalidate()
         if not self.view.waiting:
             self._result_since = None
@@ -432,7 +432,7 @@ class BattleScene(Scene):
         """Draw a blurred picture of the board, taken once for each viewer, and the view on it."""
         session = self.board.session
         key = (canvas.surface.get_size(), canvas.theme, session.viewer, session.handing_over, session.looking)
-        if self._opening:
+        if self._first_frame:
             canvas.fill(FRect(0, 0, canvas.width, canvas.height), NIGHT900)
         else:
             canvas.blit(self._ground.get(key, lambda: self._blurred_board(canvas)), (0, 0))

@@ -9,7 +9,7 @@ from typing import Final
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import frames as fr
 from tabletop.rules.adventure.game import GAME
-from tabletop.rules.adventure.goal_player import choose
+from tabletop.rules.adventure.goal_seeker import choose
 from tabletop.rules.adventure.state import NOBODY, State
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat

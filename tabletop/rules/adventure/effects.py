@@ -32,7 +32,7 @@ from .frames import (
     StepFrame,
 )
 from .lasting_effects import Bound, ForSomebody, OnSide, add_mod, in_combat, the_side
-from .model import Conditions, Effect, Effects, SomeEffects
+from .model import Conditions, Effect, Effects, NonEmptyEffects
 from .piles import discard_at_random, draw_cards, gain_item, items_of
 from .prices import Costs
 from .selectors import matches, selected_seat, side_of
@@ -738,7 +738,7 @@ class Each(Effect):
     the first."""
 
     who: Selector
-    do: SomeEffects
+    do: NonEmptyEffects
 
     def lists(self) -> tuple[tuple[str, Effects], ...]:
         return (("do", self.do),)
@@ -757,7 +757,7 @@ class If(Effect):
     """``then`` when all conditions hold, otherwise ``else``."""
 
     cond: Conditions
-    then: SomeEffects
+    then: NonEmptyEffects
     else_: Effects = ()
 
     def lists(self) -> tuple[tuple[str, Effects], ...]:

@@ -45,7 +45,7 @@ class Adventure(StackGame[State]):
         if not state.opening:
             return super().apply(state, action)
         events: list[Event] = []
-        setup.report_opening(state, events)
+        setup.report_first_rolls(state, events)
         return events + super().apply(state, action)
 
     def scores(self, state: State) -> tuple[int, ...]:

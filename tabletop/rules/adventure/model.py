@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal, get_args
 
-from tabletop.rules.entries import KIND, NOT_TOLD, ONCE, SOME, Entry, Flag, Texts, between, fault, many, read_as
+from tabletop.rules.entries import KIND, NOT_EMPTY, NOT_TOLD, ONCE, Entry, Flag, Texts, between, fault, many, read_as
 from tabletop.rules.game import Event, Json
 
 from .prices import Costs
@@ -84,7 +84,7 @@ class Effect(Entry):
 
 Effects = tuple[Annotated[Effect, KIND], ...]
 """Carried out in the listed order (AG-GEN-8)."""
-SomeEffects = Annotated[Effects, SOME]
+NonEmptyEffects = Annotated[Effects, NOT_EMPTY]
 
 Figure = Annotated[int, between(0, 20)]
 Few = Annotated[int, between(1, 9)]
@@ -121,7 +121,7 @@ class Ability(Entry):
 
     when: When
     mode: Mode
-    do: SomeEffects
+    do: NonEmptyEffects
     if_: Conditions = ()
     cost: Costs = ()
     limit: Literal["", "combat", "turn"] = ""

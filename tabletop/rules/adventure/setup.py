@@ -115,7 +115,7 @@ def _roll_first(state: State) -> None:
     state.first = state.active = rolling[0]
 
 
-def report_opening(state: State, events: list[Event]) -> None:
+def report_first_rolls(state: State, events: list[Event]) -> None:
     """Add the events of the rolls for the first turn, which are reported with the first action."""
     if state.opening:
         events += [ev.FirstRolled(seat, face) for seat, face in state.opening]

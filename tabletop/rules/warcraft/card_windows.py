@@ -11,7 +11,7 @@ from . import actions as act
 from . import events as ev
 from .board import clockwise, living
 from .card_aims import CardAim
-from .cards import aims, could_act, plays, point_cards
+from .cards import aims, could_act, plays, victory_point_actions
 from .decks import card_id, take_from_hand
 from .forces import participants
 from .pieces import KIND, OWNER, WORKER, located
@@ -133,7 +133,7 @@ def put_card(state: State, seat: Seat, card: int, aim: CardAim, events: list[Eve
 def play_point(state: State, seat: Seat, action: act.PlayCard, events: list[Event]) -> None:
     """Play a Victory Point in a step of the seat's own (WC-CRD-28)."""
     card = find_card(state, seat, action.card)
-    if action not in point_cards(state, seat):
+    if action not in victory_point_actions(state, seat):
         raise NotLegal
     take_from_hand(state, card)
     state.shown = put(state.shown, seat, (*state.shown[seat], card))

@@ -114,7 +114,7 @@ def plays(state: State, frame: WindowFrame, seat: Seat) -> list[Action]:
     return found
 
 
-def point_cards(state: State, seat: Seat) -> list[Action]:
+def victory_point_actions(state: State, seat: Seat) -> list[Action]:
     """The Victory Point cards of a hand, playable in one's own steps (W14)."""
     kinds = state.config.tables.card_kind
     return [

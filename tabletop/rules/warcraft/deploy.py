@@ -11,7 +11,7 @@ from . import actions as act
 from . import events as ev
 from .actions import deploy_action
 from .board import enemy_units, enter, homes, lift, place, room, sides_in
-from .cards import point_cards
+from .cards import victory_point_actions
 from .gifts import gift_actions
 from .pieces import BUILDER, KINDS, OWNER, WORKER, cleared, code, outpost, outpost_hex, site_code
 from .registry import REGISTRY
@@ -71,7 +71,7 @@ def deploy_actions(state: State, frame: DeployFrame) -> list[Action]:
     found: list[Action] = [deploy_action(ITEMS[kind], names[where]) for kind, where in deployments(state, seat)]
     found += [act.FinishBuilding(BUILDINGS[kind], summoned) for kind, summoned in finishable(state, seat)]
     found += [act.FinishOutpost(names[where]) for where in unfinished_outposts(state, seat)]
-    found += point_cards(state, seat)
+    found += victory_point_actions(state, seat)
     found += gift_actions(state, seat, frame.asks)
     found.append(act.END_DEPLOY)
     return found

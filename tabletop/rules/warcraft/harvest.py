@@ -8,7 +8,7 @@ from tabletop.rules.game import Action, Event, Seat
 from . import actions as act
 from . import events as ev
 from .board import enter, from_reserve, release_builder, room
-from .cards import point_cards
+from .cards import victory_point_actions
 from .content import content
 from .gifts import RESOURCES, change_stock
 from .pieces import BUILDER, KIND, KINDS, NECROMANCER, OWNER, WORKER, code, outpost, outpost_hex
@@ -107,7 +107,7 @@ def harvest_actions(state: State, frame: HarvestFrame) -> list[Action]:
     builder = code(frame.decider, WORKER, BUILDER)
     found += [act.HarvestWithBuilder(tables.piece_id(where, builder)) for where in builders(state, frame)]
     found += [act.Conjure(_necromancer_id(state, frame.decider, where)) for where in sources(state, frame)]
-    found += point_cards(state, frame.decider)
+    found += victory_point_actions(state, frame.decider)
     if not left:
         found.append(act.END_HARVEST)
     return found

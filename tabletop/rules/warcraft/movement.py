@@ -31,7 +31,7 @@ from .board import (
     waiting,
     workers_of_side,
 )
-from .cards import point_cards
+from .cards import victory_point_actions
 from .decks import bluffs
 from .gifts import gift_actions
 from .pieces import (
@@ -214,7 +214,7 @@ def move_actions(state: State, frame: MoveFrame) -> list[Action]:
     if frame.done:
         found.append(act.UNDO_MOVE)
     if not over:
-        found += point_cards(state, seat)
+        found += victory_point_actions(state, seat)
     found += gift_actions(state, seat, frame.asks)
     if not over:
         found.append(act.END_MOVE)

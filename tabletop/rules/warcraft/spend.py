@@ -15,7 +15,7 @@ from .actions import play_action
 from .board import add_outpost, change_reserve, lift, own_outposts, place, remove_outpost
 from .card_aims import CardAim
 from .card_windows import find_card, put_card
-from .cards import point_cards
+from .cards import victory_point_actions
 from .content import content
 from .decks import bluffs, discard
 from .deploy import BUILDINGS, ITEMS, replace_site
@@ -178,7 +178,7 @@ def spend_actions(state: State, frame: SpendFrame) -> list[Action]:
     found = items(state, frame)
     if frame.done:
         found.append(act.UNDO_SPEND)
-    found += point_cards(state, frame.decider)
+    found += victory_point_actions(state, frame.decider)
     found += gift_actions(state, frame.decider, frame.asks)
     found.append(act.END_SPEND)
     return found

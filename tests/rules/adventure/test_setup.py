@@ -57,7 +57,7 @@ def test_the_first_seat_is_rolled_for() -> None:
     setup._roll_first(state)
     assert state.first == 2
     events: list[Any] = []
-    setup.report_opening(state, events)
+    setup.report_first_rolls(state, events)
     assert [(event.seat, event.face) for event in events[:-1]] == [(0, 6), (1, 3), (2, 6), (0, 2), (2, 4)]
     assert events[-1].seat == 2
 

@@ -11,7 +11,7 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Leaves, Motion, Painter
 from tabletop.client.board.announcements import VICTORY_MS, Announcement
-from tabletop.client.board.presented import Presented, PresentedPiece, put
+from tabletop.client.board.shown_position import ShownPiece, ShownPosition, put
 from tabletop.client.board.visual_effects import BreakEffect, fall_together, flash, pop, rays
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.dice import DieFace, draw_die
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
     from .context import TableContext
 
-Shown = Presented[PresentedPiece]
+Shown = ShownPosition[ShownPiece]
 E = TypeVar("E", bound=Event)
 Great = CharacterDefeated | EventLogged | LevelGained | QuestCompleted | TrophyTaken
 """Events that are announced in words over the map."""
@@ -72,7 +72,7 @@ def event_beats(table: TableContext, event: Event) -> list[Beat]:
     return [Beat(sound=_SOUNDS[event.kind])] if event.kind in _SOUNDS else []
 
 
-def glide(table: TableContext, old: PresentedPiece | None, new: PresentedPiece | None) -> Motion | None:
+def glide(table: TableContext, old: ShownPiece | None, new: ShownPiece | None) -> Motion | None:
     """The motion of a piece from one space to another, higher for a flight; a new piece drops from above."""
     piece = new or old
     if not isinstance(piece, MapPiece) or table.layout_now is None:
@@ -110,7 +110,7 @@ def _gone(fall: BreakEffect) -> BreakEffect:
 
 
 def _box(table: TableContext, thing: MapPiece | None) -> FRect | None:
-    """The rectangle of a piece among those presented in its space."""
+    """The rectangle of a piece among those shown in its space."""
     if thing is None or thing.space not in table.map.plate.names:
         return None
     return map_pieces.rect_among(table, thing)
@@ -169,7 +169,7 @@ def _card(face: Callable[[TableContext, E], UprightFace], sound: str) -> Callabl
 
         def lift() -> None:
             if held and played is not None:
-                table.presented = table.presented.playing(played)
+                table.shown = table.shown.playing(played)
 
         return card_shown(place.board, start, small, look, sound, lift)
 
@@ -263,7 +263,7 @@ def _defeated(table: TableContext, event: CharacterDefeated) -> list[Beat]:
     if box is None:
         return told
     hero = table.model.state.players[event.seat].character
-    piece = table.presented.pieces.get(hero)
+    piece = table.shown.pieces.get(hero)
     motions: list[Motion] = [flash(hero, box.center, box.w, EMBER)]
     if isinstance(piece, MapPiece):
         fall = BreakEffect(hero, box, box.move(0.0, box.h * 0.4), _painter(table, piece), True, FIGURE_REACH)
@@ -282,17 +282,17 @@ def _moved(table: TableContext, event: Moved | Resurrected) -> list[Beat]:
     of the action moves it."""
     sound = _SOUNDS.get(event.kind)
     hero = table.model.state.players[event.seat].character
-    old = table.presented.pieces.get(hero)
+    old = table.shown.pieces.get(hero)
     if not isinstance(old, MapPiece) or table.fighting:
         return [Beat(sound=sound)] if sound else []
     new = replace(old, space=event.space if isinstance(event, Resurrected) else event.to)
     way = glide(table, old, new)
 
     def lift() -> None:
-        table.presented = table.presented.without(hero)
+        table.shown = table.shown.without(hero)
 
     def land() -> None:
-        table.presented = put(table.presented, new)
+        table.shown = put(table.shown, new)
 
     return [Beat([way] if way is not None else [], sound, lift, land)]
 

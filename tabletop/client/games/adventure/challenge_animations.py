@@ -75,7 +75,7 @@ def event_beats(view: ChallengeContext, event: Event) -> list[Beat]:
     if isinstance(event, ev.Attacked):
         return _blow(view, event)
     if isinstance(event, ev.CombatStarted):
-        return _opening(view, event)
+        return _charge(view, event)
     if isinstance(event, ev.CombatEnded) and (event.attacker_down or event.defender_down):
         falls = ChallengeMotion(kind="fall", duration=FALL_MS)
         return [Beat([falls], "casualty", lambda: _take(view, event))]
@@ -91,7 +91,7 @@ def event_beats(view: ChallengeContext, event: Event) -> list[Beat]:
     ]
 
 
-def _opening(view: ChallengeContext, event: ev.CombatStarted) -> list[Beat]:
+def _charge(view: ChallengeContext, event: ev.CombatStarted) -> list[Beat]:
     """The beats of a fight that begins: the emblems come, clash, and show the chances of both sides."""
     clash = ChallengeMotion(kind="clash", duration=CLASH_MS)
 

@@ -149,8 +149,8 @@ ON_THE_MAP = (PeekFrame, PlaceFrame, StepFrame)
 @dataclass
 class ChallengeMotion(Stretch):
     """A stretch of time of a fight. ``kind``: pause, roll (of ``side``; both: -1), read, fire (``power``: its key),
-    blow, fall (of whoever is defeated), or one of OPENING; ``chances``: those of a fight that begins; ``broken``: the
-    falls of cards by side, once they have been drawn."""
+    blow, fall (of whoever is defeated), or one of CHARGE_AND_CLASH; ``chances``: those of a fight that begins;
+    ``broken``: the falls of cards by side, once they have been drawn."""
 
     side: int = -1
     power: str = ""

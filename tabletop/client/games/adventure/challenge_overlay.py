@@ -46,7 +46,16 @@ from tabletop.client.combat.combat_header import (
 )
 from tabletop.client.combat.footer import SHOWN as SIDE_BY_SIDE
 from tabletop.client.combat.footer import CombatDecision, lay_actions, main_place, raised_place
-from tabletop.client.combat.motions import LANDS, OPENING, arc, draw_opening, draw_struck, recoiling, striking, struck
+from tabletop.client.combat.motions import (
+    CHARGE_AND_CLASH,
+    LANDS,
+    arc,
+    draw_charge,
+    draw_struck,
+    recoiling,
+    striking,
+    struck,
+)
 from tabletop.client.core.services import Tip
 from tabletop.client.dice import LANDS_AT
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, INFO, IVORY100, OK, SLATE400
@@ -287,9 +296,9 @@ class ChallengeView(ChallengeContext):
         if stage is None or self.ended:
             return
         challenge_footer.draw_raised(canvas, self)
-        if motion is not None and motion.kind in OPENING:
+        if motion is not None and motion.kind in CHARGE_AND_CLASH:
             head = heading(self, stage)
-            draw_opening(canvas, self.places.frame, head, motion.kind, motion.share, motion.chances)
+            draw_charge(canvas, self.places.frame, head, motion.kind, motion.share, motion.chances)
         elif motion is not None:
             draw_shot(canvas, self, stage)
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from tabletop.client.board.presented import Primary
+from tabletop.client.board.shown_position import Primary
 from tabletop.rules.adventure.effects import Choose
 from tabletop.rules.adventure.exchange import SIX, ChallengeStage, DiePower, ExchangeForecast, Fighter, Line
 from tabletop.rules.adventure.queries import (

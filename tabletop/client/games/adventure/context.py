@@ -12,7 +12,7 @@ from pygame import FRect
 
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.plate import baked_polygon_plate
-from tabletop.client.board.presented import Primary
+from tabletop.client.board.shown_position import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.cached import Cached, Identity
 from tabletop.client.games.map_table import SeatBarTable
@@ -139,13 +139,13 @@ class TableContext(SeatBarTable[State, Layout]):
     passing: PassingAhead[State] | None = passing_ahead
 
     def health(self, seat: Seat) -> tuple[int, int]:
-        """(health left, full health) of a hero in the presented position."""
+        """(health left, full health) of a hero in the shown position."""
         left, whole = self.model.health(seat)
-        return self.presented.counters.get(f"health:{seat}", left), whole
+        return self.shown.counters.get(f"health:{seat}", left), whole
 
     def valor(self, seat: Seat) -> int:
-        """The valor of a seat in the presented position."""
-        return self.presented.counters.get(f"valor:{seat}", self.model.valor[seat])
+        """The valor of a seat in the shown position."""
+        return self.shown.counters.get(f"valor:{seat}", self.model.valor[seat])
 
     def __init__(self, scene: Board[State]) -> None:
         super().__init__(scene, MapBoard(baked_polygon_plate(MAP)))
@@ -187,7 +187,7 @@ class TableContext(SeatBarTable[State, Layout]):
         self.taken[seat] = hero
         if all(player.character for player in self.model.state.players):
             waiting = Primary(t("adventure_fight.waiting"), "hourglass", None, False, t("adventure_fight.waiting"))
-            self.presented = replace(self.presented, prompt=t("adventure_board.prompt.first_quests"), primary=waiting)
+            self.shown = replace(self.shown, prompt=t("adventure_board.prompt.first_quests"), primary=waiting)
             self.dealing = True
             self.scene.relayout()
 

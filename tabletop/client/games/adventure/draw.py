@@ -81,7 +81,7 @@ def _strip_key(table: TableContext) -> Hashable:
     model = table.model
     return (
         Identity(model.state), model.viewer, model.own_seat, hand.raised_card(table), tuple(hand.held_cards(table)),
-        Identity(table.session.offer()), table.session.path, table.presented.played,
+        Identity(table.session.offer()), table.session.path, table.shown.played,
     )  # fmt: skip
 
 

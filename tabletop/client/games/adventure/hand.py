@@ -115,7 +115,7 @@ def draw_hand(canvas: Canvas, table: TableContext) -> None:
     if not table.model.hand(table.model.own_seat):
         _draw_none(canvas, table)
         return
-    fan.draw_fan(canvas, held_cards(table), _hand(table), raised_card(table), table.presented.played)
+    fan.draw_fan(canvas, held_cards(table), _hand(table), raised_card(table), table.shown.played)
 
 
 def _draw_none(canvas: Canvas, table: TableContext) -> None:

@@ -137,22 +137,22 @@ def _high(model: Model, space: str) -> bool:
 
 
 def thing_rects(table: TableContext) -> list[tuple[MapPiece, FRect]]:
-    """Every presented piece with its rectangle, in the order of drawing: those further up first. Cached for each
-    presented position and plan of the labels, independent of the camera's place."""
+    """Every shown piece with its rectangle, in the order of drawing: those further up first. Cached for each
+    shown position and plan of the labels, independent of the camera's place."""
     board = table.map
     x, y = board.center(board.plate.names[0])
 
     def work_out() -> list[tuple[MapPiece, FRect]]:
-        pieces = [one for one in table.presented.pieces.values() if isinstance(one, MapPiece)]
+        pieces = [one for one in table.shown.pieces.values() if isinstance(one, MapPiece)]
         return [(thing, rect.move(-x, -y)) for thing, rect in _thing_rects(table, pieces)]
 
-    key = (Identity(table.presented.pieces), Identity(table.view.printed(table.scene.app.canvas)), board.radius)
+    key = (Identity(table.shown.pieces), Identity(table.view.printed(table.scene.app.canvas)), board.radius)
     return [(thing, rect.move(x, y)) for thing, rect in table.kept_rects.get(key, work_out)]
 
 
 def rect_among(table: TableContext, thing: MapPiece) -> FRect:
-    """The rectangle that a piece would have among the other pieces that are presented."""
-    pieces = [one for one in table.presented.pieces.values() if isinstance(one, MapPiece) and one.id != thing.id]
+    """The rectangle that a piece would have among the other pieces that are shown."""
+    pieces = [one for one in table.shown.pieces.values() if isinstance(one, MapPiece) and one.id != thing.id]
     return next(rect for one, rect in _thing_rects(table, [*pieces, thing]) if one.id == thing.id)
 
 

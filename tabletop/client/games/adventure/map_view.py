@@ -179,7 +179,7 @@ class MapView:
         table = self.table
         scene = table.scene
         return (
-            Identity(table.model), table.pointed_target, scene.showing, Identity(table.presented), table.marked,
+            Identity(table.model), table.pointed_target, scene.showing, Identity(table.shown), table.marked,
             frozenset(motion.key for motion in scene.motions), table.session.decider, table.threats,
         )  # fmt: skip
 

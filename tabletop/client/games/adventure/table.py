@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.presented import Presented, PresentedPiece, Primary
+from tabletop.client.board.shown_position import Primary, ShownPiece, ShownPosition
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_card
 from tabletop.client.core.cached import Cached, Identity
@@ -147,8 +147,8 @@ class AdventureTable(TableContext):
             self.scene.relayout()
         return True
 
-    def present(self, view: State) -> Presented[PresentedPiece]:
-        """The presented position: pieces of the map, health and valor of each seat, steps of the turn, turn and
+    def as_shown(self, view: State) -> ShownPosition[ShownPiece]:
+        """The shown position: pieces of the map, health and valor of each seat, steps of the turn, turn and
         goal."""
         model = Model(self.session, view, None)
         counters = {
@@ -160,7 +160,7 @@ class AdventureTable(TableContext):
         order = [name for name, _ in STEPS]
         # When a combat begins, the state already has the stage that follows it.
         step = "challenge" if view.combat is not None else STEP_OF.get(stage, "")
-        return Presented(
+        return ShownPosition(
             pieces={thing.id: thing for thing in things_of(model)},
             counters=counters,
             steps=tuple((t(f"adventure_board.step.{name}"), icon) for name, icon in STEPS),
@@ -423,7 +423,7 @@ class AdventureTable(TableContext):
         """Whether both are effects of one card outside of a fight."""
         return not self.fighting and animations.shown_together(first, event)
 
-    def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> Sequence[Beat]:
+    def show(self, events: Sequence[Event], after: ShownPosition[ShownPiece]) -> Sequence[Beat]:
         """The beats of events; those of fights are shown in the overlay."""
         beats = self._result_beats(events[0])
         if challenge_animations.belongs(self._battle, events[0]):
@@ -432,7 +432,7 @@ class AdventureTable(TableContext):
             return beats + challenge_animations.event_beats(self._battle, events[0])
         return beats + animations.event_beats(self, events[0])
 
-    def compare(self, after: Presented[PresentedPiece]) -> Sequence[Beat]:
+    def compare(self, after: ShownPosition[ShownPiece]) -> Sequence[Beat]:
         """The beats of the result of a fight that has ended, then of what differs on the map."""
         return [*self._result_beats(), *super().compare(after)]
 
@@ -448,7 +448,7 @@ class AdventureTable(TableContext):
 
     def _tell_over(self) -> None:
         left = {f"health:{seat}": n for seat, n in self._battle.left.items()}
-        self.presented = self.presented.answered(t("adventure_fight.over")).counted(**left)
+        self.shown = self.shown.answered(t("adventure_fight.over")).counted(**left)
         self.scene.relayout()
 
     def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from tabletop.client.board.presented import Primary
+from tabletop.client.board.shown_position import Primary
 from tabletop.client.core.session import Session
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import effects

@@ -17,7 +17,7 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Leaves, Motion, VisualEffect
 from tabletop.client.board.announcements import Announcement
-from tabletop.client.board.presented import Presented, PresentedPiece, put
+from tabletop.client.board.shown_position import ShownPiece, ShownPosition, put
 from tabletop.client.board.visual_effects import LANDED_MS, LUNGE_MS, BreakEffect, bolt, fall_together, flash, pop, ring
 from tabletop.client.cards.face import draw_face
 from tabletop.client.draw.rectangles import Point
@@ -181,7 +181,7 @@ def striking(
             origin = stage.get(source)
             if how == "arrow" and origin is not None and target is not None:
                 delta = (side * (target[0] - origin[0]), -side * (target[1] - origin[1]))
-                if delta in names:  # the presented position may be behind when actions follow each other at once
+                if delta in names:  # the shown position may be behind when actions follow each other at once
                     found.setdefault(source, set()).add(names[delta])
     return {unit: frozenset(ways) for unit, ways in found.items()}
 
@@ -393,7 +393,7 @@ def sum_words(tally: Tally) -> str:
     return t("lords_of_war_board.sum", parts=" + ".join(parts), total=tally.total, defence=tally.defence)
 
 
-Shown = Presented[PresentedPiece]
+Shown = ShownPosition[ShownPiece]
 LAST_MOVE: Leaves = "nothing"
 """Where nothing moves, moves leave nothing of their own: the mat shows the last ones in any case (``last_move.py``)."""
 News = ExtraTurnGained | ExtraTurnStarted | HandRevealed | DeckEmpty
@@ -432,19 +432,19 @@ def _placed(table: LordsOfWarContext, event: OpeningPlaced | Deployed) -> list[B
 
 
 def _lay(table: LordsOfWarContext, unit: str, square: tuple[int, int]) -> Callable[[], None]:
-    """A function that puts a unit on a square of the presented position, even if it falls in the next check."""
+    """A function that puts a unit on a square of the shown position, even if it falls in the next check."""
 
     def change() -> None:
-        table.presented = put(table.presented, ShownUnit(unit, square))
+        table.shown = put(table.shown, ShownUnit(unit, square))
 
     return change
 
 
 def _lift(table: LordsOfWarContext, *units: str) -> Callable[[], None]:
-    """A function that removes units from the presented position."""
+    """A function that removes units from the shown position."""
 
     def change() -> None:
-        table.presented = table.presented.without(*units)
+        table.shown = table.shown.without(*units)
 
     return change
 
@@ -508,7 +508,7 @@ def _tell_combat(table: LordsOfWarContext, words: str) -> None:
     """Show that the units fight now: ``words`` in place of the prompt, which has been answered, and the step of the
     turn."""
     step = names.steps("battle")[1]
-    table.presented = replace(table.presented.answered(words), step=step)
+    table.shown = replace(table.shown.answered(words), step=step)
     table.scene.relayout()
 
 
@@ -518,7 +518,7 @@ def _eliminated(table: LordsOfWarContext, events: Sequence[Eliminated]) -> list[
     def gone() -> None:
         for event in events:
             numbers = {f"kills:{event.seat}": event.kills, f"commanders:{event.seat}": event.commanders}
-            table.presented = table.presented.counted(**numbers)
+            table.shown = table.shown.counted(**numbers)
 
     def fall() -> None:
         lift()

@@ -190,12 +190,12 @@ class LordsOfWarContext(Table[State]):
 
     @property
     def squares_shown(self) -> dict[str, tuple[int, int]]:
-        """Coordinates of each unit that is presented on the mat."""
-        return {unit.id: unit.place for unit in self.presented.pieces.values() if isinstance(unit, ShownUnit)}
+        """Coordinates of each unit that is shown on the mat."""
+        return {unit.id: unit.place for unit in self.shown.pieces.values() if isinstance(unit, ShownUnit)}
 
     def counted(self, seat: int) -> tuple[int, int]:
-        """(units, commanders) that a seat has eliminated in the presented position."""
-        counters = self.presented.counters
+        """(units, commanders) that a seat has eliminated in the shown position."""
+        counters = self.shown.counters
         return counters.get(f"kills:{seat}", 0), counters.get(f"commanders:{seat}", 0)
 
     def _hovered_square(self) -> str | None:

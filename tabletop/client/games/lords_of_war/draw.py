@@ -123,7 +123,7 @@ def _units_key(table: LordsOfWarContext) -> Hashable:
     """A key of everything on the mat."""
     scene = table.scene
     return (
-        Identity(table.model), _pointed(table), Identity(table.presented),
+        Identity(table.model), _pointed(table), Identity(table.shown),
         frozenset(motion.key for motion in scene.motions), scene.showing,
         _pulse(table), table.threats, tuple(table.trail), scene.app.settings.upright_text,
         Identity(table.session.match.state), table.session.busy, Identity(table.aftermath),
@@ -286,7 +286,7 @@ def _draw_hand_panel(canvas: Canvas, table: LordsOfWarContext) -> None:
         slots(place.hand),
         model,
         owner,
-        flying | table.presented.pieces.keys(),
+        flying | table.shown.pieces.keys(),
         hovered,
         table.fresh.get(owner) if own else None,
     )

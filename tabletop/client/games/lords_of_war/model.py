@@ -31,7 +31,7 @@ def seat_of(instance: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ShownUnit:
-    """A unit as it is presented: its id and the coordinates of its square."""
+    """A unit as it is shown: its id and the coordinates of its square."""
 
     id: str
     place: tuple[int, int]

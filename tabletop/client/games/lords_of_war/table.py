@@ -11,7 +11,7 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.announcements import GREAT, Announcement
 from tabletop.client.board.camera import Camera
-from tabletop.client.board.presented import Presented, PresentedPiece
+from tabletop.client.board.shown_position import ShownPiece, ShownPosition
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_face
 from tabletop.client.core.input import Command
@@ -82,12 +82,12 @@ class LordsOfWarTable(LordsOfWarContext):
         self._select_advancing()
         self._reach()
 
-    def present(self, view: State) -> Presented[PresentedPiece]:
-        """The presented position: units by id with their squares, counts of eliminated units, phases, rules level and
+    def as_shown(self, view: State) -> ShownPosition[ShownPiece]:
+        """The shown position: units by id with their squares, counts of eliminated units, phases, rules level and
         turn."""
         kills = {seat: queries.kills(view, seat) for seat in (0, 1)}
         steps, step = names.steps(self.session.match.game.headline(view).phase)
-        return Presented(
+        return ShownPosition(
             pieces={unit.id: ShownUnit(unit.id, (unit.x, unit.y)) for unit in queries.units(view)},
             counters={
                 f"{name}:{seat}": number
@@ -316,10 +316,10 @@ class LordsOfWarTable(LordsOfWarContext):
         """Whether both are casualties of one check, which fall together (LW-CMB-5)."""
         return first.kind == event.kind == "eliminated"
 
-    def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> Sequence[Beat]:
+    def show(self, events: Sequence[Event], after: ShownPosition[ShownPiece]) -> Sequence[Beat]:
         return event_beats(self, events)
 
-    def motion(self, old: PresentedPiece | None, new: PresentedPiece | None) -> Motion | None:
+    def motion(self, old: ShownPiece | None, new: ShownPiece | None) -> Motion | None:
         """The motion of a card from square to square."""
         if not isinstance(old, ShownUnit) or not isinstance(new, ShownUnit):
             return None

@@ -11,7 +11,7 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.announcements import Announcement
-from tabletop.client.board.presented import Presented, PresentedPiece, put
+from tabletop.client.board.shown_position import ShownPiece, ShownPosition, put
 from tabletop.client.board.space_marks import claimed
 from tabletop.client.board.visual_effects import BreakEffect, explosion, fall_together, flash, pop
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY500, mix, seat_colours
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
     from .context import TableContext
 
-Shown = Presented[PresentedPiece]
+Shown = ShownPosition[ShownPiece]
 MOVE_MS, DIE_MS, REVEAL_MS = 420.0, 900.0, 700.0
 CLAIM_MS, STRIKE_MS, LOST_MS, LOST_LEAST = 620.0, 360.0, 800.0, 24.0
 LOST_ONE = "−1"
@@ -64,7 +64,7 @@ STACK_REACH = 0.3
 
 
 def event_beats(table: TableContext, event: Event, after: Shown) -> list[Beat]:
-    """The beats of an event, which change the presented position towards ``after``."""
+    """The beats of an event, which change the shown position towards ``after``."""
     make = _BEATS.of(event)
     if make is not None:
         beats = make(table, event, after)
@@ -127,12 +127,12 @@ def _animated(table: TableContext) -> bool:
 
 
 def _settled(table: TableContext, after: Shown, region: str) -> Callable[[], None]:
-    """A function that gives a region of the presented position its contents after the action."""
+    """A function that gives a region of the shown position its contents after the action."""
 
     def act() -> None:
         piece = after.pieces.get(region)
         if piece is not None:
-            table.presented = put(table.presented, piece)
+            table.shown = put(table.shown, piece)
         table.scene.invalidate()
 
     return act
@@ -154,7 +154,7 @@ def _settled_or_brought(table: TableContext, after: Shown, event: Conquered | Pl
             own, owner=event.seat, race=event.race, declined=False,
             tokens=own.tokens + event.tokens, beasts=own.beasts + event.beasts,
         )  # fmt: skip
-        table.presented = put(table.presented, came)
+        table.shown = put(table.shown, came)
         table.scene.invalidate()
 
     return act
@@ -169,7 +169,7 @@ def _arrived(table: TableContext, after: Shown, event: Conquered | Placed) -> Ca
     def act() -> None:
         settled()
         if after.counters.get(name) == left:  # else further events of the action change the hand
-            table.presented = table.presented.counted(**{name: left})
+            table.shown = table.shown.counted(**{name: left})
 
     return act
 
@@ -262,7 +262,7 @@ def _rolled(table: TableContext, event: Rolled, after: Shown) -> list[Beat]:
 def _say(table: TableContext, words: str) -> None:
     """Show these words as the prompt until the animations end, because the one before has been answered; the main
     button says that it ends them."""
-    table.presented = table.presented.answered(words)
+    table.shown = table.shown.answered(words)
     table.scene.relayout()
 
 
@@ -353,7 +353,7 @@ def _scored(table: TableContext, event: Scored, after: Shown) -> list[Beat]:
 
 def _say_scoring(table: TableContext, seat: int) -> None:
     """Show as the prompt, until the animations end, whose turn is scored: it may not be the seat asked last."""
-    table.presented = replace(table.presented, decider=seat)
+    table.shown = replace(table.shown, decider=seat)
     _say(table, t("small_world_board.prompt.scoring", name=table.words.name("seat", seat)))
 
 

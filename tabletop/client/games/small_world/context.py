@@ -94,12 +94,12 @@ class TableContext(MapTable[State, Layout]):
 
     @property
     def stacks(self) -> dict[str, RegionStack]:
-        """The stack of every region in the presented position."""
-        return {piece.id: piece for piece in self.presented.pieces.values() if isinstance(piece, RegionStack)}
+        """The stack of every region in the shown position."""
+        return {piece.id: piece for piece in self.shown.pieces.values() if isinstance(piece, RegionStack)}
 
     def hand(self, seat: Seat) -> int:
-        """Units in a seat's hand in the presented position."""
-        return self.presented.counters.get(f"hand:{seat}", 0)
+        """Units in a seat's hand in the shown position."""
+        return self.shown.counters.get(f"hand:{seat}", 0)
 
     @property
     def recent(self) -> RecentChanges:

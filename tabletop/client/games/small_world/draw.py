@@ -61,7 +61,7 @@ class MapContents:
         hovered = pointed.target if isinstance(pointed, Spot) and pointed.legal else None
         return (
             Identity(table.model), hovered, scene.showing,
-            Identity(table.presented), frozenset(motion.key for motion in scene.motions), Identity(table.recent),
+            Identity(table.shown), frozenset(motion.key for motion in scene.motions), Identity(table.recent),
             table.threats, table.session.path, glanced_seat(table),
         )  # fmt: skip
 
@@ -359,7 +359,7 @@ def _key(table: TableContext, pointed: str) -> Hashable:
     model = table.model
     id = table.pointed_id
     return (
-        Identity(model.state), model.viewer, model.shown_seat, model.session.may_act, Identity(table.presented),
+        Identity(model.state), model.viewer, model.shown_seat, model.session.may_act, Identity(table.shown),
         id if id.startswith(pointed) else "", tuple(table.scene.recent_lines()), model.session.path,
         model.session.outcome is None,
     )  # fmt: skip

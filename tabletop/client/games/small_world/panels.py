@@ -246,7 +246,7 @@ def _spreading(table: TableContext, pool: queries.Pool) -> bool:
     """Whether the viewer is spreading these units: asked for the next one, or while one goes to its region."""
     if table.session.may_act:
         return True
-    return table.scene.showing and not table.presented.told and pool.seat == table.session.viewer
+    return table.scene.showing and not table.shown.told and pool.seat == table.session.viewer
 
 
 def _pool_rows(table: TableContext, pool: queries.Pool, room: int) -> list[Node]:

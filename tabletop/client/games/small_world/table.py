@@ -9,7 +9,7 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.announcements import GREAT, Announcement
-from tabletop.client.board.presented import Presented, PresentedPiece
+from tabletop.client.board.shown_position import ShownPiece, ShownPosition
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.games.table import Board, Thumbnail
@@ -67,14 +67,14 @@ class SmallWorldTable(TableContext):
 
     # -------------------------------------------------------------------------------------------- the position
 
-    def present(self, view: State) -> Presented[PresentedPiece]:
-        """The presented position: stacks by region, units in hand, steps of the turn, round."""
+    def as_shown(self, view: State) -> ShownPosition[ShownPiece]:
+        """The shown position: stacks by region, units in hand, steps of the turn, round."""
         from tabletop.rules.small_world import queries
 
         counters = {f"hand:{seat}": one.tokens + one.beasts for seat, one in enumerate(view.players)}
         step = STEP_OF.get(queries.phase(view), "")
         ids = [name for name, _ in STEPS]
-        return Presented(
+        return ShownPosition(
             pieces=stacks_of(view),
             counters=counters,
             steps=tuple((t(f"small_world_board.step.{name}"), icon) for name, icon in STEPS),
@@ -177,7 +177,7 @@ class SmallWorldTable(TableContext):
         stack = self.model.stacks.get(target.id)
         return target.kind == "space" and stack is not None and stack.owner == self.model.shown_seat
 
-    def opening(self) -> Sequence[Event]:
+    def deal_events(self) -> Sequence[Event]:
         """The first turn, which the deal begins."""
         first = self.session.match.position(0)
         return [ev.TurnStarted(first.active, first.round)]
@@ -230,7 +230,7 @@ class SmallWorldTable(TableContext):
         """Keep the events of the action, among which those of an attempt are looked for."""
         self.action_shown = tuple(events)
 
-    def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> Sequence[Beat]:
+    def show(self, events: Sequence[Event], after: ShownPosition[ShownPiece]) -> Sequence[Beat]:
         return animations.event_beats(self, events[0], after)
 
     def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:

@@ -12,7 +12,7 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Leaves, Motion
 from tabletop.client.board.announcements import GREAT, Announcement
-from tabletop.client.board.presented import Presented, PresentedPiece, put
+from tabletop.client.board.shown_position import ShownPiece, ShownPosition, put
 from tabletop.client.board.visual_effects import BreakEffect, explosion, fall_together, flash, ring
 from tabletop.client.dice import draw_resource_die
 from tabletop.client.draw.rectangles import Point
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
     from .context import TableContext
 
-Shown = Presented[PresentedPiece]
+Shown = ShownPosition[ShownPiece]
 MOVE_MS, LONGEST_MS, DIE_MS, GAIN_MS = 420.0, 700.0, 380.0, 320.0
 TOLD: Leaves = "nothing"
 """With reduced motion, ways and harvests leave no mark of their own, because the map shows the last ones in any case
@@ -62,7 +62,7 @@ HURRY = 3  # more equal events than this in one action are shown faster
 
 
 def event_beats(table: TableContext, events: Sequence[Event], after: Shown) -> list[Beat]:
-    """The beats of an event outside battles, or of pieces that move together; they change the presented position
+    """The beats of an event outside battles, or of pieces that move together; they change the shown position
     towards ``after``."""
     event = events[0]
     moves = [one for one in events if isinstance(one, Moved)]
@@ -129,7 +129,7 @@ def _spot(table: TableContext, name: str, kind: str = "melee", shift: float = 0.
 
 
 def _moved(table: TableContext, run: Sequence[Moved], after: Shown) -> list[Beat]:
-    """The beats of moves along a way, hex by hex; meanwhile the pieces are not in the presented position."""
+    """The beats of moves along a way, hex by hex; meanwhile the pieces are not in the shown position."""
     event = run[0]
     way = [event.origin, *[name for name in event.way if name != event.origin]]
     if way[-1] != event.to:
@@ -160,18 +160,18 @@ def _moved(table: TableContext, run: Sequence[Moved], after: Shown) -> list[Beat
 
 
 def _take(table: TableContext, piece: str) -> None:
-    """Remove one piece of a group from the presented position."""
-    group = table.presented.pieces.get(piece)
+    """Remove one piece of a group from the shown position."""
+    group = table.shown.pieces.get(piece)
     if isinstance(group, Group):
-        kept = put(table.presented, replace(group, n=group.n - 1))
-        table.presented = kept if group.n > 1 else kept.without(piece)
+        kept = put(table.shown, replace(group, n=group.n - 1))
+        table.shown = kept if group.n > 1 else kept.without(piece)
 
 
 def _take_from(table: TableContext, after: Shown, space: str, owner: int, unit: str) -> None:
-    """Remove one piece of a kind from a hex of the presented position: from the group that is smaller after the
+    """Remove one piece of a kind from a hex of the shown position: from the group that is smaller after the
     action."""
     kind = unit.partition("@")[0].rpartition(".")[2]
-    for group in table.presented.pieces.values():
+    for group in table.shown.pieces.values():
         if isinstance(group, Group) and (group.space, group.owner, group.kind) == (space, owner, kind):
             left = after.pieces.get(group.id)
             if not isinstance(left, Group) or left.n < group.n:
@@ -180,16 +180,16 @@ def _take_from(table: TableContext, after: Shown, space: str, owner: int, unit: 
 
 
 def _put(table: TableContext, after: Shown, space: str, owner: int, unit: str) -> None:
-    """Add one piece of a kind to a hex of the presented position: to the group that is larger after the action, so that
-    nothing changes again when that position itself is presented."""
+    """Add one piece of a kind to a hex of the shown position: to the group that is larger after the action, so that
+    nothing changes again when that position itself is shown."""
     kind = unit.partition("@")[0].rpartition(".")[2]
     for group in after.pieces.values():
         if not isinstance(group, Group) or (group.space, group.owner, group.kind) != (space, owner, kind):
             continue
-        now = table.presented.pieces.get(group.id)
+        now = table.shown.pieces.get(group.id)
         n = now.n if isinstance(now, Group) else 0
         if n < group.n:
-            table.presented = put(table.presented, replace(group, n=n + 1))
+            table.shown = put(table.shown, replace(group, n=n + 1))
             return
 
 
@@ -286,8 +286,8 @@ def _harvested(table: TableContext, event: Harvested, pace: float) -> list[Beat]
 
 
 def _count(table: TableContext, name: str, by: int) -> None:
-    """Change a counter of the presented position."""
-    table.presented = table.presented.counted(**{name: table.presented.counters.get(name, 0) + by})
+    """Change a counter of the shown position."""
+    table.shown = table.shown.counted(**{name: table.shown.counters.get(name, 0) + by})
     table.scene.relayout()
 
 
@@ -350,7 +350,7 @@ def _card_played(table: TableContext, event: CardPlayed, _after: Shown) -> list[
     look = card_face(event.card, table.model.state.config.options)
 
     def lift() -> None:
-        table.presented = table.presented.playing(event.card)
+        table.shown = table.shown.playing(event.card)
 
     return card_shown(place.board, start, end, look, "card-play", lift)
 
@@ -380,7 +380,7 @@ def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[TableC
 
 def _answered(table: TableContext, words: str) -> None:
     """What was asked before has been answered: the prompt tells what is announced."""
-    table.presented = table.presented.answered(words)
+    table.shown = table.shown.answered(words)
     table.scene.relayout()
 
 

@@ -108,7 +108,7 @@ def _one(view: BattleContext, event: Event) -> list[Beat]:
             view.present(_fell(view.stage, event))
 
     if isinstance(event, BattleStarted):
-        return _opening(view, event, begin)
+        return _charge(view, event, begin)
     duration, sound = PACING.pace(event.kind)
     if isinstance(event, RoundStarted) and event.round == 1:  # the battle has just been announced
         duration, sound = 0.0, None
@@ -122,7 +122,7 @@ def _one(view: BattleContext, event: Event) -> list[Beat]:
     return [Beat([BattleMotion(kind=event.kind, duration=duration)], sound, begin, end)]
 
 
-def _opening(view: BattleContext, event: BattleStarted, begin: Callable[[], None]) -> list[Beat]:
+def _charge(view: BattleContext, event: BattleStarted, begin: Callable[[], None]) -> list[Beat]:
     """The beats of a battle that begins: units and emblems come, and the emblems clash."""
     clash = BattleMotion(kind="clash", duration=CLASH_MS)
 

@@ -128,8 +128,8 @@ class BattleContext(CombatView[State]):
         return self.table.battle_stage
 
     def present(self, stage: BattleStage | None) -> None:
-        """Replace the battle of the presented position; None for none."""
-        self.table.presented = replace(self.table.presented, combat=stage)
+        """Replace the battle of the shown position; None for none."""
+        self.table.shown = replace(self.table.shown, combat=stage)
 
     @property
     def state(self) -> State:

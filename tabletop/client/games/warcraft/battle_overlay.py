@@ -1,7 +1,7 @@
 """The battle overlay of Warcraft, as the battle scene shows it: its head and steps, and what its parts tell the
 pointer.
 
-It is drawn from the presented position, which changes while events are shown.
+It is drawn from the shown position, which changes while events are shown.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.announcements import Announcement, draw_ribbon
-from tabletop.client.board.presented import Primary
+from tabletop.client.board.shown_position import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.combat import combat_header
 from tabletop.client.combat.combat_header import CombatHeading, CombatStep, Contender, State, draw_steps, step_places
 from tabletop.client.combat.footer import CombatDecision, lay_actions, raised_place
-from tabletop.client.combat.motions import OPENING, draw_opening
+from tabletop.client.combat.motions import CHARGE_AND_CLASH, draw_charge
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import IVORY100, ROOMY, seat_colours
 from tabletop.client.ui import Widget
@@ -235,9 +235,9 @@ class BattleView(BattleContext):
         battle_footer.draw_raised(canvas, self)
         if motion is None:
             return
-        if motion.kind in OPENING:
+        if motion.kind in CHARGE_AND_CLASH:
             head = heading(self, stage)
-            draw_opening(canvas, self.places.frame, head, motion.kind, motion.share, motion.chances)
+            draw_charge(canvas, self.places.frame, head, motion.kind, motion.share, motion.chances)
         elif motion.kind == "round_started" and motion.duration:
             told = Announcement(t("warcraft_battle.round", n=stage.round), icon="hourglass")
             draw_ribbon(canvas, self.places.frame.body, told, motion.share)

@@ -1,4 +1,4 @@
-"""The battle of the presented position, as plain data: units, round, phase, and the record of its events by round and
+"""The battle of the shown position, as plain data: units, round, phase, and the record of its events by round and
 phase. Made from a state, and anew for each event that is shown. Needs no pygame."""
 
 from __future__ import annotations

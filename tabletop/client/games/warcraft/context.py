@@ -155,8 +155,8 @@ class TableContext(SeatBarTable[State, Layout]):
 
     @property
     def battle_stage(self) -> BattleStage | None:
-        """The battle of the presented position; None for none."""
-        combat = self.presented.combat
+        """The battle of the shown position; None for none."""
+        combat = self.shown.combat
         return combat if isinstance(combat, BattleStage) else None
 
     @property
@@ -178,16 +178,16 @@ class TableContext(SeatBarTable[State, Layout]):
 
     @property
     def stacks(self) -> dict[str, list[Group]]:
-        """Presented groups of equal pieces by hex."""
+        """Shown groups of equal pieces by hex."""
         found: dict[str, list[Group]] = {}
-        for group in self.presented.pieces.values():
+        for group in self.shown.pieces.values():
             if isinstance(group, Group):
                 found.setdefault(group.space, []).append(group)
         return found
 
     def counter(self, name: str, seat: int) -> int:
-        """A counter of a seat in the presented position: gold, wood, card (in hand), points."""
-        return self.presented.counters.get(f"{name}:{seat}", 0)
+        """A counter of a seat in the shown position: gold, wood, card (in hand), points."""
+        return self.shown.counters.get(f"{name}:{seat}", 0)
 
     @property
     def model(self) -> Model:
@@ -202,7 +202,7 @@ class TableContext(SeatBarTable[State, Layout]):
         return EMBLEMS.get(self.model.race(owner), "faction-neutral")
 
     def points(self, seat: int) -> int:
-        """Victory points of a seat in the presented position."""
+        """Victory points of a seat in the shown position."""
         return self.counter("points", seat)
 
     def over_limit(self) -> list[str]:

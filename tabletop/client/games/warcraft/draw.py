@@ -105,7 +105,7 @@ def _draw_foot(canvas: Canvas, table: TableContext) -> None:
 
 def _rival_key(table: TableContext) -> Hashable:
     """A key of everything that the open board of the other seat and the latest events show."""
-    counters = tuple(sorted(table.presented.counters.items()))
+    counters = tuple(sorted(table.shown.counters.items()))
     return (Identity(table.model.state), table.rival, counters, tuple(table.scene.recent_lines()))
 
 
@@ -132,7 +132,7 @@ def _strip_key(table: TableContext) -> Hashable:
     return (
         Identity(model.state), model.viewer, model.shown_seat, hand.raised_card(table), tuple(hand.held_cards(table)),
         bool(model.starts), frozenset(target.id for target in model.starts if target.kind == "card"),
-        table.moved_count(), tuple(table.rows_box or ()), table.presented.played,
+        table.moved_count(), tuple(table.rows_box or ()), table.shown.played,
     )  # fmt: skip
 
 
@@ -150,7 +150,7 @@ def land_key(table: TableContext) -> Hashable:
     return (
         Identity(table.model), pointed.target if isinstance(pointed, Spot) else Identity(pointed),
         tuple(selection.chosen.items()), selection.origin, table.threats, scene.showing,
-        Identity(table.presented),
+        Identity(table.shown),
         frozenset(motion.key for motion in scene.motions), Identity(table.trails), Identity(table.battles),
         Identity(table.battle_stage), tuple(gains_of(table.session)), table.session.decider,
         Identity(table.session.match.state),
@@ -464,13 +464,13 @@ def prefetch_battle(canvas: Canvas, table: TableContext, view: BattleView) -> It
         for draw, stage in draws:
             if table.model.in_battle or view.stage is not None:
                 return  # a battle is on the screen already
-            shown, view_places = table.presented, view.places
+            shown, view_places = table.shown, view.places
             view.present(stage)
             view.places = places
             try:
                 draw(stage)
             finally:
-                table.presented, view.places = shown, view_places
+                table.shown, view.places = shown, view_places
             yield
 
 

@@ -90,7 +90,7 @@ def raised_place(table: TableContext, card: FRect) -> FRect:
 
 def draw_hand(canvas: Canvas, table: TableContext) -> None:
     """Draw all cards but the raised one and those just played, darker where a row of choices lies over them."""
-    fan.draw_fan(canvas, held_cards(table), _hand(table), raised_card(table), table.presented.played)
+    fan.draw_fan(canvas, held_cards(table), _hand(table), raised_card(table), table.shown.played)
     place, rows = table.layout_now, table.rows_box
     if place is None or rows is None or not rows.colliderect(table.hand_room):
         return

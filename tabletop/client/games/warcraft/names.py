@@ -123,7 +123,7 @@ class WarcraftWords(Vocabulary[State]):
         return [line] if line else super().lines(event)
 
 
-def opening(table: TableContext) -> Sequence[Event]:
+def deal_events(table: TableContext) -> Sequence[Event]:
     """The first turn, which the deal begins."""
     first = table.session.match.position(0)
     return [TurnStarted(first.first, first.turn)]

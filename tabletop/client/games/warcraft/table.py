@@ -10,7 +10,7 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.announcements import GREAT, Announcement
-from tabletop.client.board.presented import Presented, PresentedPiece, Primary
+from tabletop.client.board.shown_position import Primary, ShownPiece, ShownPosition
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_card
 from tabletop.client.core.cached import Cached, Identity
@@ -85,7 +85,7 @@ class WarcraftTable(TableContext):
     dropped = selection.dropped
     prompt = names.prompt
     target_name = names.target_name
-    opening = names.opening
+    deal_events = names.deal_events
 
     def __init__(self, scene: Board[State]) -> None:
         super().__init__(scene)
@@ -102,14 +102,14 @@ class WarcraftTable(TableContext):
 
     def refresh(self) -> None:
         """Present the session's position; the result of a battle that is still being read stays."""
-        result = self.presented.combat if self._battle.ended else None
+        result = self.shown.combat if self._battle.ended else None
         super().refresh()
         if result is not None:  # the result stays until somebody goes on
-            self.presented = replace(self.presented, combat=result)
+            self.shown = replace(self.shown, combat=result)
         self.battle.refresh()
 
-    def present(self, view: State) -> Presented[PresentedPiece]:
-        """The presented position: groups of pieces by id, gold, wood, cards and victory points of each seat, steps of
+    def as_shown(self, view: State) -> ShownPosition[ShownPiece]:
+        """The shown position: groups of pieces by id, gold, wood, cards and victory points of each seat, steps of
         the turn, turn and goal."""
         model = Model(self.session, view, self.session.viewer)
         counters = {f"gold:{seat}": view.gold[seat] for seat in range(model.seats)}
@@ -119,7 +119,7 @@ class WarcraftTable(TableContext):
         steps = self._taken(view)
         names = [name for name, _ in steps]
         step = STEP_OF.get(model.phase, "move")
-        return Presented(
+        return ShownPosition(
             pieces={group.id: group for groups in model.groups.values() for group in groups},
             counters=counters,
             combat=stage_of(view, battle_record(self.session, view)) if view.result is None else None,
@@ -328,7 +328,7 @@ class WarcraftTable(TableContext):
         """Whether both are moves along one way, or rolls of one phase."""
         return animations.same_way(first, event) or battle_animations.thrown_together(first, event)
 
-    def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> Sequence[Beat]:
+    def show(self, events: Sequence[Event], after: ShownPosition[ShownPiece]) -> Sequence[Beat]:
         """The beats of events; those of battles are shown in the overlay."""
         beats = self._result_beats(events[0])
         if battle_animations.belongs(self._battle, events[0]):
@@ -338,7 +338,7 @@ class WarcraftTable(TableContext):
             shown += animations.alarm(self, events[0].to)
         return beats + shown
 
-    def compare(self, after: Presented[PresentedPiece]) -> Sequence[Beat]:
+    def compare(self, after: ShownPosition[ShownPiece]) -> Sequence[Beat]:
         """The beats of the result of a battle that has ended, then of what differs on the map."""
         return [*self._result_beats(), *super().compare(after)]
 
@@ -348,10 +348,10 @@ class WarcraftTable(TableContext):
         return [*beats, Beat(before=self._tell_over)] if beats else beats
 
     def _tell_over(self) -> None:
-        self.presented = self.presented.answered(t("warcraft_battle.tell.battle_ended"))
+        self.shown = self.shown.answered(t("warcraft_battle.tell.battle_ended"))
         self.scene.relayout()
 
-    def arrived(self, after: Presented[PresentedPiece]) -> Presented[PresentedPiece]:
+    def arrived(self, after: ShownPosition[ShownPiece]) -> ShownPosition[ShownPiece]:
         """The position after an action; of a running battle, the record goes as far as events have been shown."""
         shown, told = super().arrived(after), self._battle.stage
         stage = shown.combat
@@ -397,7 +397,7 @@ class WarcraftTable(TableContext):
         owner = tables.town_of.get(tables.map.index[event.to], -1)
         if owner < 0 or tables.side[owner] == tables.side[event.seat] or queries.eliminated(state, owner):
             return None
-        for piece in self.presented.pieces.values():
+        for piece in self.shown.pieces.values():
             if isinstance(piece, Group) and piece.space == event.to and piece.owner == event.seat:
                 return None
         return owner

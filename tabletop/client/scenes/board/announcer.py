@@ -145,7 +145,7 @@ class Announcer:
         self.board = board
         self.muted, self.victories = False, True
         self._announcements = Announcements()
-        self._counters: Mapping[str, int] = board.table.presented.counters
+        self._counters: Mapping[str, int] = board.table.shown.counters
         self._won = False
         self._turn: tuple[int, int] | None = None
         """The turn told last, and the seat that has it."""
@@ -196,7 +196,7 @@ class Announcer:
         words = t(key, name=match.seats[seat].name)
         colours = seat_colours(match.seats[seat].colour)
         note, emblem = board.table.turn_note(), board.table.emblem(seat)
-        decisive = note != board.table.presented.title
+        decisive = note != board.table.shown.title
         size, sound = GREAT if decisive or not begun else 1.0, "" if begun else "round-start"
         self.tell(Announcement(words, note, colours, emblem, sound=sound, turn=True, size=size))
 
@@ -225,7 +225,7 @@ class Announcer:
         """Drop all announcements, because the match is at another position."""
         self._won, self._turn = False, None
         self._announcements.end()
-        self._counters = self.board.table.presented.counters
+        self._counters = self.board.table.shown.counters
 
     def end(self) -> None:
         """End all announcements at once, because of an input; numbers that stand still stay beside their counters until
@@ -239,12 +239,12 @@ class Announcer:
             self.board.invalidate()
 
     def update(self, dt_ms: float) -> bool:
-        """Let ``dt_ms`` milliseconds pass, and float the changes of presented counters; True while something moves."""
+        """Let ``dt_ms`` milliseconds pass, and float the changes of shown counters; True while something moves."""
         self._float_changes()
         return self._announcements.update(dt_ms)
 
     def _float_changes(self) -> None:
-        counters = self.board.table.presented.counters
+        counters = self.board.table.shown.counters
         before, self._counters = self._counters, counters
         if before is counters:
             return

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from pygame import FRect
 
 from tabletop.bots.player import Answer, Budget, Question, levels_of
-from tabletop.client.board.presented import Primary
+from tabletop.client.board.shown_position import Primary
 from tabletop.client.core.input import Command, Event, PointerDown
 from tabletop.client.core.thinking import SILENCE, Unanswered, answered
 from tabletop.client.games.player_chooser import reseated_names

@@ -1,4 +1,4 @@
-"""The beats of carried out actions: they change the presented position, event by event, into the match's own."""
+"""The beats of carried out actions: they change the shown position, event by event, into the match's own."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.animation_queue import Beat
-from tabletop.client.board.presented import drift
+from tabletop.client.board.shown_position import drift
 
 if TYPE_CHECKING:
     from tabletop.client.core.session import Applied, Session
@@ -31,7 +31,7 @@ def beats(table: Table[object], session: Session[object], applied: Sequence[Appl
     table.show_begins([event for one in applied for event in one.events])
     table.tell_confirmed([event for one in applied for event in one.events])
     for action in applied:
-        before, after = table.presented, table.present(action.after.view)
+        before, after = table.shown, table.as_shown(action.after.view)
         for events in _grouped(table, action.events):
             announcement = table.announcement(events[0])
             yield table.show(events, after)
@@ -39,11 +39,11 @@ def beats(table: Table[object], session: Session[object], applied: Sequence[Appl
                 yield [Beat(before=partial(table.scene.tell, announcement))]
             for _ in events:
                 session.show_event()
-        if checked and (found := drift(before, table.presented, after)):
+        if checked and (found := drift(before, table.shown, after)):
             raise PresentationMismatch(f"{[event.kind for event in action.events]}: {found}")
         yield table.compare(after)
         session.show_position(action.after)
-        table.presented = table.arrived(after)
+        table.shown = table.arrived(after)
 
 
 def _grouped(table: Table[object], events: Sequence[Event]) -> Iterator[list[Event]]:

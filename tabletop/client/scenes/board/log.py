@@ -242,8 +242,8 @@ class LogLines:
         session, table = self.session, self.table
         entry, found = session.match.journal[index], list[LogLine]()
         events = [event.seen_by(session.viewer) for event in session.match.events(index)]
-        opening = [] if index else [(0, event) for event in table.opening()]
-        for number, seen in (*opening, *enumerate(events)):
+        dealt = [] if index else [(0, event) for event in table.deal_events()]
+        for number, seen in (*dealt, *enumerate(events)):
             if seen.kind in _UNTOLD or table.repeats(events, number):
                 continue
             level = TURN if seen.kind in _TURNS else 0

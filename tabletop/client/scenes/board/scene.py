@@ -15,7 +15,7 @@ from tabletop.bots.review.chances import can_review
 from tabletop.client.board.animation_queue import AnimationQueue, Motion, VisualEffect
 from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.layers import Layers
-from tabletop.client.board.presented import Primary
+from tabletop.client.board.shown_position import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.board.visual_effects import marks_of
 from tabletop.client.core.bindings import GO_ON
@@ -245,7 +245,7 @@ class BoardScene(Scene):
     @property
     def subtitle(self) -> str:
         """The line under the title in the bar."""
-        return self.table.presented.title
+        return self.table.shown.title
 
     @property
     def counts_options(self) -> bool:
@@ -543,14 +543,14 @@ class BoardScene(Scene):
     def undo_reason(self) -> str | None:
         """Why undo is greyed, in words; None when it is open."""
         if self.showing:
-            return self.table.presented.undo
+            return self.table.shown.undo
         reason = self.session.undo_reason()
         return None if reason is None else t(f"board.undo.{reason}")
 
     @property
     def undone(self) -> int:
         """The number of actions that can be redone; while events are being shown, the number before them."""
-        return self.table.presented.undone if self.showing else len(self.session.match.undone)
+        return self.table.shown.undone if self.showing else len(self.session.match.undone)
 
     def undo_rule(self) -> str:
         """Id of the rule that forbids undo; empty where it is not a rule that does."""

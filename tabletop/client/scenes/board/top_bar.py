@@ -212,7 +212,7 @@ def _button(
 def lit_step(board: TopBarHost) -> int:
     """Index of the current step of the turn; -1 between two turns and when the match is over."""
     at_rest = not board.showing and (board.session.outcome is not None or board.session.handing_over)
-    return -1 if at_rest else board.table.presented.step
+    return -1 if at_rest else board.table.shown.step
 
 
 def draw(board: TopBarHost, canvas: Canvas) -> None:
@@ -220,7 +220,7 @@ def draw(board: TopBarHost, canvas: Canvas) -> None:
     height = backdrop.top_bar_height(board.compact)
     title = short_title(board.session.game_id)
     subtitle = board.subtitle
-    steps, current = board.table.presented.steps, lit_step(board)
+    steps, current = board.table.shown.steps, lit_step(board)
     width = canvas.width
     left, right_edge = _room(board, width, height)
     under = under_title(board, width, height)

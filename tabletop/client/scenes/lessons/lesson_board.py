@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tabletop.bots import RECRUIT
-from tabletop.client.board.presented import Primary
+from tabletop.client.board.shown_position import Primary
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown
 from tabletop.client.core.session import Session, Touch
 from tabletop.client.games.player_chooser import player_name
@@ -367,7 +367,7 @@ class LessonScene(BoardScene):
         if touch is not None:
             if touch.kind == "applied":
                 skip = Primary(t("board.computer.skip"), "skip-last")
-                self.table.presented = replace(self.table.presented, primary=skip)
+                self.table.shown = replace(self.table.shown, primary=skip)
                 self._begin_show(touch)
                 self.invalidate()
             return
@@ -380,7 +380,7 @@ class LessonScene(BoardScene):
     @property
     def computer_words(self) -> str:
         """The words shown instead of a prompt while another seat's reply is shown; empty otherwise."""
-        seat = self.table.presented.decider
+        seat = self.table.shown.decider
         if not self.showing or seat is None or seat == self.run.pupil or self.session.looking is not None:
             return ""
         return t("board.computer.plays", name=self.session.match.seats[seat].name)

@@ -1,4 +1,4 @@
-"""The presented position: what is shown while events move it on, and that it ends at the match's own."""
+"""The shown position: what is shown while events move it on, and that it ends at the match's own."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tabletop.bots.setups import make_setup
 from tabletop.client import games
 from tabletop.client.app import App
 from tabletop.client.board.animation_queue import AnimationQueue, Beat, Motion
-from tabletop.client.board.presented import Presented, comparison, differing, drift, put
+from tabletop.client.board.shown_position import ShownPosition, comparison, differing, drift, put
 from tabletop.client.games.table import Table
 from tabletop.client.scenes.board import event_beats
 from tabletop.client.scenes.board.scene import BoardScene
@@ -38,11 +38,11 @@ class Thing:
 
 
 def test_comparison_shows_what_no_event_has_shown() -> None:
-    shown = Presented({"a": Thing("a", "x"), "b": Thing("b", "x"), "gone": Thing("gone", "y")}, {"gold:0": 1})
-    after = Presented({"a": Thing("a", "y"), "b": Thing("b", "x"), "new": Thing("new", "z")}, {"gold:0": 3})
+    shown = ShownPosition({"a": Thing("a", "x"), "b": Thing("b", "x"), "gone": Thing("gone", "y")}, {"gold:0": 1})
+    after = ShownPosition({"a": Thing("a", "y"), "b": Thing("b", "x"), "new": Thing("new", "z")}, {"gold:0": 3})
     assert differing(shown, after) == ["a", "gone", "new"]
     asked: list[tuple[Any, Any]] = []
-    presented: list[Presented[Any]] = []
+    presented: list[ShownPosition[Any]] = []
 
     def motion(old: Any, new: Any) -> Motion | None:
         asked.append((old, new))
@@ -57,8 +57,8 @@ def test_comparison_shows_what_no_event_has_shown() -> None:
 
 
 def test_drift_is_what_beats_have_changed_otherwise_than_the_rules() -> None:
-    before = Presented({"a": Thing("a", "x")}, {"gold:0": 1, "wood:0": 1})
-    after = Presented({"a": Thing("a", "y")}, {"gold:0": 3, "wood:0": 1})
+    before = ShownPosition({"a": Thing("a", "x")}, {"gold:0": 1, "wood:0": 1})
+    after = ShownPosition({"a": Thing("a", "y")}, {"gold:0": 3, "wood:0": 1})
     assert drift(before, before, after) == [], "what no beat has touched is left to comparison"
     assert drift(before, put(before, Thing("a", "y")).counted(**{"gold:0": 3}), after) == []
     assert drift(before, put(before, Thing("a", "z")), after) == ["a"]
@@ -123,8 +123,8 @@ def _play_out(app: App, match: Match[Any], seed: int, actions: int, table: type[
             return n
         scene.show(scene.session.do(rng.choice(list(scene.session.offer()))))
         _show_all(app, scene)
-        at_rest = replace(scene.table.presented, prompt="", primary=None, undo=None, decider=None)
-        assert at_rest == scene.table.present(scene.session.shown())
+        at_rest = replace(scene.table.shown, prompt="", primary=None, undo=None, decider=None)
+        assert at_rest == scene.table.as_shown(scene.session.shown())
         assert scene.session.log_length == (len(match.journal), 0)
     return actions
 
@@ -167,7 +167,7 @@ def test_the_sample_game_ends_every_show_at_the_position_of_the_match(
 
 
 @pytest.mark.parametrize("game", ["lords_of_war", "warcraft", "small_world", "adventure"])
-def test_the_presented_position_is_neither_read_nor_changed_by_the_rules(app: App, game: str) -> None:
+def test_the_shown_position_is_neither_read_nor_changed_by_the_rules(app: App, game: str) -> None:
     """It shares nothing with a state that can change: it stays as it is while the rules go on, and they go on the same
     when all of it is thrown away."""
     matches: dict[str, Callable[[], Match[Any]]] = {
@@ -182,7 +182,7 @@ def test_the_presented_position_is_neither_read_nor_changed_by_the_rules(app: Ap
     if scene.session.handing_over:
         scene.taken_over()
     app.step([])
-    shown = scene.table.present(scene.session.shown())
+    shown = scene.table.as_shown(scene.session.shown())
     assert shown.pieces
     pieces, counters, rest = dict(shown.pieces), dict(shown.counters), replace(shown, pieces={}, counters={})
     words = repr((sorted(pieces.items()), sorted(counters.items()), rest))
@@ -191,7 +191,7 @@ def test_the_presented_position_is_neither_read_nor_changed_by_the_rules(app: Ap
         if isinstance(mapping, dict):
             mapping.clear()
     assert match.state == state
-    again = scene.table.present(scene.session.shown())
+    again = scene.table.as_shown(scene.session.shown())
     assert (again.pieces, again.counters) == (pieces, counters), "what is thrown away is made anew"
     rng = random.Random(1)
     for _ in range(40):

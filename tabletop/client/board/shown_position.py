@@ -1,4 +1,4 @@
-"""The presented position: what the screen shows of a match, as plain data that the queue of animations advances.
+"""The shown position: what the screen shows of a match, as plain data that the queue of animations advances.
 
 While events are being shown, every part of the screen shows this position and not the match's own. Each event moves it
 on: by the beats that a table gives for it, else by comparison with the position after the action. At the end it is
@@ -17,7 +17,7 @@ from tabletop.text import t
 from .animation_queue import Beat, Motion
 
 
-class PresentedPiece(Protocol):
+class ShownPiece(Protocol):
     """Something at a place of the table: a unit, a stack of equal units, a card, a disc."""
 
     @property
@@ -29,11 +29,11 @@ class PresentedPiece(Protocol):
         """Where it lies: a space, coordinates, a pile."""
 
 
-P = TypeVar("P", bound=PresentedPiece, covariant=True)
+P = TypeVar("P", bound=ShownPiece, covariant=True)
 
 
 @dataclass(frozen=True)
-class Presented(Generic[P]):
+class ShownPosition(Generic[P]):
     """A position as the screen shows it. ``pieces``: what lies on the table, by id; ``counters``: numbers by name, such
     as ``"gold:0"``; ``combat``: the running combat, a frozen value of the game's own, None for none; ``steps``: the
     steps of a turn as (label, icon), and ``step``, the index of the current one, -1 for none; ``played``: cards that
@@ -56,37 +56,37 @@ class Presented(Generic[P]):
     decider: int | None = None
     told: bool = False
 
-    def without(self, *ids: str) -> Presented[P]:
+    def without(self, *ids: str) -> ShownPosition[P]:
         """The same position without some pieces; unknown ids are ignored."""
         return replace(self, pieces={id: piece for id, piece in self.pieces.items() if id not in ids})
 
-    def playing(self, card: str) -> Presented[P]:
+    def playing(self, card: str) -> ShownPosition[P]:
         """The same position with a card added to ``played``."""
         return replace(self, played=self.played | {card})
 
-    def counted(self, **numbers: int) -> Presented[P]:
+    def counted(self, **numbers: int) -> ShownPosition[P]:
         """The same position with some counters changed."""
         return replace(self, counters={**self.counters, **numbers})
 
-    def answered(self, words: str) -> Presented[P]:
+    def answered(self, words: str) -> ShownPosition[P]:
         """The same position while it is shown what came of the last decision: ``words`` instead of the prompt, and a
         main button that ends what is shown."""
         return replace(self, prompt=words, primary=Primary(t("board.computer.skip"), "skip-last"), told=True)
 
 
-def put(shown: Presented[P], *pieces: P) -> Presented[P]:  # type: ignore[misc] # pieces only go in, none is read
+def put(shown: ShownPosition[P], *pieces: P) -> ShownPosition[P]:  # type: ignore[misc] # pieces only go in, none is read
     """The same position with some pieces added, replacing those of the same ids."""
     return replace(shown, pieces={**shown.pieces, **{piece.id: piece for piece in pieces}})
 
 
-def differing(shown: Presented[PresentedPiece], after: Presented[PresentedPiece]) -> list[str]:
+def differing(shown: ShownPosition[ShownPiece], after: ShownPosition[ShownPiece]) -> list[str]:
     """Ids of the pieces that differ between two positions, in order."""
     ids = shown.pieces.keys() | after.pieces.keys()
     return sorted(id for id in ids if shown.pieces.get(id) != after.pieces.get(id))
 
 
 def drift(
-    before: Presented[PresentedPiece], shown: Presented[PresentedPiece], after: Presented[PresentedPiece]
+    before: ShownPosition[ShownPiece], shown: ShownPosition[ShownPiece], after: ShownPosition[ShownPiece]
 ) -> list[str]:
     """Ids of pieces and names of counters in which ``shown`` differs from ``before`` and from ``after``: beats have
     changed them otherwise than the rules did, which comparison alone would hide."""
@@ -100,14 +100,14 @@ def drift(
 
 
 def comparison(
-    shown: Presented[PresentedPiece],
-    after: Presented[PresentedPiece],
-    motion: Callable[[PresentedPiece | None, PresentedPiece | None], Motion | None],
-    present: Callable[[Presented[PresentedPiece]], None],
+    shown: ShownPosition[ShownPiece],
+    after: ShownPosition[ShownPiece],
+    motion: Callable[[ShownPiece | None, ShownPiece | None], Motion | None],
+    present: Callable[[ShownPosition[ShownPiece]], None],
 ) -> list[Beat]:
     """The beats that show what differs and no event has shown: pieces move, appear or disappear, all together.
     ``motion(old, new)`` gives the motion of a piece (old None: it appears; new None: it disappears), None for one that
-    does not move; ``present`` replaces the presented position."""
+    does not move; ``present`` replaces the shown position."""
     motions, lifted = list[Motion](), list[str]()
     for id in differing(shown, after):
         old, new = shown.pieces.get(id), after.pieces.get(id)
