@@ -22,18 +22,14 @@ from tabletop.client.ui import Button, MainButton, Widget
 from tabletop.rules.game import Target
 from tabletop.text import t
 
-from .board.announcer import Announcer, Overlay
-from .board.coach_marks import CoachMarks
-from .board.computers import MainButtonBoard, PrecedingAction, add_main_button, asked_before
-from .board.controls import Controls
-from .board.spot_input import SpotInput
-from .board.target_letters import TargetLetters
-from .board.target_widgets import TargetLight, after_choice, from_chosen
+from .board.computers import PrecedingAction, add_main_button, asked_before
+from .board.target_widgets import after_choice, from_chosen
 
 if TYPE_CHECKING:
     from tabletop.client.combat.passing_view import PassingView
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
+    from tabletop.client.scenes.board.scene import BoardScene
 
 
 VEIL, BLUR = 0.6, 3
@@ -48,35 +44,6 @@ _LEAVE_RESULTS = _ON_THE_MAP | {"undo", "redo", "legal", "hint", "review"}
 """Commands about the position after a result: the result is closed for them."""
 
 
-class BattleBoard(MainButtonBoard, Protocol):
-    """The board below the battle, to which the scene hands touches and keys."""
-
-    controls: Controls
-    overlay: Overlay
-    spot_input: SpotInput
-    pointed_out: tuple[Target, ...]
-    light: TargetLight
-    marks: CoachMarks
-    letters: TargetLetters
-    teller: Announcer
-
-    @property
-    def explained(self) -> bool:
-        """Whether a coach or a mark explains what is shown, so that nothing closes by itself."""
-
-    def forget_lights(self, event: Event) -> None:
-        """End the highlights of the list of legal actions at the next key or press."""
-
-    def finish_show(self) -> None:
-        """End the animations at once."""
-
-    def finish_for(self, event: Event, scene: Scene) -> bool:
-        """End the animations because of an input to ``scene``; returns whether the input is then carried out."""
-
-    def guide_above(self, scene: Scene) -> bool:
-        """Place the focus on ``scene``; False: the scene must place it itself."""
-
-
 class BattleScene(Scene):
     """A battle over its board. Widgets: ``primary``, ``take_back``, ``map``, ``continue``, ``answer.<name>``,
     ``not_asked.<seat>``, ``choice:<id>``, and one spot for each target."""
@@ -85,7 +52,7 @@ class BattleScene(Scene):
     covers = True
     has_rulebook = True
 
-    def __init__(self, app: SceneServices, board: BattleBoard) -> None:
+    def __init__(self, app: SceneServices, board: BoardScene) -> None:
         super().__init__(app)
         self.board = board
         self.guide = True

@@ -6,7 +6,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -29,13 +29,13 @@ from tabletop.text import t
 
 from . import backdrop
 from .board import top_bar
-from .board.host import BoardHost
 from .popup import PanelScene
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.table import Asking
     from tabletop.client.scenes.base import SceneServices
+    from tabletop.client.scenes.board.scene import BoardScene
     from tabletop.rules.game import Action, Seat
 
 
@@ -50,7 +50,7 @@ class BoardMenuScene(PanelScene):
 
     closing = ("back", "menu")
 
-    def __init__(self, app: SceneServices, board: BoardHost) -> None:
+    def __init__(self, app: SceneServices, board: BoardScene) -> None:
         super().__init__(app)
         self.board = board
 
@@ -187,7 +187,7 @@ class SeatRowsScene(PanelScene):
     closing = ("back", "menu")
     words = ""
 
-    def __init__(self, app: SceneServices, board: BoardHost) -> None:
+    def __init__(self, app: SceneServices, board: BoardScene) -> None:
         super().__init__(app)
         self.over_board = board
         self.seats = board.session.match.seats
@@ -270,28 +270,12 @@ class SeatRowsScene(PanelScene):
         super().draw(canvas)
 
 
-class SeatedPlayers(Protocol):
-    """The computer players of a board, as far as they are changed here."""
-
-    def level(self, seat: Seat) -> str:
-        """The level of the computer player at a seat, PERSON for a person."""
-
-    def sit(self, levels: Sequence[str]) -> None:
-        """Let other players sit at the seats from now on."""
-
-
-class PlayersBoard(BoardHost, Protocol):
-    @property
-    def computers(self) -> SeatedPlayers:
-        """The computer players at it."""
-
-
 class BoardPlayersScene(SeatRowsScene):
     """A row for each seat. Widgets: ``player.<seat>``, ``players.cancel``, ``players.apply``."""
 
     words = "players"
 
-    def __init__(self, app: SceneServices, board: PlayersBoard) -> None:
+    def __init__(self, app: SceneServices, board: BoardScene) -> None:
         super().__init__(app, board)
         self.board = board
         self.levels = [board.computers.level(seat) for seat in range(len(self.seats))]
@@ -327,7 +311,7 @@ class BoardAskingScene(SeatRowsScene):
 
     words = "asking"
 
-    def __init__(self, app: SceneServices, board: BoardHost) -> None:
+    def __init__(self, app: SceneServices, board: BoardScene) -> None:
         super().__init__(app, board)
         self.board = board
         self.orders = {seat: board.session.asking.get(seat, "") for seat in self.listed}

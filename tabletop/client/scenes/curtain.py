@@ -25,7 +25,7 @@ from . import backdrop
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
-    from tabletop.client.scenes.board.host import BoardHost
+    from tabletop.client.scenes.board.scene import BoardScene
 
 
 TOP_SHAPE, HEM_SHAPE = 300 / 3840, 130 / 3840  # ratio of height to width of the baked strips
@@ -93,7 +93,7 @@ class CurtainScene(Scene):
     cut = True  # a cross-fade would show the table through the curtain
     rises = True  # over the table of the next seat
 
-    def __init__(self, app: SceneServices, board: BoardHost, seat: int | None = None) -> None:
+    def __init__(self, app: SceneServices, board: BoardScene, seat: int | None = None) -> None:
         super().__init__(app)
         self.board = board
         if seat is None:
@@ -447,7 +447,7 @@ class PartnerHandScene(CurtainScene):
 
     rises = False
 
-    def __init__(self, app: SceneServices, board: BoardHost, seat: int, cards: Sequence[str]) -> None:
+    def __init__(self, app: SceneServices, board: BoardScene, seat: int, cards: Sequence[str]) -> None:
         self.cards = tuple(cards)
         owner = board.session.decider
         self.owner = str(board.session.match.seats[0 if owner is None else owner].name)

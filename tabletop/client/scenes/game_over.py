@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -25,13 +25,12 @@ from tabletop.text.grammar import joined
 
 from . import backdrop
 from .backdrop import dialog_places
-from .board.host import BoardHost
-from .board.log import Timeline
 from .popup import PanelScene
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
+    from tabletop.client.scenes.board.scene import BoardScene
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +72,10 @@ READ_MS = 1500
 """Milliseconds for which Enter does nothing at first: it may have been meant for the scene before."""
 
 
-class GameOverBoard(BoardHost, Protocol):
-    """The board whose match is over, with its timeline."""
-
-    timeline: Timeline
-
-
 class GameOverScene(Scene):
     """Shows the outcome of the board's match."""
 
-    def __init__(self, app: SceneServices, board: GameOverBoard) -> None:
+    def __init__(self, app: SceneServices, board: BoardScene) -> None:
         super().__init__(app)
         self.board = board
         self.session = board.session

@@ -6,7 +6,7 @@ from __future__ import annotations
 from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from tabletop.bots.player import Answer, Budget, Question, levels_of
 from tabletop.client.core.input import Command, Event
@@ -15,8 +15,7 @@ from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SLATE500
 from tabletop.client.games.hint_words import advice
 from tabletop.client.scenes.board.coach_marks import ActionKind, action_kinds
-from tabletop.client.scenes.board.host import BoardHost
-from tabletop.client.scenes.board.target_widgets import TargetLight, places_of, seen_part, widget_of
+from tabletop.client.scenes.board.target_widgets import places_of, seen_part, widget_of
 from tabletop.client.ui.base import Pressable, Widget, as_rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
 
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
+    from tabletop.client.scenes.board.scene import BoardScene
     from tabletop.rules.game import Target
 
 
@@ -41,10 +41,6 @@ BAR = 6.0
 """Height in units of the progress line."""
 NUMBER = 30.0
 """Width in units of the number of a row."""
-
-
-class HintBoard(BoardHost, Protocol):
-    light: TargetLight
 
 
 class AdviceRow(Pressable):
@@ -88,7 +84,7 @@ class AdviceRow(Pressable):
             canvas.focus_ring(self.rect, 6)
 
 
-def _bar_button(board: BoardHost, name: str) -> Rect:
+def _bar_button(board: BoardScene, name: str) -> Rect:
     """Where the button of the top bar is that opens a panel."""
     button = board.widgets.get(f"bar.{name}")
     return Rect(0, 0, 0, 0) if button is None else as_rect(button.rect)
@@ -100,7 +96,7 @@ class HintScene(SidePopupScene):
 
     closing = ("back", "menu", "hint")
 
-    def __init__(self, app: SceneServices, board: HintBoard, choices: Sequence[Answer] = (), **args: object) -> None:
+    def __init__(self, app: SceneServices, board: BoardScene, choices: Sequence[Answer] = (), **args: object) -> None:
         """``choices``: the advice, if it is known already; else a computer player is asked."""
         super().__init__(app, **args)
         self.board = board
@@ -281,22 +277,13 @@ class HintScene(SidePopupScene):
         return self.taken if found is None else found
 
 
-class LegalBoard(BoardHost, Protocol):
-    """The board below the list."""
-
-    light: TargetLight
-
-    def point_out(self, targets: tuple[Target, ...]) -> None:
-        """Highlight the targets of a kind of action, and give the focus to the first one."""
-
-
 class LegalActionsScene(SidePopupScene):
     """A list beside the sign in the top bar. Widgets are ``legal.<kind>``. The targets of the row that is pointed at
     are highlighted on the scene below; choosing a row closes the list and gives them the focus."""
 
     closing = ("back", "menu", "legal")
 
-    def __init__(self, app: SceneServices, board: LegalBoard, **args: object) -> None:
+    def __init__(self, app: SceneServices, board: BoardScene, **args: object) -> None:
         super().__init__(app, **args)
         self.board = board
         self.anchor = _bar_button(board, "legal")

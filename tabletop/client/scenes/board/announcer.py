@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -18,10 +18,10 @@ from tabletop.client.ui import Button, Widget
 from tabletop.text import t
 from tabletop.text.grammar import joined
 
-from .host import BoardHost
-
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+
+    from .scene import BoardScene
 
 
 SCENE = "battle"
@@ -31,7 +31,7 @@ class Overlay:
     """The battle scene of a board: open, hidden by hand, or not wanted. For tables whose ``battle`` is None it does
     nothing."""
 
-    def __init__(self, board: BoardHost) -> None:
+    def __init__(self, board: BoardScene) -> None:
         self.board = board
         self.hidden = False
         self._looked: int | None = None
@@ -128,20 +128,12 @@ class Overlay:
         board.widgets.add(button)
 
 
-class AnnouncerHost(BoardHost, Protocol):
-    """The board as this part sees it."""
-
-    overlay: Overlay
-    width: float
-    height: float
-
-
 class Announcer:
     """The announcements of one board. ``muted``: no ribbons are shown, as in lessons, where the coach
     speaks; changes of numbers float all the same, and the victory is shown unless ``victories`` is False, as in
     puzzles."""
 
-    def __init__(self, board: AnnouncerHost) -> None:
+    def __init__(self, board: BoardScene) -> None:
         self.board = board
         self.muted, self.victories = False, True
         self._announcements = Announcements()

@@ -25,12 +25,13 @@ from tabletop.rules.game import Action, Target
 from tabletop.storage.lesson_progress import load_progress
 from tabletop.text import localised, t
 
-from .host import BoardHost
 from .target_widgets import places_of, seen_part, widget_of, widgets_of
 
 if TYPE_CHECKING:
     from tabletop.client.core.session import Session
     from tabletop.client.draw.canvas import Canvas
+
+    from .scene import BoardScene
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ class MarkButton(Button, TableWidget):
 class CoachMarks:
     """Shows coach marks and remembers which have been seen. ``shown``: the mark on the screen, None for none."""
 
-    def __init__(self, board: BoardHost) -> None:
+    def __init__(self, board: BoardScene) -> None:
         self.board = board
         self.shown: CoachMark | None = None
         self._decision: object = None

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -24,12 +24,11 @@ from tabletop.storage.header import PERSON, SeatPlayers
 from tabletop.text import t
 from tabletop.text.grammar import names_here
 
-from .announcer import Announcer, Overlay
-from .host import BoardHost
-
 if TYPE_CHECKING:
     from tabletop.client.ui.group import WidgetGroup
     from tabletop.storage.header import SaveInfo
+
+    from .scene import BoardScene
 
 
 log = logging.getLogger(__name__)
@@ -55,24 +54,11 @@ def known_players(game_id: str, players: SeatPlayers | None, seats: int) -> Seat
     return SeatPlayers(levels, players.seed) if any(levels) else None
 
 
-class ComputersHost(BoardHost, Protocol):
-    """The board as computer players act on it."""
-
-    overlay: Overlay
-    teller: Announcer
-
-    def finish_show(self) -> None:
-        """End the running animations at once."""
-
-    def seats_changed(self) -> None:
-        """Show and save that other players sit at the seats."""
-
-
 class ComputerPlayers:
     """The computer players of one board. ``paused``: they wait until somebody lets them go on. ``framed``: the targets
     of the next action."""
 
-    def __init__(self, board: ComputersHost) -> None:
+    def __init__(self, board: BoardScene) -> None:
         self.board = board
         self.paused = False
         self.framed: tuple[Target, ...] = ()
@@ -375,15 +361,6 @@ class ComputerPlayers:
         board.seats_changed()
 
 
-class MainButtonBoard(BoardHost, Protocol):
-    """What the main button asks of the board: its computer players and the curtain."""
-
-    computers: ComputerPlayers
-
-    def hand_over(self) -> None:
-        """Open the curtain scene, which stays until the next seat says it is there."""
-
-
 @dataclass(frozen=True, slots=True)
 class PrecedingAction:
     """A main button that comes before the table's own: words, icon, what pressing does, and that in a sentence."""
@@ -394,7 +371,7 @@ class PrecedingAction:
     tip: str
 
 
-def asked_before(board: MainButtonBoard) -> PrecedingAction | None:
+def asked_before(board: BoardScene) -> PrecedingAction | None:
     """The button for leaving the past, handing the device over, or hurrying computer players; None: the table's own
     comes."""
     session, computers = board.session, board.computers
@@ -411,7 +388,7 @@ def asked_before(board: MainButtonBoard) -> PrecedingAction | None:
 def add_main_button(
     widgets: WidgetGroup,
     rect: FRect,
-    board: MainButtonBoard,
+    board: BoardScene,
     own: Primary,
     press: Callable[[], object],
     asked: PrecedingAction | None,

@@ -4,7 +4,7 @@ widget of the board, or of the battle over it, is about, which F1 opens."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from tabletop.client.board.camera import STEP_RATIO
 from tabletop.client.board.spots import DRAG_FROM, Spot
@@ -18,15 +18,12 @@ from tabletop.client.ui.group import nearest
 from tabletop.rules.game import Target
 from tabletop.text import t
 
-from .announcer import Overlay
-from .coach_marks import CoachMarks
-from .host import BoardHost
-from .log import LogDrawer, Timeline
-from .spot_input import SpotInput
 from .target_widgets import after_choice, from_chosen
 
 if TYPE_CHECKING:
     from tabletop.client.board.camera import Camera
+
+    from .scene import BoardScene
 
 
 WHEEL_ZOOM, KEY_ZOOM = STEP_RATIO, STEP_RATIO**2
@@ -35,43 +32,11 @@ NUMBERS = range(1, 10)
 """The number keys that press buttons or choose cards."""
 
 
-class PausedPlayers(Protocol):
-    """The computer players, as far as a key reaches them."""
-
-    def toggle_pause(self) -> None:
-        """Pause them, or let them go on."""
-
-
-class SwitchedLetters(Protocol):
-    """The letters at what can be chosen, as far as a key reaches them."""
-
-    def toggle(self) -> None:
-        """Switch them on or off."""
-
-
-class ControlsHost(BoardHost, Protocol):
-    """The board with every part that a key can reach."""
-
-    timeline: Timeline
-    spot_input: SpotInput
-    marks: CoachMarks
-    log_drawer: LogDrawer
-    overlay: Overlay
-
-    @property
-    def letters(self) -> SwitchedLetters:
-        """The letters at what can be chosen."""
-
-    @property
-    def computers(self) -> PausedPlayers:
-        """The computer players at the table."""
-
-
 class Controls:
     """Turns events into actions of the board scene. ``guide``: the focus must be placed after the next layout;
     ``called``: the last key called a thing by its letter or number."""
 
-    def __init__(self, board: ControlsHost) -> None:
+    def __init__(self, board: BoardScene) -> None:
         self.board = board
         self.panning = False
         self.guide = self.called = False
@@ -385,7 +350,7 @@ _NAMED = {"choice:": "choice", "answer.": "button"}
 """By the beginning of a button's id in the overlay, the kind of target that it touches."""
 
 
-def rule_about(board: ControlsHost, widget: Widget | None) -> str | None:
+def rule_about(board: BoardScene, widget: Widget | None) -> str | None:
     """Id of the rule that forbids a widget; else of the one that it, or a line of the log, is about; else of the open
     decision. An anchor of the rulebook for what belongs to the program and not to the game; None for no widget."""
     if widget is None:
@@ -401,7 +366,7 @@ def rule_about(board: ControlsHost, widget: Widget | None) -> str | None:
     return found or t("board.section.keys")
 
 
-def target_of(board: ControlsHost, widget: Widget) -> Target | None:
+def target_of(board: BoardScene, widget: Widget) -> Target | None:
     """The target that pressing a widget touches; None for none."""
     if isinstance(widget, Spot | TableWidget):
         return widget.target
@@ -413,7 +378,7 @@ def target_of(board: ControlsHost, widget: Widget) -> Target | None:
     return None
 
 
-def _of_primary(board: ControlsHost) -> Target | None:
+def _of_primary(board: BoardScene) -> Target | None:
     """The target of the top scene's main button: that of the action waiting for its confirmation, or its own."""
     session, view = board.session, board.overlay.view
     if session.ready is not None:

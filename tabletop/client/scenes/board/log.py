@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice, zip_longest
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -23,12 +23,12 @@ from tabletop.rules.match import Entry
 from tabletop.text import language, t
 from tabletop.text.grammar import times
 
-from .host import BoardHost
-
 if TYPE_CHECKING:
     from tabletop.client.core.session import Session
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.table import Table
+
+    from .scene import BoardScene
 
 
 MARK = 6.0
@@ -40,7 +40,7 @@ class Timeline:
 
     height = 66.0
 
-    def __init__(self, board: BoardHost) -> None:
+    def __init__(self, board: BoardScene) -> None:
         self.board = board
         self.open = False
         self.rect = FRect(0, 0, 0, 0)
@@ -277,16 +277,10 @@ RECENT, RECENT_LINES = 10, 200
 """Most lines of the short list, and the number of lines of the log it is made from: equal lines are merged."""
 
 
-class LogHost(BoardHost, Protocol):
-    """The board as its log needs it: with the timeline, which knows the position shown."""
-
-    timeline: Timeline
-
-
 class LogDrawer:
     """The drawer with the log of a match, made from its events when it is opened."""
 
-    def __init__(self, board: LogHost) -> None:
+    def __init__(self, board: BoardScene) -> None:
         self.board = board
         self.open = False
         self.search = ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -16,34 +16,18 @@ from tabletop.client.draw.rectangles import Point
 from tabletop.rules.game import Action, Refusal, Target
 from tabletop.text import t
 
-from .host import BoardHost
+if TYPE_CHECKING:
+    from .scene import BoardScene
+
 
 HABIT_MS = 600.0
 """Milliseconds after a placement by one key in which Enter or a letter is taken for a habit."""
 
 
-class FocusControl(Protocol):
-    """What the spots of the board need of its keyboard focus."""
-
-    def spot_focused(self, spot: Spot) -> None:
-        """Bring a spot that has got the focus into view."""
-
-    def press_instead(self) -> None:
-        """Press the main button for Enter on the table while nobody may act."""
-
-
-class SpotHost(BoardHost, Protocol):
-    """What this part asks of the board."""
-
-    @property
-    def controls(self) -> FocusControl:
-        """Keys and focus of the board."""
-
-
 class SpotInput:
     """Handles the spots of the board. ``events``: the callbacks that its spots are given."""
 
-    def __init__(self, board: SpotHost) -> None:
+    def __init__(self, board: BoardScene) -> None:
         self.board = board
         self._unasked: float | None = None
         """When a key carried out what otherwise waits for a second touch, in milliseconds; None since the next key."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from tabletop.client.board.map_controls import SpaceSpot
 from tabletop.client.board.spots import Spot
@@ -19,11 +19,12 @@ from tabletop.client.ui import Button, Widget
 from tabletop.rules.game import Target
 from tabletop.text import t
 
-from .host import BoardHost
 from .target_widgets import seen_part
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+
+    from .scene import BoardScene
 
 
 LOG = "log.back"
@@ -39,19 +40,6 @@ _CHOICES = ("choice:", "answer.")
 """Beginnings of the ids of buttons that choose, in a combat."""
 NUMBERS = range(1, 9)
 """The number keys that cards show; 9 and 0 have other meanings at some tables."""
-
-
-class NumberedButtons(Protocol):
-    def numbered(self) -> dict[int, Button]:
-        """The buttons beside the main one, by the number key that presses each."""
-
-
-class LettersHost(BoardHost, Protocol):
-    """What the letters ask of the board."""
-
-    @property
-    def controls(self) -> NumberedButtons:
-        """Keys and focus of the board."""
 
 
 def letter_order(bindings: Mapping[str, Iterable[str]] | None) -> str:
@@ -98,7 +86,7 @@ def assign(things: Sequence[Hashable], letters: str, kept: Mapping[Hashable, str
 class TargetLetters:
     """The letters of a board and of a combat over it. ``typed``: the first letter of a label of two, once pressed."""
 
-    def __init__(self, board: LettersHost) -> None:
+    def __init__(self, board: BoardScene) -> None:
         self.board = board
         self.typed = ""
         self._last: dict[str, Hashable] = {}

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.ui.group import WidgetGroup
 
-    from .host import BoardHost
+    from .scene import BoardScene
+
 
 ROOM, OUTSIDE = 6.0, 1.0
 """Units by which a highlight extends beyond a thing, and beyond the border of a space."""
@@ -53,14 +54,14 @@ def widget_of(scene: Scene, target: Target) -> Widget | None:
     return None
 
 
-def next_widgets(widgets: WidgetGroup, board: BoardHost) -> list[Widget]:
+def next_widgets(widgets: WidgetGroup, board: BoardScene) -> list[Widget]:
     """The widgets of what may be touched next after what has been chosen."""
     targets = board.session.targets()
     wanted = targets | {board.table.place_of(target) for target in targets}
     return [widget for widget in widgets if target_at(widget) in wanted and _may(widget)]
 
 
-def from_chosen(widgets: WidgetGroup, board: BoardHost) -> list[Widget]:
+def from_chosen(widgets: WidgetGroup, board: BoardScene) -> list[Widget]:
     """The widgets of what may be touched next, while the focus is at what was touched last; empty otherwise."""
     if board.session.ready is not None or _chosen(widgets, board.session) is not widgets.focused:
         return []
@@ -72,7 +73,7 @@ def _chosen(widgets: WidgetGroup, session: Session[object]) -> Widget | None:
     return next((widget for widget in widgets if session.path and target_at(widget) == session.path[-1]), None)
 
 
-def after_choice(widgets: WidgetGroup, board: BoardHost, *, called: bool) -> Widget | None:
+def after_choice(widgets: WidgetGroup, board: BoardScene, *, called: bool) -> Widget | None:
     """Where the focus goes after a choice by keys: to the action that waits for its confirmation, or to the first next
     target. What was ``called`` by its letter or number keeps it unless only one target is next: Enter there takes it
     back, and would act on a target that nobody has chosen otherwise."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -22,11 +22,10 @@ from tabletop.client.ui.base import Pressable
 from tabletop.rules.game import OptionSpec, TableRules
 from tabletop.text import has, language, t
 
-from .host import BoardHost
-from .log import LogDrawer, Timeline
-
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+
+    from .scene import BoardScene
 
 
 SIGN = 52.0  # units for the sign of the options in force, with its number
@@ -50,18 +49,7 @@ COMMANDS = {
 """By button, the command whose key does the same."""
 
 
-class TopBarHost(BoardHost, Protocol):
-    """The board with the drawers that the bar opens."""
-
-    log_drawer: LogDrawer
-    timeline: Timeline
-
-    @property
-    def counts_options(self) -> bool:
-        """Whether the sign of the options says how many are not the usual ones."""
-
-
-def add_widgets(board: TopBarHost, width: float, height: float, compact: bool) -> None:
+def add_widgets(board: BoardScene, width: float, height: float, compact: bool) -> None:
     """Add the icon buttons of the bar."""
     size = height - 14
     y = 7.0
@@ -86,19 +74,19 @@ def add_widgets(board: TopBarHost, width: float, height: float, compact: bool) -
         x -= step
 
 
-def _room(board: TopBarHost, width: float, height: float) -> tuple[float, float]:
+def _room(board: BoardScene, width: float, height: float) -> tuple[float, float]:
     """The x at which the words of the bar begin, and the x at which they must end."""
     return height + 10, width - BAR_BUTTONS * (height - 6) - 16 - board.table.bar_taken(width)
 
 
-def under_title(board: TopBarHost, width: float, height: float) -> float:
+def under_title(board: BoardScene, width: float, height: float) -> float:
     """The x of the right end of the line under the title."""
     left, right = _room(board, width, height)
     room = right - left - 30 - ICON_STEP - SIGN - _unsaved_width(board)
     return left + min(room, board.app.canvas.measure(board.subtitle, "small")[0])
 
 
-def _add_options(board: TopBarHost, width: float, height: float) -> None:
+def _add_options(board: BoardScene, width: float, height: float) -> None:
     """Add the sign of the options in force behind the line under the title, with the number of those that are not
     usual."""
     choices = active_options(board)
@@ -108,14 +96,14 @@ def _add_options(board: TopBarHost, width: float, height: float) -> None:
     board.widgets.add(OptionsSign("bar.options", rect, changed, tip_of(choices), board.open_options))
 
 
-def _unsaved_width(board: TopBarHost) -> float:
+def _unsaved_width(board: BoardScene) -> float:
     """Width of the sign that the game is not saved; 0 while it is."""
     if board.saver.trouble is None:
         return 0.0
     return float(board.app.canvas.measure(t("board.not_saved"), "small_strong")[0] + 46)
 
 
-def _add_unsaved(board: TopBarHost, height: float) -> None:
+def _add_unsaved(board: BoardScene, height: float) -> None:
     """While the last autosave has failed, add a sign that says so behind the one of the options."""
     width = _unsaved_width(board)
     if width:
@@ -125,7 +113,7 @@ def _add_unsaved(board: TopBarHost, height: float) -> None:
         board.widgets.add(UnsavedSign("bar.unsaved", rect, words, board.saver.try_again))
 
 
-def place_signs(board: TopBarHost, width: float, height: float) -> None:
+def place_signs(board: BoardScene, width: float, height: float) -> None:
     """Place the signs behind the line under the title again, after the table has been laid out and knows what it uses
     of the bar."""
     options, unsaved = board.widgets.find("bar.options"), board.widgets.get("bar.unsaved")
@@ -181,7 +169,7 @@ class OptionsSign(Pressable):
 
 
 def _button(
-    board: TopBarHost,
+    board: BoardScene,
     name: str,
     rect: FRect,
     icon: str,
@@ -209,13 +197,13 @@ def _button(
     )
 
 
-def lit_step(board: TopBarHost) -> int:
+def lit_step(board: BoardScene) -> int:
     """Index of the current step of the turn; -1 between two turns and when the match is over."""
     at_rest = not board.showing and (board.session.outcome is not None or board.session.handing_over)
     return -1 if at_rest else board.table.shown.step
 
 
-def draw(board: TopBarHost, canvas: Canvas) -> None:
+def draw(board: BoardScene, canvas: Canvas) -> None:
     """Draw bar, title and the steps of the turn."""
     height = backdrop.top_bar_height(board.compact)
     title = short_title(board.session.game_id)
@@ -284,7 +272,7 @@ class ActiveOption:
     note: str = ""
 
 
-def active_options(board: BoardHost) -> list[ActiveOption]:
+def active_options(board: BoardScene) -> list[ActiveOption]:
     """All options that matter in this match, those that differ from their defaults first."""
     match, table = board.session.match, board.table
     found = []
@@ -344,7 +332,7 @@ def tip_of(choices: Sequence[ActiveOption]) -> str:
     return "\n".join([head, *changed, t("board.options_click")])
 
 
-def open_list(board: BoardHost) -> None:
+def open_list(board: BoardScene) -> None:
     """Open the whole list over the board."""
     board.app.push("detail", detail=Detail(t("board.options"), "scroll", _Sheet(board).height, _Sheet(board).paint))
 
@@ -352,7 +340,7 @@ def open_list(board: BoardHost) -> None:
 class _Sheet:
     """The list, measured and painted anew each time, so that it follows the language."""
 
-    def __init__(self, board: BoardHost) -> None:
+    def __init__(self, board: BoardScene) -> None:
         self.board = board
 
     def height(self, canvas: Canvas, width: float) -> float:

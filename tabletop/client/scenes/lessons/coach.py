@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.ground import Hole, Spotlight, draw_hole_frame
 from tabletop.client.draw.rectangles import Rect
-from tabletop.client.games.table import CombatOverlay, Table, TableWidget
+from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.target_widgets import (
@@ -29,51 +29,14 @@ from tabletop.text import localised, t
 from .bubble import NARROW_SHARE, SHARES, AskSign, Bubble, BubbleContents, arrow_ends, best_place, draw_arrow
 
 if TYPE_CHECKING:
-    from tabletop.client.core.session import Session
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.base import SceneServices
     from tabletop.lessons.lesson_model import Words
-    from tabletop.lessons.lesson_run import LessonRun
+
+    from .lesson_board import LessonScene
 
 AROUND = "around:"
 MISSES = 3
 """Number of wrong clicks after which the arrow points at the answer of a question."""
-
-
-class CoachHost(Protocol):
-    """What the coach may ask of the lesson's board."""
-
-    app: SceneServices
-    session: Session[object]
-    table: Table[object]
-    compact: bool
-
-    @property
-    def run(self) -> LessonRun:
-        """The lesson."""
-
-    @property
-    def showing(self) -> bool:
-        """Whether events are being shown."""
-
-    @property
-    def on_top(self) -> bool:
-        """Whether nothing lies over the board."""
-
-    def overlay_view(self, scene: Scene) -> CombatOverlay | None:
-        """The combat that a scene over the board shows; None for other scenes."""
-
-    def lesson_back(self) -> None:
-        """Go back a step."""
-
-    def lesson_on(self) -> None:
-        """Go on from a step that has been read."""
-
-    def ask_leave(self) -> None:
-        """Ask whether the lesson is to be left."""
-
-    def lay_again(self) -> None:
-        """Lay board and bubble anew."""
 
 
 READ = 2
@@ -93,7 +56,7 @@ class NextButton(MainButton, TableWidget):
 class Coach:
     """Adds the bubble over a scene and keeps the ``answer`` to the last click."""
 
-    def __init__(self, board: CoachHost) -> None:
+    def __init__(self, board: LessonScene) -> None:
         self.board = board
         self.answer = ""
         self.misses = 0

@@ -15,7 +15,7 @@ from tabletop.client.games.player_chooser import player_name
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.saving import MatchSaver
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.client.scenes.board.spot_input import SpotHost, SpotInput
+from tabletop.client.scenes.board.spot_input import SpotInput
 from tabletop.client.ui import MainButton
 from tabletop.lessons.lesson_run import LessonPlace, LessonRun
 from tabletop.lessons.library import Lesson, after, lesson, lessons
@@ -197,7 +197,7 @@ class LessonSaver(MatchSaver):
 class LessonSpotInput(SpotInput):
     """Touches in a lesson, whose refusals are shown in the bubble."""
 
-    def __init__(self, board: SpotHost, answer: Callable[[str], object]) -> None:
+    def __init__(self, board: BoardScene, answer: Callable[[str], object]) -> None:
         super().__init__(board)
         self._say = answer
 

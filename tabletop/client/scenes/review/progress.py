@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from tabletop.bots.review.tasks import Found, Task
     from tabletop.bots.review.turns import ReviewedTurn
     from tabletop.client.scenes.base import SceneServices
-    from tabletop.client.scenes.board.host import BoardHost
+    from tabletop.client.scenes.board.scene import BoardScene
     from tabletop.rules.match import Match
     from tabletop.storage.reviews import TurnForm
 
@@ -48,7 +48,7 @@ class ReviewProgress:
     be used, empty for none; ``failed``: why nothing more can be computed, "failed" or "silent" (the computer player);
     empty while it can. ``asking``: whether what is missing is computed."""
 
-    def __init__(self, app: SceneServices, board: BoardHost, *, asking: bool = True) -> None:
+    def __init__(self, app: SceneServices, board: BoardScene, *, asking: bool = True) -> None:
         self.app = app
         session = board.session
         self.deal = deal_key(session.match)

@@ -4,7 +4,7 @@ played and what would have been better, and the sums of luck and decisions."""
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from tabletop.bots.review.summary import cost, costliest, seat_sums
 from tabletop.client.core.input import Command, Event
@@ -14,8 +14,6 @@ from tabletop.client.games import short_title, thumbnail
 from tabletop.client.games.player_chooser import reseated_names
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
-from tabletop.client.scenes.board.host import BoardHost
-from tabletop.client.scenes.board.log import Timeline
 from tabletop.client.ui import Button, Segmented
 from tabletop.client.ui.layout import Box, Column, Row, lay
 from tabletop.rules.dice import percent
@@ -34,6 +32,7 @@ if TYPE_CHECKING:
     from tabletop.bots.review.turns import ReviewedTurn
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
+    from tabletop.client.scenes.board.scene import BoardScene
     from tabletop.storage.reviews import TurnForm
 
 CHART, UPPER = 0.63, 0.46
@@ -50,12 +49,6 @@ BAR, BAR_WIDE = 6.0, 180.0
 EMBLEM = 15.0
 
 
-class ReviewBoard(BoardHost, Protocol):
-    """The board whose match is reviewed, with its timeline."""
-
-    timeline: Timeline
-
-
 class ReviewScene(Scene):
     """``board``: the board with the match; ``turn``: index of the first action of the turn to begin with. Widgets:
     ``review.back``, ``review.chart``, ``review.turn.<n>``, ``review.previous``, ``review.next``, ``review.show``,
@@ -64,7 +57,7 @@ class ReviewScene(Scene):
     closing = ("back", "menu", "review")
 
     def __init__(
-        self, app: SceneServices, board: ReviewBoard, turn: int | None = None, asking: bool = True, **args: object
+        self, app: SceneServices, board: BoardScene, turn: int | None = None, asking: bool = True, **args: object
     ) -> None:
         """``asking``: whether results missing from a stored review are computed."""
         super().__init__(app, **args)

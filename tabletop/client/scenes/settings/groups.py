@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from tabletop.client.core.open_folder import show_folder
 from tabletop.client.core.transition import in_out_cubic
@@ -36,40 +36,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.storage.paths import Paths
 
-
-class SettingsHost(Protocol):
-    """The settings scene, as its groups see it. ``sample_due``: the sample of motion starts by itself after the next
-    layout."""
-
-    sample_due: bool
-
-    @property
-    def app(self) -> SceneServices:
-        """The program."""
-
-    def change(self, **values: object) -> None:
-        """Set options, apply and store them."""
-
-    def set_flag(self, name: str, value: bool) -> None:
-        """Turn an option on or off."""
-
-    def show_motion(self, **values: object) -> None:
-        """Set options of motion, and start the sample of motion."""
-
-    def set_volume(self, name: str, value: int) -> None:
-        """Set a volume; it is written when the slider is released."""
-
-    def ask_key(self, command: str, instead_of: str | None = None) -> None:
-        """Ask for a key that is to give ``command``, besides its others or in place of ``instead_of``."""
-
-    def remove_key(self, command: str, chord: str) -> None:
-        """Take a key away from a command."""
-
-    def restore_keys(self, command: str) -> None:
-        """Give a command its usual keys back."""
-
-    def restore_all_keys(self) -> None:
-        """Reset all keys."""
+    from .scene import SettingsScene
 
 
 def percent(value: int) -> str:
@@ -77,7 +44,7 @@ def percent(value: int) -> str:
     return t("settings.percent", value=value)
 
 
-def flag_row(scene: SettingsHost, name: str) -> ToggleRow:
+def flag_row(scene: SettingsScene, name: str) -> ToggleRow:
     """The switch of an option that is on or off; its texts are ``settings.<name>`` and ``settings.<name>.note``."""
     key = f"settings.{name}"
     value = bool(getattr(scene.app.settings, name))
@@ -97,7 +64,7 @@ def largest_ui_percent(app: SceneServices) -> int:
     return max(UI_LEAST, math.floor(room / UI_STEP + 0.001) * UI_STEP)
 
 
-def display_rows(scene: SettingsHost) -> list[FormRow]:
+def display_rows(scene: SettingsScene) -> list[FormRow]:
     """The rows of the group "display": window, sizes, contrast."""
     sizes = [Segment(value, percent(value), role=f"body_strong@{16 * value / 100:.0f}!") for value in TEXT_PERCENTS]
     tall = scene.app.canvas.line_height("body_strong") + scene.app.canvas.theme.spacing.control_pad
@@ -115,7 +82,7 @@ def display_rows(scene: SettingsHost) -> list[FormRow]:
     ]  # fmt: skip
 
 
-def _scale_row(scene: SettingsHost) -> SliderRow:
+def _scale_row(scene: SettingsScene) -> SliderRow:
     """The row of the interface scale, which changes only when the pointer is released, because the layout moves under
     it."""
     wanted = scene.app.settings.ui_percent
@@ -157,7 +124,7 @@ def _preview(form: Form) -> None:
 # -------------------------------------------------------------------------------------------------- motion
 
 
-def motion_rows(scene: SettingsHost) -> list[FormRow]:
+def motion_rows(scene: SettingsScene) -> list[FormRow]:
     """The rows of the group "motion": speed, reduced motion and the like."""
     settings = scene.app.settings
     speeds = [(value, t(f"settings.animation_percent.{value}")) for value in (0, 50, 100, 200)]
@@ -173,7 +140,7 @@ def motion_rows(scene: SettingsHost) -> list[FormRow]:
     ]  # fmt: skip
 
 
-def _lay_sample(scene: SettingsHost, form: Form) -> None:
+def _lay_sample(scene: SettingsScene, form: Form) -> None:
     settings = scene.app.settings
     rect = form.block(max(64.0, form.control_height))
     duration = 0.0 if settings.reduced_motion else 700.0 * settings.animation_percent / 100
@@ -265,7 +232,7 @@ def seconds(milliseconds: int) -> str:
     return t("settings.seconds", whole=milliseconds // 1000, tenth=milliseconds % 1000 // 100)
 
 
-def sound_rows(scene: SettingsHost) -> list[FormRow]:
+def sound_rows(scene: SettingsScene) -> list[FormRow]:
     """The rows of the volumes, each with a sample sound, and the switch of the music."""
     rows: list[FormRow] = [
         TextRow(t("settings.no_sound"), EMBER, "body", "mute", visible=not scene.app.sound.usable),
@@ -276,7 +243,7 @@ def sound_rows(scene: SettingsHost) -> list[FormRow]:
     return rows
 
 
-def _volume(scene: SettingsHost, name: str, rect: Rect) -> list[Widget]:
+def _volume(scene: SettingsScene, name: str, rect: Rect) -> list[Widget]:
     def hear(_value: int = 0) -> None:
         scene.app.save_settings()
         if name in SAMPLES:
@@ -306,7 +273,7 @@ def _volume(scene: SettingsHost, name: str, rect: Rect) -> list[Widget]:
     return [slider, button]
 
 
-def _music_button(scene: SettingsHost, place: tuple[float, float, float, float]) -> Button:
+def _music_button(scene: SettingsScene, place: tuple[float, float, float, float]) -> Button:
     on, key = scene.app.settings.music, scene.app.key_hint("music")
     words = t("settings.music_off" if on else "settings.music_on")
     return Button(
@@ -315,7 +282,7 @@ def _music_button(scene: SettingsHost, place: tuple[float, float, float, float])
     )  # fmt: skip
 
 
-def play_rows(scene: SettingsHost) -> list[FormRow]:
+def play_rows(scene: SettingsScene) -> list[FormRow]:
     settings = scene.app.settings
     holding = [(False, t("settings.curtain_hold.click")), (True, t("settings.curtain_hold.hold"))]
     autosaves = [(count, str(count) if count else t("settings.autosaves.all")) for count in AUTOSAVE_CAPS]
@@ -356,7 +323,7 @@ def play_rows(scene: SettingsHost) -> list[FormRow]:
     ]  # fmt: skip
 
 
-def _again_button(scene: SettingsHost, rect: Rect) -> Button:
+def _again_button(scene: SettingsScene, rect: Rect) -> Button:
     def again() -> None:
         scene.change(coach_marks=True, seen_marks=[])
         scene.app.toast(t("settings.marks_again.done"), "ok")
@@ -368,7 +335,7 @@ def _again_button(scene: SettingsHost, rect: Rect) -> Button:
     )  # fmt: skip
 
 
-def _try_button(scene: SettingsHost, rect: Rect) -> Button:
+def _try_button(scene: SettingsScene, rect: Rect) -> Button:
     return Button(
         "settings.try_hold",
         rect,
@@ -378,14 +345,14 @@ def _try_button(scene: SettingsHost, rect: Rect) -> Button:
     )
 
 
-def language_rows(scene: SettingsHost) -> list[FormRow]:
+def language_rows(scene: SettingsScene) -> list[FormRow]:
     return [
         TextRow(t("settings.language.note")),
         *(BlockRow(partial(_lay_language, scene, code)) for code in LANGUAGES),
     ]
 
 
-def _lay_language(scene: SettingsHost, code: str, form: Form) -> None:
+def _lay_language(scene: SettingsScene, code: str, form: Form) -> None:
     taken = code == language()
     form.widget(
         Button(
@@ -421,7 +388,7 @@ def places(paths: Paths) -> list[tuple[str, Path, str]]:
     ]
 
 
-def folder_rows(scene: SettingsHost) -> list[FormRow]:
+def folder_rows(scene: SettingsScene) -> list[FormRow]:
     """A row for each folder with its path and buttons that open it, copy its path and open the guide to its files."""
     app = scene.app
 

@@ -33,11 +33,11 @@ from tabletop.client.ui.form import BlockRow, Form, FormRow, HeadRow, TextRow
 from tabletop.client.ui.layout import Box, Row
 from tabletop.text import t
 
-from .groups import SettingsHost
-
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
+
+    from .scene import SettingsScene
 
 
 Bindings = Mapping[str, tuple[str, ...]]
@@ -155,7 +155,7 @@ def command_name(command: str) -> str:
     return t(f"settings.command.{command}")
 
 
-def key_rows(scene: SettingsHost) -> list[FormRow]:
+def key_rows(scene: SettingsScene) -> list[FormRow]:
     """The rows of all commands in their groups, then of the gamepad."""
     rows: list[FormRow] = [TextRow(t("settings.keys.note")), BlockRow(partial(_lay_reset, scene))]
     for group, commands in GROUPS.items():
@@ -165,7 +165,7 @@ def key_rows(scene: SettingsHost) -> list[FormRow]:
     return rows
 
 
-def _lay_reset(scene: SettingsHost, form: Form) -> None:
+def _lay_reset(scene: SettingsScene, form: Form) -> None:
     rect = form.block(form.control_height)
     button = Button(
         "settings.keys.reset_all",
@@ -180,7 +180,7 @@ def _lay_reset(scene: SettingsHost, form: Form) -> None:
     form.widget(button)
 
 
-def _command_row(scene: SettingsHost, command: str, form: Form) -> None:
+def _command_row(scene: SettingsScene, command: str, form: Form) -> None:
     bindings = scene.app.settings.bindings
     tall = form.control_height
     buttons = [_key_button(scene, command, chord, index, tall) for index, chord in enumerate(chords(bindings, command))]
@@ -202,7 +202,7 @@ def _command_row(scene: SettingsHost, command: str, form: Form) -> None:
     form.control(name, "", width, lambda rect: _set_out(lines, rect, tall), height=height)
 
 
-def _key_button(scene: SettingsHost, command: str, chord: str, index: int, tall: float) -> Button:
+def _key_button(scene: SettingsScene, command: str, chord: str, index: int, tall: float) -> Button:
     button = Button(
         f"settings.key.{command}.{index}",
         (0, 0, 52, tall),

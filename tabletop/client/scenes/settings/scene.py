@@ -23,14 +23,14 @@ from tabletop.storage.settings import Settings
 from tabletop.text import t
 
 from . import keys
-from .groups import SettingsHost, display_rows, folder_rows, language_rows, motion_rows, play_rows, sound_rows
+from .groups import display_rows, folder_rows, language_rows, motion_rows, play_rows, sound_rows
 from .keys import command_name, key_rows
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
 
-GROUPS: dict[str, tuple[str, Callable[[SettingsHost], list[FormRow]]]] = {
+GROUPS: dict[str, tuple[str, Callable[[SettingsScene], list[FormRow]]]] = {
     "display": ("visible", display_rows),
     "motion": ("movement", motion_rows),
     "sound": ("sound", sound_rows),

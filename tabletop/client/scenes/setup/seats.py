@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from tabletop.client.draw.rectangles import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, IVORY300, IVORY500, SEAT_COLOURS, SeatColours, mix
 from tabletop.client.games.emblem_disc import ChoiceDisc
 from tabletop.client.games.player_chooser import PlayerButton, player_width
-from tabletop.client.games.setup_form import LONGEST_NAME, SetUpForm, SetUpHost
+from tabletop.client.games.setup_form import LONGEST_NAME
 from tabletop.client.ui.form import Form
 from tabletop.client.ui.layout import Box, Column, Grid, Row, Spacer, lay
 from tabletop.client.ui.text_entry import TextEntry
@@ -19,6 +19,8 @@ from tabletop.text import t
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+
+    from .scene import SetupScene
 
 STRIP = 136.0
 TILE_GAP = 8.0
@@ -47,23 +49,6 @@ class _TileSizes:
 
 _LARGE = _TileSizes()
 _COMPACT = _TileSizes(pad=8, gap=6, strip=84, colours_strip=STRIP - 12, above_colours=72, between=TILE_GAP - 2)
-
-
-class SeatsHost(SetUpHost, Protocol):
-    """What the seats may ask of the set-up scene."""
-
-    @property
-    def form(self) -> SetUpForm:
-        """The game's part of the set-up."""
-
-    def default_name(self, index: int) -> str:
-        """The name of a seat without one."""
-
-    def set_player(self, index: int, player: str) -> None:
-        """Have a seat played by a person or a level."""
-
-    def name_typed(self) -> None:
-        """Called while a name is being typed."""
 
 
 class Swatch(ChoiceDisc):
@@ -108,7 +93,7 @@ class Swatch(ChoiceDisc):
             canvas.focus_ring(self.rect.inflate(-6, -6), 17)
 
 
-def lay_seats(form: Form, scene: SeatsHost, compact: bool, room: float, wanted: float) -> bool:
+def lay_seats(form: Form, scene: SetupScene, compact: bool, room: float, wanted: float) -> bool:
     """Add the tiles of all seats below each other, in ``room`` units of height. True if the height ``wanted`` is left
     below them; if it is not, they are made a little higher."""
     count = len(scene.draft.seats)
@@ -121,7 +106,7 @@ def lay_seats(form: Form, scene: SeatsHost, compact: bool, room: float, wanted: 
 
 
 def _name_rows(
-    form: Form, scene: SeatsHost, width: float, beside: float, entry: float, gap: float, high: float
+    form: Form, scene: SetupScene, width: float, beside: float, entry: float, gap: float, high: float
 ) -> tuple[Box, ...]:
     """The boxes of a seat's name, its player, and the game's controls: in one row; in two if the name would be too
     narrow and the tile is ``high`` enough; else with an icon alone for the player."""
@@ -154,7 +139,7 @@ class _TilePlan:
         return replace(self, height=self.height + max(0.0, min(room - self.height, GROWS)))
 
 
-def _plan(form: Form, scene: SeatsHost, index: int, compact: bool, room: float) -> _TilePlan:
+def _plan(form: Form, scene: SetupScene, index: int, compact: bool, room: float) -> _TilePlan:
     parts = scene.form
     sizes = _COMPACT if compact else _LARGE
     pad, gap, entry = sizes.pad, sizes.gap, form.control_height
@@ -170,7 +155,7 @@ def _plan(form: Form, scene: SeatsHost, index: int, compact: bool, room: float) 
     return _TilePlan(tall, names, beside, own, side)
 
 
-def _lay_seat(form: Form, scene: SeatsHost, index: int, compact: bool, plan: _TilePlan) -> None:
+def _lay_seat(form: Form, scene: SetupScene, index: int, compact: bool, plan: _TilePlan) -> None:
     parts = scene.form
     sizes = _COMPACT if compact else _LARGE
     pad, gap, strip = sizes.pad, sizes.gap, _strip(scene, compact)
@@ -209,13 +194,13 @@ def _picture(side: float, pad: float) -> Row:
     )
 
 
-def _strip(scene: SeatsHost, compact: bool) -> float:
+def _strip(scene: SetupScene, compact: bool) -> float:
     """Width in units of the coloured strip of a tile."""
     sizes = _COMPACT if compact else _LARGE
     return sizes.colours_strip if scene.form.picks_colours else sizes.strip
 
 
-def _name_entry(scene: SeatsHost, index: int, rect: Rect) -> TextEntry:
+def _name_entry(scene: SetupScene, index: int, rect: Rect) -> TextEntry:
     seat = scene.draft.seats[index]
 
     def typed(text: str) -> None:
@@ -234,14 +219,14 @@ def _name_entry(scene: SeatsHost, index: int, rect: Rect) -> TextEntry:
     )
 
 
-def _player_button(scene: SeatsHost, index: int, rect: Rect) -> PlayerButton:
+def _player_button(scene: SetupScene, index: int, rect: Rect) -> PlayerButton:
     """The button that opens the list of players of a seat."""
     draft = scene.draft
     choose = partial(scene.set_player, index)
     return PlayerButton(f"seat.{index}.player", rect, scene.app, draft.meta.id, draft.seats[index].player, choose)
 
 
-def _lay_swatches(form: Form, scene: SeatsHost, index: int, strip: Rect) -> None:
+def _lay_swatches(form: Form, scene: SetupScene, index: int, strip: Rect) -> None:
     """Add the colours at the lower end of the coloured strip."""
     draft = scene.draft
     owners = {seat.colour: n for n, seat in enumerate(draft.seats)}
@@ -272,7 +257,7 @@ def _lay_swatches(form: Form, scene: SeatsHost, index: int, strip: Rect) -> None
         )
 
 
-def _paint_tile(canvas: Canvas, area: Rect, scene: SeatsHost, index: int, strip: float, compact: bool) -> None:
+def _paint_tile(canvas: Canvas, area: Rect, scene: SetupScene, index: int, strip: float, compact: bool) -> None:
     colours, emblem = scene.form.seat_look(index)
     canvas.panel(area, "tile")
     inside = area.inflate(-2, -2)
