@@ -27,7 +27,6 @@ FOR_TESTS = {
     "all_words": "what lessons say is checked",
     "forget_notices": "tests share a process",
     "is_replaced": "what clones share is checked",
-    "reasons_of": "every reason has words",
     "verbs": "every verb of a closed list is used and has its rule",
     "without_mark": "every decision has a coach mark, or is named here",
 }

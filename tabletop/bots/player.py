@@ -13,8 +13,8 @@ Three ways to ask:
   ``seated.choose(view, actions, budget)``. Used by ``play_match``.
 - ``make_player(game_id, level)`` gives the bare Player.
 
-``levels_of(game_id)`` are the levels a game has, from the weakest; ``reasons_of(game_id)`` the closed list of reasons
-that its players give, each with the names of its figures. ``explainer(game_id)`` gives the reasons for any action.
+``levels_of(game_id)`` are the levels a game has, from the weakest. ``explainer(game_id)`` gives the reasons for any
+action.
 """
 
 from __future__ import annotations
@@ -95,8 +95,8 @@ class Spending:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One fact that speaks for a choice or, with a negative weight, against it: its ``key``, one of ``reasons_of``; its
-    ``values``, which the client turns into words; and its ``weight`` among the other reasons."""
+    """One fact that speaks for a choice or, with a negative weight, against it: its ``key``, that of the message
+    ``<game>.hint.<key>``; its ``values``, the figures that the message names; and its ``weight`` among the others."""
 
     key: str
     values: Mapping[str, object] = field(default_factory=dict)
@@ -235,19 +235,11 @@ def levels_of(game_id: str) -> tuple[str, ...]:
 
 
 @cache
-def reasons_of(game_id: str) -> Mapping[str, tuple[str, ...]]:
-    """The keys of all reasons that players of a game give, with the names of their figures."""
-    name = f"tabletop.bots.{game_id}.reasons"
-    found: Mapping[str, tuple[str, ...]] = import_module(name).REASONS if levels_of(game_id) else {}
-    return found
-
-
-@cache
 def claims_of(game_id: str) -> frozenset[str]:
     """The keys of those reasons that claim that no other choice is as good. They must not be given for a choice that
     another one is better than."""
     found: frozenset[str] = (
-        import_module(f"tabletop.bots.{game_id}.reasons").CLAIMS if levels_of(game_id) else frozenset()
+        import_module(f"tabletop.bots.{game_id}.{CAPTAIN}").CLAIMS if levels_of(game_id) else frozenset()
     )
     return found
 

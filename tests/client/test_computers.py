@@ -18,7 +18,7 @@ from unittest.mock import Mock
 import pytest
 
 from tabletop.bots import worker
-from tabletop.bots.player import Answer, Budget, Question, reasons_of
+from tabletop.bots.player import Answer, Budget, Question
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.client.app import App
@@ -36,7 +36,7 @@ from tabletop.rules.game import TableRules
 from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
 from tabletop.storage.header import SaveInfo, SeatPlayers
-from tabletop.text import has, t
+from tabletop.text import t
 from tests.support.clock import PATIENCE, until
 from tests.support.pilot import (
     click,
@@ -581,11 +581,6 @@ def test_no_hint_for_what_a_computer_decides(app: App) -> None:
     scene, _ = sit(app, deal("lords_of_war", 2), "captain", "recruit", held=True)
     press(app, "hint")
     assert app.scenes.top is scene
-
-
-def test_every_reason_has_words() -> None:
-    for game in GAMES:
-        assert [key for key in reasons_of(game) if not has(f"{game}.hint.{key}")] == []
 
 
 # ------------------------------------------------------------------------------------------------ the worker

@@ -20,6 +20,8 @@ from tabletop.rules.game import Action, Seat
 from .default_choice import default_choice
 from .single_choices import single_choice
 
+CLAIMS: Final = frozenset({"goal", "stays", "enough", "near", "there", "banishes", "finest", "least", "tried"})
+"""The reasons that claim that no other choice is as good."""
 _TRIED: Final = (
     fr.WindowFrame,
     fr.RolledFrame,

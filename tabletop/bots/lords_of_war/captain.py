@@ -23,6 +23,8 @@ from tabletop.rules.lords_of_war.state import AdvanceFrame, AimFrame, DeployFram
 
 from .evaluation import Evaluator
 
+CLAIMS: Final = frozenset[str]()
+"""The reasons that claim that no other choice is as good."""
 _VOLLEYS: Final = 48  # distributions of shots over targets that are tried
 _AFTER_MOVE: Final = 8  # placements tried after each move
 

@@ -27,6 +27,8 @@ from tabletop.rules.small_world.state import (
     clone,
 )
 
+CLAIMS: Final = frozenset({"guards"})
+"""The reasons that claim that no other choice is as good."""
 LONGEST: Final = 14  # the most conquests planned in one turn
 _MOST_PLANS, _MOST_TRIES = 8, 6
 """The most sets of conquests and throws of a die that weights can ask for: each of them multiplies the others."""

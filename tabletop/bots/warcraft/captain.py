@@ -39,6 +39,8 @@ from tabletop.rules.warcraft.state import State
 
 from .influence_map import InfluenceMap, piece_named, ways_to
 
+CLAIMS = frozenset({"card", "cheapest", "stands"})
+"""The reasons that claim that no other choice is as good."""
 _ALWAYS = ("vp", "res", "pillage", "renew", "summon")  # kinds of cards that are always played when they may be
 _LATE_CARDS = 10  # the last window of battles, which are 4 to 10
 _MOST_ITEMS = 8

@@ -69,24 +69,21 @@ def _first_line(table: Table[object], action: Action, seat: Seat, view: object, 
     return next((line for event in (*own, *events) for line in table.log_lines(event.seen_by(seat))), "")
 
 
+def _told(table: Table[object], reasons: Sequence[Reason]) -> list[str]:
+    """The words of each reason that has any: those of its game, else of all games."""
+    keys = ((one, f"{room}.hint.{one.key}") for one in reasons for room in (table.session.game_id, "board"))
+    return [t(key, **table.reason_values(one.values)) for one, key in keys if has(key)]
+
+
 def reason_words(table: Table[object], reasons: Sequence[Reason]) -> str:
     """One sentence made of the first TOLD reasons that have words; empty for none."""
-    game = table.session.game_id
-    told: list[str] = []
-    for reason in reasons:
-        key = f"{game}.hint.{reason.key}"
-        if has(key) and len(told) < TOLD:
-            told.append(t(key, **table.reason_values(reason.values)))
-    words = joined(told)
+    words = joined(_told(table, reasons)[:TOLD])
     return t("board.hint.reasons", reasons=capital(words)) if words else ""
 
 
 def reason_list(table: Table[object], reasons: Sequence[Reason]) -> list[str]:
     """The words of each reason that has any."""
-    game = table.session.game_id
-    told = [t(f"{game}.hint.{one.key}", **table.reason_values(one.values)) for one in reasons
-            if has(f"{game}.hint.{one.key}")]  # fmt: skip
-    return [capital(words) for words in told]
+    return [capital(words) for words in _told(table, reasons)]
 
 
 def advice(

@@ -463,7 +463,7 @@ def _draw_hint(canvas: Canvas, body: FRect, model: Model, about: str) -> None:
     y += canvas.text_block(about, FRect(body.x, y, body.w, 0), "small", IVORY300) + 10
     y = _draw_legend(canvas, FRect(body.x, y, body.w, body.bottom - y), model)
     turn = model.session.match.game.headline(model.state).turn
-    advice = t(f"lords_of_war.hint.{HINTS[turn % len(HINTS)]}")
+    advice = t(f"lords_of_war.advice.{HINTS[turn % len(HINTS)]}")
     height = canvas.block_height(advice, "flavour", body.w)
     if y + 20 + height <= body.bottom:
         canvas.divider((body.centerx, y + 6), body.w)
