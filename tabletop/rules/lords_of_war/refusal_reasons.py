@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Annotated, Final, TypedDict, Unpack
 
 from tabletop.rules.bits import has_bit
@@ -13,69 +15,7 @@ from .events import Rank, Unit
 from .geometry import covered, engagers
 from .state import State, place_of
 
-RULES: Final[dict[str, str]] = {
-    "deploy_not_engaging": "LW-DEP-2",
-    "deploy_support_needs_friend": "LW-DEP-5",
-    "deploy_needs_friend": "LW-DEP-6",
-    "deploy_occupied": "LW-GEO-10",
-    "deploy_forced_needs_enemy": "LW-DEP-8",
-    "deploy_normal_exists": "LW-DEP-8",
-    "deploy_once": "LW-DEP-1",
-    "deploy_required": "LW-DEP-1",
-    "deploy_not_now": "LW-TRN-2",
-    "deploy_outside": "LW-GEO-1",
-    "deploy_far": "LW-VAR-1",
-    "deploy_boardless_origin": "LW-VAR-1",
-    "no_skip": "LW-DEP-9",
-    "opening_square": "LW-OPN-1",
-    "opening_no_move": "LW-OPN-3",
-    "move_no_arrows": "LW-MOV-1",
-    "already_moved": "LW-MOV-1",
-    "move_engaged": "LW-MOV-2",
-    "move_direction": "LW-MOV-3",
-    "move_occupied": "LW-MOV-3",
-    "move_off_board": "LW-MOV-3",
-    "move_not_now": "LW-MOV-4",
-    "move_enemy": "LW-MOV-1",
-    "aim_not_ranged": "LW-CRD-8",
-    "aim_enemy_unit": "LW-RNG-1",
-    "aim_engaged": "LW-RNG-4",
-    "aim_was_engaged": "LW-RNG-4",
-    "already_shot": "LW-RNG-2",
-    "already_fought": "LW-RNG-6",
-    "aim_no_target": "LW-RNG-2",
-    "aim_out_of_grid": "LW-RNG-2",
-    "aim_friend": "LW-GEO-9",
-    "aim_empty": "LW-RNG-2",
-    "aim_not_now": "LW-RNG-1",
-    "hold_no_aim": "LW-RNG-2",
-    "resolve_not_now": "LW-CMB-1",
-    "advance_not_pending": "LW-BSK-1",
-    "advance_square": "LW-BSK-2",
-    "advance_first": "LW-BSK-1",
-    "advance_engaged": "LW-BSK-3",
-    "advance_not_now": "LW-BSK-1",
-    "retreat_engaged": "LW-RNF-4",
-    "retreat_cavalry_spear": "LW-CAV-1",
-    "retreat_deployed": "LW-RNF-4",
-    "retreat_killed": "LW-RNF-4",
-    "retreat_enemy": "LW-RNF-1",
-    "retreat_not_now": "LW-RNF-1",
-    "retreat_hand_full": "LW-RNF-6",
-    "draw_not_now": "LW-RNF-1",
-    "draw_hand_full": "LW-RNF-6",
-    "draw_empty": "LW-RNF-3",
-    "stop_deck": "LW-RNF-3",
-    "stop_not_now": "LW-RNF-3",
-    "end_battle_not_now": "LW-CMB-9",
-    "not_your_turn": "LW-TRN-4",
-    "not_your_card": "LW-SET-6",
-    "game_over": "LW-END-3",
-    "concede_not_now": "LW-END-6",
-    "nothing_here": "LW-TRN-2",
-    "deck_hidden": "LW-SET-6",
-    "undo_deployed": "LW-DEP-11",
-}
+RULES: Final[dict[str, str]] = json.loads(Path(__file__).with_name("refusal_reasons.json").read_text(encoding="utf-8"))
 
 
 class Figures(TypedDict, total=False):
