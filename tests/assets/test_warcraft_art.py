@@ -34,8 +34,9 @@ from tabletop.client.cards.face import draw_back, draw_card
 from tabletop.client.dice import D6, draw_die, draw_resource_die
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import SEAT_COLOURS, Metrics, Theme
-from tabletop.client.games.warcraft import card_faces, space_tokens
+from tabletop.client.games.warcraft import card_faces
 from tabletop.client.games.warcraft.map_thumbnail import shipped_plate
+from tabletop.client.games.warcraft.model import ABILITY_ICONS, KIND_ICONS, LOOKS
 from tabletop.client.pieces import drawn_tokens, wooden_markers
 from tabletop.client.pieces.wooden_markers import KINDS, outline
 
@@ -264,12 +265,12 @@ def test_every_card_and_unit_has_its_scene() -> None:
     assert {path.stem for path in (IMAGES / "cards").glob("*.jpg")} == wanted
     tiles = {f"{unit['race']}-{unit['type']}-{unit['level']}" for unit in units}
     assert {path.stem for path in (IMAGES / "units").glob("*.jpg")} == tiles
-    assert set(card_faces.ABILITY_ICONS) == {unit["ability"] for unit in units} - {""}
-    assert {card["window"] for card in cards} <= set(card_faces.WINDOW_ICONS)
+    assert set(ABILITY_ICONS) == {unit["ability"] for unit in units} - {""}
+    assert {card["window"] for card in cards} <= set(LOOKS["windows"])
 
 
 def test_icons_of_cards_and_pieces_are_shipped() -> None:
-    names = {*card_faces.ABILITY_ICONS.values(), *card_faces.WINDOW_ICONS.values(), *space_tokens.QUESTS.values()}
+    names = {*ABILITY_ICONS.values(), *LOOKS["windows"].values(), *KIND_ICONS.values()}
     assert [name for name in sorted(names) if not (ROOT / "assets" / "icons" / f"{name}.svg").is_file()] == []
 
 
@@ -349,10 +350,8 @@ def test_everything_else_on_the_map(canvas: Canvas) -> None:
         wooden_markers.draw_outpost(canvas, (140, y), 40, colours)
         wooden_markers.draw_outpost(canvas, (190, y), 40, colours, finished=False)
         wooden_markers.draw_captive(canvas, (240, y), 16, colours, "selectable")
-    for n, quest in enumerate(space_tokens.QUESTS):
-        drawn_tokens.draw_quest(
-            canvas, (300 + 40 * n, 40), 14, space_tokens.QUESTS[quest], None if n % 2 else SEAT_COLOURS["blue"]
-        )
+    for n, quest in enumerate(KIND_ICONS.values()):
+        drawn_tokens.draw_quest(canvas, (300 + 40 * n, 40), 14, quest, None if n % 2 else SEAT_COLOURS["blue"])
     for value in range(1, 7):
         draw_die(canvas, (300 + 50 * value, 120), 30, D6.sides[value - 1], D6.colour, ("hit", "miss")[value % 2], 5.0)
     for value in (1, 2, 3):

@@ -46,7 +46,7 @@ from tabletop.rules.warcraft.events import (
 from . import hand
 from .card_faces import card_face
 from .layout import UNITS_LOW, WORKERS_LOW, group_rects
-from .model import Group
+from .model import LOOKS, Group
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -73,7 +73,7 @@ def event_beats(table: TableContext, events: Sequence[Event], after: Shown) -> l
     make_beats = _BEATS.of(event)
     if make_beats is not None:
         return make_beats(table, event, after)
-    return [Beat(sound=_SOUNDS[event.kind])] if event.kind in _SOUNDS else []
+    return [Beat(sound=LOOKS["sounds"][event.kind])] if event.kind in LOOKS["sounds"] else []
 
 
 def same_way(a: Event, b: Event) -> bool:
@@ -403,18 +403,3 @@ _BEATS = Dispatch(
     by_second(Reshuffled, _banner("cards", "card-draw", 800.0)),
     by_second(FirstPlayer, _banner("flag", "turn-start", 800.0)),
 )
-
-_SOUNDS = {
-    "trained": "train",
-    "building_started": "build-start",
-    "outpost_started": "build-start",
-    "building_finished": "build-done",
-    "outpost_finished": "build-done",
-    "upgraded": "upgrade",
-    "drew": "card-draw",
-    "renewed": "magic",
-    "slowed": "magic",
-    "hastened": "magic",
-    "set_aside": "card-draw",
-    "spend_undone": "ui-click",
-}

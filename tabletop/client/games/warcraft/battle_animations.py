@@ -31,6 +31,7 @@ from tabletop.text import t
 from . import battle_words
 from .battle_context import BattleMotion
 from .battle_stage import AFTERMATH, BattleStage, change, without_polymorph
+from .model import LOOKS
 
 if TYPE_CHECKING:
     from .battle_context import BattleContext
@@ -244,25 +245,16 @@ _STARTERS = Dispatch(
 # ------------------------------------------------------------------------------------------------------ words
 
 
-_ICONS = {
-    "battle_started": "crossed-swords", "joined": "players", "round_started": "hourglass", "rolled": "dice",
-    "poison_named": "ability-poison", "cursed": "die-cross", "raised": "ability-raise", "tallied": "damage",
-    "unit_lost": "damage", "casualties_ignored": "defence", "pillaged": "coin", "devoured": "symbol-aggro",
-    "card_played": "card", "card_cancelled": "cancel", "drew": "cards", "battle_ended": "flag",
-}  # fmt: skip
-"""The icons of the events that have a caption."""
-
-
 def _caption(view: BattleContext, event: Event) -> tuple[str, str] | None:
     """The sentence of an event; None leaves the one before."""
     stage = view.stage
-    if stage is None or event.kind not in _ICONS:
+    if stage is None or event.kind not in LOOKS["captions"]:
         return view.caption if stage is not None else None
     if isinstance(event, Rolled):
         return "dice", _hits_of(view, event)
     key = f"warcraft_battle.tell.{event.kind}"
     several = isinstance(event, Tallied) and len(stage.sides[event.side]) > 1
-    icon = "defence" if isinstance(event, Tallied) and not event.n else _ICONS[event.kind]
+    icon = "defence" if isinstance(event, Tallied) and not event.n else LOOKS["captions"][event.kind]
     return icon, battle_words.BattleWords(view, stage).tell(f"{key}_many" if several else key, event)
 
 

@@ -28,6 +28,7 @@ from tabletop.text.grammar import joined
 from . import battle_words, names
 from .battle_stage import PHASES, BattleStage, Owner, PlayedCard
 from .card_faces import ability_short, card_face
+from .model import ABILITY_ICONS
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -302,15 +303,6 @@ def chosen_card(view: BattleContext) -> str | None:
 def choice_boxes(canvas: Canvas, view: BattleContext, labels: Sequence[str]) -> list[FRect]:
     """The rectangles of the entries of a short list, in rows."""
     return choice_places(canvas, _below_head(canvas, view.places.middle), labels)
-
-
-ABILITY_ICONS = {
-    "heal": "ability-heal",
-    "area_attack": "ability-splash",
-    "bloodlust": "ability-bloodlust",
-    "raise_dead": "ability-raise",
-    "slow_poison": "ability-poison",
-}
 
 
 @dataclass(frozen=True)

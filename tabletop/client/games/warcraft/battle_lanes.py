@@ -42,6 +42,7 @@ from tabletop.text import t
 from . import battle_words
 from .battle_context import SIDES, at_left, columns
 from .battle_stage import PHASES, BattleGroup, BattleStage, Owner, PhaseRecord
+from .model import KIND_ICONS
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -326,7 +327,7 @@ def _draw_empty(canvas: Canvas, lane: FRect, stage: BattleStage, unit: str) -> N
     words = f"{t(f'warcraft_battle.phase.{unit}')}: {t('warcraft_battle.nobody')}"
     size = canvas.line_height("small")
     width = size + ROOMY.small + canvas.measure(words, "small")[0]
-    canvas.icon(battle_words.UNIT_ICONS[unit], (lane.centerx - width / 2 + size / 2, lane.centery), size, colour)
+    canvas.icon(KIND_ICONS[unit], (lane.centerx - width / 2 + size / 2, lane.centery), size, colour)
     canvas.text(words, (lane.centerx + width / 2, lane.centery), "small", colour, anchor="midright")
 
 
@@ -400,7 +401,7 @@ def _draw_core(canvas: Canvas, view: BattleContext, stage: BattleStage, unit: st
     canvas.circle(center, r, NIGHT900, outline=BRASS400 if lit else SLATE500, outline_width=1.5)
     past = stage.past(unit)
     icon_colour = BRASS300 if lit else IVORY300 if past else SLATE400
-    canvas.icon(battle_words.UNIT_ICONS[unit], center, r * 1.05, icon_colour)
+    canvas.icon(KIND_ICONS[unit], center, r * 1.05, icon_colour)
     box = FRect(center[0] - wide / 2, center[1] + r + 3, wide, label)
     canvas.fit_text(text, box, role, colour, "center", 0.6)
 

@@ -28,9 +28,9 @@ from tabletop.text import t
 from . import battle_footer, battle_lanes, battle_result, battle_words, names
 from .battle_context import SIDES, BattleContext, lay_out
 from .battle_lanes import rows_of
-from .battle_stage import PHASES, UNIT_TYPES, BattleGroup, BattleStage, Owner
+from .battle_stage import PHASES, BattleGroup, BattleStage, Owner
 from .card_faces import ability_line
-from .rule_links import ABILITIES
+from .model import ABILITY_RULES, BUTTON_ICONS, KIND_ICONS, UNIT_KINDS
 from .tooltips import refused
 
 if TYPE_CHECKING:
@@ -193,7 +193,7 @@ class BattleView(BattleContext):
             CombatDecision(
                 name,
                 t(f"warcraft_battle.do.{name}"),
-                battle_words.BUTTONS[name],
+                BUTTON_ICONS[name],
                 _ANSWER_TIPS.get(name) and t(_ANSWER_TIPS[name], keys=scene.app.key_hint("digit_0")),
             )
             for name in SIDE_BUTTONS
@@ -268,7 +268,7 @@ def _contenders(view: BattleContext, stage: BattleStage, side: int) -> tuple[Con
             IVORY100 if several else view.colours(entry.owner).tint,
             view.colours(entry.owner),
             view.emblem(entry.owner),
-            tuple((battle_words.UNIT_ICONS[unit], str(entry.strength[unit])) for unit in UNIT_TYPES),
+            tuple((KIND_ICONS[unit], str(entry.strength[unit])) for unit in UNIT_KINDS),
         )
         for entry in owners
     )
@@ -299,7 +299,7 @@ def steps_of(view: BattleContext, stage: BattleStage) -> list[CombatStep]:
             if name in phases
         )
         state: State = "lit" if name == stage.phase else "done" if stage.past(name) else "waiting"
-        icon = battle_words.UNIT_ICONS[name]
+        icon = KIND_ICONS[name]
         found.append(CombatStep(name, battle_words.phase_name(name), icon, state, str(n + 1), signs))
     return found
 
@@ -334,7 +334,7 @@ def lay(scene: OverlayHost, view: BattleContext, stage: BattleStage) -> None:
             scene.widgets.add(
                 Widget(
                     f"hint.{unit}.{row.entry.owner}", rect, tooltip=text, tooltip_title=title,
-                    rule=ABILITIES.get(row.entry.ability[unit], "WC-BAT-15"),
+                    rule=ABILITY_RULES.get(row.entry.ability[unit], "WC-BAT-15"),
                 )
             )  # fmt: skip
 

@@ -24,7 +24,8 @@ from tabletop.text import t
 
 from . import battle_words
 from .battle_context import SIDES, at_left
-from .battle_stage import PHASES, UNIT_TYPES, BattleStage, Owner, PhaseRecord, expected
+from .battle_stage import PHASES, BattleStage, Owner, PhaseRecord, expected
+from .model import KIND_ICONS, UNIT_KINDS
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -161,8 +162,8 @@ def _draw_owner(canvas: Canvas, box: FRect, view: BattleContext, stage: BattleSt
         canvas.text(battle_words.owner_name(view, entry.owner), (box.x, y), "small_strong", colours.tint)
         y += line
     losses = [loss for loss in stage.record.all(UnitLost) if loss.race == entry.race]
-    left = {unit: sum(g.n for g in stage.groups if g.owner == entry.owner and g.unit == unit) for unit in UNIT_TYPES}
-    fallen = {unit: sum(1 for loss in losses if loss.unit == unit) for unit in UNIT_TYPES}
+    left = {unit: sum(g.n for g in stage.groups if g.owner == entry.owner and g.unit == unit) for unit in UNIT_KINDS}
+    fallen = {unit: sum(1 for loss in losses if loss.unit == unit) for unit in UNIT_KINDS}
     for key, counts, state in (("lost", fallen, "illegal"), ("left", left, "rest")):
         h = min(84.0, max(26.0, (box.bottom - y - 2 * line - 10) / 2))
         if y + h > box.bottom + 2:
@@ -246,7 +247,7 @@ def _draw_course(canvas: Canvas, box: FRect, view: BattleContext, stage: BattleS
         row = FRect(inner.x, y + n * line, inner.w, line - 3)
         if n % 2 == 0:
             canvas.fill(row, SLATE600, alpha=80, radius=5)
-        canvas.icon(battle_words.UNIT_ICONS[name], (row.centerx, row.centery), 18, BRASS300)
+        canvas.icon(KIND_ICONS[name], (row.centerx, row.centery), 18, BRASS300)
         if n == 0 or shown[n - 1][0] != number:
             label = t("warcraft_battle.round_short", n=number)
             canvas.text(label, (row.x + 8, row.centery), "least", IVORY500, anchor="midleft")

@@ -142,7 +142,6 @@ def expected(dice: int, limit: int, again: bool = False) -> float:
     return dice * chance
 
 
-UNIT_TYPES = ("melee", "ranged", "flying")
 BETWEEN = frozenset({"join", "draws", "round", "poison"})
 """Stages of a battle between phases."""
 

@@ -14,14 +14,12 @@ from tabletop.text import has, localised, t
 from tabletop.text.grammar import capital, decimal, joined
 
 from .battle_context import SIDES
-from .battle_stage import PHASES, UNIT_TYPES, BattleStage, PlayedCard
+from .battle_stage import PHASES, BattleStage, PlayedCard
+from .model import BUTTON_ICONS, KIND_ICONS, UNIT_KINDS
 from .names import GAME, WarcraftWords, card_choices, card_name, race_name
 
 if TYPE_CHECKING:
     from .battle_context import BattleContext
-
-UNIT_ICONS = {"melee": "class-melee", "ranged": "class-ranged", "flying": "class-flying"}
-BUTTONS = {"cards": "cards", "when_to_ask": "mute", "pass": "forward", "join": "crossed-swords", "stay_out": "retreat"}
 
 
 class BattleWords(WarcraftWords):
@@ -69,8 +67,8 @@ def side_name(view: BattleContext, stage: BattleStage, side: int) -> str:
 def unit_name(view: BattleContext, race: str, unit: str) -> str:
     """The name of a unit at its present level."""
     owner = view.state.config.tables.owner[race]
-    levels = view.state.config.tables.tiles[owner][UNIT_TYPES.index(unit)]
-    return localised(levels[view.state.levels[owner][UNIT_TYPES.index(unit)] - 1].name)
+    levels = view.state.config.tables.tiles[owner][UNIT_KINDS.index(unit)]
+    return localised(levels[view.state.levels[owner][UNIT_KINDS.index(unit)] - 1].name)
 
 
 def place_words(view: BattleContext, stage: BattleStage) -> str:
@@ -234,7 +232,7 @@ def primary(view: BattleContext, stage: BattleStage) -> Primary:
     for name in ("pass", "join"):
         target = Target("button", name)
         if target in session.starts():
-            return Primary(t(f"warcraft_battle.do.{name}"), BUTTONS[name], target)
+            return Primary(t(f"warcraft_battle.do.{name}"), BUTTON_ICONS[name], target)
     frame = view.frame
     if frame is not None and frame.phase == "casualty":
         return Primary(t("warcraft_battle.do.remove"), "confirm", None, False, words)
@@ -249,7 +247,7 @@ def choice_words(view: BattleContext, stage: BattleStage, target: Target) -> tup
         return "defence", t("warcraft_battle.choice.spare", name=side_name(view, stage, side))
     if all(part in PHASES for part in name.split("+")):
         parts = [phase_name(part) for part in PHASES if part in name.split("+")]
-        return UNIT_ICONS[name.split("+")[0]], joined(parts)
+        return KIND_ICONS[name.split("+")[0]], joined(parts)
     if name.isdigit():
         return "ability-raise", t("warcraft_battle.choice.raise", n=int(name))
     if name in content().races:

@@ -20,10 +20,10 @@ from tabletop.text import has, t
 
 from . import names as words
 from .choices import BESIDE_NARROW, BESIDE_WORDS, OfferButton, tiles
-from .context import MAIN_BUTTONS, SIDE_ICONS, SPEND, TableContext
+from .context import TableContext
 from .hand import held_cards, held_width
 from .layout import captive_rects, group_rects
-from .model import UNIT_KINDS
+from .model import BUTTON_ICONS, LOOKS, UNIT_KINDS
 from .rule_links import why
 from .selection import CARDS
 from .tooltips import add_side_tips
@@ -120,13 +120,13 @@ def _add_buttons(table: TableContext) -> None:
     if others:
         w = (row.w - gap * (len(others) - 1)) / len(others)
         for n, name in enumerate(others):
-            icon = SIDE_ICONS.get(name, MAIN_BUTTONS.get(name, "forward"))
+            icon = BUTTON_ICONS.get(name, "forward")
             _button(table, name, FRect(row.x + n * (w + gap), y, w, h), icon)
         y += h + gap
     right = row.right
     for name in reversed(small):
         wide = min(h, 42.0)
-        _button(table, name, FRect(right - wide, y, wide, h), SIDE_ICONS[name], words=False)
+        _button(table, name, FRect(right - wide, y, wide, h), BUTTON_ICONS[name], words=False)
         right -= wide + gap
     table.scene.add_take_back(FRect(row.x, y, right - row.x, h))
 
@@ -140,7 +140,7 @@ def _add_button_line(table: TableContext, row: FRect) -> None:
     places = lay(Row(gap=6.0, children=line), row)
     table.scene.add_primary(places["main"], table.primary())
     for name in others:
-        icon = SIDE_ICONS.get(name, MAIN_BUTTONS.get(name, "forward"))
+        icon = BUTTON_ICONS.get(name, "forward")
         _button(table, name, places[name], icon, words=False)
     table.scene.add_take_back(places["take_back"])
 
@@ -188,13 +188,6 @@ def _army_dots(table: TableContext) -> Iterator[Dot]:
         yield name, tuple((look.base, look.tint) for look in looks)
 
 
-SPEND_ICONS = {
-    "train": "train",
-    "construct": "build",
-    "outpost": "outpost",
-    "upgrade": "upgrade",
-    "free_upgrade": "upgrade",
-}
 LEAST_LINE = 44.0
 """Least height of a row of choices in units."""
 TILE_MORE = 16.0
@@ -365,13 +358,13 @@ def _spend_row(table: TableContext) -> list[OfferButton]:
     away."""
     model = table.model
     picked = model.path[0].id if model.path and model.path[0].kind == "button" else ""
-    if picked and picked not in SPEND:
+    if picked and picked not in LOOKS["spend"]:
         return []
     if picked:
         kinds = (*UNIT_KINDS, "worker") if picked == "train" else UNIT_KINDS
         items = [] if picked == "outpost" else [_item(table, picked, kind) for kind in kinds]
         return [_option(table, picked, True), *items]
-    names = [name for name in SPEND if name != "free_upgrade" or Target("button", name) in model.starts]
+    names = [name for name in LOOKS["spend"] if name != "free_upgrade" or Target("button", name) in model.starts]
     return [_option(table, name, False) for name in names]
 
 
@@ -380,7 +373,7 @@ def _option(table: TableContext, name: str, picked: bool) -> OfferButton:
     legal = picked or target in table.model.starts
     reason, rule = (None, "") if legal else why(table, target)
     return OfferButton(
-        f"spend:{name}", FRect(0, 0, 1, 1), t(f"warcraft_board.spend.{name}"), SPEND_ICONS[name],
+        f"spend:{name}", FRect(0, 0, 1, 1), t(f"warcraft_board.spend.{name}"), LOOKS["spend"][name],
         lambda: table.scene.touch(target), target=target, price=_option_price(name), selected=picked, reason=reason,
         rule=rule, tooltip=t(f"warcraft_board.spend.{name}.text"),
     )  # fmt: skip

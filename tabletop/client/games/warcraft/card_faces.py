@@ -37,40 +37,14 @@ from tabletop.rules.warcraft.queries import Options
 from tabletop.rules.warcraft.scenarios import ScenarioContent
 from tabletop.text import localised, t
 
-from .model import RACE_COLOURS, UNIT_KINDS, Model, card_kind, card_race
+from .model import ABILITY_ICONS, EMBLEMS, LOOKS, RACE_COLOURS, UNIT_KINDS, Model, card_kind, card_race
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 
-EMBLEMS = {"HU": "race-humans", "OR": "race-orcs", "UD": "race-undead", "NE": "race-elves"}
 ABILITY_LARGE = (0.17, 0.16, 0.15, 0.14, 0.13)
 """Sizes of the name of an ability as shares of the card's width, in letters that the player has enlarged."""
-
-ABILITY_ICONS = {
-    "area_attack": "ability-splash",
-    "heal": "ability-heal",
-    "slow_poison": "ability-poison",
-    "bloodlust": "ability-bloodlust",
-    "raise_dead": "ability-raise",
-}
-# The step or phase in which a window opens, as an icon of the ribbon.
-WINDOW_ICONS = {
-    "W1": "movement",
-    "W2": "movement",
-    "W3": "movement",
-    "W4": "crossed-swords",
-    "W5": "dice",
-    "W6": "dice",
-    "W7": "defence",
-    "W8": "target",
-    "W9": "coin",
-    "W10": "symbol-magic",
-    "W11": "phase-harvest",
-    "W12": "phase-spend",
-    "W13": "build",
-    "W14": "victory-point",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +197,7 @@ def action_face(card: str, race: str, name: str, timing: str, text: str, window:
         colours=seat_colours(RACE_COLOURS[race]),
         picture=f"warcraft/cards/{race}-{card}.jpg",
         banner=timing,
-        banner_icon=WINDOW_ICONS.get(window, "hourglass"),
+        banner_icon=LOOKS["windows"].get(window, "hourglass"),
         text=text,
         emblem=EMBLEMS[race],
     )

@@ -24,10 +24,9 @@ from tabletop.rules.warcraft.queries import BattleForce, BattleForecast, State
 
 from . import passing_ahead
 from .battle_stage import BattleStage
-from .card_faces import EMBLEMS
 from .layout import CHIPS_OVERLAP, Layout, rival_places, side_sections, town_boxes, unit_boxes
 from .map_thumbnail import plate_for
-from .model import Group, Model
+from .model import BUTTON_ICONS, EMBLEMS, LOOKS, MAIN_BUTTONS, Group, Model
 from .names import GAME, WarcraftWords
 from .selection import PieceSelection, SelectionMark, marks_of
 
@@ -103,23 +102,7 @@ def _way(event: Moved) -> tuple[str, ...]:
     return tuple(way)
 
 
-# The buttons that can be the main button with their icons; of several the first one is.
-MAIN_BUTTONS = {
-    "roll_all": "dice",
-    "end_move": "end-turn",
-    "end_harvest": "end-turn",
-    "end_deploy": "end-turn",
-    "end_spend": "end-turn",
-    "pass": "forward",
-    "join": "crossed-swords",
-    "refuse": "cancel",
-}
-SIDE_ICONS = {
-    "cards": "cards", "when_to_ask": "mute", "stay_out": "retreat", "deploy_all": "phase-deploy", "give": "coin",
-    "ask": "hand-over",
-}  # fmt: skip
-SPEND = ("train", "construct", "outpost", "upgrade", "free_upgrade")
-ELSEWHERE = frozenset({"undo_move", "undo_spend", *SPEND})
+ELSEWHERE = frozenset({"undo_move", "undo_spend", *LOOKS["spend"]})
 """Buttons that are not beside the main button: the undo button includes the first two, and the options of spending are
 over the map."""
 
@@ -285,7 +268,7 @@ class TableContext(SeatBarTable[State, Layout]):
             names.add("cards")
         if sum(kind in ("deploy", "finish_building", "finish_outpost") for kind in set(kinds)) and not model.path:
             names.add("deploy_all")
-        order = [*MAIN_BUTTONS, *SIDE_ICONS]
+        order = [*BUTTON_ICONS]
         return sorted(names, key=lambda name: order.index(name) if name in order else 99)
 
     def main_button(self) -> str | None:

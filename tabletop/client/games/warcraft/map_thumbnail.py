@@ -19,7 +19,7 @@ from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import State
 from tabletop.rules.warcraft.scenarios import ScenarioContent
 
-from .card_faces import EMBLEMS
+from .model import EMBLEMS
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

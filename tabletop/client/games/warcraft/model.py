@@ -5,18 +5,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Final
 
 from tabletop.client.core.session import Session
 from tabletop.client.games.session_targets import SessionTargets
+from tabletop.json_values import as_tables
+from tabletop.resources import table_beside
 from tabletop.rules.game import Action
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import CardKind, Tile, content
 from tabletop.rules.warcraft.queries import KINDS, Building, Frame, Outpost, Points, State, Tables
 
 UNIT_KINDS = ("melee", "ranged", "flying")
-RACE_COLOURS = {"HU": "blue", "OR": "red", "UD": "purple", "NE": "green"}
+LOOKS: Final = as_tables(table_beside(__file__, "looks"))
+"""Icons, colours, pictures and sounds; for what has no action that tells it, the ids of rules."""
+RACE_COLOURS: Final = LOOKS["colours"]
+EMBLEMS: Final = LOOKS["emblems"]
+KIND_ICONS: Final = LOOKS["kinds"]
+"""Icons of pieces, resources and quests."""
+ABILITY_ICONS: Final = LOOKS["abilities"]
+MAIN_BUTTONS: Final = LOOKS["main_buttons"]
+"""The buttons that can be the main button with their icons; of several the first one is."""
+BUTTON_ICONS: Final = {**MAIN_BUTTONS, **LOOKS["side_buttons"]}
+"""All buttons beside the map, in their order."""
+ABILITY_RULES: Final = LOOKS["rules_of_abilities"]
 
 
+STEP_OF = {"harvest": "harvest", "deploy": "deploy", "spend": "spend", "w11": "harvest", "w12": "spend", "w14": "spend"}
+"""The step of the turn that a phase is in; all others are in the Move Step."""
 HAS_MOVED = "m"
 """The letter of a piece that has moved this turn."""
 

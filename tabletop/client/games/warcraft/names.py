@@ -21,7 +21,7 @@ from tabletop.rules.warcraft.refusal_reasons import Figures
 from tabletop.text import has, language, localised, t
 from tabletop.text.grammar import capital, either, joined
 
-from .model import card_kind
+from .model import KIND_ICONS, card_kind
 
 if TYPE_CHECKING:
     from .context import TableContext
@@ -187,19 +187,10 @@ def _resource_at_stake(table: TableContext) -> str:
 
 def choice_icon(choice: str, table: TableContext | None = None) -> str:
     """Icon of one entry of a short list."""
-    from .panels import KIND_ICONS
-
     if choice.isdigit() and table is not None and (resource := _resource_at_stake(table)):
         return resource
 
-    if choice == "necromancer":
-        return "quest-necromancer"
-    for part in choice.replace("+", ".").split("."):
-        if part in KIND_ICONS:
-            return KIND_ICONS[part]
-        if part in ("gold", "wood"):
-            return part
-    return "confirm"
+    return next((KIND_ICONS[part] for part in choice.replace("+", ".").split(".") if part in KIND_ICONS), "confirm")
 
 
 _MOVES = frozenset({"move", "carry"})

@@ -36,7 +36,7 @@ from tabletop.text.grammar import joined
 
 from .card_faces import unit_face
 from .layout import LEAST_EVENTS, rival_places, side_places, side_sections, town_boxes, unit_boxes
-from .model import UNIT_KINDS, Model
+from .model import KIND_ICONS, UNIT_KINDS, Model
 from .selection import plot_target, upgrade_target
 
 if TYPE_CHECKING:
@@ -58,14 +58,6 @@ UPGRADE_SIGN = 16.0
 """Size of the sign on a unit card that a click upgrades."""
 HAND_BACK, LEAST_BACK = 78.0, 34.0
 """Height in units of the backs of a hidden hand, and the least at which they are drawn."""
-KIND_ICONS = {"melee": "class-melee", "ranged": "class-ranged", "flying": "class-flying", "worker": "worker"}
-ABILITY_ICONS = {
-    "heal": "ability-heal",
-    "area_attack": "ability-splash",
-    "bloodlust": "ability-bloodlust",
-    "raise_dead": "ability-raise",
-    "slow_poison": "ability-poison",
-}
 
 
 def draw_side(canvas: Canvas, rect: FRect, table: TableContext) -> None:

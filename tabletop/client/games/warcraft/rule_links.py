@@ -2,56 +2,23 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Refusal, Target, actions_along
 from tabletop.rules.warcraft.queries import NEUTRAL
 
-from .model import UNIT_KINDS, card_kind
+from .model import ABILITY_RULES, LOOKS, UNIT_KINDS, card_kind
 
 if TYPE_CHECKING:
     from .context import TableContext
 
-_PHASES = {
-    "move": "WC-MOV-1", "harvest": "WC-HAR-1", "deploy": "WC-DEP-1", "spend": "WC-SPN-1", "portal": "WC-CRD-27",
-    "answer": "WC-TEAM-2", "select": "WC-BAT-3", "battle": "WC-BAT-13", "join": "WC-BAT-9", "poison": "WC-ABL-3",
-    "raise": "WC-ABL-6", "casualty": "WC-CAS-2", "revive": "WC-NOR-8", "card": "WC-CRD-3", "over": "WC-WIN-2",
-}  # fmt: skip
-_WINDOW = "WC-CRD-3"
-_BUTTONS = {
-    "roll_all": "WC-HAR-1", "deploy_all": "WC-DEP-2", "cards": "WC-CRD-3", "when_to_ask": "WC-CRD-3",
-    "pass": "WC-CRD-3", "join": "WC-BAT-9", "stay_out": "WC-BAT-9", "give": "WC-TEAM-2", "ask": "WC-TEAM-2",
-    "refuse": "WC-TEAM-2", "train": "WC-SPN-3",
-    "construct": "WC-SPN-10", "outpost": "WC-SPN-11", "upgrade": "WC-SPN-30", "free_upgrade": "WC-NEC-7",
-}  # fmt: skip
 _OWN_BUTTONS = frozenset({"roll_all", "deploy_all", "cards", "when_to_ask"})
 """Buttons of the table that stand for several actions."""
-_ENDS = {"end_move": "WC-MOV-13", "end_harvest": "WC-TRN-2", "end_deploy": "WC-TRN-2", "end_spend": "WC-TRN-4"}
-_TERRAIN = {
-    "town": "WC-VP-2", "mine": "WC-HAR-1", "forest": "WC-HAR-1", "mountain": "WC-MOV-4", "objective": "WC-VP-2",
-    "clear": "WC-MOV-3",
-}  # fmt: skip
-ABILITIES = {
-    "area_attack": "WC-ABL-1", "heal": "WC-ABL-2", "slow_poison": "WC-ABL-3", "bloodlust": "WC-ABL-5",
-    "raise_dead": "WC-ABL-6",
-}  # fmt: skip
-SECTIONS = MappingProxyType(
-    {
-        "plot:": "WC-CMP-2", "unit:": "WC-SPN-30", "chip:": "WC-VP-1", "side:head": "WC-VP-1", "goal": "WC-WIN-1",
-        "stock:gold": "WC-HAR-9", "stock:wood": "WC-HAR-9", "stock:workers": "WC-CMP-1", "reserve": "WC-CMP-1",
-        "discards": "WC-CRD-1", "deck": "WC-CRD-2", "selection:": "WC-MOV-1", "map.whole": "WC-MOV-1",
-        "choice:battle": "WC-BAT-3", "hint.": "WC-BAT-13", "hint.card.": "WC-CRD-7", "not_asked.": "WC-CRD-3",
-        "continue": "WC-BAT-22", "pace": "WC-BAT-13", "take_back": "WC-MOV-9",
-        "bar.redo": "WC-MOV-9", "bar.threats": "WC-MOV-2", "bar.options": "WC-OPT-1", "result.": "WC-BAT-22",
-    }
-)  # fmt: skip
-"""Rule ids of the parts of the table, by the beginning of the ids of their widgets."""
 
 
 def of_phase(phase: str) -> str:
     """Id of the rule of a decision."""
-    return _WINDOW if phase.startswith("w") else _PHASES.get(phase, "WC-TRN-1")
+    return LOOKS["rules_of_phases"].get("card" if phase.startswith("w") else phase, "WC-TRN-1")
 
 
 def rule_of(table: TableContext, target: Target) -> str:
@@ -61,7 +28,7 @@ def rule_of(table: TableContext, target: Target) -> str:
         return str(card_kind(session.path[0].id).rule)
     if target.kind == "card":
         return str(card_kind(target.id).rule)
-    if target.kind == "button" and (found := _BUTTONS.get(target.id) or _ENDS.get(target.id)):
+    if target.kind == "button" and (found := LOOKS["rules_of_buttons"].get(target.id)):
         return found
     offer = session.offer()
     actions = actions_along(offer, (*session.path, target)) or actions_along(offer, (target,))
@@ -75,7 +42,7 @@ def _of_thing(table: TableContext, target: Target) -> str:
     """Id of the rule about a target itself."""
     model = table.model
     if target.kind == "space" and target.id in model.zones:
-        return _TERRAIN.get(model.zones[target.id].terrain, "")
+        return LOOKS["rules_of_terrain"].get(model.zones[target.id].terrain, "")
     if target.kind == "pile":
         return "WC-CRD-1"
     if target.kind != "piece":
@@ -85,7 +52,7 @@ def _of_thing(table: TableContext, target: Target) -> str:
         return "WC-CPT-5" if target.id.startswith("captive.") else ""
     if group.kind in UNIT_KINDS:
         ability = model.tile(group.owner, UNIT_KINDS.index(group.kind)).ability
-        return "WC-ELF-5" if group.owner == NEUTRAL else ABILITIES.get(ability, "WC-CMP-5")
+        return "WC-ELF-5" if group.owner == NEUTRAL else ABILITY_RULES.get(ability, "WC-CMP-5")
     return "WC-NEC-4" if group.kind == "necromancer" else "WC-BAT-5"
 
 

@@ -44,12 +44,10 @@ from tabletop.rules.warcraft.positions import RACES, carry_out, position_of
 from tabletop.rules.warcraft.queries import State
 from tabletop.text import localised, t
 
-from .battle_words import UNIT_ICONS
 from .card_faces import EMBLEMS
 from .map_thumbnail import MiniMap
-from .model import RACE_COLOURS
+from .model import KIND_ICONS, RACE_COLOURS
 from .names import amount, card_name, race_name
-from .panels import KIND_ICONS
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -325,7 +323,7 @@ def throws(told: PlayedExample, about: tuple[str, ...]) -> list[Rolled]:
     for event in told.events:
         if isinstance(event, Rolled) and (event.race, event.phase) not in seen:
             seen.add((event.race, event.phase))
-            races, phases = set(about) & set(sides(told.before)), set(about) & set(UNIT_ICONS)
+            races, phases = set(about) & set(sides(told.before)), set(about) & set(KIND_ICONS)
             if (not races or event.race in races) and (not phases or event.phase in phases):
                 found.append(event)
     return found
@@ -334,7 +332,7 @@ def throws(told: PlayedExample, about: tuple[str, ...]) -> list[Rolled]:
 def _throw_rows(rolled: list[Rolled]) -> list[FigureRow]:
     return [
         FigureRow(
-            UNIT_ICONS[event.phase],
+            KIND_ICONS[event.phase],
             t("warcraft_board.strength", n=event.strength),
             str(event.casualties),
             _shown(event.faces, event.strength + event.modifier),
@@ -384,7 +382,7 @@ def _forces(_example: Example, told: PlayedExample) -> Counted:
     owner = told.before.config.tables.owner
     rows = [
         FigureRow(
-            UNIT_ICONS[unit],
+            KIND_ICONS[unit],
             t("warcraft_board.strength", n=queries.strengths(told.before, owner[race])[unit]),
             f"\N{MULTIPLICATION SIGN} {number}",
             before=EMBLEMS[race],
@@ -424,8 +422,8 @@ def _stock(_example: Example, told: PlayedExample) -> Counted:
 
 def _fast(_example: Example, _told: PlayedExample) -> Counted:
     rows = [
-        FigureRow(UNIT_ICONS["melee"], t("warcraft_board.kind.melee"), "1 + 2 = 3"),
-        FigureRow(UNIT_ICONS["flying"], t("warcraft_board.kind.flying"), "2 + 2 → 3"),
+        FigureRow(KIND_ICONS["melee"], t("warcraft_board.kind.melee"), "1 + 2 = 3"),
+        FigureRow(KIND_ICONS["flying"], t("warcraft_board.kind.flying"), "2 + 2 → 3"),
     ]
     return Counted(card_name("fast"), rows)
 

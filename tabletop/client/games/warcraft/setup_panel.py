@@ -46,9 +46,8 @@ from tabletop.rules.warcraft.scenarios import (
 from tabletop.text import localised, t
 
 from . import card_faces
-from .card_faces import EMBLEMS
 from .map_thumbnail import MiniMap, draw_pieces
-from .model import RACE_COLOURS
+from .model import EMBLEMS, KIND_ICONS, LOOKS, RACE_COLOURS
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -56,14 +55,6 @@ if TYPE_CHECKING:
 
 GAME = "warcraft"
 CUSTOM = "custom"
-_PICTURES = {
-    "main2": "warcraft/cards/HU-call.jpg",
-    "main4": "warcraft/cards/HU-vp.jpg",
-    "elfgate": "warcraft/cards/NE-faerie.jpg",
-    "necro": "warcraft/units/UD-ranged-3.jpg",
-    "captives": "warcraft/cards/OR-ensnare.jpg",
-    "nordrassil": "warcraft/cards/NE-renew.jpg",
-}
 _OWN_PICTURE = "warcraft/cards/HU-portal.jpg"
 
 
@@ -138,7 +129,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
     def _variant_of(self, id: str) -> Variant:
         seats = t("setup.seats", time=str(len(built_in(id).seats)))
         lines = (("players", seats), ("victory-point", t(f"warcraft_setup.goal.{id}")))
-        return Variant(id, t(f"warcraft_setup.name.{id}"), lines, _PICTURES[id])
+        return Variant(id, t(f"warcraft_setup.name.{id}"), lines, LOOKS["pictures"][id])
 
     def variant(self) -> str:
         """Id of the chosen tile."""
@@ -404,20 +395,10 @@ def _document(scenario: ScenarioContent) -> Json:
 
 
 RANDOM = "random"
-_SIGNS = {
-    "gold": "gold",
-    "wood": "wood",
-    "melee": "class-melee",
-    "ranged": "class-ranged",
-    "flying": "class-flying",
-    "worker": "worker",
-    "necromancer": "quest-necromancer",
-}
 KINDS_OF_UNITS = 3
 """Melee, ranged and flying units."""
 ICON_SHARE = 0.95
 """Side of an icon as a share of a line of small letters."""
-_BEST = {"HU": "HU-melee-3", "OR": "OR-melee-4", "UD": "UD-flying-3", "NE": "NE-ranged-2"}
 
 
 def words_height(canvas: Canvas, compact: bool, bars: bool) -> float:
@@ -444,7 +425,7 @@ class StartRow(Widget):
         stock = [t("warcraft_setup.stock", gold=plan.gold, wood=plan.wood)] if plan.stocked else []
         pieces = [t(f"warcraft_setup.pieces.{kind}", n=counts[kind]) for kind in KINDS if kind in counts]
         super().__init__(id, rect, tooltip=", ".join(stock + pieces), tooltip_title=t("warcraft_setup.begins"))
-        self.counts = {_SIGNS[kind]: number for kind, number in counts.items()}
+        self.counts = {KIND_ICONS[kind]: number for kind, number in counts.items()}
 
     def wide(self, canvas: Canvas) -> float:
         """Width in units of icons and numbers."""
@@ -497,7 +478,7 @@ def paint_race(canvas: Canvas, area: Rect, race: str, line: str, tint: Colour, t
     elif y + small <= area.bottom:
         for n, lit in enumerate(race_dots(race)):
             x = area.x + n * area.w / KINDS_OF_UNITS
-            canvas.icon(_SIGNS[KINDS[n]], (x + small / 2, y + small / 2), small * ICON_SHARE, tint)
+            canvas.icon(KIND_ICONS[KINDS[n]], (x + small / 2, y + small / 2), small * ICON_SHARE, tint)
             draw_dot_bar(canvas, x + small + space.hair, y + small / 2, lit)
 
 
@@ -506,7 +487,7 @@ def _paint_fighters(canvas: Canvas, area: Rect, race: str, tint: Colour) -> None
     small, space = canvas.line_height("small"), canvas.theme.spacing
     for n, lit in enumerate(race_dots(race)):
         y = area.y + n * (small + space.hair)
-        canvas.icon(_SIGNS[KINDS[n]], (area.x + small / 2, y + small / 2), small * ICON_SHARE, tint)
+        canvas.icon(KIND_ICONS[KINDS[n]], (area.x + small / 2, y + small / 2), small * ICON_SHARE, tint)
         x = area.x + small + space.hair
         draw_dot_bar(canvas, x, y + small / 2, lit)
         x += DOTS * DOT_PITCH + space.small
@@ -523,7 +504,7 @@ def paint_picture(canvas: Canvas, rect: Rect, race: str) -> None:
         draw_back(canvas, box, CHANCE, "dice")
         return
     canvas.shadow(rect, 1, 8)
-    canvas.image(f"warcraft/units/{_BEST[race]}.jpg", rect, radius=8)
+    canvas.image(f"warcraft/units/{LOOKS['best_units'][race]}.jpg", rect, radius=8)
     canvas.frame(rect, BRASS600, 1.2, 8)
 
 

@@ -34,6 +34,7 @@ from tabletop.text.grammar import decimal
 from .animations import draw_gain
 from .choices import army_name, draw_battles, draw_force, pointed_battle
 from .context import gains_of
+from .model import KIND_ICONS
 from .names import race_name
 from .rule_links import space_of
 from .selection import SelectionMark, way_of
@@ -45,17 +46,6 @@ if TYPE_CHECKING:
 
 
 TRAILED = frozenset({"move", "w1", "w2", "w3", "select", "join", "portal"})  # decisions with trails
-
-QUESTS = {
-    "melee": "class-melee",
-    "ranged": "class-ranged",
-    "flying": "class-flying",
-    "graveyard": "quest-graveyard",
-    "tree": "quest-tree",
-    "necromancer": "quest-necromancer",
-    "captive": "quest-captive",
-}
-"""Icon of the token of each quest."""
 
 
 def pointed_zone(table: TableContext) -> str | None:
@@ -128,7 +118,7 @@ def draw_zone_things(canvas: Canvas, table: TableContext, name: str) -> None:
         _draw_value(canvas, table, name, (x + r * 0.5, y - r * 0.55))
     quest = model.quests.get(name)
     if quest is not None:
-        drawn_tokens.draw_quest(canvas, (x - r * 0.46, y - r * 0.44), r * 0.2, QUESTS[quest])
+        drawn_tokens.draw_quest(canvas, (x - r * 0.46, y - r * 0.44), r * 0.2, KIND_ICONS[quest])
     elif zone.label and zone.terrain != "town":
         drawn_tokens.draw_letter(canvas, (x - r * 0.5, y - r * 0.55), r * 0.15, zone.label[:1])
     if zone.depletion:

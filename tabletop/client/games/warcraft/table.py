@@ -39,19 +39,17 @@ from . import (
 from .battle_overlay import BattleView
 from .battle_stage import BattleStage, battle_record, stage_of
 from .card_faces import card_face
-from .context import MAIN_BUTTONS, TableContext
+from .context import TableContext
 from .hand import draw_large
 from .layout import lay_out
 from .map_thumbnail import draw_thumbnail, thumbnail_place
-from .model import UNIT_KINDS, Group, Model
+from .model import LOOKS, MAIN_BUTTONS, STEP_OF, UNIT_KINDS, Group, Model
 from .names import lasting
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.charts import Charts
 
-STEPS = (("move", "movement"), ("harvest", "phase-harvest"), ("deploy", "phase-deploy"), ("spend", "phase-spend"))
-STEP_OF = {"harvest": "harvest", "deploy": "deploy", "spend": "spend", "w11": "harvest", "w12": "spend", "w14": "spend"}
 CONFIRMED = frozenset({"play", "carry", "remove"})
 LAUREL_WIDTH = 46.0
 """Width in units of the points at the right end of a seat's chip."""
@@ -76,7 +74,7 @@ class WarcraftTable(TableContext):
     )
     music = "warcraft"
     threats_tip = "warcraft_board.threats_tip"
-    sections = rule_links.SECTIONS
+    sections = LOOKS["rules_of_parts"]
     asking = passing_ahead.ASKING
 
     refusal_at = rule_links.refusal_at
@@ -132,7 +130,7 @@ class WarcraftTable(TableContext):
     def _taken(view: State) -> list[tuple[str, str]]:
         """The steps of the turn as (label, icon), without those that the scenario leaves out for all seats."""
         seats = view.config.options.scenario.seats
-        return [step for step in STEPS if not all(step[0] in seat.skip for seat in seats)]
+        return [step for step in LOOKS["steps"].items() if not all(step[0] in seat.skip for seat in seats)]
 
     @staticmethod
     def _title(view: State, goal: int) -> str:
