@@ -44,9 +44,8 @@ from tabletop.rules.warcraft.positions import RACES, carry_out, position_of
 from tabletop.rules.warcraft.queries import State
 from tabletop.text import localised, t
 
-from .card_faces import EMBLEMS
 from .map_thumbnail import MiniMap
-from .model import KIND_ICONS, RACE_COLOURS
+from .model import EMBLEMS, KIND_ICONS, RACE_COLOURS
 from .names import amount, card_name, race_name
 
 if TYPE_CHECKING:
