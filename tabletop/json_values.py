@@ -1,7 +1,8 @@
 """The values that JSON can hold, and checked ways to what is in them.
 
 The result of ``json.loads`` has no static type. Code that reads a file gives it the type :data:`Json` and takes it
-apart with the functions below, or hands it to a pydantic model; after that every value has its type.
+apart with the functions below, or hands it to a pydantic model; after that every value has its type. And text that came
+out of a file is made safe to show.
 """
 
 from __future__ import annotations
@@ -69,3 +70,26 @@ def inner(value: Json, step: str | int) -> Json:
         return as_object(value, step)[step]
     found: Json = as_list(value, f"{step}")[step]
     return found
+
+
+# Between letters of some scripts, and inside composed signs, these two decide how a word looks.
+_JOINERS = frozenset("\u200c\u200d")
+_STRANGE = "\ufffd"
+
+
+def printable(text: str, longest: int = 0) -> str:
+    """``text`` on one line, of characters that can be shown. Control characters are commands to a terminal, line ends
+    split one sentence into several, and marks of the writing direction make one name look like another; no name, title
+    or sentence of the program needs any of them: white space becomes a space, the others and halves of surrogate pairs
+    become U+FFFD. ``longest``: cut to so many characters, the last one an ellipsis (0: as long as it is)."""
+    if longest and len(text) > longest:  # cut first, so that the work does not grow with the length of the text
+        text = f"{text[: longest - 1]}…"
+    if text.isprintable():
+        return text
+    return "".join(map(_shown, text))
+
+
+def _shown(char: str) -> str:
+    if char.isprintable() or char in _JOINERS:
+        return char
+    return " " if char.isspace() else _STRANGE

@@ -14,16 +14,17 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tabletop import PRODUCT
-from tabletop.client.core.memory import give_back
 from tabletop.client.core.services import MenuItem
+from tabletop.client.draw.cache import give_back
 from tabletop.client.scenes import SLOW
 from tabletop.resources import AssetError
+from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import Paths
 from tabletop.storage.settings import load_settings, save_settings
 from tabletop.text import language, set_language, system_language, t
 
-from .core import screenshot
+from .core import window
 from .core import window as system
 from .core.bindings import EVERYWHERE, chords_for, key_label
 from .core.gamepads import LABELS as PAD_LABELS
@@ -41,7 +42,7 @@ from .core.sound import VOLUME_GROUPS, Music, SoundPlayer
 from .core.transition import Fade, WaitCard
 from .draw.cache import reported
 from .draw.canvas import Canvas, PaintKit
-from .draw.rectangles import Point, Rect, RectLike
+from .draw.shapes import Point, Rect, RectLike
 from .draw.theme import Metrics, Theme
 from .scenes.base import Scene, SceneStack
 from .ui.group import WidgetGroup
@@ -375,11 +376,12 @@ class App:
         """Draw the present scene; gives the bytes of a PNG."""
         self.scenes.run_layouts()
         self._draw()
-        return screenshot.png(self.window.surface)
+        return window.png(self.window.surface)
 
     def screenshot(self, path: Path | str) -> Path:
         """Draw the present scene and write it as a PNG; returns the path. Raises SaveError."""
-        return screenshot.write(Path(path), self.picture())
+        atomic.write(Path(path), self.picture())
+        return Path(path)
 
     # -- what the widgets ask for --------------------------------------------------------------------
 
@@ -682,7 +684,7 @@ class App:
             self.settings.full_screen = not self.window.full_screen
             self.apply_settings()
         elif name == "screenshot":
-            screenshot.take(self)
+            window.take_screenshot(self)
         elif name == "music":
             self.toasts.drop(t("client.music_on" if self.settings.music else "client.music_off"))  # no longer true
             self.turn_music(not self.settings.music)

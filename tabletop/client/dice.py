@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import FRect
 
+from tabletop.client.draw import images as svg
 from tabletop.client.draw import shapes
-from tabletop.client.draw import svg_parts as svg
-from tabletop.client.draw.rectangles import Point
+from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import BLACK, BRASS300, DANGER, INK900, IVORY500, NIGHT900, SLATE400, WHITE, Colour, mix
 
 if TYPE_CHECKING:

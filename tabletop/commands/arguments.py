@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from tabletop.printable import printable
+from tabletop.json_values import printable
 from tabletop.resources import is_frozen
 from tabletop.text import LANGUAGES, t
 

@@ -124,7 +124,7 @@ def _offer_report(words: str, report: str, files: list[Path]) -> None:
     """Show ``words`` in a message window until it is closed or the report is on the clipboard. Raises pygame.error."""
     import pygame
 
-    from tabletop.client.core import open_folder, window
+    from tabletop.client.core import window
 
     if not pygame.display.get_init():
         window.open_display()
@@ -134,7 +134,7 @@ def _offer_report(words: str, report: str, files: list[Path]) -> None:
     buttons = (t("cli.crash.copy"), t("cli.crash.log"), t("client.close"))
     while (chosen := pygame.display.message_box(PRODUCT, lines, "error", None, buttons, 2, 2)) == 1:
         for file in files:
-            if file.is_file() and open_folder.open_path(file):
+            if file.is_file() and window.open_path(file):
                 break
     if chosen == 0:
         window.put_clipboard_text(report)

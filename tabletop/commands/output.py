@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 from typing import TextIO
 
-from tabletop.printable import printable
+from tabletop.json_values import printable
 
 from .arguments import UsageError
 

@@ -13,8 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal, NamedTuple, Protocol, TypeVar, cast
 
-from tabletop.json_values import parsed
-from tabletop.printable import printable
+from tabletop.json_values import parsed, printable
 
 from .frozen import kind_of
 from .game import Json

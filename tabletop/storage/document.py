@@ -12,8 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
-from tabletop.json_values import Json
-from tabletop.printable import printable
+from tabletop.json_values import Json, printable
 
 from . import limits
 from .errors import SaveError

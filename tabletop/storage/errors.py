@@ -7,7 +7,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from tabletop.printable import printable
+from tabletop.json_values import printable
 
 from . import limits
 

@@ -17,8 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from tabletop import __version__
-from tabletop.json_values import Json, as_number
-from tabletop.printable import printable
+from tabletop.json_values import Json, as_number, printable
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Codec, Game, SeatSetup, Setup, TableRules

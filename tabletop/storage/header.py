@@ -12,8 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
 
-from tabletop.json_values import Json
-from tabletop.printable import printable
+from tabletop.json_values import Json, printable
 from tabletop.rules import catalogue
 
 from . import atomic, limits

@@ -7,8 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import AfterValidator, ConfigDict, FailFast, Field, TypeAdapter
 
-from tabletop.json_values import Json
-from tabletop.printable import printable
+from tabletop.json_values import Json, printable
 from tabletop.rules.match import Closing
 
 from . import limits

@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, TypeVar
 
-from tabletop.json_values import Json, as_object
-from tabletop.printable import printable
+from tabletop.json_values import Json, as_object, printable
 from tabletop.rules.match import Match
 
 from . import atomic, format, limits

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tabletop import __version__
-from tabletop.json_values import Json
-from tabletop.printable import printable
+from tabletop.json_values import Json, printable
 
 from . import atomic, format, limits
 from .document import Document, check_format, check_seal, check_values, parse, seal

@@ -488,7 +488,7 @@ def test_a_crash_is_told_in_a_window_with_its_report_and_the_log(
 
     monkeypatch.setattr("pygame.display.message_box", box)
     monkeypatch.setattr("tabletop.client.core.window.unseen", lambda: False)
-    monkeypatch.setattr("tabletop.client.core.open_folder.open_path", lambda path: opened.append(path) or True)
+    monkeypatch.setattr("tabletop.client.core.window.open_path", lambda path: opened.append(path) or True)
     monkeypatch.setattr("tabletop.client.core.window.put_clipboard_text", copied.append)
     if not terminal:
         monkeypatch.setattr("sys.stderr", None)

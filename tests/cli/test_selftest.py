@@ -20,7 +20,7 @@ from tabletop.client.app import App, AppOptions
 from tabletop.commands import arguments, report, tune
 from tabletop.commands.app_driver import AppDriver
 from tabletop.commands.results import lost
-from tabletop.commands.selftest import scene_openers
+from tabletop.commands.selftest import pictures
 from tabletop.commands.selftest.bundle import check_games, check_modules
 from tabletop.resources import example_saves
 from tabletop.rules import catalogue
@@ -45,12 +45,12 @@ def driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AppDrive
 
 
 def test_no_scene_is_left_out() -> None:
-    assert not set(scene_openers.missing_scenes()) - {"kit"}, "beside the scene that other tests register"
+    assert not set(pictures.missing_scenes()) - {"kit"}, "beside the scene that other tests register"
 
 
 def test_every_scenario_and_every_example_has_its_picture(driver: AppDriver) -> None:
     driver.clear()
-    names = [name for name, _, _ in scene_openers.openers(driver)]
+    names = [name for name, _, _ in pictures.openers(driver)]
     assert len(names) == len(set(names))
     assert {f"board-{path.stem}" for path in example_saves()} <= set(names)
     for game in FINISHED:
@@ -67,7 +67,7 @@ def test_every_scenario_and_every_example_has_its_picture(driver: AppDriver) -> 
 @pytest.mark.parametrize("game", FINISHED)
 def test_a_fight_and_the_last_screen_are_reached(driver: AppDriver, game: str) -> None:
     reached: set[str] = set()
-    for name, scenes, bring in scene_openers.openers(driver):
+    for name, scenes, bring in pictures.openers(driver):
         if name in (f"fight-{game}", f"sums-{game}", f"game_over-{game}", f"detail-{game}", f"piles-{game}"):
             driver.clear()
             bring(driver)

@@ -15,7 +15,7 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.board.map_controls import SpaceSpot
-from tabletop.client.board.space_prints import PLATE_NUMBER, PLATE_SHAPE, PrintedPlate, plate_lefts
+from tabletop.client.board.space_marks import PLATE_NUMBER, PLATE_SHAPE, PrintedPlate, plate_lefts
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards import inspector
 from tabletop.client.cards.inspector import CardFacts

@@ -15,11 +15,10 @@ from tabletop.client.draw import cache, images, shapes
 from tabletop.client.draw import theme as T
 from tabletop.client.draw.cache import Lru
 from tabletop.client.draw.canvas import Canvas, PolygonLayer
-from tabletop.client.draw.fit_text import fit_name, smaller
 from tabletop.client.draw.ground import Hole, draw_hole_frame
-from tabletop.client.draw.rectangles import Rect
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.styles import STATES, STYLES
-from tabletop.client.draw.text import FontBook, TextPainter, system_fonts, typeset
+from tabletop.client.draw.text import FontBook, TextPainter, fit_name, smaller, system_fonts, typeset
 from tabletop.client.draw.theme import SEAT_COLOURS, Metrics, Theme
 from tabletop.resources import asset_path
 

@@ -178,7 +178,7 @@ def test_lines_wear_the_emblem_of_their_seat(make_app: Callable[..., App], monke
     seen = drawn_emblems(app, monkeypatch)
     lines = scene.log_drawer.shown()
     row = next(n for n, line in enumerate(lines) if not line.level)
-    from tabletop.client.ui.list_box import RowState
+    from tabletop.client.ui.scroll import RowState
 
     scene.log_drawer._paint_row(app.canvas, listing(scene).row_rect(row), row, RowState())
     assert seen == [scene.table.emblem(lines[row].seat)]

@@ -10,7 +10,7 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.board.announcements import above_ribbon
 from tabletop.client.board.spots import Spot
-from tabletop.client.draw.rectangles import Rect
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.scenes.board.coach_marks import MarkPanel
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.commands.app_driver import AppDriver

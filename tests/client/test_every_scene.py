@@ -15,7 +15,7 @@ from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.commands.app_driver import AppDriver, NotReached
-from tabletop.commands.selftest.scene_openers import FIGHTS, Bring, openers
+from tabletop.commands.selftest.pictures import FIGHTS, Bring, openers
 from tabletop.text import LANGUAGES
 from tests.support.pilot import click, on_top, press, reveal, settle, wait_for_main_button
 

@@ -20,7 +20,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.game_over import GameOverScene
 from tabletop.client.scenes.load.import_save import candidates
 from tabletop.client.scenes.load.save_actions import moment, open_game, when
-from tabletop.client.scenes.menu import continue_game as running
+from tabletop.client.scenes.menu import scene as running
 from tabletop.commands import crash_reports, output
 from tabletop.rules import catalogue
 from tabletop.rules.game import Refusal
@@ -310,7 +310,7 @@ def test_what_reaches_the_terminal_drives_nothing(capsys: pytest.CaptureFixture[
 
 
 def test_pictures_and_reports_fail_whole(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tabletop.client.core import screenshot as picture
+    from tabletop.client.core import window as picture
 
     app.push("menu")
     app.step([], 16)

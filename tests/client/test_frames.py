@@ -10,15 +10,14 @@ import pygame
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.board.layers import Layers, StaleLayer
 from tabletop.client.board.map_board import MapBoard
-from tabletop.client.board.map_kit import draw_frame, frame_panel
+from tabletop.client.board.map_composer import draw_frame, frame_panel
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.gamepads import LOOK_MS, PadReader
 from tabletop.client.core.input import Command, Event, PointerMove, Wheel
 from tabletop.client.core.sound import SoundPlayer
 from tabletop.client.core.window import has_gpu
-from tabletop.client.draw.cache import has_alpha
+from tabletop.client.draw.cache import Layers, StaleLayer, has_alpha
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.ground import draw_ground
 from tabletop.client.games.adventure import draw as space_panel

@@ -72,7 +72,7 @@ def test_a_guide_is_read_in_its_language(app: App, guide: str, code: str) -> Non
 
 def test_the_settings_list_and_open_every_folder_of_own_content(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
-    monkeypatch.setattr("tabletop.client.core.open_folder.open_path", lambda folder: not opened.append(str(folder)))
+    monkeypatch.setattr("tabletop.client.core.window.open_path", lambda folder: not opened.append(str(folder)))
     app.push("settings", group="folders")
     app.step([])
     paths = app.paths

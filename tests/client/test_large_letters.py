@@ -13,7 +13,7 @@ from tabletop.client.cards.face import RATIO, UprightFace
 from tabletop.client.combat.passing_view import VERDICT
 from tabletop.client.core.input import PointerMove
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.fit_text import fit_name, smaller
+from tabletop.client.draw.text import fit_name, smaller
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games import examples
 from tabletop.client.games.adventure.hand import dice_and_deck_places
@@ -25,7 +25,7 @@ from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.client.games.warcraft import battle_lanes
 from tabletop.client.games.warcraft.card_faces import UnitFace
 from tabletop.client.games.warcraft.panels import race_words
-from tabletop.client.pieces.drawn_tokens import draw_name_tag
+from tabletop.client.pieces import draw_name_tag
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.board.target_widgets import widget_of
 from tabletop.client.scenes.board_menu import BoardMenuScene
@@ -36,7 +36,7 @@ from tabletop.client.ui.button import OPENS
 from tabletop.client.ui.panels import PanelCounter, counter_box
 from tabletop.client.ui.tree import draw
 from tabletop.commands.app_driver import AppDriver, example_saves
-from tabletop.commands.selftest.scene_openers import openers
+from tabletop.commands.selftest.pictures import openers
 from tabletop.rules.adventure.content import content
 from tabletop.rules.game import Target
 from tabletop.text import localised, set_language, t

@@ -10,7 +10,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.board.map_controls import SpaceSpot
 from tabletop.client.core.services import Tip
-from tabletop.client.draw.rectangles import Rect
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.scenes.board.target_widgets import widget_of, widgets_of
 from tabletop.client.scenes.lessons.bubble import arrow_ends, best_place, set_lines
 from tabletop.client.scenes.lessons.list_scene import LessonTile

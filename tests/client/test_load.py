@@ -17,8 +17,8 @@ from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.load import save_actions
 from tabletop.client.scenes.load.import_save import ImportScene
 from tabletop.client.scenes.load.save_actions import SaveFilter, counts
+from tabletop.client.scenes.load.saved_game import TileGrid
 from tabletop.client.scenes.load.scene import LoadScene
-from tabletop.client.scenes.load.tile import TileGrid
 from tabletop.rules import catalogue
 from tabletop.rules.game import SeatSetup, Setup
 from tabletop.rules.match import Match

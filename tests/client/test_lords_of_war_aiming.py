@@ -10,12 +10,11 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.board.card_grid import PITCH_X, PITCH_Y, CardGrid
 from tabletop.client.board.plate import is_read
 from tabletop.client.cards.face import RATIO
 from tabletop.client.games.lords_of_war import card_art, thumbnail
 from tabletop.client.games.lords_of_war.forecast_signs import SIGNS, fitting_key
-from tabletop.client.games.lords_of_war.layout import fit_zoom, lay_out
+from tabletop.client.games.lords_of_war.layout import PITCH_X, PITCH_Y, CardGrid, fit_zoom, lay_out
 from tabletop.client.games.lords_of_war.names import unit_name
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.board.target_widgets import widget_of

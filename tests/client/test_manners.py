@@ -18,8 +18,8 @@ from tabletop.client.games.warcraft.battle_footer import pointed_card
 from tabletop.client.games.warcraft.hand import held_cards, raised_place
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.client.scenes.menu.continue_game import ContinueButton
 from tabletop.client.scenes.menu.game_boxes import GameBox
+from tabletop.client.scenes.menu.scene import ContinueButton
 from tabletop.client.ui import Button
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.tooltip import place, place_clear

@@ -17,9 +17,9 @@ from tabletop.client import games as tables
 from tabletop.client.app import App
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
-from tabletop.client.scenes.menu import continue_game
 from tabletop.client.scenes.menu import scene as menu
 from tabletop.client.scenes.menu.game_boxes import GameBox
+from tabletop.client.scenes.menu.scene import ContinueButton, RunningGame
 from tabletop.client.ui.button import Button
 from tabletop.rules import catalogue
 from tabletop.storage.header import Header, HeaderSeat
@@ -57,9 +57,9 @@ def header(**more: Any) -> Header:
 
 
 @pytest.fixture
-def waiting(monkeypatch: pytest.MonkeyPatch) -> continue_game.RunningGame:
+def waiting(monkeypatch: pytest.MonkeyPatch) -> RunningGame:
     """A game that can be continued."""
-    game = continue_game.RunningGame("a" * 32, header())
+    game = RunningGame("a" * 32, header())
     monkeypatch.setattr(menu, "glance", lambda paths: game)
     monkeypatch.setattr(menu, "find_running", lambda paths: (game, ()))
     return game
@@ -169,7 +169,7 @@ def test_the_lessons_stay_the_first_thing_until_a_game_is_played(
     scene = open_menu(app)
     assert scene.widgets.default == "menu.learn"
     entry = scene.widgets.find("menu.learn")
-    assert isinstance(entry, continue_game.ContinueButton)
+    assert isinstance(entry, ContinueButton)
     assert entry.sub == words
     assert app.canvas.overflows == []
     press(app, "ok")
@@ -369,21 +369,21 @@ def test_four_games_stand_side_by_side(
 def test_continue_names_the_game_and_opens_it(
     app: App,
     pushed: dict[str, list[dict[str, Any]]],
-    waiting: continue_game.RunningGame,
+    waiting: RunningGame,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     scene = open_menu(app)
     assert scene.widgets.default == "menu.continue"
     assert waiting.words() == "Lords of War, turn 12, Marta to move"
     opened: list[App] = []
-    monkeypatch.setattr(continue_game.RunningGame, "open", lambda self, app: opened.append(app))
+    monkeypatch.setattr(RunningGame, "open", lambda self, app: opened.append(app))
     press(app, "ok")
     click(app, "menu.continue")
     assert opened == [app, app]
 
 
 def test_a_running_game_that_cannot_be_read_is_told(app: App) -> None:
-    game = continue_game.RunningGame("a" * 32, header())
+    game = RunningGame("a" * 32, header())
     open_menu(app)
     game.open(app)
     app.step([])
@@ -391,8 +391,8 @@ def test_a_running_game_that_cannot_be_read_is_told(app: App) -> None:
 
 
 def test_finished_game_is_called_finished() -> None:
-    assert continue_game.RunningGame("x", header(ending="units")).words() == "Lords of War, turn 12, finished"
-    assert continue_game.RunningGame("x", header(active=7)).words() == "Lords of War, turn 12, finished"
+    assert RunningGame("x", header(ending="units")).words() == "Lords of War, turn 12, finished"
+    assert RunningGame("x", header(active=7)).words() == "Lords of War, turn 12, finished"
 
 
 def test_sound_and_full_screen(app: App) -> None:
@@ -438,7 +438,7 @@ def test_icon_buttons_have_tooltips(app: App) -> None:
     ("size", "percent", "language"), sweep([(1024, 640), (1280, 720), (1920, 1080)], [150, 100], ["es", "en", "xx"])
 )
 def test_nothing_overflows(
-    make_app: Callable[..., App], waiting: continue_game.RunningGame, size: tuple[int, int], percent: int, language: str
+    make_app: Callable[..., App], waiting: RunningGame, size: tuple[int, int], percent: int, language: str
 ) -> None:
     app = make_app(size, language=language, text_percent=percent)
     scene = open_menu(app)

@@ -17,9 +17,8 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.controls import Slider, Stepper
-from tabletop.client.ui.list_box import ListBox
 from tabletop.client.ui.rich_text import RichText
-from tabletop.client.ui.scroll import ScrollArea
+from tabletop.client.ui.scroll import ListBox, ScrollArea
 from tabletop.client.ui.text_entry import TextEntry
 from tests.support.boards import open_board
 from tests.support.pilot import click

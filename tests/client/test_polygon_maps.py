@@ -13,11 +13,16 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.board.archipelago import Archipelago, PlacedIsland, lay_islands
-from tabletop.client.board.island_composer import compose_island
 from tabletop.client.board.map_board import MapBoard
+from tabletop.client.board.map_composer import Archipelago, PlacedIsland, compose_island, lay_islands
 from tabletop.client.board.map_controls import WAYS
-from tabletop.client.board.plate import PolygonPlate, baked_polygon_plate, draw_plate, roomiest_box, standing_places
+from tabletop.client.board.plate import (
+    PolygonPlate,
+    baked_polygon_plate,
+    draw_plate,
+    roomiest_box,
+    standing_places,
+)
 from tabletop.client.board.space_marks import STATES, draw_space, draw_trails, draw_way
 from tabletop.resources import asset_path
 from tabletop.rules import zones

@@ -31,7 +31,7 @@ from tabletop.client.games.warcraft.rulebook_figures import example_match as war
 from tabletop.client.scenes.example_board import ExampleScene
 from tabletop.client.scenes.rulebook import scene as scene_module
 from tabletop.client.scenes.rulebook.book import ON_BOARD, open_book
-from tabletop.client.scenes.rulebook.right_column import ICONS, term_icon
+from tabletop.client.scenes.rulebook.columns import ICONS, term_icon
 from tabletop.client.scenes.rulebook.scene import RulebookScene
 from tabletop.client.ui import RichText
 from tabletop.resources import asset_path

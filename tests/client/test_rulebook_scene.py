@@ -16,9 +16,8 @@ from tabletop.client.core.input import Command
 from tabletop.client.scenes.key_help import BOARD_KEYS
 from tabletop.client.scenes.reading import FONTS, LICENCE, CreditsScene, licence_texts
 from tabletop.client.scenes.rulebook.book import History, ReadingPlace, open_book, term_words
-from tabletop.client.scenes.rulebook.right_column import DefinitionScene
+from tabletop.client.scenes.rulebook.columns import Contents, DefinitionScene
 from tabletop.client.scenes.rulebook.scene import RulebookScene
-from tabletop.client.scenes.rulebook.table_of_contents import Contents
 from tabletop.client.ui.controls import Segmented
 from tabletop.resources import asset_path
 from tabletop.rules import catalogue

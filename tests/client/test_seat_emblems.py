@@ -7,17 +7,16 @@ from typing import Any
 
 import pytest
 
-from tabletop.client import games
+from tabletop.client import games, pieces
 from tabletop.client.app import App
 from tabletop.client.core.input import PointerMove
 from tabletop.client.draw.line_charts import ChartLine, draw_chart
-from tabletop.client.draw.rectangles import Rect
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import SEAT_COLOURS, seat_colours
 from tabletop.client.games.adventure.table import AdventureTable
 from tabletop.client.games.lords_of_war import army_figures
 from tabletop.client.games.lords_of_war import table as lords_of_war_table
 from tabletop.client.games.warcraft import panels
-from tabletop.client.pieces import wooden_markers
 from tabletop.rules import catalogue
 from tabletop.rules.game import SeatSetup, Setup
 from tabletop.rules.match import Match
@@ -143,7 +142,7 @@ def test_a_stack_flies_the_emblem_of_its_race_whatever_colour_its_seat_has(
     make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: list[str] = []
-    monkeypatch.setattr(wooden_markers, "draw_pennant", lambda *args: seen.append(args[4]))
+    monkeypatch.setattr(pieces, "draw_pennant", lambda *args: seen.append(args[4]))
     app = make_app((1280, 720))
     seats = (SeatSetup("Ana", "red", options={"race": "HU"}), SeatSetup("Marta", "blue", options={"race": "NE"}))
     open_board(app, Match.start(GAME, Setup("warcraft", seats, scenario="main2", seed=1)))

@@ -11,8 +11,8 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.fit_text import fit_name
-from tabletop.client.draw.rectangles import Rect
+from tabletop.client.draw.shapes import Rect
+from tabletop.client.draw.text import fit_name
 from tabletop.client.games.adventure import sheet
 from tabletop.client.games.adventure.challenge_footer import rows_of
 from tabletop.client.games.small_world import names
@@ -32,7 +32,7 @@ from tabletop.client.ui.figure_sheet import draw_portrait
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.tree import fits
 from tabletop.commands.app_driver import AppDriver
-from tabletop.commands.selftest.scene_openers import openers
+from tabletop.commands.selftest.pictures import openers
 from tabletop.lessons.library import lessons, taught
 from tabletop.lessons.puzzles.puzzle_library import puzzles
 from tabletop.resources import example_saves

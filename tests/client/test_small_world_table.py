@@ -15,7 +15,7 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.combat.passing_view import ScoringView
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
-from tabletop.client.draw.fit_text import whole_sentences
+from tabletop.client.draw.text import whole_sentences
 from tabletop.client.games.small_world import clicks, names, prompts
 from tabletop.client.games.small_world.clicks import EVEN
 from tabletop.client.games.small_world.draw import region_state

@@ -14,7 +14,7 @@ from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.bindings import DEFAULT_BINDINGS
 from tabletop.client.core.input import PointerMove
-from tabletop.client.draw.rectangles import Rect
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.board import scene as board_scene
 from tabletop.client.scenes.board.scene import BoardScene

@@ -13,7 +13,7 @@ from tabletop.client.app import App, AppOptions
 from tabletop.client.core.input import Command
 from tabletop.commands.app_driver import AppDriver
 from tabletop.commands.selftest import pictures
-from tabletop.commands.selftest.scene_openers import openers
+from tabletop.commands.selftest.pictures import openers
 from tests.support.finished_games import FINISHED
 
 THIRD = "eo"

@@ -11,7 +11,7 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
-from tabletop.client.draw.rectangles import Rect
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.ui.tooltip import MARGIN, NEARBY, REACH, place, place_clear
 from tabletop.resources import example_saves
 from tabletop.storage.format import load

@@ -9,7 +9,7 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.draw.fit_text import smaller
+from tabletop.client.draw.text import smaller
 from tabletop.client.ui import tree
 from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Words, block, draw, label, lay, sign, space
 

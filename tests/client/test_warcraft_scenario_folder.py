@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.core import open_folder
+from tabletop.client.core import window
 from tabletop.client.core.input import FileDropped
 from tabletop.client.games.own_files import own_files
 from tabletop.client.games.warcraft.setup_panel import fault_text, load_scenario
@@ -181,11 +181,11 @@ def test_the_folder_is_read_again(app: App) -> None:
 
 def test_the_file_manager_is_asked(app: App, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     seen: list[list[str]] = []
-    monkeypatch.setattr(open_folder.sys, "platform", "linux")
-    monkeypatch.setattr(open_folder.window, "unseen", lambda: False)
-    monkeypatch.setattr(open_folder.shutil, "which", lambda name: f"/usr/bin/{name}")
-    monkeypatch.setattr(open_folder.subprocess, "Popen", lambda words, **_: seen.append(words))
-    assert open_folder.show_folder(app, tmp_path / "new")
+    monkeypatch.setattr(window.sys, "platform", "linux")
+    monkeypatch.setattr(window.window, "unseen", lambda: False)
+    monkeypatch.setattr(window.shutil, "which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr(window.subprocess, "Popen", lambda words, **_: seen.append(words))
+    assert window.show_folder(app, tmp_path / "new")
     assert seen == [["/usr/bin/xdg-open", str(tmp_path / "new")]]
     assert (tmp_path / "new").is_dir()
 

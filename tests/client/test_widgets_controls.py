@@ -22,9 +22,8 @@ from tabletop.client.ui.button import STYLES, Button
 from tabletop.client.ui.controls import CheckBox, Segment, Segmented, Slider, Stepper, Toggle
 from tabletop.client.ui.group import nearest
 from tabletop.client.ui.layout import Box, Column, Grid, Row, Spacer, Stack, lay
-from tabletop.client.ui.list_box import ListBox
 from tabletop.client.ui.panels import LogEntry
-from tabletop.client.ui.scroll import ScrollArea
+from tabletop.client.ui.scroll import ListBox, ScrollArea
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.client.ui.tree import draw
 from tests.support.pilot import (

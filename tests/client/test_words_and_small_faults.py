@@ -20,7 +20,7 @@ from tabletop.client.games.warcraft.panels import draw_chips
 from tabletop.client.games.warcraft.setup_panel import fault_text, load_scenario
 from tabletop.client.scenes.board import top_bar as bar
 from tabletop.client.scenes.menu import scene as menu
-from tabletop.client.scenes.menu.continue_game import RunningGame
+from tabletop.client.scenes.menu.scene import RunningGame
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.ui import panels
 from tabletop.client.ui.base import with_key

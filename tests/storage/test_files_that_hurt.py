@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.printable import printable
+from tabletop.json_values import printable
 from tabletop.rules.match import ReplayError
 from tabletop.storage import atomic, document, file_names, format, limits
 from tabletop.storage.autosave import Autosave

@@ -20,7 +20,7 @@ from assets.make.zones.cells import lay_zones
 from assets.make.zones.map_json import map_json
 from assets.make.zones.source import Place, load_places
 from assets.make.zones.voronoi import cells
-from tabletop.client.board.island_composer import Ground, PolygonLines, in_order
+from tabletop.client.board.map_composer import Ground, PolygonLines, in_order
 from tabletop.client.board.map_symbols import MapSymbol, random_for
 from tabletop.rules.zones import Neighbour, Space, ZoneMap, space
 

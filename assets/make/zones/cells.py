@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from assets.make.canvas import Point
 from assets.make.noise import Field, floats
 from assets.make.warcraft.cells import Cells
-from tabletop.client.board.island_composer import PolygonLines
+from tabletop.client.board.map_composer import PolygonLines
 
 FAR = 1.0e6
 

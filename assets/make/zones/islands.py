@@ -1,6 +1,6 @@
 """Bakes the island faces of Small World: the land on a transparent ground, and a JSON file.
 
-The sea is painted at run time: `tabletop/client/board/archipelago.py`."""
+The sea is painted at run time: `tabletop/client/board/plate.py`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from assets.make.warcraft.sketch import Stamp
 from assets.make.zones.cells import lay_zones
 from assets.make.zones.map_json import map_json
 from assets.make.zones.source import Face, load_faces
-from tabletop.client.board.island_composer import MARGIN, SCALE, SYMBOL, K, PolygonLines, island_lines, island_marks
+from tabletop.client.board.map_composer import MARGIN, SCALE, SYMBOL, K, PolygonLines, island_lines, island_marks
 
 FOLDER = "small_world/islands"
 

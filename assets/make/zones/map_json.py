@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 
 from assets.make.canvas import Point
-from tabletop.client.board.island_composer import PolygonLines
+from tabletop.client.board.map_composer import PolygonLines
 from tabletop.rules.zones import Space
 
 

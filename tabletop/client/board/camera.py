@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from pygame import FRect
 
-from tabletop.client.draw.rectangles import Point
+from tabletop.client.draw.shapes import Point
 
 STEP_RATIO = 1.1
 """Factor between two steps of the zoom."""

@@ -10,7 +10,7 @@ import math
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from tabletop.client.draw.rectangles import Point
+from tabletop.client.draw.shapes import Point
 
 Hex = tuple[int, int]
 

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from random import Random
 
-from tabletop.client.draw.rectangles import Point
+from tabletop.client.draw.shapes import Point
 
 from .hex_geometry import DIRECTIONS, EDGE_CORNERS, Hex, HexGrid, border_loops, neighbours
 

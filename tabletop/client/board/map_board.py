@@ -13,10 +13,10 @@ import pygame
 from pygame import FRect
 
 from tabletop.client.draw.ground import draw_ground, draw_ground_in
-from tabletop.client.draw.rectangles import Point
+from tabletop.client.draw.shapes import Point
 
 from .camera import Camera, SteppedCamera
-from .map_kit import FRAME, frame_panel
+from .map_composer import FRAME, frame_panel
 from .plate import Plate, source_of
 
 if TYPE_CHECKING:

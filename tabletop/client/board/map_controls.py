@@ -11,7 +11,7 @@ from pygame import FRect
 
 from tabletop.client.core.input import LEFT, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.services import WidgetServices
-from tabletop.client.draw.rectangles import Point, Rect
+from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import BRASS300, BRASS600, NIGHT900, Colour
 from tabletop.client.ui import Button, Widget
 from tabletop.rules.game import Target

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.rectangles import Point
+from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import BLACK, INK900, IVORY300, PAPER200, Colour
 
 if TYPE_CHECKING:

@@ -19,10 +19,10 @@ from pygame import FRect
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.core.services import Services
 from tabletop.client.draw import shapes
+from tabletop.client.draw.cache import Layers, StaleLayer
 from tabletop.client.ui.base import Widget
 from tabletop.text import language
 
-from .layers import Layers, StaleLayer
 from .map_board import MapBoard, Picture, seen
 from .spots import Spot
 

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from tabletop.client.draw.rectangles import Point
+from tabletop.client.draw.shapes import Point
 
 from .hex_geometry import Hex, HexGrid, holes, neighbours
 

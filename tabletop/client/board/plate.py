@@ -1,5 +1,5 @@
 """Plates: a map's picture, with the place and the drawn border of each space; of hexes, or of polygons. Baked maps come
-from `assets/make`; several islands can be laid on one sea: see `archipelago.py`.
+from `assets/make`; several islands can be laid on one sea: see `map_composer.py`.
 
 All places are in pixels of the picture; `MapBoard` shows a plate under a camera.
 """
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, TypedDict
 import pygame
 
 from tabletop.client.draw.cache import convert_opaque
-from tabletop.client.draw.rectangles import Point
+from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import SEA_DEEP
 from tabletop.resources import asset_path, needed_asset
 from tabletop.rules.zones import Polygon, best_point, bounds, contains, edges

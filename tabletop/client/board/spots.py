@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import LEFT, RIGHT, Command, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.services import Tip
-from tabletop.client.draw.rectangles import Point, RectLike
+from tabletop.client.draw.shapes import Point, RectLike
 from tabletop.client.ui.base import Widget, as_rect
 from tabletop.rules.game import Target
 

@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import FRect
 
-from tabletop.client.draw.rectangles import Point
-from tabletop.client.draw.shapes import clear_surface
+from tabletop.client.draw.shapes import Point, clear_surface
 from tabletop.client.draw.theme import DANGER, INK900, IVORY100, NIGHT900, SELECTED, WHITE, Colour
 
 from .animation_queue import Motion, Painter, VisualEffect, ease_in_out

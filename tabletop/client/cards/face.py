@@ -19,8 +19,7 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 from pygame import FRect
 
-from tabletop.client.draw.rectangles import Point
-from tabletop.client.draw.shapes import path_data
+from tabletop.client.draw.shapes import Point, path_data
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.fit_text import fit_block, fit_name, smaller
-from tabletop.client.draw.panel_cache import draw_cached
+from tabletop.client.draw.cache import draw_cached
+from tabletop.client.draw.text import fit_block, fit_name, smaller
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, NIGHT900, Colour, mix
 from tabletop.client.ui import panels, tree
 from tabletop.client.ui.panels import PanelFact

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import LEFT, Event, PointerDown, PointerMove, PointerUp
-from tabletop.client.draw.rectangles import Point, Rect, RectLike
+from tabletop.client.draw.shapes import Point, Rect, RectLike
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,

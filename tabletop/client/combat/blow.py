@@ -41,7 +41,7 @@ from tabletop.client.ui.tree import (
 )
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.rectangles import Point
+    from tabletop.client.draw.shapes import Point
 
 
 DIE_ROOM, DIE_AT = 1.75, 0.56

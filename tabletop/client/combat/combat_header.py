@@ -13,7 +13,7 @@ from pygame import FRect
 from tabletop.client.cards.face import RIBBON, paint_charge, paint_diamonds, paint_stock, paint_veil
 from tabletop.client.dice import D6, draw_die
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.rectangles import Point
+from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS600,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from pygame import FRect
 
 from tabletop.client.cards.face import RATIO, CardFace, draw_back, draw_card
-from tabletop.client.draw.fit_text import fit_name, fit_role, name_head, smaller
+from tabletop.client.draw.text import fit_name, fit_role, name_head, smaller
 from tabletop.client.draw.theme import (
     BRASS300,
     CARD,

@@ -11,7 +11,7 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import Motion
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.fit_text import fit_block, fit_name
+from tabletop.client.draw.text import fit_block, fit_name
 from tabletop.client.draw.theme import (
     BRASS300,
     COMPACT,

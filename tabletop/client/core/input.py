@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from tabletop.client.draw.rectangles import Point
+from tabletop.client.draw.shapes import Point
 
 from .bindings import KEY_NAMES, LETTER, MODIFIABLE, PLACES, REPEATING, Mods, compile_bindings, mods_from_sdl
 from .gamepads import PadReader

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pygame
 
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.rectangles import Rect
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, NIGHT900
 
 

@@ -1,4 +1,5 @@
-"""The window of the operating system: size, full screen, pointer shapes, clipboard, text input."""
+"""The window of the operating system: size, full screen, pointer shapes, clipboard, text input, screenshots; and
+folders that are opened with the programs of the system."""
 
 from __future__ import annotations
 
@@ -13,16 +14,20 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from tabletop.client.draw.cache import notice
+from tabletop.client.draw.cache import notice, share_one_arena
 from tabletop.resources import asset_path
-
-from .memory import share_one_arena
+from tabletop.storage.errors import SaveError
+from tabletop.storage.file_names import put_new
+from tabletop.storage.paths import make_folder
+from tabletop.text import t
 
 if TYPE_CHECKING:
     import ctypes
 
-log = logging.getLogger(__name__)
+    from tabletop.client.core.services import Services
 
+
+log = logging.getLogger(__name__)
 _LIBRARY = "libX11.so.6"
 
 
@@ -381,3 +386,70 @@ def _large_pointer(shape: str) -> pygame.Surface:
     pygame.draw.polygon(big, (11, 14, 19), [((x + 3) * 3, (y + 3) * 3) for x, y in outline], 9)
     pygame.draw.polygon(big, colour, [((x * 0.86 + 4.5) * 3, (y * 0.86 + 6) * 3) for x, y in outline])
     return pygame.transform.smoothscale(big, (48, 48))
+
+
+def png(surface: pygame.Surface) -> bytes:
+    """The colours of a surface as the bytes of a PNG, lightly compressed: several times as fast as pygame's own."""
+    import struct
+    import zlib
+
+    width, height = surface.get_size()
+    pixels, row = pygame.image.tobytes(surface, "RGB"), 3 * width
+    lines = b"".join(b"\0" + pixels[start : start + row] for start in range(0, len(pixels), row))
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)  # 8 bits each of red, green and blue
+    chunks = ((b"IHDR", head), (b"IDAT", zlib.compress(lines, 1)), (b"IEND", b""))
+    packed = [
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks
+    ]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(packed)
+
+
+def take_screenshot(app: Services) -> None:
+    """Write what the screen shows into the folder of screenshots, and say where in a toast; so is a failure, which is
+    not raised."""
+    folder = app.paths.saves.parent / "pictures"
+    try:
+        path = put_new(make_folder(folder), time.strftime("war-table-%Y%m%d-%H%M%S"), ".png", app.picture())
+    except (SaveError, pygame.error) as problem:
+        log.warning("picture not written: %s", problem)
+        app.toast(t("client.picture_failed"), "warning")
+        return
+    app.toast(t("client.picture_saved", path=str(path)), "ok")
+
+
+def show_folder(app: Services, folder: Path) -> bool:
+    """Make a folder if it is not there, ask the system to show it, and say so in a toast. True when the system was
+    asked, False when the path was put on the clipboard."""
+    try:
+        make_folder(folder)
+    except SaveError as problem:
+        app.toast(t(problem.key, **problem.values), "warning")
+        return False
+    if open_path(folder):
+        app.toast(t("settings.opened", path=str(folder)), "info")
+        return True
+    app.set_clipboard(str(folder))
+    app.toast(t("settings.copied", path=str(folder)), "ok")
+    return False
+
+
+def open_path(path: Path) -> bool:
+    """Ask the system to open a folder or a file; False where that is not possible."""
+    import shutil
+    import subprocess
+
+    if unseen():
+        return False
+    try:
+        if sys.platform == "win32":
+            os.startfile(path)
+            return True
+        opener = shutil.which("open" if sys.platform == "darwin" else "xdg-open")
+        if opener is None:
+            return False
+        quiet = subprocess.DEVNULL
+        subprocess.Popen([opener, str(path)], stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
+    except OSError as problem:
+        log.info("no file manager: %s", problem)
+        return False
+    return True

@@ -16,7 +16,7 @@ import pygame
 from . import shapes
 from .cache import Cache, Lru, blit_faded, convert_alpha, convert_opaque, has_alpha, surface_bytes
 from .images import IconPainter, ImagePainter, PictureStyle, draw_medallion
-from .rectangles import Rect, RectLike
+from .shapes import Rect, RectLike
 from .styles import PanelPainter
 from .text import TextPainter, hinted
 from .theme import (

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import FRect
 
-from tabletop.client.draw.rectangles import Rect
+from tabletop.client.draw.shapes import Rect
 
 from .canvas import Canvas, parts_around
 from .theme import BRASS300, SELECTED

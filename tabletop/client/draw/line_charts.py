@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.rectangles import Point
+from tabletop.client.draw.shapes import Point
 
 from .theme import BRASS400, IVORY300, IVORY500, SLATE500, SLATE600, SeatColours
 

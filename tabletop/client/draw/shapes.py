@@ -425,3 +425,13 @@ def tinted(surface: pygame.Surface, colour: Colour) -> pygame.Surface:
     out = surface.copy()
     out.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return out
+
+
+Point = tuple[float, float]
+"""A place (x, y) in design units, unless a docstring names other ones."""
+
+
+Rect = pygame.FRect
+
+RectLike = pygame.FRect | pygame.Rect | tuple[float, float, float, float] | Sequence[float]
+"""A rectangle or a plain (x, y, w, h)."""

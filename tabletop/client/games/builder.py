@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from tabletop.client.core.input import Event
     from tabletop.client.core.services import Services
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.draw.rectangles import Rect
+    from tabletop.client.draw.shapes import Rect
     from tabletop.client.ui.group import WidgetGroup
     from tabletop.rules.game import Json
 

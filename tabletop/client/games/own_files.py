@@ -14,12 +14,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from tabletop.client.core.open_folder import show_folder
-from tabletop.client.draw.rectangles import Rect
+from tabletop.client.core.window import show_folder
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import EDGE, Form
-from tabletop.json_values import Json
-from tabletop.printable import printable
+from tabletop.json_values import Json, printable
 from tabletop.rules.entries import LARGEST, Unread, document_of
 from tabletop.rules.game import Refusal
 from tabletop.storage import atomic

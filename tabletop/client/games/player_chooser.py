@@ -17,7 +17,7 @@ from tabletop.text import message, t
 if TYPE_CHECKING:
     from tabletop.client.core.services import Services
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.draw.rectangles import Rect
+    from tabletop.client.draw.shapes import Rect
 
     from .table import Asking, Table
 

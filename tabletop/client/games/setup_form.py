@@ -13,10 +13,10 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from tabletop.bots.player import levels_of
-from tabletop.client.draw.rectangles import Rect
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import NIGHT800, SEAT_COLOURS, Colour, SeatColours, seat_colours
 from tabletop.client.ui.form import Form, FormRow, option_row
-from tabletop.printable import printable
+from tabletop.json_values import printable
 from tabletop.rules.game import (
     GameMeta,
     InPlay,

@@ -32,10 +32,10 @@ from .vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from tabletop.client.board.animation_queue import AnimationQueue
-    from tabletop.client.board.layers import Layers
     from tabletop.client.board.map_board import MapBoard
     from tabletop.client.board.spots import Spot, SpotEvents
     from tabletop.client.core.session import Session, Touch
+    from tabletop.client.draw.cache import Layers
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.ui.base import Widget
     from tabletop.client.ui.group import WidgetGroup

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 SCENES: dict[str, str | Callable[..., object]] = {
     "dialog": "tabletop.client.scenes.dialog:DialogScene",
-    "popup": "tabletop.client.scenes.popup:PopupScene",
+    "popup": "tabletop.client.scenes.dialog:PopupScene",
     "board": "tabletop.client.scenes.board.scene:BoardScene",
     "board_menu": "tabletop.client.scenes.board_menu:BoardMenuScene",
     "board_players": "tabletop.client.scenes.board_menu:BoardPlayersScene",
@@ -38,7 +38,7 @@ SCENES: dict[str, str | Callable[..., object]] = {
     "settings": "tabletop.client.scenes.settings.scene:SettingsScene",
     "press_key": "tabletop.client.scenes.settings.keys:PressKeyScene",
     "rulebook": "tabletop.client.scenes.rulebook.scene:RulebookScene",
-    "definition": "tabletop.client.scenes.rulebook.right_column:DefinitionScene",
+    "definition": "tabletop.client.scenes.rulebook.columns:DefinitionScene",
     "almanac": "tabletop.client.scenes.almanac_scene:AlmanacScene",
     "lessons": "tabletop.client.scenes.lessons.list_scene:LessonsScene",
     "lesson": "tabletop.client.scenes.lessons.lesson_board:LessonScene",

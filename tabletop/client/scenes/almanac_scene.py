@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from tabletop.client.cards.face import RATIO, UprightFace, draw_card, lettered_alike
 from tabletop.client.core.input import Command, Event, TextInput
 from tabletop.client.draw.markdown import fold
-from tabletop.client.draw.rectangles import Rect
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, BRASS400, INK900, IVORY100, IVORY300, IVORY500
 from tabletop.client.games import open_almanac
 from tabletop.client.games.card_almanac import AlmanacCard, CardAlmanac, CardFilter, FilterChoice
@@ -18,9 +18,8 @@ from tabletop.client.scenes.backdrop import Places, draw_head, draw_table, page_
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.layout import Box, Column, Row, lay
-from tabletop.client.ui.list_box import ListBox, RowState
 from tabletop.client.ui.panels import control_height
-from tabletop.client.ui.scroll import ScrollArea
+from tabletop.client.ui.scroll import ListBox, RowState, ScrollArea
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.rules.game import Target
 from tabletop.text import language, t

@@ -1,17 +1,22 @@
-"""What full scenes share: the picture of the table, head and foot bars, places of dialogs, and the foot of a form
-with its buttons and the sentence beside them."""
+"""What full scenes share: the picture of the table, head and foot bars, places of dialogs, the foot of a form with its
+buttons and the sentence beside them, and small pictures of matches for tiles."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import pygame
 from pygame import FRect
 
-from tabletop.client.draw.fit_text import fit_name, smaller
+from tabletop.client import games
+from tabletop.client.draw import shapes
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.ground import draw_ground
-from tabletop.client.draw.rectangles import Rect
+from tabletop.client.draw.shapes import Rect
+from tabletop.client.draw.text import fit_name, smaller
 from tabletop.client.draw.theme import (
     BRASS600,
     COMPACT,
@@ -31,8 +36,8 @@ from tabletop.client.ui.layout import Box, Column, Row, Spacer, centred, inset, 
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.base import Scene
+    from tabletop.client.scenes.base import Scene, SceneServices
+    from tabletop.rules.match import Match
 
 
 Places = dict[str, FRect]
@@ -249,3 +254,30 @@ class FormFooter:
         ink = IVORY300 if status.good else IVORY100
         lines = max(1, int((room.h + 1) / canvas.line_height(role)))
         canvas.text_block(status.words, room, role, ink, max_lines=lines, valign="middle")
+
+
+log = logging.getLogger(__name__)
+
+RADIUS = 6.0
+Size = tuple[float, float]
+
+
+def in_pixels(app: SceneServices, size: Size) -> tuple[int, int]:
+    """A size in units as pixels, at least one."""
+    return max(1, app.canvas.px(size[0])), max(1, app.canvas.px(size[1]))
+
+
+def board_picture(app: SceneServices, match: Match[object], size: Size, name: str) -> pygame.Surface:
+    """The board of a match with round corners; the cover of its game, and a line in the log about ``name``, where the
+    board cannot be drawn."""
+    pixels = in_pixels(app, size)
+    surface = pygame.Surface(pixels)
+    canvas = Canvas(surface, app.theme, app.canvas.kit)
+    area = Rect(0, 0, pixels[0] / canvas.scale, pixels[1] / canvas.scale)
+    game = match.game.meta.id
+    try:
+        games.thumbnail(canvas, game, match, area)
+    except Exception:  # a game is offered even if its picture fails
+        log.exception("no picture of %s", name)
+        canvas.image(games.cover(game).picture, area)
+    return shapes.round_corners(surface, max(1, canvas.px(RADIUS)))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tabletop.client.core.sound import SoundPlayer
     from tabletop.client.core.thinking import Thinking
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.draw.rectangles import RectLike
+    from tabletop.client.draw.shapes import RectLike
     from tabletop.client.ui.toast import Toasts
     from tabletop.storage.shelf import Shelf
 

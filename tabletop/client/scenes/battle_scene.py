@@ -11,9 +11,9 @@ from pygame import FRect, Surface
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.board.spots import Spot, SpotEvents
 from tabletop.client.core.bindings import EVERYWHERE, GO_ON
-from tabletop.client.core.cached import Cached
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.core.services import Tip
+from tabletop.client.draw.cache import Cached
 from tabletop.client.draw.theme import NIGHT900
 from tabletop.client.games.table import CombatOverlay, TableWidget
 from tabletop.client.scenes import backdrop

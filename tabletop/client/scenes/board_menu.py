@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.bots.review.chances import can_review
-from tabletop.client.draw.fit_text import fit_name
-from tabletop.client.draw.rectangles import Rect
+from tabletop.client.draw.shapes import Rect
+from tabletop.client.draw.text import fit_name
 from tabletop.client.draw.theme import IVORY100, IVORY300, IVORY500, seat_colours
 from tabletop.client.games import has_almanac
 from tabletop.client.games.player_chooser import (
@@ -29,7 +29,7 @@ from tabletop.text import t
 
 from . import backdrop
 from .board import top_bar
-from .popup import PanelScene
+from .dialog import PanelScene
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -19,7 +19,7 @@ from tabletop.client.ui.layout import Box, Column, Row, centred, lay, needed_hei
 from tabletop.rules.game import Target
 from tabletop.text import t
 
-from .popup import PanelScene
+from .dialog import PanelScene
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

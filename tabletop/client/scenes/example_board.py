@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.client.draw.rectangles import Rect
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.games import example_match, short_title
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene

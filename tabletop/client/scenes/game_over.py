@@ -11,8 +11,8 @@ from pygame import FRect
 
 from tabletop.bots.review.chances import can_review
 from tabletop.client.core.input import Command, Event
-from tabletop.client.draw.fit_text import fit_block, fit_name, fit_role, row_role, smaller
 from tabletop.client.draw.line_charts import ChartLine, draw_chart
+from tabletop.client.draw.text import fit_block, fit_name, fit_role, row_role, smaller
 from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, IVORY500, NIGHT900, seat_colours
 from tabletop.client.games.charts import Detail, Highlight, turning_point
 from tabletop.client.scenes.base import Scene
@@ -25,7 +25,7 @@ from tabletop.text.grammar import joined
 
 from . import backdrop
 from .backdrop import dialog_places
-from .popup import PanelScene
+from .dialog import PanelScene
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

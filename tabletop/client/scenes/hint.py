@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from tabletop.bots.player import Answer, Budget, Question, levels_of
 from tabletop.client.core.input import Command, Event
 from tabletop.client.core.thinking import SILENCE, Unanswered, answered
-from tabletop.client.draw.rectangles import Rect, RectLike
+from tabletop.client.draw.shapes import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SLATE500
 from tabletop.client.games.hint_words import advice
 from tabletop.client.scenes.board.coach_marks import ActionKind, action_kinds
@@ -22,7 +22,7 @@ from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.text import t
 
-from .popup import SidePopupScene
+from .dialog import SidePopupScene
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.core.bindings import DEFAULT_BINDINGS, key_label
 from tabletop.client.core.input import Command, Event
-from tabletop.client.draw.rectangles import Rect
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY500
 from tabletop.client.ui.button import Button, cap_width, draw_key
 from tabletop.client.ui.layout import Box, Row
@@ -16,7 +16,7 @@ from tabletop.client.ui.scroll import ScrollArea
 from tabletop.text import t
 
 from .backdrop import dialog_places
-from .popup import PanelScene
+from .dialog import PanelScene
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from tabletop import __version__
 from tabletop.client.core.input import Command, Event
-from tabletop.client.core.open_folder import show_folder
+from tabletop.client.core.window import show_folder
 from tabletop.client.draw.markdown import parse
 from tabletop.client.games.own_files import SaveError, bring_in, load_document
 from tabletop.client.scenes.base import Scene
@@ -24,7 +24,7 @@ from tabletop.text import guide_path, language, page_path, t
 
 from . import backdrop
 from .rulebook.book import Book, chapters_of
-from .rulebook.table_of_contents import Contents, draw_fades, draw_page
+from .rulebook.columns import Contents, draw_fades, draw_page
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

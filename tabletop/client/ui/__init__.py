@@ -14,9 +14,8 @@ if TYPE_CHECKING:
     from .button import Button, MainButton, draw_key
     from .controls import CheckBox, Segmented, Slider, Stepper, Toggle
     from .group import WidgetGroup
-    from .list_box import ListBox
     from .rich_text import RichText
-    from .scroll import ScrollArea
+    from .scroll import ListBox, ScrollArea
     from .text_entry import TextEntry
 
 _HOMES = {
@@ -27,7 +26,7 @@ _HOMES = {
     "WidgetGroup": "group",
     "Label": "base",
     "SectionHead": "base",
-    "ListBox": "list_box",
+    "ListBox": "scroll",
     "MainButton": "button",
     "RichText": "rich_text",
     "ScrollArea": "scroll",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol, TypedDict
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.services import Tip, WidgetServices
-from tabletop.client.draw.rectangles import Point, Rect, RectLike
+from tabletop.client.draw.shapes import Point, Rect, RectLike
 from tabletop.client.draw.theme import IVORY100, Colour
 from tabletop.text import t
 

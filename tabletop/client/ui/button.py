@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Unpack
 
 from tabletop.client.core.input import Command, Event, PointerDown
 from tabletop.client.core.services import Tip
-from tabletop.client.draw.fit_text import smaller
-from tabletop.client.draw.rectangles import Point, Rect, RectLike
+from tabletop.client.draw.shapes import Point, Rect, RectLike
 from tabletop.client.draw.styles import PRESS_SHIFT
+from tabletop.client.draw.text import smaller
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SLATE400, Colour
 from tabletop.text import t
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar, Unpack
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp, Wheel
 from tabletop.client.core.services import Tip
-from tabletop.client.draw.rectangles import Point, Rect, RectLike
+from tabletop.client.draw.shapes import Point, Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SLATE400, Colour
 
 from .base import Pressable, Widget, WidgetOptions

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.fit_text import fit_name, fit_role, row_role, smaller, whole_sentences
+from tabletop.client.draw.text import fit_name, fit_role, row_role, smaller, whole_sentences
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,

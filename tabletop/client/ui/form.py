@@ -12,7 +12,7 @@ from collections.abc import Callable, MutableMapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from tabletop.client.draw.rectangles import Rect
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import EMBER, IVORY100, IVORY500, SLATE500, Colour
 from tabletop.rules.game import OptionSpec
 from tabletop.rules.meta import Json

@@ -22,7 +22,7 @@ from tabletop.client.core.input import (
     Wheel,
 )
 from tabletop.client.core.services import Tip, WidgetServices
-from tabletop.client.draw.rectangles import Point, Rect
+from tabletop.client.draw.shapes import Point, Rect
 
 from .base import Container, Widget
 

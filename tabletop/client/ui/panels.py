@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pygame import FRect
 
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.fit_text import name_head
+from tabletop.client.draw.text import name_head
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,

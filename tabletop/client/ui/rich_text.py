@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tabletop.client.core.input import LEFT, Command, Event, Pinch, PointerDown, PointerMove, PointerUp, Wheel
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.markdown import Document, Hit
-from tabletop.client.draw.rectangles import Point, Rect, RectLike
+from tabletop.client.draw.shapes import Point, Rect, RectLike
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,

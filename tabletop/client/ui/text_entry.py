@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp, TextEditing, TextInput
 from tabletop.client.core.services import Tip
-from tabletop.client.draw.rectangles import Point, Rect, RectLike
+from tabletop.client.draw.shapes import Point, Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY100, IVORY500, SLATE400
 from tabletop.text import t
 

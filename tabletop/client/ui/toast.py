@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.transition import out_cubic
-from tabletop.client.draw.rectangles import Point, Rect
+from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import BRASS300, DANGER, EMBER, INFO, IVORY100, OK, Colour
 
 from .button import Button, draw_key

@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.core.cached import Cached
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown
 from tabletop.client.core.services import Tip
-from tabletop.client.draw.panel_cache import draw_cached
-from tabletop.client.draw.rectangles import Rect
+from tabletop.client.draw.cache import Cached, draw_cached
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300
 
 from .base import Widget

@@ -1,5 +1,5 @@
-"""Draws a picture of every scene at three sizes in both languages. A scene that cannot be drawn is a fault of the
-build.
+"""Draws a picture of every scene at three sizes in both languages: opens it alone, or plays up to where it appears. A
+scene that cannot be drawn is a fault of the build.
 
 The pictures are PNG files with little compression: the strongest would take ten times as long as drawing them.
 """
@@ -7,14 +7,365 @@ The pictures are PNG files with little compression: the strongest would take ten
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Iterable
+from functools import cache, partial
+from itertools import product
 from pathlib import Path
 
+from tabletop.bots.player import Answer
+from tabletop.bots.random_bot import RandomBot
+from tabletop.bots.review.chances import can_review
+from tabletop.bots.setups import make_setup
 from tabletop.client.app import App, AppOptions
+from tabletop.client.board.spots import Spot
+from tabletop.client.core.services import MenuItem
 from tabletop.client.draw.canvas import PaintKit
-from tabletop.commands.app_driver import AppDriver
-from tabletop.text import LANGUAGES
+from tabletop.client.draw.shapes import Rect
+from tabletop.client.games import examples, has_almanac, has_builder, table_class
+from tabletop.client.games.table import Table
+from tabletop.client.scenes import SCENES
+from tabletop.client.scenes.card_browser import CardBrowserScene
+from tabletop.client.scenes.curtain import PartnerHandScene
+from tabletop.client.scenes.settings.keys import command_name
+from tabletop.client.scenes.setup.scene import SetupScene
+from tabletop.commands.app_driver import FRAME_MS, AppDriver, NotReached
+from tabletop.lessons.library import lessons, taught
+from tabletop.lessons.puzzles.puzzle_library import puzzles
+from tabletop.resources import GUIDES, example_saves
+from tabletop.rules import catalogue
+from tabletop.rules.match import Match
+from tabletop.storage import format as save_format
+from tabletop.text import LANGUAGES, glossary, side, t
 
-from .scene_openers import missing_scenes, openers
+FIGHTS = ("battle", "combat")
+"""The scenes in which games show a fight; a game has one of them, or none."""
+
+_ACTIONS = 200
+_LONGEST = 5000  # actions of a game that is played out for its chart
+_TRIES = 2  # random games from each example until one ends
+_GLIMPSE_MS = 400.0  # how long a fight is shown before its picture; one that needs no answer ends by itself
+
+Bring = Callable[[AppDriver], object]
+
+
+def openers(driver: AppDriver) -> Iterable[tuple[str, tuple[str, ...], Bring]]:
+    """Every picture to take: its name, the scenes it may show, and the function that brings one of them on."""
+    for scene, bring in _PLAIN.items():
+        yield scene, (scene,), bring
+    for path in example_saves():
+        yield f"board-{path.stem}", ("board", *FIGHTS), partial(AppDriver.board, path=path)
+    for game_id in driver.games:
+        listed, tosses = _about_setup(driver, game_id)
+        for scenario in listed:
+            yield f"setup-{game_id}-{scenario}", ("setup",), partial(_setup, game_id=game_id, scenario=scenario)
+        table = table_class(game_id)
+        cards = table.can_look is not Table.can_look
+        possible = {
+            "armies": has_builder(game_id),
+            "almanac": has_almanac(game_id),
+            "coin": tosses,
+            "partner": cards and bool(_in_teams(driver, game_id)),
+            "curtain": catalogue.meta(game_id).curtain,
+            "look": cards,
+            "piles": table.pile_pages is not Table.pile_pages,
+            "fight": table.fights,
+            "sums": table.sums,
+            "example": bool(examples(game_id)),
+            "board_asking": table.asking is not None,
+            "review": can_review(game_id),
+        }
+        left_out = {name for name, there in possible.items() if not there}
+        for scene, of_game in _OF_GAME.items():
+            if scene in left_out or (scene == "detail" and not _has_detail(driver)):
+                continue
+            scenes = FIGHTS if scene == "fight" else (scene,)
+            yield f"{scene}-{game_id}", scenes, partial(of_game, game_id=game_id)
+
+
+def _about_setup(driver: AppDriver, game_id: str) -> tuple[list[str], bool]:
+    """The scenarios that the set-up of a game lists after the first, and whether a coin decides who begins."""
+    parts = driver.show(SetupScene, "setup", game=game_id).form
+    ids = [scenario.id for scenario in catalogue.meta(game_id).scenarios[1:]]
+    return [variant.id for variant in parts.variants() if variant.id in ids], parts.tosses_coin()
+
+
+def missing_scenes() -> list[str]:
+    """Scenes of the program that no function here brings on."""
+    return sorted(set(SCENES) - set(_PLAIN) - set(_OF_GAME) - {"board", *FIGHTS})
+
+
+# ------------------------------------------------------------------------------------------------ plain scenes
+
+
+def _push(name: str, **args: object) -> Bring:
+    return lambda driver: driver.app.push(name, **args)
+
+
+def _dialog(driver: AppDriver) -> None:
+    buttons = [("cancel", t("client.cancel"), "secondary"), ("ok", t("client.ok"), "primary")]
+    driver.app.ask(t("board.undo_ask"), t("board.undo_ask_text"), buttons)
+
+
+def _popup(driver: AppDriver) -> None:
+    items = [MenuItem(game_id, t(f"{game_id}.title")) for game_id in driver.games]
+    driver.app.popup(Rect(200, 200, 240, 40), items, driver.app.toast)
+
+
+def _naming(driver: AppDriver) -> None:
+    driver.app.push("setup", game=driver.games[0])
+    driver.app.push("naming", title=t("setup.keep.title"), text=t("setup.keep.text"), ok=t("setup.keep.ok"))
+
+
+def _press_key(driver: AppDriver) -> None:
+    driver.app.push("settings", group="keys")
+    driver.app.push("press_key", command=command_name("undo"))
+
+
+def _guide(driver: AppDriver) -> None:
+    driver.app.push("guide", guide=next(iter(GUIDES)), folder=driver.app.paths.content)
+
+
+def _lesson(driver: AppDriver) -> None:
+    driver.app.push("lesson", lesson_id=lessons(taught()[0])[0].id)
+
+
+def _puzzle(driver: AppDriver) -> None:
+    driver.app.push("puzzle", lesson_id=puzzles(taught()[0])[0].id)
+
+
+_PLAIN: dict[str, Bring] = {
+    "menu": AppDriver.clear,
+    "keys": lambda driver: driver.app.scenes.top.help(),  # type: ignore[union-attr]
+    "load": _push("load"),
+    "import": _push("import"),
+    "settings": _push("settings"),
+    "credits": _push("credits"),
+    "guide": _guide,
+    "lessons": _push("lessons"),
+    "lesson": _lesson,
+    "puzzle": _puzzle,
+    "dialog": _dialog,
+    "popup": _popup,
+    "naming": _naming,
+    "press_key": _press_key,
+}
+
+
+# ------------------------------------------------------------------------------------------- scenes of a game
+
+
+def _about(driver: AppDriver, game_id: str, name: str) -> None:
+    driver.app.push(name, game=game_id)
+
+
+def _setup(driver: AppDriver, game_id: str, scenario: str) -> None:
+    scene = driver.show(SetupScene, "setup", game=game_id)
+    scene.form.choose_variant(scenario)
+    scene.changed()
+
+
+def _coin(driver: AppDriver, game_id: str) -> None:
+    meta = catalogue.meta(game_id)
+    driver.app.push("coin", match=Match.start(catalogue.game(game_id), make_setup(meta, seed=1)))
+
+
+def _definition(driver: AppDriver, game_id: str) -> None:
+    driver.app.push("rulebook", game=game_id)
+    words = side(next(iter(glossary(game_id).values())))
+    driver.app.push("definition", word=words["one"], text=words["text"], anchor=Rect(400, 200, 80, 20))
+
+
+def _curtain(driver: AppDriver, game_id: str) -> None:
+    driver.board(driver.example(game_id), curtain=True)
+    driver.expect("curtain")
+
+
+def _board_players(driver: AppDriver, game_id: str) -> None:
+    _board_menu(driver, game_id)
+    driver.app.replace("board_players", board=driver.app.scenes.scenes[-2])
+
+
+def _board_asking(driver: AppDriver, game_id: str) -> None:
+    _board_menu(driver, game_id)
+    driver.app.replace("board_asking", board=driver.app.scenes.scenes[-2])
+
+
+def _hint(driver: AppDriver, game_id: str) -> None:
+    """Open a hint with the first and the last legal action; no computer player thinks."""
+    board = driver.board(driver.example(game_id))
+    legal = board.session.match.legal_actions()
+    driver.app.push("hint", board=board, choices=[Answer(action) for action in dict.fromkeys((legal[0], legal[-1]))])
+
+
+def _review(driver: AppDriver, game_id: str) -> None:
+    """Open an empty review, without the computer players that would fill it."""
+    board = driver.board(driver.example(game_id))
+    driver.app.push("review", board=board, asking=False)
+
+
+def _board_menu(driver: AppDriver, game_id: str) -> None:
+    driver.board(driver.example(game_id)).open_menu()
+
+
+def _save_as(driver: AppDriver, game_id: str) -> None:
+    driver.board(driver.example(game_id)).saver.ask_title()
+
+
+def _look(driver: AppDriver, game_id: str) -> None:
+    board = driver.board(driver.example(game_id))
+    spot = next(widget for widget in board.widgets if isinstance(widget, Spot) and board.table.can_look(widget.target))
+    driver.app.push("look", table=board.table, target=spot.target)
+
+
+def _piles(driver: AppDriver, game_id: str) -> None:
+    """Open the largest pile of the last example that has one."""
+    for path in reversed(driver.examples(game_id)):
+        driver.clear()
+        board = driver.board(path)
+        fullest = [len(cards) for _, cards in board.table.pile_pages(0)]
+        if driver.top() == "board" and any(fullest):
+            break
+    scene = driver.show(CardBrowserScene, "piles", table=board.table, seat=0)
+    scene.page = fullest.index(max(fullest))
+    scene.relayout()
+
+
+def _legal(driver: AppDriver, game_id: str) -> None:
+    """Open the list of legal actions over the board."""
+    driver.board(driver.example(game_id)).show_legal()
+
+
+def _example(driver: AppDriver, game_id: str) -> None:
+    """Open the first drawing of the rulebook that can be opened on the board."""
+    driver.app.push("example", game=game_id, figure=next(iter(examples(game_id))))
+
+
+def _in_teams(driver: AppDriver, game_id: str) -> list[Path]:
+    """The examples of a game in which seats play in teams."""
+    teams = {scenario.id for scenario in catalogue.meta(game_id).scenarios if scenario.teams}
+    return [path for path in driver.examples(game_id) if save_format.read_header(path).scenario in teams]
+
+
+def _partner(driver: AppDriver, game_id: str) -> None:
+    """Open the hand of a teammate."""
+    board = driver.board(_in_teams(driver, game_id)[0])
+    spots = [widget for widget in board.widgets if isinstance(widget, Spot) and widget.target.kind == "card"]
+    if board.session.decider is None:
+        raise NotReached("the match is over")
+    mate = (board.session.decider + 2) % len(board.session.match.seats)
+    scene = driver.show(PartnerHandScene, "partner", board=board, seat=mate, cards=[spot.target.id for spot in spots])
+    driver.settle()
+    scene.open()
+
+
+def _fight(driver: AppDriver, game_id: str) -> None:
+    """Play the examples on at random, the last one first, until the overlay of a fight opens, and let it run for a
+    moment."""
+    for path in reversed(driver.examples(game_id)):
+        driver.clear()
+        if _fought(driver, path):
+            return
+    raise NotReached(f"no fight in {game_id}; {driver.top()} is on top")
+
+
+def _fought(driver: AppDriver, path: Path) -> bool:
+    """Play an example on at random; gives whether the overlay of a fight opened."""
+    board, bot = driver.board(path), RandomBot(1)
+    for _ in range(_ACTIONS):
+        actions = board.session.match.legal_actions()
+        if not actions:
+            return False
+        driver.act(board, bot.pick(actions))
+        for _ in range(_ACTIONS):
+            if driver.top() in FIGHTS:
+                driver.settle(_GLIMPSE_MS)
+                return True
+            if not board.showing:
+                break
+            driver.app.step((), FRAME_MS)
+        if driver.top() != "board":
+            return False
+    return False
+
+
+def _sums(driver: AppDriver, game_id: str) -> None:
+    """Play the last example on at random until the sums of a fight can be opened, and open them."""
+    board, bot = driver.board(driver.example(game_id)), RandomBot(1)
+    for _ in range(_ACTIONS):
+        actions = board.session.match.legal_actions()
+        if not actions or driver.top() != "board":
+            break
+        driver.act(board, bot.pick(actions))
+        driver.settle()
+        board.table.open_sums()
+        if driver.top() == "sums":
+            return
+    raise NotReached(f"no sums in {game_id}; {driver.top()} is on top")
+
+
+def _game_over(driver: AppDriver, game_id: str) -> None:
+    """Open the end of a match: a seat gives up or, where the game does not allow it, a match is played to its end."""
+    board = driver.board(driver.example(game_id))
+    match = board.session.match
+    given_up = match.game.side_actions(match.state)
+    if given_up:
+        driver.act(board, given_up[0])
+        driver.settle()
+    else:
+        driver.clear()
+        over = save_format.loads(_played_out(tuple(driver.examples(game_id))))
+        driver.table(over.match, over.info).show_result()
+
+
+def _has_detail(driver: AppDriver) -> bool:
+    """Whether the last screen of a match, which must be on top, has a button for its details."""
+    top = driver.app.scenes.top
+    return top is not None and top.name == "game_over" and "detail" in top.widgets
+
+
+def _detail(driver: AppDriver, game_id: str) -> None:
+    _game_over(driver, game_id)
+    driver.settle()
+    driver.app.scenes.top.widgets.find("detail").activate()  # type: ignore[union-attr]
+
+
+@cache
+def _played_out(paths: tuple[Path, ...]) -> bytes:
+    """The save of the first example that random play ends within ``_LONGEST`` actions, played to its end."""
+    for path, seed in product(paths, range(_TRIES)):
+        match, bot = save_format.load(path).match, RandomBot(seed)
+        while match.decider is not None and len(match.journal) < _LONGEST:
+            match.apply(bot.pick(match.legal_actions()))
+        if match.outcome is not None:
+            return save_format.dumps(match, save_format.SaveInfo(played_seconds=3600))
+    raise NotReached(f"{paths[0].name} and those after it come to no end")
+
+
+_OF_GAME: dict[str, Callable[..., object]] = {
+    "setup": partial(_about, name="setup"),
+    "armies": partial(_about, name="armies"),
+    "rulebook": partial(_about, name="rulebook"),
+    "almanac": partial(_about, name="almanac"),
+    "definition": _definition,
+    "coin": _coin,
+    "curtain": _curtain,
+    "partner": _partner,
+    "board_menu": _board_menu,
+    "board_players": _board_players,
+    "board_asking": _board_asking,
+    "hint": _hint,
+    "review": _review,
+    "example": _example,
+    "legal": _legal,
+    "save_as": _save_as,
+    "look": _look,
+    "piles": _piles,
+    "fight": _fight,
+    "sums": _sums,
+    "game_over": _game_over,
+    "detail": _detail,
+}
+
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
-from tabletop.printable import printable
+from tabletop.json_values import printable
 from tabletop.rules.entries import (
     MOST_VALUES,
     SHOWN,

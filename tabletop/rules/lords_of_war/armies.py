@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
-from tabletop.printable import printable
+from tabletop.json_values import printable
 from tabletop.rules.game import Json, Refusal
 
 from .content import Card, content

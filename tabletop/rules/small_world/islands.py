@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
-from tabletop.printable import printable
+from tabletop.json_values import printable
 from tabletop.rules.entries import (
     NOT_TOLD,
     Context,

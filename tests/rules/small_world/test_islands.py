@@ -12,7 +12,7 @@ import pytest
 
 from tabletop.bots.random_bot import RandomBot, play_out
 from tabletop.bots.setups import make_setup
-from tabletop.printable import printable
+from tabletop.json_values import printable
 from tabletop.rules.game import Event, Refusal, SetupError
 from tabletop.rules.match import Match
 from tabletop.rules.small_world.config import configure

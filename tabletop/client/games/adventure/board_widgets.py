@@ -12,8 +12,8 @@ from pygame import FRect
 from tabletop.client.board.map_controls import Dot, Minimap, SpaceSpot, add_map_buttons
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import ALIKE_LEAST, SHARES, UprightFace, draw_face, lettered_alike
-from tabletop.client.core.cached import Identity
-from tabletop.client.draw.fit_text import fit_name, row_role, smaller
+from tabletop.client.draw.cache import Identity
+from tabletop.client.draw.text import fit_name, row_role, smaller
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, seat_colours
 from tabletop.client.games.touch_buttons import CardChoiceTile, ChoiceTile, TableButton, lay_cards, lay_tiles
 from tabletop.client.ui.base import Pressable

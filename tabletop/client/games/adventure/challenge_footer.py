@@ -24,7 +24,7 @@ from tabletop.client.combat.footer import (
     hand_places,
     paper_places,
 )
-from tabletop.client.draw.fit_text import name_head
+from tabletop.client.draw.text import name_head
 from tabletop.client.draw.theme import (
     BRASS300,
     IVORY100,

@@ -14,7 +14,7 @@ from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.plate import baked_polygon_plate
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.board.spots import Spot
-from tabletop.client.core.cached import Cached, Identity
+from tabletop.client.draw.cache import Cached, Identity
 from tabletop.client.games.map_table import SeatBarTable
 from tabletop.client.games.table import Board, PassingAhead
 from tabletop.rules.adventure import queries

@@ -11,7 +11,7 @@ from pygame import FRect
 
 from tabletop.client.cards.face import draw_card
 from tabletop.client.cards.inspector import PAD, FactPanel, draw_fact_panel
-from tabletop.client.core.cached import Identity
+from tabletop.client.draw.cache import Identity
 from tabletop.client.draw.theme import DANGER, EMBER, IVORY100, LEVELS, NIGHT900, OK, seat_colours
 from tabletop.client.games.map_table import chips_height
 from tabletop.client.ui import panels

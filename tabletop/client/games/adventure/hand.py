@@ -12,9 +12,9 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.cards import fan
 from tabletop.client.cards.face import RATIO, TEXT_FROM, UprightFace
 from tabletop.client.cards.fan import FanCard, Hand, raised_rect
-from tabletop.client.core.cached import Identity
 from tabletop.client.dice import DieFace, draw_die
-from tabletop.client.draw.fit_text import fit_block, fit_name, fit_role, row_role, smaller, whole
+from tabletop.client.draw.cache import Identity
+from tabletop.client.draw.text import fit_block, fit_name, fit_role, row_role, smaller, whole
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,

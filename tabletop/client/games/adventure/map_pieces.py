@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from pygame import FRect
 
 from tabletop.client.board.map_labels import clear_of, draw_line_to, standing_clear
-from tabletop.client.board.space_prints import (
+from tabletop.client.board.space_marks import (
     DRAWING,
     KEEP,
     PrintedPlate,
@@ -21,8 +21,8 @@ from tabletop.client.board.space_prints import (
     paint_printed,
     printed_plan,
 )
-from tabletop.client.core.cached import Identity
-from tabletop.client.draw.rectangles import Point
+from tabletop.client.draw.cache import Identity
+from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -37,7 +37,7 @@ from tabletop.client.draw.theme import (
     mix,
     seat_colours,
 )
-from tabletop.client.pieces.drawn_tokens import draw_figure
+from tabletop.client.pieces import draw_figure
 from tabletop.rules.adventure.queries import is_aggro
 from tabletop.rules.game import Target
 from tabletop.text import localised

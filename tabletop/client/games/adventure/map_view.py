@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client import pieces
 from tabletop.client.board import space_marks
 from tabletop.client.board.map_controls import map_button_rects
 from tabletop.client.board.map_labels import draw_leader, standing_clear
 from tabletop.client.board.plate import FittedPlate, baked_polygon_plate, fitted_whole
-from tabletop.client.board.space_prints import draw_large_name, frame_name
-from tabletop.client.core.cached import Cached, Identity
+from tabletop.client.board.space_marks import draw_large_name, frame_name
+from tabletop.client.draw.cache import Cached, Identity
 from tabletop.client.draw.theme import (
     BRASS300,
     DANGER,
@@ -26,8 +27,7 @@ from tabletop.client.draw.theme import (
     Colour,
     seat_colours,
 )
-from tabletop.client.pieces import drawn_tokens
-from tabletop.client.pieces.drawn_tokens import draw_figure
+from tabletop.client.pieces import draw_figure
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.queries import State, is_aggro
 from tabletop.rules.game import Target
@@ -42,7 +42,7 @@ from .model import Model
 if TYPE_CHECKING:
     from tabletop.client.board.map_board import MapBoard
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.draw.rectangles import Point
+    from tabletop.client.draw.shapes import Point
     from tabletop.rules.game import Seat
     from tabletop.rules.match import Match
 
@@ -192,7 +192,7 @@ class MapView:
             emblem = model.emblem(seat) or colours.emblem
             for state in ("rest", "active", "target"):
                 rect = FRect(0, 0, *(share * table.map.radius for share in map_pieces.FIGURE))
-                drawn_tokens.draw_figure(canvas, rect, colours, emblem, state)
+                pieces.draw_figure(canvas, rect, colours, emblem, state)
                 yield
         yield from space_marks.prefetch_outlines(canvas, table.map)
 

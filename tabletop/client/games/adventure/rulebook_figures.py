@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
 
-from tabletop.client.board.space_prints import draw_sign
+from tabletop.client.board.space_marks import draw_sign
 from tabletop.client.cards.face import RATIO, draw_card, paint_diamonds
 from tabletop.client.dice import D6, DieFace, DieKind, draw_die
-from tabletop.client.draw.rectangles import Point
+from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS600,
@@ -31,7 +31,7 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.client.games.figure_rows import FigureRow, draw_rows
-from tabletop.client.pieces.drawn_tokens import draw_figure as draw_hero
+from tabletop.client.pieces import draw_figure as draw_hero
 from tabletop.json_values import as_object
 from tabletop.resources import table_beside
 from tabletop.rules.adventure import lasting_effects as lasting

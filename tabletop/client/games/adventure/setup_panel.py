@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tabletop.client.draw.rectangles import Rect, RectLike
+from tabletop.client.draw.shapes import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY500, SEAT_COLOURS, seat_colours
 from tabletop.client.games.emblem_disc import disc_pitch, lay_colour_discs
 from tabletop.client.games.own_files import Load, OwnFile, OwnFilesForm, own_file

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.cards.face import paint_diamonds
-from tabletop.client.draw.fit_text import fit_block, fit_name, name_head, row_role, smaller
-from tabletop.client.draw.rectangles import Rect
+from tabletop.client.draw.shapes import Rect
+from tabletop.client.draw.text import fit_block, fit_name, name_head, row_role, smaller
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,

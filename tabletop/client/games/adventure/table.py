@@ -11,8 +11,8 @@ from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.shown_position import Primary, ShownPiece, ShownPosition
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_card
-from tabletop.client.core.cached import Cached, Identity
 from tabletop.client.core.input import Event as InputEvent
+from tabletop.client.draw.cache import Cached, Identity
 from tabletop.client.games.charts import Charts
 from tabletop.client.games.player_chooser import open_asking
 from tabletop.client.games.table import Board, Thumbnail

@@ -20,7 +20,7 @@ from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.shown_position import ShownPiece, ShownPosition, put
 from tabletop.client.board.visual_effects import LANDED_MS, LUNGE_MS, BreakEffect, bolt, fall_together, flash, pop, ring
 from tabletop.client.cards.face import draw_face
-from tabletop.client.draw.rectangles import Point
+from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK, WHITE, Colour, seat_colours
 from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event

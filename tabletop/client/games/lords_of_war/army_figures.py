@@ -6,7 +6,7 @@ import math
 from functools import cache
 from typing import TYPE_CHECKING
 
-from tabletop.client.draw.rectangles import Rect
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS400, IVORY100, IVORY300, IVORY500
 from tabletop.client.ui.panels import DOT_PITCH, DOTS, dots_of, draw_dot_bar
 from tabletop.rules.game import Refusal

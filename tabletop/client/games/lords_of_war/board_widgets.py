@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.spots import Spot
-from tabletop.client.draw.fit_text import fit_name
+from tabletop.client.draw.text import fit_name
 from tabletop.client.draw.theme import IVORY300, IVORY500, SeatColours, seat_colours
 from tabletop.client.ui import Button
 from tabletop.client.ui.panels import band_of

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.cards.face import draw_face
 from tabletop.client.cards.tiles import CardTile, FreePlace
-from tabletop.client.draw.rectangles import Point, Rect
+from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,

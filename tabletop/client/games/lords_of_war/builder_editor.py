@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import Command, Event, FileDropped
 from tabletop.client.core.services import MenuItem
-from tabletop.client.draw.rectangles import Point, Rect
+from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.ui.toast import ToastAction
 from tabletop.rules.game import Json, Refusal
 from tabletop.rules.lords_of_war import armies

@@ -7,8 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.client.core.services import MenuItem
-from tabletop.client.draw.fit_text import fit_name
-from tabletop.client.draw.rectangles import Rect, RectLike
+from tabletop.client.draw.shapes import Rect, RectLike
+from tabletop.client.draw.text import fit_name
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.cards import face as cards
-from tabletop.client.draw.rectangles import Point
+from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.camera import Camera
-from tabletop.client.board.card_grid import CardGrid
 from tabletop.client.board.spots import Spot
 from tabletop.client.board.visual_effects import draw_brackets, draw_gone, draw_trail
-from tabletop.client.core.cached import Cached, Identity
 from tabletop.client.core.session import Session
+from tabletop.client.draw.cache import Cached, Identity
+from tabletop.client.games.lords_of_war.layout import CardGrid
 from tabletop.client.games.table import Board, Table
 from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import queries

@@ -12,9 +12,8 @@ from pygame import FRect
 
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_face
-from tabletop.client.core.cached import Identity
-from tabletop.client.draw.fit_text import name_head
-from tabletop.client.draw.panel_cache import draw_cached
+from tabletop.client.draw.cache import Identity, draw_cached
+from tabletop.client.draw.text import name_head
 from tabletop.client.draw.theme import IVORY100, IVORY300, SELECTED, Colour, seat_colours
 from tabletop.client.ui import panels
 from tabletop.client.ui.tree import draw

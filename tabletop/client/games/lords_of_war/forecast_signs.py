@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.fit_text import fit_block
+from tabletop.client.draw.text import fit_block
 from tabletop.client.draw.theme import INK500, INK900, IVORY300, PAPER200, WHITE, Colour
 from tabletop.text import t
 

@@ -8,7 +8,7 @@ from pygame import FRect
 
 from tabletop.client.cards.face import draw_face
 from tabletop.client.cards.fan import rows
-from tabletop.client.draw.fit_text import fit_block
+from tabletop.client.draw.text import fit_block
 from tabletop.client.draw.theme import BRASS300, BRASS400, INK900, IVORY100, NIGHT900, SELECTED
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.card_grid import CardGrid
 from tabletop.client.cards.face import draw_face
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -31,6 +30,7 @@ from tabletop.client.draw.theme import (
     mix,
     seat_colours,
 )
+from tabletop.client.games.lords_of_war.layout import CardGrid
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import Tally

@@ -7,7 +7,7 @@ from itertools import chain, groupby
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.shown_position import Primary
-from tabletop.client.draw.fit_text import smaller
+from tabletop.client.draw.text import smaller
 from tabletop.client.games.vocabulary import Vocabulary
 from tabletop.rules.game import Event, Target
 from tabletop.rules.grid import SLOTS

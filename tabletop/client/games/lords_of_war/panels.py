@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.cards.inspector import CardFacts, draw_enlarged, draw_in_panel
-from tabletop.client.draw.fit_text import fit_block, fit_name, name_head, smaller, word_role
-from tabletop.client.draw.panel_cache import draw_cached, forget_older
+from tabletop.client.draw.cache import draw_cached, forget_older
+from tabletop.client.draw.text import fit_block, fit_name, name_head, smaller, word_role
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,

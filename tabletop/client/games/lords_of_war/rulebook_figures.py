@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.camera import Camera
-from tabletop.client.board.card_grid import CardGrid
 from tabletop.client.cards.face import RATIO, draw_face
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -27,6 +26,7 @@ from tabletop.client.draw.theme import (
     WHITE,
     seat_colours,
 )
+from tabletop.client.games.lords_of_war.layout import CardGrid
 from tabletop.resources import table_beside
 from tabletop.rules.entries import Entry, read
 from tabletop.rules.game import Json, SeatSetup, Setup, TableRules

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.camera import Camera
-from tabletop.client.board.card_grid import PITCH_X, PITCH_Y, CardGrid
 from tabletop.client.board.plate import is_read
 from tabletop.client.cards.face import draw_face
 from tabletop.client.draw.theme import NIGHT900, seat_colours
+from tabletop.client.games.lords_of_war.layout import PITCH_X, PITCH_Y, CardGrid
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.queries import State
 

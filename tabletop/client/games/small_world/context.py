@@ -9,8 +9,8 @@ from pygame import FRect
 
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.spots import Spot
-from tabletop.client.core.cached import Cached
 from tabletop.client.core.session import Session
+from tabletop.client.draw.cache import Cached
 from tabletop.client.games.map_table import MapTable
 from tabletop.client.games.table import Board
 from tabletop.rules.game import Event, Seat

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client import pieces
 from tabletop.client.board.map_labels import draw_land_names
 from tabletop.client.board.space_marks import draw_goal_arrows, draw_space, prefetch_outlines
 from tabletop.client.board.spots import Spot
-from tabletop.client.core.cached import Identity
+from tabletop.client.draw.cache import Identity
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, NIGHT900, seat_colours
 from tabletop.client.games.touch_buttons import draw_ground_below
-from tabletop.client.pieces import drawn_tokens
 from tabletop.client.ui import panels as shared
 from tabletop.client.ui.tooltip import SeatGlance
 from tabletop.rules.dice import percent
@@ -194,7 +194,7 @@ def _draw_ghost(canvas: Canvas, table: TableContext, stack: RegionStack, rect: F
     pieces_art.draw_token(canvas, rect, stack.race, colours, ghost=True)
     stood = pool.stood.get(stack.id, 0) if pool is not None else 0
     if stood > 1:
-        drawn_tokens.draw_count(canvas, (rect.right, rect.bottom), rect.w * 0.2, stood, IVORY300)
+        pieces.draw_count(canvas, (rect.right, rect.bottom), rect.w * 0.2, stood, IVORY300)
 
 
 def _draw_markers(canvas: Canvas, table: TableContext, stack: RegionStack) -> None:
@@ -204,7 +204,7 @@ def _draw_markers(canvas: Canvas, table: TableContext, stack: RegionStack) -> No
         pieces_art.draw_marker(canvas, _corner(table, stack.id, number), r * 0.23, marker)
         number += 1
     if stack.marker:
-        drawn_tokens.draw_unknown(canvas, _corner(table, stack.id, number), r * 0.2)
+        pieces.draw_unknown(canvas, _corner(table, stack.id, number), r * 0.2)
 
 
 def name_rect(canvas: Canvas, table: TableContext, name: str) -> FRect | None:
@@ -258,7 +258,7 @@ def _draw_over(canvas: Canvas, table: TableContext, name: str) -> None:
     if pool is not None and model.session.may_act:
         lacks = next((lacks for region, _, lacks in pool.wants if region == name), 0)
         if lacks:
-            drawn_tokens.draw_lack(canvas, (x + r * 0.42, y + r * 0.5), r * 0.19, lacks)
+            pieces.draw_lack(canvas, (x + r * 0.42, y + r * 0.5), r * 0.19, lacks)
     draw_quote(canvas, table, name)
 
 
@@ -307,7 +307,7 @@ def _price_place(canvas: Canvas, table: TableContext, name: str) -> tuple[tuple[
 def price_rect(canvas: Canvas, table: TableContext, name: str) -> FRect | None:
     """The rectangle of the price of a region; None while it is not shown."""
     words = _price_words(table, name)
-    return drawn_tokens.price_box(canvas, *_price_place(canvas, table, name), words) if words else None
+    return pieces.price_box(canvas, *_price_place(canvas, table, name), words) if words else None
 
 
 def draw_quote(canvas: Canvas, table: TableContext, name: str) -> None:
@@ -318,9 +318,9 @@ def draw_quote(canvas: Canvas, table: TableContext, name: str) -> None:
         return
     due = sum(one.coins for one in way.dues)
     x, y = table.map.center(name)
-    drawn_tokens.draw_price(canvas, *_price_place(canvas, table, name), words, model.quotes[name].possible)
+    pieces.draw_price(canvas, *_price_place(canvas, table, name), words, model.quotes[name].possible)
     for n in range(due):
-        drawn_tokens.draw_coin(canvas, (x - r * (0.62 + 0.14 * n), y + r * 0.44), r * 0.14)
+        pieces.draw_coin(canvas, (x - r * (0.62 + 0.14 * n), y + r * 0.44), r * 0.14)
 
 
 PROMPT_GAP = 8.0

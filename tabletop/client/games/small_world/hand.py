@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.fit_text import fit_block, fit_name
+from tabletop.client import pieces
+from tabletop.client.draw.text import fit_block, fit_name
 from tabletop.client.draw.theme import (
     BRASS300,
     IVORY100,
@@ -20,7 +21,6 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.client.games.table import TableWidget
-from tabletop.client.pieces import drawn_tokens
 from tabletop.client.ui.button import HeldSecret
 from tabletop.client.ui.figure_sheet import draw_portrait
 from tabletop.rules.game import Target
@@ -197,7 +197,7 @@ class PurseButton(TableWidget, HeldSecret):
 
     def paint_sign(self, canvas: Canvas, center: tuple[float, float], r: float) -> None:
         """Draw a coin of radius ``r`` (units)."""
-        drawn_tokens.draw_coin(canvas, center, r)
+        pieces.draw_coin(canvas, center, r)
 
 
 def purse_coins(table: TableContext, seat: int) -> int | None:

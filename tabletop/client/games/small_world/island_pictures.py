@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.archipelago import PlacedIsland as Laid
-from tabletop.client.board.archipelago import lay_islands
-from tabletop.client.board.island_composer import compose_island
+from tabletop.client.board.map_composer import PlacedIsland as Laid
+from tabletop.client.board.map_composer import compose_island, lay_islands
 from tabletop.client.board.plate import FittedPlate, PolygonPlate, baked_polygon_plate, draw_plate_fitting, fitted_whole
 from tabletop.client.draw.theme import BRASS400, IVORY300, NIGHT900, SEA_DEEP, SEA_MID, SEA_SHALLOW, seat_colours
 from tabletop.rules.small_world.content import content

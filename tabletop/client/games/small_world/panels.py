@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client import pieces
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.fit_text import fit_name, smaller
+from tabletop.client.draw.text import fit_name, smaller
 from tabletop.client.draw.theme import (
     BRASS300,
     DANGER,
@@ -25,7 +26,6 @@ from tabletop.client.draw.theme import (
     rgb,
     seat_colours,
 )
-from tabletop.client.pieces import drawn_tokens
 from tabletop.client.ui import panels as shared
 from tabletop.client.ui.panels import squares
 from tabletop.client.ui.tree import (
@@ -175,7 +175,7 @@ def _draw_emblems(canvas: Canvas, center: tuple[float, float], r: float, race: s
 
 def price_of(offer: queries.Offer, pack: float = 0.0) -> Row:
     """The price of a combo, and the coins on it."""
-    coin = Disc(drawn_tokens.draw_coin, 13)
+    coin = Disc(pieces.draw_coin, 13)
     free = Words(t("small_world_board.free"), "small_strong", OK)
     price = (Words(f"−{offer.price}", "small_strong", IVORY300), coin) if offer.price else (free,)
     found = (Node(size=4), Words(f"+{offer.found}", "small_strong", BRASS300), coin) if offer.found else ()
@@ -204,7 +204,7 @@ def _seat(table: TableContext, seat: int) -> Node:
         ("hourglass", old) if player.old_race else None, FACTIONS.get(model.side(seat), ""),
         seat == model.active and model.session.outcome is None,
     )  # fmt: skip
-    coins = (Disc(drawn_tokens.draw_coin, 15), Words(f"+{gained}", "number@15!", BRASS300))
+    coins = (Disc(pieces.draw_coin, 15), Words(f"+{gained}", "number@15!", BRASS300))
     return shared.seat_row(lines, (
         *((Disc(pieces_art.draw_piece, 18, ("harmony",)),) if player.harmony else ()),
         Row((sign("players", 15, IVORY300), Words(str(hand), "number@15!", IVORY100 if hand else IVORY500)), size=36),
@@ -235,7 +235,7 @@ def _events(table: TableContext, drop: int) -> tuple[Node, Node]:
     state = table.model.state
     left = {**queries.supply(state), "bomb": len(state.pile), "reserve": len(state.reserve)}
     stock = [
-        (Disc(*((drawn_tokens.draw_unknown, 20) if kind == "reserve" else (pieces_art.draw_piece, 20, (kind,)))), n)
+        (Disc(*((pieces.draw_unknown, 20) if kind == "reserve" else (pieces_art.draw_piece, 20, (kind,)))), n)
         for kind, n in left.items()
     ]
     log = shared.log_column(entries, t("board.log_empty"), t("board.log"))
@@ -283,7 +283,7 @@ def _region_rows(table: TableContext, name: str) -> list[Node]:
     rows += shared.sum_rows(items, t("small_world_board.you_need"), need, way.possible != "no")
     for due in way.dues:
         words = t("small_world_board.due", n=due.coins, name=table.words.name("seat", due.to))
-        rows.append(Row((Disc(drawn_tokens.draw_coin, 16), label(words, "small", IVORY300))))
+        rows.append(Row((Disc(pieces.draw_coin, 16), label(words, "small", IVORY300))))
     ways = [_outcome(units, percent(chance), units > hand) for units, chance in outcomes]
     if ways:
         rows.append(Either((Column(tuple(ways), 2), grid(ways, 2))))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.rectangles import Point
+from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -18,7 +18,7 @@ from tabletop.client.draw.theme import (
     Colour,
     SeatColours,
 )
-from tabletop.client.pieces.drawn_tokens import (
+from tabletop.client.pieces import (
     draw_block,
     draw_count,
     draw_disc,

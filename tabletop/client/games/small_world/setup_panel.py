@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.plate import draw_plate_fitting
-from tabletop.client.draw.rectangles import Rect, RectLike
+from tabletop.client.draw.shapes import Rect, RectLike
 from tabletop.client.draw.theme import (
     BRASS300,
     INK900,
@@ -27,7 +27,7 @@ from tabletop.client.games.own_files import Load, OwnFile, OwnFilesForm, fault_r
 from tabletop.client.games.setup_form import SeatButton, Variant
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.form import EDGE, BlockRow, ChoiceRow, Form, FormRow
-from tabletop.printable import printable
+from tabletop.json_values import printable
 from tabletop.rules.game import Refusal
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.islands import FACES, RULE, Island, built_in, island_files, read_island

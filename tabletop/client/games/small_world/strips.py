@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client import pieces
 from tabletop.client.board.space_marks import draw_space
 from tabletop.client.combat.passing_view import (
     OutcomeLine,
@@ -26,7 +27,6 @@ from tabletop.client.combat.passing_view import (
     source_places,
 )
 from tabletop.client.draw.theme import IVORY100, seat_colours
-from tabletop.client.pieces import drawn_tokens
 from tabletop.rules.game import Event
 from tabletop.rules.small_world.events import (
     ArtifactMoved,
@@ -162,7 +162,7 @@ class ConquestStrip(OutcomeStrip):
 
     def lines(self) -> list[OutcomeLine]:
         """The lines of payments, and of the marker that is revealed where a defender is shown in its place."""
-        found = [OutcomeLine(self.table.words.lines(one)[0], drawn_tokens.draw_coin) for one in self.attempt.paid]
+        found = [OutcomeLine(self.table.words.lines(one)[0], pieces.draw_coin) for one in self.attempt.paid]
         end, marker = self.attempt.end, self.attempt.marker
         if marker and isinstance(end, Conquered) and end.owner != -1:
             words = t("small_world.log.marker_revealed", marker=names.thing_name(marker), region=self.title)
@@ -205,7 +205,7 @@ class ConquestStrip(OutcomeStrip):
             self.draw_thing(canvas, box, t("small_world_board.strip.murloc"), murloc)
         elif marker:
             face = partial(pieces_art.draw_marker, marker=marker)
-            self.draw_turning(canvas, box, drawn_tokens.draw_unknown, face, names.thing_name(marker))
+            self.draw_turning(canvas, box, pieces.draw_unknown, face, names.thing_name(marker))
         else:
             self.draw_thing(canvas, box, t("small_world_board.strip.empty"), None)
 
@@ -257,7 +257,7 @@ def draw_forecast(canvas: Canvas, box: FRect, lines: Sequence[Scoring], after: S
     places = source_places(box, len(SOURCES), 3 if box.h > 2 * 50.0 else 2, 4.0)
     told = zip(sources(lines), sources(after), strict=True)
     changed = [replace(now, change=then.number - now.number) for now, then in told]
-    draw_sources(canvas, places, changed, drawn_tokens.draw_coin)
+    draw_sources(canvas, places, changed, pieces.draw_coin)
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,6 +290,4 @@ def score_view(table: TableContext, turn: ScoredTurn) -> ScoringView:
         t("small_world_board.into_purse"), seat_colours(table.model.colour(seat)), table.emblem(seat),
     )  # fmt: skip
     rule = partial(table.scene.open_rule, "SW-SCO-2")
-    return ScoringView(
-        scorer, sources(turn.lines), drawn_tokens.draw_coin, lambda: (table.place.strip, table.main_box), rule
-    )
+    return ScoringView(scorer, sources(turn.lines), pieces.draw_coin, lambda: (table.place.strip, table.main_box), rule)

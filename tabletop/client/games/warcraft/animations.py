@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client import pieces
 from tabletop.client.board.animation_queue import Beat, Leaves, Motion
 from tabletop.client.board.announcements import GREAT, Announcement
 from tabletop.client.board.shown_position import ShownPiece, ShownPosition, put
 from tabletop.client.board.visual_effects import BreakEffect, explosion, fall_together, flash, ring
 from tabletop.client.dice import draw_resource_die
-from tabletop.client.draw.rectangles import Point
+from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, EMBER, IVORY100, NIGHT900, seat_colours
 from tabletop.client.games.beats import card_shown, die_thrown, news
-from tabletop.client.pieces import wooden_markers
 from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event
 from tabletop.rules.warcraft.events import (
@@ -115,7 +115,7 @@ def _marker(table: TableContext, owner: int, unit: str) -> Callable[[Canvas, FRe
     colours = seat_colours(table.model.colour(owner))
 
     def paint(canvas: Canvas, rect: FRect) -> None:
-        wooden_markers.draw_marker(canvas, rect.center, rect.w / 2, kind, colours)
+        pieces.draw_marker(canvas, rect.center, rect.w / 2, kind, colours)
 
     return paint
 
@@ -123,7 +123,7 @@ def _marker(table: TableContext, owner: int, unit: str) -> Callable[[Canvas, FRe
 def _spot(table: TableContext, name: str, kind: str = "melee", shift: float = 0.0) -> FRect:
     x, y = table.map.center(name)
     r = table.map.radius
-    half = r * wooden_markers.half_size(kind)
+    half = r * pieces.half_size(kind)
     low = WORKERS_LOW if kind in ("worker", "necromancer") else UNITS_LOW
     return FRect(x + shift * half * 2 - half, y + r * low - half, 2 * half, 2 * half)
 

@@ -19,7 +19,7 @@ from tabletop.client.combat.footer import (
     draw_hand_head,
     draw_hand_row,
 )
-from tabletop.client.draw.fit_text import fit_role
+from tabletop.client.draw.text import fit_role
 from tabletop.client.draw.theme import DANGER, IVORY100, IVORY300, IVORY500, NIGHT900, ROOMY, SLATE500, SLATE600
 from tabletop.rules.game import Target
 from tabletop.text import t

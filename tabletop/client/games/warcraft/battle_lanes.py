@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client import pieces
 from tabletop.client.board.visual_effects import draw_bolt, draw_flash
 from tabletop.client.combat.blow import draw_chain, draw_sentence
 from tabletop.client.combat.motions import LANDS, arc
@@ -33,7 +34,6 @@ from tabletop.client.draw.theme import (
     Colour,
     SeatColours,
 )
-from tabletop.client.pieces import wooden_markers
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.events import Cursed, Raised, Rolled, Tallied
@@ -461,7 +461,7 @@ def _draw_tray(canvas: Canvas, view: BattleContext, tray: Tray, away: int) -> No
         place = (center[0] + away * tray.half * 0.5 * math.sin(math.pi * min(1.0, share * 1.5)), center[1])
         colours, alpha = view.colours(group.owner), round(255 * (1 - share))
         kind = "rest" if falling is not None else state
-        wooden_markers.draw_marker(canvas, place, tray.half, group.unit, colours, kind, tray.count, alpha)
+        pieces.draw_marker(canvas, place, tray.half, group.unit, colours, kind, tray.count, alpha)
         if share:
             draw_flash(canvas, min(1.0, share * 1.4), center, tray.half * 1.7, EMBER)
             _cross(canvas, place, tray.half, min(1.0, share * 3))

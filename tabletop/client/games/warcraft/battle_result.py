@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client import pieces
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -18,7 +19,6 @@ from tabletop.client.draw.theme import (
     SLATE500,
     SLATE600,
 )
-from tabletop.client.pieces import wooden_markers
 from tabletop.rules.warcraft.events import DevourEnded, Drew, Revived, Rolled, SurplusReturned, UnitLost
 from tabletop.text import t
 
@@ -193,7 +193,7 @@ def _draw_units(
         wing = half * (0.3 if unit == "flying" else 0.0)
         x += half + wing
         colours = view.colours(entry.owner)
-        wooden_markers.draw_marker(canvas, (x, row.centery - half * 0.1), half, unit, colours, state, 0)
+        pieces.draw_marker(canvas, (x, row.centery - half * 0.1), half, unit, colours, state, 0)
         if state == "illegal":
             k = half * 0.7
             canvas.polyline(((x - k, row.centery + k), (x + k, row.centery - k)), EMBER, 2.5)

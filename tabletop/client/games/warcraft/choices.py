@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client import pieces
 from tabletop.client.board.spots import Spot
-from tabletop.client.draw.fit_text import smaller
+from tabletop.client.draw.text import smaller
 from tabletop.client.draw.theme import BRASS300, BRASS400, EMBER, IVORY100, IVORY500, NIGHT900, seat_colours
 from tabletop.client.games.table import TableWidget
 from tabletop.client.games.touch_buttons import draw_choice_ground
-from tabletop.client.pieces import wooden_markers
 from tabletop.client.ui import Button
 from tabletop.rules.dice import percent
 from tabletop.rules.game import Target
@@ -222,7 +222,7 @@ def draw_force(canvas: Canvas, table: TableContext, armies: tuple[BattleForce, .
     x = box.x if left else box.right - sum(wide)
     for (owner, kind, number), width in zip(there, wide, strict=True):
         colours = seat_colours(table.model.colour(owner))
-        wooden_markers.draw_marker(canvas, (x + half * 1.15, box.centery - 1), half, kind, colours)
+        pieces.draw_marker(canvas, (x + half * 1.15, box.centery - 1), half, kind, colours)
         canvas.text(str(number), (x + WING * half + 2, box.centery), role, IVORY100, anchor="midleft")
         x += width
 

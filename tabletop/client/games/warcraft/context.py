@@ -14,7 +14,7 @@ from pygame import FRect
 
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.core.bindings import Mods
-from tabletop.client.core.cached import Cached, Identity
+from tabletop.client.draw.cache import Cached, Identity
 from tabletop.client.games.map_table import SeatBarTable, chips_height
 from tabletop.client.games.table import Board, PassingAhead
 from tabletop.rules.game import Event, Target

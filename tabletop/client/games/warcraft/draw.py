@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client import pieces
 from tabletop.client.board import space_marks
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_back, draw_card
 from tabletop.client.cards.fan import draw_empty_pile, draw_pile_count
-from tabletop.client.core.cached import Identity
-from tabletop.client.draw.fit_text import fit_role
+from tabletop.client.draw.cache import Identity
 from tabletop.client.draw.ground import draw_ground
+from tabletop.client.draw.text import fit_role
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY300, NIGHT900, seat_colours
-from tabletop.client.pieces import wooden_markers
 from tabletop.client.ui import panels as shared
 from tabletop.rules.game import Target
 from tabletop.text import t
@@ -213,13 +213,13 @@ def _draw_captive(canvas: Canvas, table: TableContext, captive: str, rect: FRect
     owner = next(owner for name, owner, _ in model.captives if name == captive)
     target = Target("piece", captive)
     state = "selected" if target in model.path else "selectable" if target in model.targets else "rest"
-    wooden_markers.draw_captive(canvas, rect.center, rect.w / 2, seat_colours(table.model.colour(owner)), state)
+    pieces.draw_captive(canvas, rect.center, rect.w / 2, seat_colours(table.model.colour(owner)), state)
 
 
 def _draw_wall(canvas: Canvas, table: TableContext, a: str, b: str) -> None:
     first, second = table.plate.edge(a, b)
     camera = table.map.camera
-    wooden_markers.draw_wall(canvas, camera.to_screen(first), camera.to_screen(second), table.map.radius * 0.17)
+    pieces.draw_wall(canvas, camera.to_screen(first), camera.to_screen(second), table.map.radius * 0.17)
 
 
 def draw_stack(canvas: Canvas, table: TableContext, name: str, groups: Sequence[Group], flying: set[str]) -> None:
@@ -233,7 +233,7 @@ def draw_stack(canvas: Canvas, table: TableContext, name: str, groups: Sequence[
         if group.owner not in seen and group.kind in ("melee", "ranged", "flying"):
             seen.add(group.owner)
             foot = (rect.x + rect.h * 0.1, rect.y + rect.h * 0.3)
-            wooden_markers.draw_pennant(canvas, foot, r * 0.42, colours, table.emblem(group.owner))
+            pieces.draw_pennant(canvas, foot, r * 0.42, colours, table.emblem(group.owner))
     for group, rect in placed:
         _draw_group(canvas, table, group, rect)
 
@@ -248,9 +248,9 @@ def _draw_group(canvas: Canvas, table: TableContext, group: Group, rect: FRect) 
     marked = [box.move(0, -box.h * 0.16) for box in boxes[:chosen]] if len(boxes) > 1 else []
     for box in boxes[len(marked) :]:
         shown = "rest" if marked else state
-        wooden_markers.draw_marker(canvas, box.center, box.w / 2, group.kind, colours, shown, number)
+        pieces.draw_marker(canvas, box.center, box.w / 2, group.kind, colours, shown, number)
     for box in marked:
-        wooden_markers.draw_marker(canvas, box.center, box.w / 2, group.kind, colours, state)
+        pieces.draw_marker(canvas, box.center, box.w / 2, group.kind, colours, state)
     if some and len(boxes) == 1:
         space_tokens.draw_share(canvas, rect, chosen, group.n)
 
@@ -404,7 +404,7 @@ def draw_drag(canvas: Canvas, table: TableContext) -> None:
     group = table.model.by_piece.get(piece)
     if group is not None:
         colours = seat_colours(table.model.colour(group.owner))
-        wooden_markers.draw_marker(canvas, pos, table.map.radius * 0.28, group.kind, colours, "selected")
+        pieces.draw_marker(canvas, pos, table.map.radius * 0.28, group.kind, colours, "selected")
 
 
 DISCS = ("attack", "stop", "overstack", "barred")
@@ -439,7 +439,7 @@ def _pieces(canvas: Canvas, table: TableContext) -> Iterator[None]:
             for state in ("rest", "selectable", "selected", "hover", "moved"):
                 for count in {0, group.n if group.n > 1 else 0, group.n - 1 if group.n > 2 else 0}:
                     at, colours = table.map.center(group.space), seat_colours(model.colour(group.owner))
-                    wooden_markers.draw_marker(canvas, at, half, group.kind, colours, state, count)
+                    pieces.draw_marker(canvas, at, half, group.kind, colours, state, count)
                 yield
 
 

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.hex_composer import MapSpace, compose
+from tabletop.client import pieces
 from tabletop.client.board.hex_geometry import HexGrid
+from tabletop.client.board.map_composer import MapSpace, compose
 from tabletop.client.board.plate import HexPlate, baked_hex_plate, draw_plate
-from tabletop.client.draw.rectangles import Point
+from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import SEA_DEEP, SeatColours, seat_colours
-from tabletop.client.pieces import wooden_markers
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import State
 from tabletop.rules.warcraft.scenarios import ScenarioContent
@@ -112,7 +112,7 @@ def _draw_hex_pieces(
         at = (x + (n - (len(owners) - 1) / 2) * half * 2.2, y + mini.radius * 0.1)
         size = half if units else half * 0.72
         count = total if total > 1 and half > 6 else 0
-        wooden_markers.draw_marker(canvas, at, size, kind, colours(owner), count=count)
+        pieces.draw_marker(canvas, at, size, kind, colours(owner), count=count)
 
 
 def entries_of(state: State) -> list[tuple[str, int, str, int]]:
@@ -145,7 +145,7 @@ def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
         for post in queries.outposts(state):
             x, y = mini.center(post.space)
             foot = (x - mini.radius * 0.4, y + mini.radius * 0.15)
-            wooden_markers.draw_outpost(
+            pieces.draw_outpost(
                 canvas, foot, mini.radius * 0.7, colours(post.seat), post.complete, worn[post.seat] or ""
             )
     draw_pieces(canvas, mini, entries_of(state), colours)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.cards.face import CORNER, draw_back, draw_card
-from tabletop.client.draw.fit_text import fit_name, name_head, row_role, smaller
+from tabletop.client.draw.text import fit_name, name_head, row_role, smaller
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -24,7 +24,7 @@ from tabletop.client.draw.theme import (
     SeatColours,
     seat_colours,
 )
-from tabletop.client.pieces.wooden_markers import draw_marker
+from tabletop.client.pieces import draw_marker
 from tabletop.client.ui import panels
 from tabletop.client.ui.panels import draw_laurel, draw_seat_ground
 from tabletop.client.ui.tree import Disc, draw

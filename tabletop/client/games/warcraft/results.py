@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.fit_text import fit_name
+from tabletop.client.draw.text import fit_name
 from tabletop.client.draw.theme import (
     BRASS300,
     IVORY100,

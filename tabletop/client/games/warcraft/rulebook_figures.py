@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Annotated
 
 from pygame import FRect
 
+from tabletop.client import pieces
 from tabletop.client.board.hex_geometry import distance
 from tabletop.client.dice import RESOURCE_DICE
 from tabletop.client.draw.theme import BRASS600, DANGER, INK900, NIGHT900, SEA_DEEP, SELECTED, SeatColours, seat_colours
 from tabletop.client.games.figure_rows import FigureRow, draw_rows
-from tabletop.client.pieces import wooden_markers
-from tabletop.client.pieces.drawn_tokens import draw_depletion, draw_letter, draw_name_tag
+from tabletop.client.pieces import draw_depletion, draw_letter, draw_name_tag
 from tabletop.json_values import as_object, as_text
 from tabletop.resources import table_beside
 from tabletop.rules.entries import Entry, read, read_as
@@ -259,7 +259,7 @@ def _draw_map(canvas: Canvas, rect: FRect, example: Example, state: State) -> No
             x, y = mini.center(post.space)
             foot = (x - mini.radius * 0.45, y + mini.radius * 0.2)
             emblem = EMBLEMS[races[post.seat]]
-            wooden_markers.draw_outpost(canvas, foot, mini.radius * 0.62, colours(post.seat), post.complete, emblem)
+            pieces.draw_outpost(canvas, foot, mini.radius * 0.62, colours(post.seat), post.complete, emblem)
         _draw_pieces(canvas, mini, state, colours)
 
 
@@ -295,7 +295,7 @@ def _draw_pieces(canvas: Canvas, mini: MiniMap, state: State, colours: Callable[
             for n, ((owner, kind), number) in enumerate(line):
                 at = (x + (n - (len(line) - 1) / 2) * half * 2.3, y + (row - (len(lines) - 1) / 2) * half * 2.3)
                 count = number if number > 1 else 0
-                wooden_markers.draw_marker(canvas, at, half, kind, colours(owner), count=count)
+                pieces.draw_marker(canvas, at, half, kind, colours(owner), count=count)
 
 
 GATE = 3

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop.client.cards.face import draw_back
-from tabletop.client.draw.rectangles import Rect, RectLike
+from tabletop.client.draw.shapes import Rect, RectLike
 from tabletop.client.draw.theme import (
     BRASS400,
     BRASS600,
@@ -27,8 +27,7 @@ from tabletop.client.games.setup_form import SeatButton, Variant
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.form import Form
 from tabletop.client.ui.panels import DOT_PITCH, DOTS, dots_of, draw_dot_bar
-from tabletop.json_values import parsed
-from tabletop.printable import printable
+from tabletop.json_values import parsed, printable
 from tabletop.rules.game import InPlay, Json, Refusal
 from tabletop.rules.game import Scenario as Listed
 from tabletop.rules.warcraft.content import content

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client import pieces
 from tabletop.client.board import space_marks
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.theme import (
@@ -24,7 +25,6 @@ from tabletop.client.draw.theme import (
     Colour,
     seat_colours,
 )
-from tabletop.client.pieces import drawn_tokens, wooden_markers
 from tabletop.rules.dice import percent
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import BattleForce, BattleForecast, SideOdds
@@ -118,22 +118,20 @@ def draw_zone_things(canvas: Canvas, table: TableContext, name: str) -> None:
         _draw_value(canvas, table, name, (x + r * 0.5, y - r * 0.55))
     quest = model.quests.get(name)
     if quest is not None:
-        drawn_tokens.draw_quest(canvas, (x - r * 0.46, y - r * 0.44), r * 0.2, KIND_ICONS[quest])
+        pieces.draw_quest(canvas, (x - r * 0.46, y - r * 0.44), r * 0.2, KIND_ICONS[quest])
     elif zone.label and zone.terrain != "town":
-        drawn_tokens.draw_letter(canvas, (x - r * 0.5, y - r * 0.55), r * 0.15, zone.label[:1])
+        pieces.draw_letter(canvas, (x - r * 0.5, y - r * 0.55), r * 0.15, zone.label[:1])
     if zone.depletion:
-        drawn_tokens.draw_depletion(canvas, (x + r * 0.52, y - r * 0.2), r * 0.15, zone.depletion == 2)
-    drawn_tokens.draw_name_tag(canvas, (x - r * 0.42, y - r * 0.73), r, name)
+        pieces.draw_depletion(canvas, (x + r * 0.52, y - r * 0.2), r * 0.15, zone.depletion == 2)
+    pieces.draw_name_tag(canvas, (x - r * 0.42, y - r * 0.73), r, name)
     seat = model.tables.town_of.get(zone.index)
     if seat is not None and not model.is_out(seat):
         flag = (x, y - r * 0.62)
-        wooden_markers.draw_town_flag(
-            canvas, flag, r * 0.46, seat_colours(table.model.colour(seat)), table.emblem(seat)
-        )
+        pieces.draw_town_flag(canvas, flag, r * 0.46, seat_colours(table.model.colour(seat)), table.emblem(seat))
     for n, (_, owner, complete) in enumerate(post for post in model.outposts if post[0] == name):
         foot = (x - r * 0.46 + n * r * 0.3, y + r * 0.02)
         colours = seat_colours(table.model.colour(owner))
-        wooden_markers.draw_outpost(canvas, foot, r * 0.62, colours, complete, table.emblem(owner))
+        pieces.draw_outpost(canvas, foot, r * 0.62, colours, complete, table.emblem(owner))
 
 
 def _draw_value(canvas: Canvas, table: TableContext, name: str, at: tuple[float, float]) -> None:
@@ -148,7 +146,7 @@ def _draw_value(canvas: Canvas, table: TableContext, name: str, at: tuple[float,
             canvas.medallion(small, r * 0.14, colours, emblem=table.emblem(owner))
         canvas.circle(at, r * (0.205 + 0.035 * n), colours.base, outline=colours.tint, outline_width=max(1.0, r * 0.02))
     if zone.value:
-        drawn_tokens.draw_badge(canvas, at, r * 0.16, zone.value)
+        pieces.draw_badge(canvas, at, r * 0.16, zone.value)
     else:
         canvas.circle(at, r * 0.16, INK900)
         canvas.icon("objective", at, r * 0.26, IVORY100)

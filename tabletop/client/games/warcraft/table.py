@@ -13,10 +13,10 @@ from tabletop.client.board.announcements import GREAT, Announcement
 from tabletop.client.board.shown_position import Primary, ShownPiece, ShownPosition
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_card
-from tabletop.client.core.cached import Cached, Identity
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
+from tabletop.client.draw.cache import Cached, Identity
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.table import Board, Thumbnail
 from tabletop.rules.game import Action, Event, Outcome, Target

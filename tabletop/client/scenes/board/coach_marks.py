@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from tabletop.client.board.announcements import above_ribbon
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown
 from tabletop.client.core.services import Tip
-from tabletop.client.draw.rectangles import Rect
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS400, BRASS600, INK900, PAPER, PAPER200
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes import backdrop

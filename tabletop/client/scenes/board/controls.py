@@ -10,7 +10,7 @@ from tabletop.client.board.camera import STEP_RATIO
 from tabletop.client.board.spots import DRAG_FROM, Spot
 from tabletop.client.core.bindings import LETTER
 from tabletop.client.core.input import LEFT, MIDDLE, Command, Event, Pinch, PointerDown, PointerMove, PointerUp, Wheel
-from tabletop.client.draw.rectangles import Point
+from tabletop.client.draw.shapes import Point
 from tabletop.client.games.table import Table, TableWidget
 from tabletop.client.scenes.key_help import BOARD_KEYS
 from tabletop.client.ui import Button, MainButton, Widget

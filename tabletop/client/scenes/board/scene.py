@@ -14,13 +14,13 @@ from pygame import FRect
 from tabletop.bots.review.chances import can_review
 from tabletop.client.board.animation_queue import AnimationQueue, Motion, VisualEffect
 from tabletop.client.board.announcements import Announcement
-from tabletop.client.board.layers import Layers
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.board.visual_effects import marks_of
 from tabletop.client.core.bindings import GO_ON
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.core.session import Session, Touch
+from tabletop.client.draw.cache import Layers
 from tabletop.client.games import table_class
 from tabletop.client.games.table import Table
 from tabletop.client.scenes import backdrop

@@ -12,7 +12,7 @@ from tabletop.client.core.bindings import LETTER
 from tabletop.client.core.input import Command, Event
 from tabletop.client.core.services import Tip
 from tabletop.client.core.session import Touch
-from tabletop.client.draw.rectangles import Point
+from tabletop.client.draw.shapes import Point
 from tabletop.rules.game import Action, Refusal, Target
 from tabletop.text import t
 

@@ -11,7 +11,7 @@ from tabletop.client.board.map_controls import SpaceSpot
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.bindings import LETTER, compile_bindings, parse_chord
 from tabletop.client.core.input import Command, Event
-from tabletop.client.draw.rectangles import Point, Rect
+from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import BRASS300, IVORY100, NIGHT900, SLATE400
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.base import Scene

@@ -10,7 +10,7 @@ from tabletop.client.board.map_controls import SpaceSpot
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.session import Session
 from tabletop.client.draw.ground import Hole, Spotlight, draw_hole_frame
-from tabletop.client.draw.rectangles import Rect
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.games.table import Table, TableWidget
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import MainButton

@@ -9,8 +9,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.client.core.services import WidgetServices
-from tabletop.client.draw.fit_text import fit_role, smaller
-from tabletop.client.draw.rectangles import Rect
+from tabletop.client.draw.shapes import Rect
+from tabletop.client.draw.text import fit_role, smaller
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, INK500, INK700, INK900, PAPER, PAPER200
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay

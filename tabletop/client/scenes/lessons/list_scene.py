@@ -13,8 +13,8 @@ from tabletop.client import games
 from tabletop.client.core.input import Command, Event
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.cache import Lru, surface_bytes
-from tabletop.client.draw.fit_text import row_role, smaller, whole_sentences
-from tabletop.client.draw.rectangles import Rect
+from tabletop.client.draw.shapes import Rect
+from tabletop.client.draw.text import row_role, smaller, whole_sentences
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -28,8 +28,8 @@ from tabletop.client.draw.theme import (
     SLATE500,
 )
 from tabletop.client.scenes import backdrop
+from tabletop.client.scenes.backdrop import RADIUS, Size, board_picture, in_pixels
 from tabletop.client.scenes.base import Scene
-from tabletop.client.scenes.board_picture import RADIUS, Size, board_picture, in_pixels
 from tabletop.client.ui import Button, Segmented, panels
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.controls import Segment

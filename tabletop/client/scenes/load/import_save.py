@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from tabletop.client import games
 from tabletop.client.core.input import Event, FileDropped
-from tabletop.client.draw.rectangles import Rect
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, seat_colours
-from tabletop.client.scenes.popup import PanelScene
+from tabletop.client.scenes.dialog import PanelScene
 from tabletop.client.ui import panels
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.layout import Box, Column, Row, centred, lay, needed_height
-from tabletop.client.ui.list_box import ListBox, RowState
+from tabletop.client.ui.scroll import ListBox, RowState
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.storage.errors import SaveError, from_os, visible
 from tabletop.storage.header import read_header

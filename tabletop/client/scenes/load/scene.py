@@ -11,20 +11,19 @@ from typing import TYPE_CHECKING
 from tabletop.client.core.bindings import PAGING, key_label
 from tabletop.client.core.input import Command, Event, FileDropped, TextInput
 from tabletop.client.core.services import MenuItem
-from tabletop.client.draw.rectangles import Point, Rect
+from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import BRASS600, IVORY100, IVORY500, SLATE500
 from tabletop.client.games import icon, short_title
 from tabletop.client.scenes import backdrop
+from tabletop.client.scenes.backdrop import Size
 from tabletop.client.scenes.base import Scene
-from tabletop.client.scenes.board_picture import Size
 from tabletop.client.scenes.settings.keys import chords
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button, cap_width, draw_key
 from tabletop.client.ui.controls import CheckBox
 from tabletop.client.ui.layout import Box, Column, Row, centred, inset, lay, needed_height
-from tabletop.client.ui.list_box import RowState
 from tabletop.client.ui.panels import control_height, primary_height
-from tabletop.client.ui.scroll import ScrollArea
+from tabletop.client.ui.scroll import RowState, ScrollArea
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.rules import catalogue
 from tabletop.storage.errors import SaveError
@@ -32,9 +31,8 @@ from tabletop.storage.shelf import ShelfEntry
 from tabletop.text import t
 
 from . import save_actions
-from .details import Details
 from .save_actions import ORDERS, SORTS, SaveFilter, counts, sort_of
-from .tile import Thumbnails, TileGrid, TilePlan, draw_tile
+from .saved_game import Details, Thumbnails, TileGrid, TilePlan, draw_tile
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -487,7 +485,7 @@ class LoadScene(Scene):
         details = Details(canvas, width, entry, self.thumbnails, self.now, compact, typing)
         self.details = details
         lines.w += space.edge / 2
-        area = self.widgets.add(ScrollArea("load.details", lines, details.height(), details.paint))
+        area = self.widgets.add(ScrollArea("load.saved_game", lines, details.height(), details.paint))
         if area.scroller.needed:
             details.width = width - space.small
             area.set_height(details.height())

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import Event, PointerDown
 from tabletop.client.core.transition import out_cubic
-from tabletop.client.draw.fit_text import fit_role, smaller, word_role
-from tabletop.client.draw.rectangles import Rect, RectLike
+from tabletop.client.draw.shapes import Rect, RectLike
+from tabletop.client.draw.text import fit_role, smaller, word_role
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, NIGHT800, NIGHT900, Colour, mix
 from tabletop.client.games import Cover, cover, has_almanac, has_builder, short_title
 from tabletop.client.ui.base import Pressable, Widget

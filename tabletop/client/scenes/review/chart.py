@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.services import Tip
-from tabletop.client.draw.fit_text import smaller
 from tabletop.client.draw.line_charts import draw_mark, nice_step
-from tabletop.client.draw.rectangles import Rect, RectLike
+from tabletop.client.draw.shapes import Rect, RectLike
+from tabletop.client.draw.text import smaller
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,

@@ -16,12 +16,11 @@ from tabletop.bots.review.review import Reviewer, ReviewWork, better_actions
 from tabletop.bots.review.tasks import parts_of
 from tabletop.bots.review.turns import deal_key
 from tabletop.client import games
-from tabletop.client.core.cached import Cached
 from tabletop.client.core.thinking import SILENCE, Unanswered, answered
 from tabletop.client.draw import shapes
-from tabletop.client.draw.cache import Lru, surface_bytes
+from tabletop.client.draw.cache import Cached, Lru, surface_bytes
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.rectangles import Point, Rect
+from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import EMBER, NIGHT900, OK, Colour
 from tabletop.rules.game import Action, IllegalAction, Target
 from tabletop.storage.errors import SaveError

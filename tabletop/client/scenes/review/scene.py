@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.bots.review.summary import cost, costliest, seat_sums
 from tabletop.client.core.input import Command, Event
-from tabletop.client.draw.rectangles import Rect
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, OK, SLATE500, Colour, seat_colours
 from tabletop.client.games import short_title, thumbnail
 from tabletop.client.games.player_chooser import reseated_names
@@ -22,7 +22,7 @@ from tabletop.storage.limits import CERTAIN
 from tabletop.text import language, t
 from tabletop.text.grammar import joined
 
-from . import waiting
+from . import panels
 from .chart import ChanceChart, ChanceLine
 from .panels import ChoicePanel, TurnRow, TurnWords, draw_sums
 from .progress import BEFORE, BETTER, PLAYED, Positions, ReviewProgress
@@ -356,7 +356,7 @@ class ReviewScene(Scene):
         if any(one.begun or one.now for one in self.sums):
             draw_sums(canvas, body, self.sums, match.seats, self.board.table.emblem)
         elif not self.progress.failed:
-            waiting.draw_seats(canvas, body, match.seats, self.board.table.emblem)
+            panels.draw_seats(canvas, body, match.seats, self.board.table.emblem)
         super().draw(canvas)
 
     def _draw_beginning(self, canvas: Canvas) -> None:
@@ -365,8 +365,8 @@ class ReviewScene(Scene):
         thumbnail(canvas, self.board.session.game_id, self.board.session.match, picture)
         room = self.places["options"].union(self.places["try"])
         boxes = lay(Column(children=(Box("played"), Box("better")), gap=self.app.theme.spacing.small), room)
-        waiting.draw_option(canvas, boxes["played"], "crossed-swords", t("review.played"), "")
-        waiting.draw_option(canvas, boxes["better"], "upgrade", t("review.better"), "")
+        panels.draw_option(canvas, boxes["played"], "crossed-swords", t("review.played"), "")
+        panels.draw_option(canvas, boxes["better"], "upgrade", t("review.better"), "")
 
     def _draw_heads(self, canvas: Canvas) -> None:
         heads = [(self._inner("chart")["head"], t("review.chart"), t("review.chart_note")),
@@ -390,7 +390,7 @@ class ReviewScene(Scene):
         """Draw the note of an empty list, or below the marked turns how many others there are."""
         body = self._inner("list")["body"]
         if not self.marked and not self.progress.over:
-            waiting.draw_rows(canvas, body, self._list_note(), ROW_LOW, self.app.theme.spacing.small)
+            panels.draw_rows(canvas, body, self._list_note(), ROW_LOW, self.app.theme.spacing.small)
         elif not self.marked:
             canvas.text_block(self._list_note(), body, "body", IVORY500)
         elif self.progress.over and len(self.marked) < len(self.order):
@@ -453,7 +453,7 @@ class ReviewScene(Scene):
         rows = [Box(f"option.{n}", weight=need, low=0) for n, need in enumerate(boxes)]
         note = self._note(turn, form)
         if better is None:
-            least = waiting.option_height(canvas, note, room.w)
+            least = panels.option_height(canvas, note, room.w)
             rows.append(Box("option.none", weight=max(room.h * 0.34, room.h - boxes[0], least), low=0))
         places = lay(Column(children=tuple(rows), gap=space.small), room)
         played.draw(canvas, places["option.0"])
@@ -461,7 +461,7 @@ class ReviewScene(Scene):
             better.draw(canvas, places["option.1"])
         if better is None:
             icon, title, colour = self._without_better(turn, form)
-            waiting.draw_option(canvas, places["option.none"], icon, title, note, colour)
+            panels.draw_option(canvas, places["option.none"], icon, title, note, colour)
             return
         canvas.fit_text(note, self.places["choices.note"], "small", IVORY300, "left", 0.7)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import Command, Event
-from tabletop.client.draw.rectangles import Rect
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.styles import PRESS_SHIFT
 from tabletop.client.draw.theme import INK700, INK900, IVORY500
 from tabletop.client.games import draw_figure, has_almanac, icon, short_title
@@ -27,9 +27,9 @@ from tabletop.rules import catalogue
 from tabletop.text import t
 from tabletop.text.grammar import capital
 
-from . import right_column as side
+from . import columns as side
 from .book import ON_BOARD, Book, History, ReadingPlace, Told, open_book, term_words
-from .table_of_contents import Contents, draw_fades, draw_page, draw_page_number
+from .columns import Contents, draw_fades, draw_page, draw_page_number
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

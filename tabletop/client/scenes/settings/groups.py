@@ -10,9 +10,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tabletop.client.core.open_folder import show_folder
 from tabletop.client.core.transition import in_out_cubic
-from tabletop.client.draw.rectangles import Rect, RectLike
+from tabletop.client.core.window import show_folder
+from tabletop.client.draw.shapes import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, EMBER, INK900, IVORY300, SEAT_COLOURS, TEXT_PERCENTS, base_scale
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.ui.base import Pressable, Widget

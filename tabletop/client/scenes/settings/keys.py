@@ -22,7 +22,7 @@ from tabletop.client.core.bindings import (
 from tabletop.client.core.gamepads import AXES, BUTTONS, SHIFTED
 from tabletop.client.core.input import Command, Event
 from tabletop.client.core.services import MenuItem
-from tabletop.client.draw.rectangles import Rect
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500
 from tabletop.client.scenes.backdrop import Places, dialog_places
 from tabletop.client.scenes.base import Scene

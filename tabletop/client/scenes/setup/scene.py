@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.client.core.input import Command, Event, FileDropped
-from tabletop.client.draw.rectangles import Rect, RectLike
+from tabletop.client.draw.shapes import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, BRASS400, DANGER, INFO, INK900, IVORY100, IVORY300, IVORY500, NIGHT900
 from tabletop.client.games import has_thumbnail, setup_form_class, thumbnail
 from tabletop.client.games.player_chooser import computer_name

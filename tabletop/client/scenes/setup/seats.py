@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tabletop.client.draw.rectangles import Rect, RectLike
+from tabletop.client.draw.shapes import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, IVORY300, IVORY500, SEAT_COLOURS, SeatColours, mix
 from tabletop.client.games.emblem_disc import ChoiceDisc
 from tabletop.client.games.player_chooser import PlayerButton, player_width
