@@ -15,20 +15,8 @@ from tabletop.text import localised, t
 from tabletop.text.grammar import joined
 
 from . import card_faces
+from .card_faces import LOOKS
 from .card_text import colour
-
-KINDS: Final = {
-    "heroes": "players",
-    "abilities": "card",
-    "encounters": "symbol-encounter",
-    "board": "conquer",
-    "items": "class-melee",
-    "events": "language",
-    "quests": "symbol-quest",
-    "discoveries": "symbol-discovery",
-    "trophies": "symbol-artifact",
-}
-"""The kinds of cards with their icons, in the order of the almanac."""
 
 SEATS: Final = {"grumbaz": "red", "sofeea": "blue", "burbonn": "green", "sandrai": "purple"}
 """The seat colour that the cards of each hero have in the almanac."""
@@ -199,7 +187,7 @@ class AdventureAlmanac(CardAlmanac):
 
     def filters(self) -> tuple[CardFilter, ...]:
         """The filters: kind, colour (which is also the level), and hero."""
-        kinds = tuple(FilterChoice(kind, t(f"adventure_almanac.{kind}"), icon) for kind, icon in KINDS.items())
+        kinds = tuple(FilterChoice(kind, t(f"adventure_almanac.{kind}"), icon) for kind, icon in LOOKS["kinds"].items())
         levels = tuple(
             FilterChoice(str(level), colour(level).capitalize(), diamonds=level + 1, colour=LEVELS[word])
             for level, word in enumerate(COLOURS)

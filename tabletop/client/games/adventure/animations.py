@@ -41,7 +41,7 @@ from tabletop.rules.game import Event
 from tabletop.rules.hidden import HIDDEN
 
 from . import hand, map_pieces
-from .card_faces import ability_face, event_face, quest_face, token_face
+from .card_faces import LOOKS, ability_face, event_face, quest_face, token_face
 from .enlarged_cards import monster_face
 from .hand import dice_and_deck_places
 from .map_pieces import MapPiece
@@ -69,7 +69,7 @@ def event_beats(table: TableContext, event: Event) -> list[Beat]:
     make = _BEATS.of(event)
     if make is not None and table.layout_now is not None:
         return make(table, event)
-    return [Beat(sound=_SOUNDS[event.kind])] if event.kind in _SOUNDS else []
+    return [Beat(sound=LOOKS["sounds"][event.kind])] if event.kind in LOOKS["sounds"] else []
 
 
 def glide(table: TableContext, old: ShownPiece | None, new: ShownPiece | None) -> Motion | None:
@@ -280,7 +280,7 @@ def _painter(table: TableContext, thing: MapPiece) -> Painter:
 def _moved(table: TableContext, event: Moved | Resurrected) -> list[Beat]:
     """The beats of a moved figure, before events in its new space are shown; none while a fight is shown: then the end
     of the action moves it."""
-    sound = _SOUNDS.get(event.kind)
+    sound = LOOKS["sounds"].get(event.kind)
     hero = table.model.state.players[event.seat].character
     old = table.shown.pieces.get(hero)
     if not isinstance(old, MapPiece) or table.fighting:
@@ -362,10 +362,3 @@ _BEATS: Final = Dispatch(
     by_second(CharacterDefeated, _defeated),
     by_second(EventLogged, _news("victory-point", "valor")),
 )
-
-_SOUNDS: Final = {
-    "moved": "piece-place", "resource_used": "ui-confirm", "healed": "heal",
-    "equipped": "ui-confirm", "item_revealed_gained": "coin-gain", "marker_placed": "token-stack", "paid": "coin-pay",
-    "quest_progress": "ui-confirm", "token_placed": "token-stack", "card_played_cancelled": "magic",
-    "potion_drunk": "heal", "held": "trap", "card_played_attached": "magic",
-}  # fmt: skip

@@ -22,6 +22,8 @@ from . import card_text
 from .card_text import sentence
 
 _ICONS: Final[Mapping[str, Mapping[str, str]]] = as_tables(table_beside(__file__, "card_icons"))
+LOOKS: Final = as_tables(table_beside(__file__, "looks"))
+"""Icons of what is no card, sounds, steps of the turn; for what has no action that tells it, the ids of rules."""
 EMBLEMS: Final = _ICONS["emblems"]
 """The emblem of each hero."""
 OTHER_SIDES: Final = _ICONS["other_sides"]
@@ -31,6 +33,7 @@ TRAIT_ICONS: Final = _ICONS["traits"]
 ATTACK_ICONS: Final = _ICONS["attacks"]
 SLOT_ICONS: Final = _ICONS["slots"]
 EVENT_ICONS: Final = _ICONS["events"]
+RESOURCE_ICONS: Final = LOOKS["resources"]
 POTION_ICONS: Final = _ICONS["potions"]
 """The icons of potions."""
 EFFECT_ICONS: Final = _ICONS["effects"]

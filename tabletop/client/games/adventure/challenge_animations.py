@@ -14,6 +14,7 @@ from tabletop.rules.game import Event
 from tabletop.text import t
 
 from . import challenge_words as words
+from .card_faces import LOOKS
 from .challenge_context import ChallengeMotion
 
 if TYPE_CHECKING:
@@ -138,17 +139,8 @@ def _take(view: ChallengeContext, event: Event) -> None:
     if event.kind not in _SILENT:
         told = words.event_words(view, event)
         if told:
-            view.caption = (_ICONS.get(event.kind, "crossed-swords"), told)
+            view.caption = (LOOKS["captions"].get(event.kind, "crossed-swords"), told)
     view.scene.overlay.changed()
-
-
-_ICONS = {
-    "combat_rolled": "dice", "rerolled": "dice", "power_fired": "energy", "power_used": "energy", "card_played": "card",
-    "card_played_cancelled": "cancel", "attacked": "crossed-swords", "prevented": "wall", "suffered": "damage",
-    "monster_hurt": "damage", "healed": "ability-heal", "item_revealed_gained": "symbol-discovery",
-    "item_taken": "symbol-discovery", "marker_placed": "symbol-encounter", "combat_ended": "flag",
-    "level_gained": "upgrade", "quest_progress": "symbol-quest", "quest_completed": "symbol-quest",
-}  # fmt: skip
 
 
 def _rolled(view: ChallengeContext, event: ev.CombatRolled | ev.Rerolled) -> list[Beat]:

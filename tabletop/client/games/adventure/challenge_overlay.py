@@ -68,7 +68,7 @@ from tabletop.text import t
 
 from . import challenge_footer, names
 from . import challenge_words as words
-from .card_faces import ATTACK_ICONS, encounter_icon
+from .card_faces import ATTACK_ICONS, LOOKS, encounter_icon
 from .challenge_context import PACE, SIGN, ChallengeContext, FighterPlaces, lay_out
 from .tooltips import AGGRO
 
@@ -82,7 +82,6 @@ if TYPE_CHECKING:
 FEW = 2
 """Most things to use for which the foot is low where there are no cards."""
 SIDE_BUTTONS = ("pass", "cancel", "discard", "when_to_ask")
-ICONS = {"pass": "forward", "cancel": "cancel", "discard": "delete", "when_to_ask": "mute"}
 
 
 class ChallengeView(ChallengeContext):
@@ -197,9 +196,9 @@ class ChallengeView(ChallengeContext):
     def _answer(self, name: str) -> CombatDecision:
         if name == "when_to_ask":
             return CombatDecision(
-                name, t("adventure_fight.when_to_ask"), ICONS[name], t("adventure_fight.when_to_ask.what")
+                name, t("adventure_fight.when_to_ask"), words.BUTTONS[name], t("adventure_fight.when_to_ask.what")
             )
-        return CombatDecision(name, words.button_words(self, name), ICONS[name])
+        return CombatDecision(name, words.button_words(self, name), words.BUTTONS[name])
 
     def _not_asked_boxes(self) -> list[tuple[Seat, FRect]]:
         """The rectangles, on the portraits of seats that are not asked, of the buttons that ask them again."""
@@ -308,12 +307,7 @@ DICE: Final = ("red", "black")
 LEVELS_ALL: Final = 4
 FALLS: Final = 0.35
 """How far the halves of a broken card drop, as a share of its height."""
-STEP_ICONS: Final = {
-    "before": "hourglass", "roll": "dice", "powers_defender": "energy", "powers_attacker": "energy",
-    "ranged": "class-ranged", "melee": "class-melee", "end": "flag",
-}  # fmt: skip
 INKS: Final = {"attack": BRASS300, "defence": INFO, "damage": DANGER}
-NUMBER_ICONS: Final = {"defence": "defence", "damage": "damage"}
 
 
 # ----------------------------------------------------------------------------------------------------------- head
@@ -348,7 +342,7 @@ def steps_of(stage: ChallengeStage) -> list[CombatStep]:
     for step in STEPS:
         lit = step == stage.step and stage.record.ended is None
         state: State = "done" if stage.passed(step) else "lit" if lit else "waiting"
-        found.append(CombatStep(step, t(f"adventure_fight.step.{step}"), STEP_ICONS[step], state))
+        found.append(CombatStep(step, t(f"adventure_fight.step.{step}"), LOOKS["fight_steps"][step], state))
     return found
 
 
@@ -444,7 +438,7 @@ def _number(view: ChallengeContext, fighter: Fighter, stat: str, added: tuple[Li
         TileLine(words.line_label(view, fighter, stat, line), text, line.struck, planned=extra)
         for (line, extra), text in zip(lines, words.line_figures(line for line, _ in lines), strict=True)
     )
-    icon = ATTACK_ICONS[fighter.type] if stat == "attack" else NUMBER_ICONS[stat]
+    icon = ATTACK_ICONS[fighter.type] if stat == "attack" else stat
     caption = t(f"adventure_fight.number.{stat}")
     return NumberTile(icon, INKS[stat], caption, str(shown.numbers[stat]), parts)
 

@@ -25,20 +25,17 @@ from tabletop.text import has, localised, t
 from tabletop.text.grammar import capital, joined
 
 from . import card_text, names
+from .card_faces import LOOKS
 from .card_text import Voice, ability_card_text, ability_text, colour, signed
-from .words import PROPOSAL, TAKING, asked_figures, cheapest, choose_words, chosen_verb, pay_words, worn_by
+from .words import BUTTONS, PROPOSAL, TAKING, asked_figures, cheapest, choose_words, chosen_verb, pay_words, worn_by
 
 if TYPE_CHECKING:
     from .challenge_context import ChallengeContext
 
-MAIN_ICONS = {
-    "pass": "forward", "confirm": "confirm", "cancel": "cancel", "keep": "confirm", "done": "confirm", "stop": "pause",
-}  # fmt: skip
 FALLS = ("monster_defeated", "character_defeated")
 """Kinds of events that say nothing which the title of a result does not say."""
 IN_FIGHT = ("pre_roll", "post_roll", "pre_or_post_roll", "pending", "after_suffer")
 """Windows that open only in a fight."""
-KIND_ICONS = {"card": "card", "item": "symbol-discovery", "power": "symbol-magic", "token": "symbol-discovery"}
 
 
 # --------------------------------------------------------------------------------------------------------- names
@@ -377,12 +374,12 @@ def primary(view: ChallengeContext) -> Primary:
     session = view.session
     ready = session.ready
     if ready is not None and session.path:
-        return Primary(selected_words(view, ready.kind), KIND_ICONS.get(session.path[0].kind, "confirm"))
+        return Primary(selected_words(view, ready.kind), LOOKS["targets"].get(session.path[0].kind, "confirm"))
     if session.path:
         following = session.targets()
         if len(following) == 1:
             label = selected_words(view, actions_along(session.offer(), session.path)[0].kind)
-            return Primary(label, KIND_ICONS.get(session.path[0].kind, "confirm"), next(iter(following)))
+            return Primary(label, LOOKS["targets"].get(session.path[0].kind, "confirm"), next(iter(following)))
         return Primary(t("adventure_fight.choose"), "forward", None, False, t("adventure_fight.choose.reason"))
     if view.motion is not None and "pass" in view.buttons():
         return Primary(t("board.continue"), "forward", Target("button", "pass"))
@@ -390,18 +387,18 @@ def primary(view: ChallengeContext) -> Primary:
         items = [action.path[0].id for action in session.offer() if action.kind == "choose_item"]
         if len(items) == 1:
             label = t("adventure_board.take", thing=names.item_name(items[0], view.content))
-            return Primary(label, KIND_ICONS["item"], PROPOSAL)
+            return Primary(label, LOOKS["targets"]["item"], PROPOSAL)
         return Primary(t("adventure_fight.choose"), "forward", None, False, prompt(view))
     for name in ("pass", "confirm", "keep", "done", "stop"):
         if name in view.buttons():
-            return Primary(button_words(view, name), MAIN_ICONS[name], Target("button", name))
+            return Primary(button_words(view, name), BUTTONS[name], Target("button", name))
     worn = worn_by(view.state, session.decider)
     offered = cheapest(session.offer(), view.state.config.tables, worn) if _paying(view) else None
     if offered is not None:
         thing = target_words(view, offered.path[0])
         verb = chosen_verb(offered.kind, view.frame.phase if view.frame is not None else "")
         label = t("adventure_board.verb_thing", verb=verb, thing=thing)
-        return Primary(label, KIND_ICONS.get(offered.path[0].kind, "confirm"), PROPOSAL)
+        return Primary(label, LOOKS["targets"].get(offered.path[0].kind, "confirm"), PROPOSAL)
     if not view.asking:
         return Primary(t("adventure_fight.waiting"), "hourglass", None, False, t("adventure_fight.waiting"))
     return Primary(t("adventure_fight.choose"), "forward", None, False, prompt(view))

@@ -23,10 +23,10 @@ from tabletop.text import localised, t
 from tabletop.text.grammar import joined
 
 from . import card_text, hand, names
+from .card_faces import RESOURCE_ICONS
 from .card_text import sentence
 from .enlarged_cards import subject_face, subject_rect
 from .hand import draw_dice_and_decks
-from .map_pieces import RESOURCE_ICONS
 from .map_view import explained_space, odds_ink
 from .model import CITY, Model
 from .sheet import draw_dragged, draw_sheet

@@ -15,8 +15,9 @@ from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.game import Action, Seat, Target
 from tabletop.text import has, localised, t
 
-from .almanac_cards import KINDS, notes_of
+from .almanac_cards import notes_of
 from .card_faces import (
+    LOOKS,
     ability_face,
     encounter_face,
     event_face,
@@ -250,7 +251,7 @@ def told_of(table: TableContext, target: Target, face: UprightFace) -> CardFacts
         return CardFacts(face.title)
     rule = f"adventure_almanac.rule.{kind}"
     notes = [*now, *notes_of(kind, id, table.model.content), *([t(rule)] if has(rule) else [])]
-    facts = ((KINDS[kind], t(f"adventure_almanac.{kind}")),)
+    facts = ((LOOKS["kinds"][kind], t(f"adventure_almanac.{kind}")),)
     others = _other_side(table.model, kind, id)
     head = t("adventure_almanac.other_side") if others else ""
     return CardFacts(face.title, facts, tuple((words, IVORY300) for words in notes), (), others, head)

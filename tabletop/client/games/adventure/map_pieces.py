@@ -42,7 +42,7 @@ from tabletop.rules.adventure.queries import is_aggro
 from tabletop.rules.game import Target
 from tabletop.text import localised
 
-from .card_faces import ATTACK_ICONS
+from .card_faces import ATTACK_ICONS, RESOURCE_ICONS
 from .model import CITY, Model
 
 if TYPE_CHECKING:
@@ -102,11 +102,6 @@ def things_of(model: Model) -> list[MapPiece]:
     return found
 
 
-RESOURCE_ICONS: Final = {
-    "scroll": "scroll", "book": "book", "potion_small": "potion", "potion_large": "potion",
-    "place_discovery": "symbol-discovery", "flight_path": "symbol-flight", "auction_house": "symbol-auction",
-    "quest_giver": "symbol-quest",
-}  # fmt: skip
 AMBER: Colour = (214, 158, 52)
 AGGRO: Colour = (178, 44, 34)
 MOSS: Colour = (70, 92, 58)

@@ -26,6 +26,7 @@ from tabletop.text import localised, t
 from tabletop.text.grammar import joined
 
 from . import animations, board_widgets, challenge_animations, draw, hand, names, passing_ahead, tooltips, words
+from .card_faces import LOOKS
 from .challenge_overlay import ChallengeView
 from .context import TableContext, lay_out
 from .enlarged_cards import can_look, draw_look, pile_face, pile_pages
@@ -33,23 +34,11 @@ from .map_pieces import things_of
 from .map_view import SHAPE, MapView, draw_thumbnail, thumbnail_place
 from .model import Model
 from .sheet import lay_sheet, names_slot
-from .tooltips import SECTIONS, rule_of
+from .tooltips import rule_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-STEPS: Final = (
-    ("move", "movement"), ("explore", "phase-explore"), ("challenge", "crossed-swords"),
-    ("maintenance", "phase-upkeep"),
-)  # fmt: skip
-"""The steps of a turn with their icons."""
-STEP_OF: Final = {
-    "start": "move", "roll": "move", "rolled": "move", "move": "move", "end_move": "move", "explore": "explore",
-    "tokens": "explore", "resource": "explore", "to_challenge": "explore", "challenge": "challenge",
-    "draw": "challenge", "visited": "challenge", "reveal": "challenge", "fight": "challenge", "quests": "maintenance",
-    "equip": "maintenance", "end": "maintenance", "finish": "maintenance",
-}  # fmt: skip
-"""The step of the turn that each stage of the rules belongs to."""
 WHEN_TO_ASK: Final = Target("button", "when_to_ask")
 """The button that passes ahead."""
 CONFIRMED: Final = frozenset({"play_card", "use_token", "choose_quest", "choose_card", "unequip"})
@@ -77,7 +66,7 @@ class AdventureTable(TableContext):
     consequences = words.CONSEQUENCES
     music = "adventure"
     threats_tip = "adventure_board.threats_tip"
-    sections = SECTIONS
+    sections = LOOKS["rules_of_parts"]
     asking = passing_ahead.ASKING
 
     rule_of = rule_of
@@ -157,13 +146,13 @@ class AdventureTable(TableContext):
         counters |= {f"valor:{seat}": n for seat, n in enumerate(view.valor)}
         turn = view.frames[0] if view.frames else None
         stage = turn.stage if isinstance(turn, TurnFrame) else ""
-        order = [name for name, _ in STEPS]
+        order = list(LOOKS["steps"])
         # When a combat begins, the state already has the stage that follows it.
-        step = "challenge" if view.combat is not None else STEP_OF.get(stage, "")
+        step = "challenge" if view.combat is not None else LOOKS["step_of_stages"].get(stage, "")
         return ShownPosition(
             pieces={thing.id: thing for thing in things_of(model)},
             counters=counters,
-            steps=tuple((t(f"adventure_board.step.{name}"), icon) for name, icon in STEPS),
+            steps=tuple((t(f"adventure_board.step.{name}"), icon) for name, icon in LOOKS["steps"].items()),
             step=order.index(step) if step else -1,
             title=t("adventure_board.subtitle", turn=max(1, view.turn), n=model.goal),
         )

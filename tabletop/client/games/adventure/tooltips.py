@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.spots import Spot
@@ -17,6 +16,7 @@ from tabletop.text import localised, t
 from tabletop.text.grammar import capital, joined
 
 from . import card_text, names
+from .card_faces import LOOKS
 from .card_text import Voice
 from .card_text import colour as colour_name
 from .challenge_words import chance_text, needed_text
@@ -351,25 +351,6 @@ def seat_tip(model: Model, seat: Seat) -> tuple[str | None, str]:
     return f"{localised(hero.name)} · {model.name(seat)}", "\n".join(lines)
 
 
-_PHASES = {
-    "setup_characters": "AG-SET-6", "setup_place": "AG-SET-8", "setup_quests": "AG-SET-7", "roll": "AG-MOV-1",
-    "move": "AG-MOV-3", "tokens": "AG-EXP-1", "resource": "AG-EXP-4", "challenge": "AG-CHL-4", "reveal": "AG-CHL-8",
-    "quests": "AG-QST-4", "equip": "AG-ITM-4", "react": "AG-ABL-3", "pay": "AG-ABL-3", "hand_limit": "AG-ABL-1",
-}  # fmt: skip
-_THINGS = {
-    "space": "AG-MOV-3", "card": "AG-ABL-3", "item": "AG-ITM-1", "slot": "AG-ITM-4", "token": "AG-DSC-4",
-    "quest": "AG-QST-4", "attached": "AG-ABL-8", "lying": "AG-EXP-1",
-}  # fmt: skip
-SECTIONS = MappingProxyType(
-    {
-        "seat:": "AG-CHR-1", "sheet:head": "AG-CHR-1", "sheet:": "AG-ITM-4", "stand:deck": "AG-CHL-5",
-        "stand:event": "AG-EVT-2", "stand:die": "AG-MOV-2", "stand:pile": "AG-DSC-1", "choice:": "AG-GEN-9",
-        "take_back": "AG-GEN-9", "bar.redo": "AG-GEN-9", "bar.options": "AG-WIN-1", "bar.threats": "AG-AGR-4",
-    }
-)  # fmt: skip
-"""Rule ids of the parts of the table, by the beginning of the ids of their widgets."""
-
-
 def rule_of(table: TableContext, target: Target) -> str:
     """Id of the rule of what touching a target does; else of what it is; else of the open decision."""
     session = table.session
@@ -381,4 +362,4 @@ def rule_of(table: TableContext, target: Target) -> str:
         return rules.pop()
     if target.kind == "piece":
         return "AG-AGR-4" if target.id.startswith("marker_") else "AG-CHR-1"
-    return _THINGS.get(target.kind) or _PHASES.get(table.model.phase, "AG-TRN-1")
+    return LOOKS["rules_of_targets"].get(target.kind) or LOOKS["rules_of_phases"].get(table.model.phase, "AG-TRN-1")

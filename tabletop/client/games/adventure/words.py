@@ -36,16 +36,12 @@ from tabletop.text import has, localised, t
 from tabletop.text.grammar import capital, joined
 
 from . import card_text, names
-from .card_faces import ATTACK_ICONS, EMBLEMS, POTION_ICONS
+from .card_faces import ATTACK_ICONS, EMBLEMS, LOOKS, POTION_ICONS, RESOURCE_ICONS
 from .card_text import Voice
 from .card_text import colour as colour_name
-from .map_pieces import RESOURCE_ICONS
 from .model import Model
 
-BUTTONS: Final = {
-    "roll_movement": "dice", "confirm": "confirm", "end_movement": "end-turn", "done": "end-turn", "pass": "forward",
-    "stop": "flag", "keep": "visible", "discard": "delete", "cancel": "cancel", "when_to_ask": "mute",
-}  # fmt: skip
+BUTTONS: Final = LOOKS["buttons"]
 """Decisions shown as buttons, with their icons; the first legal one is the main button."""
 PROPOSAL: Final = Target("button", "proposal")
 """The target of a main button that carries out :func:`proposal`."""
@@ -53,16 +49,6 @@ TAKING: Final = frozenset({"steal", "trade"})
 """Decisions in which something of another seat may be taken."""
 DISCARDING: Final = frozenset({"hand_limit", "discard", "book_discard", "pay"})
 """Decisions in which the chosen card is discarded."""
-
-_KIND_ICONS: Final = {
-    "fight": "crossed-swords", "attack": "target", "visit_event": "objective", "draw_challenge": "cards",
-    "accept_offer": "coin", "collect": "symbol-quest", "travel": "movement", "hand_in": "hand-over",
-    "meet": "players", "equip": "class-melee", "unequip": "cancel", "use_item": "symbol-magic", "use_token":
-    "symbol-discovery", "use_power": "symbol-magic", "choose_option": "branch", "choose_order": "forward",
-    "choose_token": "visible", "choose_quest": "delete", "choose_marker": "symbol-encounter", "choose_item":
-    "symbol-artifact", "choose_card": "card", "play_card": "card", "resolve_token": "symbol-discovery",
-    "choose_space": "center-map", "step": "movement", "choose_character": "players", "choose_colour": "cards",
-}  # fmt: skip
 
 
 def prompt(model: Model) -> str:
@@ -368,7 +354,7 @@ def action_icon(model: Model, action: Action) -> str:
             card = model.item(item)
             return ATTACK_ICONS[card.attack.type] if card.attack is not None else "defence"
         case _:
-            return _KIND_ICONS.get(action.kind, "confirm")
+            return LOOKS["actions"].get(action.kind, "confirm")
 
 
 def card_of(action: Action) -> str:
