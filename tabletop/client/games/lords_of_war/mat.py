@@ -38,7 +38,7 @@ from tabletop.text import t
 
 from .card_art import shield_points
 from .forecast_signs import draw_forecast
-from .model import Model, seat_of
+from .model import LOOKS, Model, seat_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from .context import LastCheck
 
 # The icon of each reason for a placement.
-PLACE_ICONS = {"engage": "crossed-swords", "support": "defence", "free": "flag", "forced": "warning"}
+PLACE_ICONS = LOOKS["placements"]
 PLACE_COLOURS: dict[str, Colour] = {"engage": (92, 66, 36), "support": (38, 84, 122), "free": (42, 104, 66),
                                     "forced": (164, 46, 32)}  # fmt: skip
 LIT: Colour = (252, 241, 208)  # paper under legal squares

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Final
 
 from tabletop.client.core.session import Session
 from tabletop.client.games.session_targets import SessionTargets
+from tabletop.json_values import as_tables
+from tabletop.resources import table_beside
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import Card, content
 from tabletop.rules.lords_of_war.queries import State
 
 from .card_art import SCREEN, ArmyCardFace
+
+LOOKS: Final = as_tables(table_beside(__file__, "looks"))
+"""Icons, pictures, times of play, the phase of each event; for what has no action that tells it, the ids of rules."""
 
 
 def card_data(card_id: str) -> Card:

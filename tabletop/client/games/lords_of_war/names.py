@@ -18,7 +18,7 @@ from tabletop.rules.lords_of_war.queries import State
 from tabletop.rules.lords_of_war.refusal_reasons import Figures
 from tabletop.text import localised, t
 
-from .model import card_data, card_of
+from .model import LOOKS, card_data, card_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -74,28 +74,6 @@ def arrow_words(instance: str) -> str:
     return t("lords_of_war_board.attacks_ways", ways=", ".join(ways)) if ways else ""
 
 
-PHASES = (("deploy", "phase-deploy"), ("eliminate", "crossed-swords"), ("reinforce", "phase-reinforce"))
-PHASE_OF = {
-    "opening": "deploy",
-    "deploy": "deploy",
-    "aim": "eliminate",
-    "advance": "eliminate",
-    "battle": "eliminate",
-    "reinforce": "reinforce",
-}
-_EVENTS = {
-    "opening_placed": "deploy",
-    "deployed": "deploy",
-    "deploy_skipped": "deploy",
-    "hand_revealed": "deploy",
-    "aimed": "eliminate",
-    "combat_check": "eliminate",
-    "eliminated": "eliminate",
-    "advanced": "eliminate",
-    "drew": "reinforce",
-    "retreated": "reinforce",
-    "stopped": "reinforce",
-}
 DECK = Target("pile", "deck")
 _BUTTONS = (("resolve", "crossed-swords"), ("end_battle", "end-turn"), ("skip_deploy", "forward"))
 _LONG = (
@@ -108,7 +86,7 @@ _WAITING = {"opening": "place_opening", "advance": "advance"}
 
 def step_of(event: Event) -> str:
     """The phase of the turn that an event belongs to, in words; empty for those that happen in several."""
-    phase = _EVENTS.get(event.kind)
+    phase = LOOKS["phases_of_events"].get(event.kind)
     return t(f"lords_of_war_board.phase.{phase}") if phase is not None else ""
 
 
@@ -121,9 +99,9 @@ def tallest(canvas: Canvas, room: float) -> float:
 
 def steps(phase: str) -> tuple[tuple[tuple[str, str], ...], int]:
     """The phases of the turn as (label, icon), and the index of the one that a phase of the rules belongs to."""
-    names = [name for name, _ in PHASES]
-    labels = tuple((t(f"lords_of_war_board.phase.{name}"), icon) for name, icon in PHASES)
-    return labels, names.index(PHASE_OF.get(phase, "reinforce"))
+    names = list(LOOKS["phases"])
+    labels = tuple((t(f"lords_of_war_board.phase.{name}"), icon) for name, icon in LOOKS["phases"].items())
+    return labels, names.index(LOOKS["phases_of_rules"].get(phase, "reinforce"))
 
 
 def subtitle(view: State) -> str:

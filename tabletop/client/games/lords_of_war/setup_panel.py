@@ -37,7 +37,7 @@ from tabletop.text import t
 
 from . import army_figures
 from .card_art import draw_back
-from .model import look_of
+from .model import LOOKS, look_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -47,13 +47,6 @@ if TYPE_CHECKING:
 GAME = "lords_of_war"
 CUSTOM = "custom"
 OFF_GOALS = ("units", "commanders")
-_PICTURES = {
-    "short": "cards/elf.swordsquall.jpg",
-    "quick": "cards/dwf.berserker.jpg",
-    "standard": "cards/orc.butcher.jpg",
-    "long": "cards/elf.royal-guard.jpg",
-}
-_MINUTES = {"short": "20\u201330", "quick": "25\u201335", "standard": "30\u201345", "long": "45\u201360"}
 
 
 class LordsOfWarSetup(SetUpForm):
@@ -96,9 +89,9 @@ class LordsOfWarSetup(SetUpForm):
                 t(f"{GAME}.preset.{length}"),
                 (
                     ("target", t("lords_of_war_setup.goals", units=units, commanders=commanders)),
-                    ("hourglass", t("lords_of_war_setup.minutes", time=_MINUTES[length])),
+                    ("hourglass", t("lords_of_war_setup.minutes", time=LOOKS["minutes"][length])),
                 ),
-                _PICTURES[length],
+                LOOKS["pictures"][length],
             )
             for length, (units, commanders) in content().lengths.items()
         ]

@@ -31,7 +31,7 @@ from .animations import CombatSums, card_painter, event_beats, losers_fall
 from .context import LordsOfWarContext
 from .hand import hand_owner
 from .layout import fit_zoom, lay_out
-from .model import ShownUnit
+from .model import LOOKS, ShownUnit
 from .panels import draw_large, goal_number
 from .thumbnail import draw_thumbnail, thumbnail_place
 
@@ -49,7 +49,7 @@ class LordsOfWarTable(LordsOfWarContext):
     details = frozenset({"combat_check", "turn_started", "turn_ended", "aimed", "aim_cleared"})
     consequences = frozenset({"eliminated", "extra_turn_gained", "hand_revealed"})
     music = "lords_of_war"
-    sections = tooltips.SECTIONS
+    sections = LOOKS["rules_of_parts"]
     fights = False
     sums = True
 

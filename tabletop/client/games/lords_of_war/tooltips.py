@@ -6,7 +6,6 @@ What the inspector shows at the same time (the card, the preview of a placement)
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.spots import Spot
@@ -16,7 +15,7 @@ from tabletop.rules.game import Refusal, Target, actions_along
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import t
 
-from .model import card_data, card_of
+from .model import LOOKS, card_data, card_of
 from .names import unit_name
 from .panels import status_lines
 
@@ -108,19 +107,6 @@ def _of_pile(table: LordsOfWarContext, spot: Spot) -> Tip | None:
     return Tip(spot.id, words, spot.rect)
 
 
-_PHASES = {
-    "opening": "LW-OPN-1", "deploy": "LW-DEP-1", "aim": "LW-RNG-10", "battle": "LW-CMB-9", "advance": "LW-BSK-1",
-    "reinforce": "LW-RNF-1", "over": "LW-END-3",
-}  # fmt: skip
-SECTIONS = MappingProxyType(
-    {
-        "casualties:": "LW-CMB-6", "take_back": "LW-DEP-11", "bar.redo": "LW-DEP-11",
-        "bar.threats": "LW-CMB-3", "bar.options": "LW-SET-2", "hold": "LW-RNG-10",
-    }
-)  # fmt: skip
-"""Rule ids of the parts of the table, by the beginning of the ids of their widgets."""
-
-
 def rule_of(table: LordsOfWarContext, target: Target) -> str:
     """Id of the rule of what touching a target does; else of what it is; else of the open phase."""
     session = table.session
@@ -129,7 +115,7 @@ def rule_of(table: LordsOfWarContext, target: Target) -> str:
     rules = {action.rule for action in actions}
     if len(rules) == 1:
         return rules.pop()
-    return (_of_thing(target) if not actions else "") or _PHASES.get(table.model.phase, "LW-TRN-2")
+    return (_of_thing(target) if not actions else "") or LOOKS["rules_of_phases"].get(table.model.phase, "LW-TRN-2")
 
 
 def _of_thing(target: Target) -> str:
