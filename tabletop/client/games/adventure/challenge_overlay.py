@@ -196,9 +196,9 @@ class ChallengeView(ChallengeContext):
     def _answer(self, name: str) -> CombatDecision:
         if name == "when_to_ask":
             return CombatDecision(
-                name, t("adventure_fight.when_to_ask"), words.BUTTONS[name], t("adventure_fight.when_to_ask.what")
+                name, t("adventure_fight.when_to_ask"), LOOKS["buttons"][name], t("adventure_fight.when_to_ask.what")
             )
-        return CombatDecision(name, words.button_words(self, name), words.BUTTONS[name])
+        return CombatDecision(name, words.button_words(self, name), LOOKS["buttons"][name])
 
     def _not_asked_boxes(self) -> list[tuple[Seat, FRect]]:
         """The rectangles, on the portraits of seats that are not asked, of the buttons that ask them again."""

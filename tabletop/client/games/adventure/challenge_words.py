@@ -27,7 +27,7 @@ from tabletop.text.grammar import capital, joined
 from . import card_text, names
 from .card_faces import LOOKS
 from .card_text import Voice, ability_card_text, ability_text, colour, signed
-from .words import BUTTONS, PROPOSAL, TAKING, asked_figures, cheapest, choose_words, chosen_verb, pay_words, worn_by
+from .words import PROPOSAL, TAKING, asked_figures, cheapest, choose_words, chosen_verb, pay_words, worn_by
 
 if TYPE_CHECKING:
     from .challenge_context import ChallengeContext
@@ -391,7 +391,7 @@ def primary(view: ChallengeContext) -> Primary:
         return Primary(t("adventure_fight.choose"), "forward", None, False, prompt(view))
     for name in ("pass", "confirm", "keep", "done", "stop"):
         if name in view.buttons():
-            return Primary(button_words(view, name), BUTTONS[name], Target("button", name))
+            return Primary(button_words(view, name), LOOKS["buttons"][name], Target("button", name))
     worn = worn_by(view.state, session.decider)
     offered = cheapest(session.offer(), view.state.config.tables, worn) if _paying(view) else None
     if offered is not None:
