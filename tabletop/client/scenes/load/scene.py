@@ -485,7 +485,7 @@ class LoadScene(Scene):
         details = Details(canvas, width, entry, self.thumbnails, self.now, compact, typing)
         self.details = details
         lines.w += space.edge / 2
-        area = self.widgets.add(ScrollArea("load.saved_game", lines, details.height(), details.paint))
+        area = self.widgets.add(ScrollArea("load.details", lines, details.height(), details.paint))
         if area.scroller.needed:
             details.width = width - space.small
             area.set_height(details.height())
