@@ -40,8 +40,9 @@ def menu() -> list[Path]:
     _menu_dark(canvas)
     sky.finish(canvas, unit, rng, 0.9)
     pixels = canvas.bytes()
-    # The program's first frame shows the small copy: decoding the large one takes longer than the rest of the start.
-    return [save_jpeg("menu", pixels, 90, full_colour=True), save_small("menu-first", pixels, (1280, 720))]
+    # The program's first frame shows a small copy: decoding the large one takes longer than the rest of the start.
+    small = [save_small("menu-first", pixels, (1280, 720)), save_small("menu-window", pixels, (1632, 918))]
+    return [save_jpeg("menu", pixels, 90, full_colour=True), *small]
 
 
 def _menu_land(canvas: Canvas, unit: float, rng: shapes.Rng) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from assets.make.charges import Part
-from assets.make.output import save_jpeg
+from assets.make.output import save_jpeg, save_small
 from assets.make.scene import Scene, paint_scene
 
 WIDE, HIGH = 580, 760
@@ -86,8 +86,14 @@ AZEROTH = Scene(
 
 
 def boxes() -> list[Path]:
-    """Bake the four box pictures; each fades at its foot to the dark colour behind the text."""
-    return [save_jpeg(scene.name, paint_scene(scene).bytes(), 92, full_colour=True) for scene in SCENES]
+    """Bake the four box pictures, each of which fades at its foot to the dark colour behind the text, and copies of
+    half their size for the menu."""
+    made = []
+    for scene in SCENES:
+        pixels = paint_scene(scene).bytes()
+        made += [save_jpeg(scene.name, pixels, 92, full_colour=True)]
+        made += [save_small(f"{scene.name}-small", pixels, (WIDE // 2, HIGH // 2))]
+    return made
 
 
 def azeroth() -> list[Path]:

@@ -14,7 +14,6 @@ from pathlib import Path
 
 from tabletop import PRODUCT, __version__
 from tabletop.storage.errors import SaveError, from_os
-from tabletop.storage.file_names import put_new
 from tabletop.storage.paths import Paths, make_folder
 from tabletop.text import t
 
@@ -72,6 +71,8 @@ def words_of(error: BaseException) -> str:
 
 def report_crash(paths: Paths, error: BaseException) -> Path | None:
     """Write what happened to a file of its own; gives its path, or None when nothing can be written."""
+    from tabletop.storage.file_names import put_new  # not needed by a start that goes well
+
     try:
         stem = time.strftime("crash-%Y%m%d-%H%M%S")
         return put_new(make_folder(paths.crash), stem, ".txt", words_of(error).encode("utf-8", "replace"))

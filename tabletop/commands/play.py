@@ -62,7 +62,6 @@ def open_client(given: Arguments, loaded: Loaded | None = None, path: Path = Pat
 def _play(given: Arguments, loaded: Loaded | None, path: Path) -> None:
     from tabletop.client.app import App, AppOptions
     from tabletop.client.core.window import NoDisplay, when_screen_goes
-    from tabletop.client.scenes.load.save_actions import tell_past, title_of_file
 
     try:
         app = App(AppOptions(language=given.language, frames=given.frames))
@@ -72,6 +71,8 @@ def _play(given: Arguments, loaded: Loaded | None, path: Path) -> None:
     app.after_frame(_collect_again)
     try:
         if loaded is not None:
+            from tabletop.client.scenes.load.save_actions import tell_past, title_of_file
+
             app.push("menu")
             # A game of its own: playing on from a file must not take the autosave of a newer position.
             info = loaded.info.fork()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from tabletop.json_values import Json as Json
+from tabletop.rules.frozen import light_dataclass
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class OptionSpec:
     """One option of a game: ``bool``; ``choice`` among ``choices``; ``int`` of ``low``..``high`` (None = off, if
     ``optional``); or ``content``: an id or a document of the game's own (an army). ``per_seat`` options stand in
@@ -34,7 +34,7 @@ class OptionSpec:
         return value in self.choices
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class Scenario:
     """One way to set the game up: its id and the numbers of seats it takes."""
 
@@ -43,7 +43,7 @@ class Scenario:
     teams: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class GameMeta:
     """What menus show; read without loading any rules. Texts are messages ``<id>.title`` and so on."""
 

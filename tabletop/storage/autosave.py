@@ -11,10 +11,10 @@ import os
 import re
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
+from tabletop.rules.frozen import light_dataclass
 from tabletop.rules.match import Match
 
 from . import atomic, format, limits
@@ -42,7 +42,7 @@ _GONE = frozenset({"not_found", "link_loop"})
 _NAME = re.compile(r"([0-9a-f]{8,32})\.json(?:\.\d)?")
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class PendingSave:
     """A game to continue: its slot, the newest good file of it, and the damaged files that were set aside."""
 

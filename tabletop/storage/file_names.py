@@ -9,9 +9,10 @@ import re
 import shutil
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+
+from tabletop.rules.frozen import light_dataclass
 
 from . import atomic, limits
 from .errors import SaveError, from_os
@@ -104,7 +105,7 @@ def copy_out(data: bytes, target: Path, stem: str, ending: str, replace: bool) -
 _KEEP_DAYS = 30
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class Deleted:
     """What :func:`to_trash` moved: pairs of where a file was and where it is now, the main file first."""
 

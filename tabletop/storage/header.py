@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from tabletop.json_values import Json, printable
 from tabletop.rules import catalogue
+from tabletop.rules.frozen import light_dataclass
 
 from . import atomic, limits
 from .document import DECODER, Document, check_format, parse
@@ -34,7 +35,7 @@ PERSON = ""
 """The level of a seat that a person plays."""
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class SeatPlayers:
     """Who plays the seats of a match, in the order in which they sit: a person (PERSON), or the level of a computer
     player. ``seed``: what the computer players' own generators are made from; it has nothing to do with the deal."""
@@ -87,7 +88,7 @@ _END = re.compile(rb'"sha256":"[0-9a-f]{64}"\}\s*$')
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class HeaderSeat:
     """One seat as lists show it, in seating order. ``level``: that of the computer player who sits there; PERSON for a
     person."""
@@ -98,7 +99,7 @@ class HeaderSeat:
     level: str = PERSON
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class Header:
     """What a list shows of a save. ``active`` and ``winners`` index ``seats``, as do ``scores``; ``asked``: the seat
     that must decide in the turn of ``active``, None where that is the same; ``ending`` is None while the match goes on;

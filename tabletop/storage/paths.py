@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 
 from tabletop import PRODUCT
+from tabletop.rules.frozen import light_dataclass
 
 from .errors import SaveError, from_os
 
@@ -14,7 +14,7 @@ APP = "TheWarTable"
 HOME_VARIABLE = "TABLETOP_HOME"
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class Paths:
     """All folders and files of one user. The folders may not exist yet: ask :func:`make_folder` before writing.
 

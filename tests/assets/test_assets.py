@@ -48,6 +48,8 @@ LETTERS = "".join(chr(code) for code in range(32, 127)) + "áéíóúüñÁÉÍ�
 OPAQUE_SIZES = {
     "menu": (3840, 2160),
     "menu-first": (1280, 720),
+    "menu-window": (1632, 918),
+    "box-warcraft-small": (290, 380),
     "table": (3840, 2160),
     "victory": (3840, 2160),
     "draw": (3840, 2160),

@@ -16,7 +16,7 @@ from tabletop.rules import dice
 from tabletop.rules.by_kind import Dispatch, by_class, by_second
 from tabletop.rules.chance import Chance, ScriptError
 from tabletop.rules.dice import D6, Die, numbered
-from tabletop.rules.frozen import quick_dataclass
+from tabletop.rules.frozen import light_dataclass, quick_dataclass
 from tabletop.rules.game import Json, Refusal, chosen_option
 from tabletop.rules.grid import FACINGS, SLOTS, STEPS, VECTORS, SquareGrid, pack, unpack
 from tabletop.rules.lords_of_war import actions as low_actions
@@ -282,6 +282,27 @@ def test_it_is_copied_replaced_and_pickled() -> None:
     coin = FrozenCoin("here", 2, faces=("head", "tail"))
     assert copy.deepcopy(coin) == coin == pickle.loads(pickle.dumps(coin))
     assert replace(coin, value=5) == FrozenCoin("here", 5, faces=("head", "tail"))
+
+
+@light_dataclass
+class Place:
+    name: str
+    seen: int = field(default=0, compare=False, repr=False)
+
+
+@light_dataclass
+class Harbour(Place):
+    ships: tuple[str, ...] = ()
+
+
+def test_light_values_compare_hash_and_print_as_frozen_ones_do() -> None:
+    harbour = Harbour("north", 3, ("barge",))
+    assert harbour == Harbour("north", 4, ("barge",)) != Harbour("north")
+    assert Place("north") != Harbour("north") != "north"
+    assert len({harbour, Harbour("north", 5, ("barge",)), Place("north"), Place("south")}) == 3
+    assert repr(harbour) == "Harbour(name='north', ships=('barge',))"
+    assert copy.deepcopy(harbour) == harbour == pickle.loads(pickle.dumps(harbour))
+    assert replace(harbour, ships=()) == Harbour("north")
 
 
 def test_a_field_that_is_made_anew_each_time_is_refused() -> None:

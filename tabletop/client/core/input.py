@@ -10,11 +10,11 @@ import math
 import sys
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
 
 import pygame
 
 from tabletop.client.draw.shapes import Point
+from tabletop.rules.frozen import light_dataclass
 
 from .bindings import KEY_NAMES, LETTER, MODIFIABLE, PLACES, REPEATING, Mods, compile_bindings, mods_from_sdl
 from .gamepads import PadReader
@@ -31,7 +31,7 @@ FINGER_SLIP = 12.0
 _MOUSE = -1  # the finger that SDL reports as a mouse alone
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class PointerMove:
     """The pointer is at ``pos`` (units); ``buttons`` are the buttons held down."""
 
@@ -40,7 +40,7 @@ class PointerMove:
     mods: Mods = Mods.NONE
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class PointerDown:
     """A button went down; ``clicks`` is 1, or 2 and more for quick presses in one place."""
 
@@ -50,7 +50,7 @@ class PointerDown:
     clicks: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class PointerUp:
     """A button was released."""
 
@@ -59,7 +59,7 @@ class PointerUp:
     mods: Mods = Mods.NONE
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class Wheel:
     """The wheel turned: ``dy`` is positive away from the user (towards the top of a text)."""
 
@@ -69,7 +69,7 @@ class Wheel:
     mods: Mods = Mods.NONE
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class Pinch:
     """Two fingers moved: their middle from ``pos`` by (dx, dy) units, their distance by ``factor``."""
 
@@ -79,12 +79,12 @@ class Pinch:
     dy: float
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class PointerLeave:
     """The pointer left the window."""
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class Command:
     """A named command from a key or a pad; ``repeat`` when it comes from a held key."""
 
@@ -93,28 +93,28 @@ class Command:
     repeat: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class CommandUp:
     """The key or pad button that gave a command was released."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class TextInput:
     """Characters typed, after dead keys and input methods."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class TextEditing:
     """Characters being composed; an empty text ends the composition."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class FileDropped:
     """A file was dropped on the window."""
 

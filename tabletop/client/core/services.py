@@ -7,10 +7,11 @@ tests may fake. All rectangles are in design units of the window.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect
+
+from tabletop.rules.frozen import light_dataclass
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from tabletop.storage.settings import Settings
 
 
-@dataclass(frozen=True)
+@light_dataclass
 class MenuItem:
     """``id`` is what the choice gives back; ``note`` stands at the right end; ``line`` draws a line above."""
 
@@ -39,7 +40,7 @@ ToastAction = tuple[str, Callable[[], object]]
 """The label of a button in a message, and what pressing it does."""
 
 
-@dataclass(frozen=True)
+@light_dataclass
 class Tip:
     """What a tooltip shows: a text, maybe a title, beside ``rect``.
 

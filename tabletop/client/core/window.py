@@ -17,7 +17,6 @@ import pygame
 from tabletop.client.draw.cache import notice, share_one_arena
 from tabletop.resources import asset_path
 from tabletop.storage.errors import SaveError
-from tabletop.storage.file_names import put_new
 from tabletop.storage.paths import make_folder
 from tabletop.text import t
 
@@ -407,6 +406,8 @@ def png(surface: pygame.Surface) -> bytes:
 def take_screenshot(app: Services) -> None:
     """Write what the screen shows into the folder of screenshots, and say where in a toast; so is a failure, which is
     not raised."""
+    from tabletop.storage.file_names import put_new  # not needed for the first frame
+
     folder = app.paths.saves.parent / "pictures"
     try:
         path = put_new(make_folder(folder), time.strftime("war-table-%Y%m%d-%H%M%S"), ".png", app.picture())

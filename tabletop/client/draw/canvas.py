@@ -9,9 +9,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pygame
+
+from tabletop.rules.frozen import light_dataclass
 
 from . import shapes
 from .cache import Cache, Lru, blit_faded, convert_alpha, convert_opaque, has_alpha, surface_bytes
@@ -102,7 +104,7 @@ _STAR = tuple(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class PolygonLayer:
     """One of several polygons: ``points`` in units, ``fill`` and ``edge`` in RGB or RGBA, None for none; ``width`` of
     the edge in units."""

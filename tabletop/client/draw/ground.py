@@ -4,12 +4,12 @@ except for holes with soft edges, around the things that a lesson or a mark spea
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 import pygame
 from pygame import FRect
 
 from tabletop.client.draw.shapes import Rect
+from tabletop.rules.frozen import light_dataclass
 
 from .canvas import Canvas, parts_around
 from .theme import BRASS300, SELECTED
@@ -43,7 +43,7 @@ HALO = ((15.0, 26), (10.0, 40), (6.0, 64))
 """Widths (units) and strengths of the lines that make the glow around a polygon."""
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class Hole:
     """Something that stays bright, in units: its ``rect`` with corners of ``radius``, or the polygon ``outline`` inside
     that rectangle. ``window``: the part of the screen in which it can be seen; ``plain``: it gets only a thin line,

@@ -7,7 +7,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from queue import SimpleQueue
 from threading import Event, Thread
 
@@ -15,6 +14,7 @@ import pygame
 
 from tabletop.client.draw.shapes import Point
 from tabletop.resources import asset_path
+from tabletop.rules.frozen import light_dataclass
 
 from . import shapes
 from .cache import (
@@ -33,7 +33,7 @@ from .theme import BLACK, MAP_INK, NIGHT900, SLATE600, WHITE, Colour, SeatColour
 SUFFIXES = (".webp", ".jpg", ".png")
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class PictureStyle:
     """How a picture is fitted and coloured: cropped to fill (`cover`) or fitted inside, corner `radius` in pixels,
     `tint` and `grey`. `focus` is the point (0..1) that a crop keeps in view."""

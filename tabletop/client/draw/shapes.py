@@ -9,12 +9,13 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 from struct import Struct
 
 import pygame
+
+from tabletop.rules.frozen import light_dataclass
 
 from .cache import PlacedSurface, SlicedPanel, convert_alpha, convert_opaque, has_alpha
 from .theme import Colour, ColourA
@@ -230,7 +231,7 @@ def rounded_gradient(
     return svg(width, height, body)
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class Stretched:
     """A drawing stretched to ``width`` x ``height`` pixels: corners of ``corner`` (x, y) pixels are copied, what lies
     between them repeats the column and the row beside them."""

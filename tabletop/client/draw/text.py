@@ -9,7 +9,7 @@ import math
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,6 +17,7 @@ import pygame
 from pygame import FRect
 
 from tabletop.resources import asset_path
+from tabletop.rules.frozen import light_dataclass
 
 from . import shapes
 from .cache import Cache, Lru, convert_alpha, notice, surface_bytes
@@ -107,7 +108,7 @@ def hinted(spec: FontSpec) -> float:
     return 1.0 / FINE if _fine(spec) else 1.0
 
 
-@dataclass(frozen=True)
+@light_dataclass
 class FontFace:
     """An opened font of ``px`` pixels with the measures that place text by its letters instead of its box."""
 
@@ -600,11 +601,20 @@ def whole(canvas: Canvas, words: str, role: str, width: float) -> bool:
 def word_role(canvas: Canvas, words: str, role: str, width: float) -> str:
     """The largest size of ``role`` at which no word is wider than ``width`` units; the smallest one if there is
     none."""
-    found = role
+    found, least = role, 0.0
     for ratio in ratios(canvas):
         found = smaller(canvas, role, ratio)
-        if whole(canvas, words, found, width):
-            break
+        spec = canvas.theme.spec(found)
+        if least * spec.px > width:
+            continue  # far too wide: each size that is tried opens another font
+        wide = 0.0
+        for word in words.split():
+            wide = max(wide, canvas.measure(word, found)[0])
+            least = max(least, (wide - len(word) * hinted(spec) / canvas.scale) / spec.px)
+            if wide > width:
+                break
+        else:
+            return found
     return found
 
 

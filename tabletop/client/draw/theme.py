@@ -7,8 +7,10 @@ and is swapped as a whole when the window or a setting changes.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
+
+from tabletop.rules.frozen import light_dataclass
 
 Colour = tuple[int, int, int]
 ColourA = tuple[int, int, int, int]
@@ -104,7 +106,7 @@ LEVELS: dict[str, Colour] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class SeatColours:
     """How one player looks. Colour is never the only cue: emblem, rim pattern, mark and dash differ too.
 
@@ -197,7 +199,7 @@ def base_scale(width: int, height: int) -> float:
     return 1.0
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class Metrics:
     """`scale` pixels make one unit; the window is `vw` x `vh` units; `compact` chooses the small layout."""
 
@@ -292,7 +294,7 @@ COMPACT = Spacing(
 # ------------------------------------------------------------------------------------------------- type
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class Role:
     """A text role: font file, size in the full and the compact layout, line height and letter spacing as
     shares of the size."""
@@ -304,7 +306,7 @@ class Role:
     spacing: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class FontSpec:
     """A role resolved for one theme: font file, size in pixels, line height and letter spacing in pixels."""
 
@@ -388,7 +390,7 @@ LEAST_PX = 12
 """Running text never has fewer pixels than this, except in a window below the least size."""
 
 
-@dataclass(frozen=True)
+@light_dataclass
 class Theme:
     """Everything the Canvas needs besides a surface."""
 

@@ -4,12 +4,13 @@ the client that names the games."""
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from pygame import FRect
 
+from tabletop.rules.frozen import light_dataclass
 from tabletop.text import has, t
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class Lazy(Generic[T]):
     """An object of a game, given as ``"module:name"`` below this package, which is imported on first use."""
 
@@ -40,14 +41,19 @@ class Lazy(Generic[T]):
 
 
 class Cover(NamedTuple):
-    """The box of a game in the menu: its picture, facts as (icon, message key), and a row of emblems."""
+    """The box of a game in the menu: its picture, facts as (icon, message key), and a row of emblems; ``small``: a copy
+    of the picture of COPY_SIZE pixels, empty for none."""
 
     picture: str
     facts: tuple[tuple[str, str], ...]
     emblems: tuple[str, ...] = ()
+    small: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+COPY_SIZE = (290, 380)
+
+
+@light_dataclass
 class GameClient:
     """What the client has for a game: its ``table``, its part of the ``setup``, the ``goals`` (scores to win) of a
     match, the ``builder`` for what its players can build, the ``emblems`` of a match's seats, the painter of the
@@ -78,7 +84,7 @@ def _boxed(
     """The entry of a game whose classes are named ``<name>Table`` and ``<name>Setup`` in the modules ``table`` and
     ``setup_panel`` of its folder. ``facts``: (icon, end of a message key)."""
     worth = tuple((sign, f"{game}.fact.{fact}") for sign, fact in facts)
-    cover = Cover(f"box-{game}.jpg", worth, emblems)
+    cover = Cover(f"box-{game}.jpg", worth, emblems, f"box-{game}-small.jpg")
     return GameClient(icon, cover, Lazy(f"{game}.table:{name}Table"), Lazy(f"{game}.setup_panel:{name}Setup"))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pygame
@@ -33,6 +32,7 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.ui.button import Button, cap_width, draw_key
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, centred, inset, lay, needed_height
+from tabletop.rules.frozen import light_dataclass
 from tabletop.text import t
 
 if TYPE_CHECKING:
@@ -171,7 +171,7 @@ ICON_LINES = 1.1
 """Size of the icon beside the sentence, in lines."""
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class FormStatus:
     """The state of a form: words, an icon and its colour if the form can be used, and the id of the broken rule (may be
     empty)."""

@@ -13,16 +13,17 @@ children with the highest ``drop`` are left out first, and then all shrink by th
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from pygame import FRect
+
+from tabletop.rules.frozen import light_dataclass
 
 Pack = Literal["start", "middle", "end", "apart"]
 """Where children stand when room is left: at the start, in the middle, at the end, or with the room between them."""
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class Box:
     """A leaf. ``name``: its place in the result; empty for none."""
 
@@ -43,7 +44,7 @@ class Spacer(Box):
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class _Container(Box):
     children: Sequence[Box] = ()
     gap: float = 0.0
@@ -69,7 +70,7 @@ class Stack(_Container):
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class Grid(_Container):
     """``columns`` equal columns filled row by row with cells called ``<name>.<n>`` from 0; ``count``: how many."""
 

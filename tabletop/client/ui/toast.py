@@ -10,6 +10,7 @@ from tabletop.client.core.input import LEFT, Command, Event, PointerDown, Pointe
 from tabletop.client.core.transition import out_cubic
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import BRASS300, DANGER, EMBER, INFO, IVORY100, OK, Colour
+from tabletop.rules.frozen import light_dataclass
 
 from .button import Button, draw_key
 
@@ -48,7 +49,7 @@ class Toast:
     button: Rect | None = None
 
 
-@dataclass(frozen=True)
+@light_dataclass
 class _Form:
     """Sizes of a message on the screen; ``foot``: height of the button's line below the words, 0 where it is beside
     them; ``role``: that of the words."""

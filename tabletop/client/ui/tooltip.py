@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -15,6 +15,7 @@ from tabletop.client.core.services import Tip
 from tabletop.client.draw.cache import Cached, draw_cached
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300
+from tabletop.rules.frozen import light_dataclass
 
 from .base import Widget
 
@@ -347,7 +348,7 @@ def _apart(box: Rect, target: Rect) -> float:
     return math.hypot(across, down)
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class TipPicture:
     """A picture shown by a tooltip instead of words: ``paint(canvas, rect)`` fills a box of ``size`` (units)."""
 

@@ -10,7 +10,7 @@ import contextlib
 import logging
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -26,6 +26,7 @@ from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, centred, lay
 from tabletop.rules import catalogue
+from tabletop.rules.frozen import light_dataclass
 from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import Paths
 from tabletop.text import LANGUAGES, language, t
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
+@light_dataclass
 class RunningGame:
     """A game to continue: its slot in the autosave folder and its header."""
 
@@ -295,11 +296,9 @@ class _MenuPlan(NamedTuple):
 
 TOOLS = ("language", "sound", "full_screen", "help")
 """Buttons of the strip, left to right."""
-_FIRST_PICTURE = (
-    1280,
-    720,
-)  # pixels of menu-first.jpg, used for windows up to that size: the large picture takes long to decode
-
+_COPIES = (("menu-first.jpg", (1280, 720)), ("menu-window.jpg", (1632, 918)))
+"""Small copies of the picture with their sizes in pixels, used in windows up to that size: the large one takes long to
+decode. The second is that of the window of a first start on a usual screen."""
 
 _FOCUS = (0.6, 0.35)
 """The point of that picture, as shares of its width and height, that stays in view whatever shape the window has."""
@@ -617,9 +616,9 @@ class MenuScene(Scene):
 
     def _picture(self, canvas: Canvas) -> str:
         """The picture behind everything; the large one is not needed in small windows, and not for the first frame."""
-        size = canvas.surface.get_size()
-        small = size[0] <= _FIRST_PICTURE[0] and size[1] <= _FIRST_PICTURE[1]
-        return "menu.jpg" if self._looked and not small else "menu-first.jpg"
+        wide, high = canvas.surface.get_size()
+        fitting = (name for name, size in _COPIES if wide <= size[0] and high <= size[1])
+        return next(fitting, "menu.jpg" if self._looked else _COPIES[0][0])
 
     def _draw_strip(self, canvas: Canvas, plan: _MenuPlan) -> None:
         strip = plan.strip
