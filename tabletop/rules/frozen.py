@@ -72,7 +72,7 @@ def light_dataclass(cls: type[T]) -> type[T]:
     kind: type[T] = dataclass(eq=False, repr=False)(cls)
     told = tuple([field.name for field in fields(kind) if field.repr])  # type: ignore[arg-type]
     compared = [field.name for field in fields(kind) if field.compare]  # type: ignore[arg-type]
-    values: Callable[[object], object] = attrgetter(*compared) if compared else type
+    values: Callable[[object], object] = attrgetter(*compared) if compared else lambda _: ()
 
     def equal(self: T, other: object) -> bool:
         return values(self) == values(other) if other.__class__ is self.__class__ else NotImplemented

@@ -285,6 +285,11 @@ def test_it_is_copied_replaced_and_pickled() -> None:
 
 
 @light_dataclass
+class Fog:
+    pass
+
+
+@light_dataclass
 class Place:
     name: str
     seen: int = field(default=0, compare=False, repr=False)
@@ -300,6 +305,8 @@ def test_light_values_compare_hash_and_print_as_frozen_ones_do() -> None:
     assert harbour == Harbour("north", 4, ("barge",)) != Harbour("north")
     assert Place("north") != Harbour("north") != "north"
     assert len({harbour, Harbour("north", 5, ("barge",)), Place("north"), Place("south")}) == 3
+    assert Fog() == Fog() != ()
+    assert {Fog()} == {Fog()}
     assert repr(harbour) == "Harbour(name='north', ships=('barge',))"
     assert copy.deepcopy(harbour) == harbour == pickle.loads(pickle.dumps(harbour))
     assert replace(harbour, ships=()) == Harbour("north")
