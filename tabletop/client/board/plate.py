@@ -378,7 +378,6 @@ class PolygonPlate(Plate):
         return self.spaces[space].centre
 
     def outline(self, space: str, inset: float = 0.0) -> list[Point]:
-        """The drawn border of a space, ``inset`` pixels inside it."""
         return list(_inside(self.spaces[space].border, round(inset * 4) / 4))
 
     def breadth(self, space: str) -> float:
@@ -391,7 +390,6 @@ class PolygonPlate(Plate):
         return self._boxes[space]
 
     def at(self, point: Point) -> str | None:
-        """The space under a point, by its drawn border; None outside all of them."""
         x, y = point
         for name, (left, top, width, height) in self._boxes.items():
             if 0 <= x - left <= width and 0 <= y - top <= height and contains(self.spaces[name].border, x, y):
@@ -399,7 +397,6 @@ class PolygonPlate(Plate):
         return None
 
     def holds(self, space: str, point: Point) -> bool:
-        """Whether a point lies within the drawn border of a space."""
         return contains(self.spaces[space].border, *point)
 
     def neighbours(self, space: str, *kinds: str) -> tuple[str, ...]:

@@ -353,7 +353,6 @@ class ScoringView(PassingView):
         return min(len(self.filled), max(0, int((self.elapsed - FIRST_MS) / TELL_MS + 1)))
 
     def layout(self, width: float, height: float, compact: bool) -> FRect:
-        """Place everything; returns the rectangle of the button that goes on."""
         del width, height
         self.strip, button = self.place()
         spacing = COMPACT if compact else ROOMY

@@ -111,7 +111,6 @@ class CombatView(CombatOverlay, Generic[S]):
         self.scene.overlay.go_on()
 
     def ask_again(self, seat: Seat) -> None:
-        """Ask a seat again that wanted not to be asked."""
         self.session.ask_again(seat)
         self.scene.set_asking(seat, "")
 

@@ -189,7 +189,6 @@ class MapTable(Table[S], Generic[S, L]):
 
     @property
     def working(self) -> bool:
-        """Whether pictures are being made in idle time."""
         return self.scroller.working
 
     def update(self, dt_ms: float) -> bool:

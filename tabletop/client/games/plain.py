@@ -207,7 +207,6 @@ class PlainTable(Table[S]):
         self.scene.relayout()
 
     def bring_into_view(self, target: Target) -> None:
-        """Turn to the page that a legal target is on."""
         if target in self._targets():
             self.show_target(target)
 

@@ -173,11 +173,9 @@ class AlmanacScene(Scene):
         self._folded = {card.id: fold(card.words) for card in self.cards}
 
     def title(self) -> str:
-        """The window's title."""
         return t("almanac.title", game=t(f"{self.game}.title"))
 
     def open_rule(self, rule: str | None = None) -> None:
-        """Open the rulebook of the game."""
         self.app.push("rulebook", game=self.game, rule=rule)
 
     # -- what is shown -------------------------------------------------------------------------------

@@ -86,7 +86,6 @@ class BattleScene(Scene):
         return self.board.title()
 
     def open_rule(self, rule: str | None = None) -> None:
-        """Open the rulebook, at a rule if one is named."""
         self.board.open_rule(rule)
 
     def resume(self, result: object = None) -> None:

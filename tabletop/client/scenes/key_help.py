@@ -97,7 +97,6 @@ class KeyHelpScene(PanelScene):
         self._caps_width = 0.0
 
     def title(self) -> str:
-        """The window's title."""
         return t("keys.title")
 
     # -- layout --------------------------------------------------------------------------------------

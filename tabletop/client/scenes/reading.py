@@ -209,11 +209,9 @@ class CreditsScene(ReadingScene):
         super().__init__(app, **args)
 
     def read(self) -> Book:
-        """The text in the language in use."""
         return _credits(self.licence, language())
 
     def title(self) -> str:
-        """The window's title."""
         return t("credits.title")
 
     @property
@@ -244,7 +242,6 @@ class GuideScene(ReadingScene):
         super().__init__(app, **args)
 
     def read(self) -> Book:
-        """The text in the language in use."""
         return _guide(self.guide, language())
 
     def title(self) -> str:

@@ -95,7 +95,6 @@ class Button(Pressable):
 
     @property
     def wanted(self) -> bool:
-        """Whether no tooltip of another widget may cover it."""
         return self.clear
 
     @property

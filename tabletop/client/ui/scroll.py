@@ -239,7 +239,6 @@ class ScrollArea(Container):
         self.scroller.release()
 
     def slides(self, pos: Point) -> bool:
-        """Whether a finger moves the contents."""
         return self.scroller.slides(pos)
 
     def handle(self, event: Event) -> bool:

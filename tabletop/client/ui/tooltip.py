@@ -372,7 +372,6 @@ class TooltipArea(Widget):
         self.picture = picture
 
     def tip(self) -> Tip | None:
-        """What to show when the pointer rests here."""
         found = super().tip()
         if found is None or self.picture is None:
             return found

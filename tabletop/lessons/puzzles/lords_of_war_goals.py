@@ -179,7 +179,6 @@ class ShelterGoal(StrikeGoal):
         return now.result is not None or now.turn != start.turn
 
     def plans(self, start: State, seat: Seat) -> Sequence[PuzzlePlan]:
-        """All ways to play the turn."""
         self.known.clear()
         played = lines_of_play(GAME, start, seat,
             over=lambda state: self.over(start, state, seat), key=_key, offers=_offers, most=_MOST,

@@ -76,7 +76,6 @@ class PuzzleRun(LessonRun):
         return super().next_reply()
 
     def restart(self) -> None:
-        """Begin again."""
         self.shows = False
         super().restart()
 

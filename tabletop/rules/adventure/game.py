@@ -39,7 +39,6 @@ class Adventure(StackGame[State]):
     faults = staticmethod(checks.faults)
 
     def apply(self, state: State, action: Action) -> list[Event]:
-        """Carry an action out and settle. Raises IllegalAction and changes nothing when it is not legal."""
         if action not in flow.legal(state) and state.frames:
             raise IllegalAction(self.explain(state, action.path))
         if not state.opening:

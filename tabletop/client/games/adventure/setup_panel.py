@@ -91,7 +91,6 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
 
     @property
     def load(self) -> Load[OwnCards]:
-        """Reads one file."""
         return load_cards
 
     # -- left column ---------------------------------------------------------------------------------

@@ -300,21 +300,17 @@ class AdventureTable(TableContext):
             self.view.paint_ahead(canvas)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table below the widgets."""
         draw.draw_all(canvas, self)
 
     def draw_front(self, canvas: Canvas) -> None:
-        """Draw what lies above the widgets."""
         draw.draw_front(canvas, self)
 
     # -------------------------------------------------------------------------------------------------- words
 
     def prompt(self) -> str:
-        """What the decider must do now, in words."""
         return words.prompt(self.model)
 
     def primary(self) -> Primary:
-        """The main button."""
         return words.primary(self.model)
 
     def aim_words(self, action: Action, besides: Action | None, *, here: bool) -> str:
@@ -463,5 +459,4 @@ class AdventureTable(TableContext):
         draw_card(canvas, rect, pile_face(self.model, card))
 
     def draw_look(self, canvas: Canvas, target: Target) -> None:
-        """Draw the enlarged view of a target."""
         draw_look(canvas, self, target)

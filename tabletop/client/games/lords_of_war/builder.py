@@ -607,7 +607,6 @@ class ArmyBuilder(ArmyEditor, Builder):
         self.panels = BuilderPanels(self)
 
     def layout(self, area: Rect, compact: bool) -> None:
-        """Add the widgets."""
         self.panels.layout(area, compact)
 
     def draw(self, canvas: Canvas) -> None:

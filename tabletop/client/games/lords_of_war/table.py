@@ -136,7 +136,6 @@ class LordsOfWarTable(LordsOfWarContext):
     # ------------------------------------------------------------------------------------------ words and signs
 
     def side_name(self, seat: int) -> str:
-        """What a seat plays: its army."""
         state = self.session.match.state
         return queries.army_name(state, seat) or t(f"lords_of_war.army.{queries.army_base(state, seat)}")
 
@@ -199,13 +198,11 @@ class LordsOfWarTable(LordsOfWarContext):
         return False
 
     def by_number(self, number: int) -> Target | None:
-        """The card of the hand with that number from 1, for the number keys."""
         hand = queries.hand(self.model.state, hand_owner(self.model))
         found = hand[number - 1] if 1 <= number <= len(hand) else HIDDEN
         return Target("card", found) if found != HIDDEN else None
 
     def can_look(self, target: Target) -> bool:
-        """Whether there is an enlarged view of a thing."""
         return target.kind == "piece" or (target.kind == "card" and target.id != HIDDEN)
 
     def drop_confirms(self, pos: tuple[float, float]) -> bool:
@@ -389,11 +386,9 @@ class LordsOfWarTable(LordsOfWarContext):
     # ------------------------------------------------------------------------------------------------- drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table below the widgets."""
         draw.draw_all(canvas, self)
 
     def draw_look(self, canvas: Canvas, target: Target) -> None:
-        """Draw the enlarged view of a target."""
         draw_large(canvas, self.model, target)
 
     def pile_pages(self, seat: int) -> list[tuple[str, list[str]]]:
@@ -414,7 +409,6 @@ class LordsOfWarTable(LordsOfWarContext):
         draw_face(canvas, rect, self.model.look(card, turned=False))
 
     def recap_lines(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:
-        """(seat, words) of public events in short, for a player who was away."""
         return self.words.recap([pair for pair in events if pair[1].kind not in self.details])
 
     def shown_on_curtain(self, seat: int, events: Sequence[Event]) -> tuple[str, list[str]] | None:

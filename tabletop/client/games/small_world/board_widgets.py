@@ -83,7 +83,6 @@ class ComboRow(TableWidget, Pressable):
             self.table.scene.touch(self.row)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the focus ring alone."""
         if self.ring:
             canvas.focus_ring(self.rect, 8)
 

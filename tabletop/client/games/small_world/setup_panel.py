@@ -141,11 +141,9 @@ class SmallWorldSetup(OwnFilesForm[Island]):
 
     @property
     def load(self) -> Load[Island]:
-        """Reads one file."""
         return load_island
 
     def listed(self) -> list[OwnFile[Island]]:
-        """All files of the folder; none where it cannot be read."""
         return own_islands(self.folder)
 
     @property

@@ -140,7 +140,6 @@ class ConquestStrip(OutcomeStrip):
 
     @property
     def verdict(self) -> tuple[str, bool]:
-        """The result in words, and whether it is a success."""
         found = self.attempt.verdict
         return t(f"small_world_board.strip.{found}"), found != "failed"
 
@@ -152,7 +151,6 @@ class ConquestStrip(OutcomeStrip):
 
     @property
     def sum(self) -> str:
-        """The sum in words: what was needed and what there was."""
         end = self.attempt.end
         if isinstance(end, Conquered) and end.price:
             return names.price_words(end)

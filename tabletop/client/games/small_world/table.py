@@ -145,7 +145,6 @@ class SmallWorldTable(TableContext):
     # ------------------------------------------------------------------------------------------------- layout
 
     def layout(self, area: FRect, compact: bool) -> None:
-        """Place everything and add the widgets to the scene."""
         width, height = self.map.plate.size
         if self.layout_now is None:
             self.decision_opened()
@@ -245,9 +244,7 @@ class SmallWorldTable(TableContext):
         return () if view is None else (view,)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table below the widgets."""
         draw.draw_all(canvas, self)
 
     def draw_front(self, canvas: Canvas) -> None:
-        """Draw what lies above the widgets."""
         draw.draw_drag(canvas, self)

@@ -123,7 +123,6 @@ class BattleView(BattleContext):
     # ------------------------------------------------------------------------------------------------- layout
 
     def primary(self) -> Primary:
-        """The main button."""
         assert self.stage is not None
         return battle_words.primary(self, self.stage)
 

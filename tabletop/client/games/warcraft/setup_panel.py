@@ -87,7 +87,6 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
 
     @property
     def load(self) -> Load[ScenarioContent]:
-        """Reads one file."""
         return load_scenario
 
     # -- left column ---------------------------------------------------------------------------------

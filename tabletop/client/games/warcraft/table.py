@@ -237,7 +237,6 @@ class WarcraftTable(TableContext):
         return self.model.phase != "move"
 
     def can_look(self, target: Target) -> bool:
-        """Whether there is an enlarged view of a thing."""
         if target.kind == "piece":
             group = self.model.by_piece.get(target.id)
             return group is not None and group.kind in UNIT_KINDS
@@ -267,19 +266,16 @@ class WarcraftTable(TableContext):
         return card_faces.matters(self.model.state.config.options.scenario, option)
 
     def curtain_text(self, seat: int) -> str:
-        """What a seat that must take the device has to do, as everybody may know it."""
         from .partner_look import curtain_text
 
         return curtain_text(self, seat)
 
     def side_name(self, seat: int) -> str:
-        """What a seat plays: its race."""
         from tabletop.rules.warcraft.content import content
 
         return localised(content().races[self.model.race(seat)].name)
 
     def primary(self) -> Primary:
-        """The main button."""
         ready = self.session.ready
         if ready is not None:
             if self.battle_stage is not None:
@@ -309,7 +305,6 @@ class WarcraftTable(TableContext):
         return self._tip.get(key, lambda: tip_of(self, spot))
 
     def recap_lines(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:
-        """(seat, words) of public events in short, for a player who was away."""
         found: list[tuple[int, str]] = []
         for seat, event in lasting(events):
             if event.kind not in self.details:
@@ -444,7 +439,6 @@ class WarcraftTable(TableContext):
         draw_card(canvas, rect, card_face(card, self.model.state.config.options))
 
     def draw_look(self, canvas: Canvas, target: Target) -> None:
-        """Draw the enlarged view of a target."""
         draw_large(canvas, self.model, target)
 
     # ------------------------------------------------------------------------------------------------- drawing
@@ -455,9 +449,7 @@ class WarcraftTable(TableContext):
         return (*super().covered(), *beside)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table below the widgets."""
         draw.draw_all(canvas, self)
 
     def draw_front(self, canvas: Canvas) -> None:
-        """Draw what lies above the widgets."""
         draw.draw_drag(canvas, self)

@@ -311,7 +311,6 @@ class BoardScene(Scene):
         self.spot_input.touch(target, confirmed=confirmed)
 
     def open_rule(self, rule: str | None = None) -> None:
-        """Open the rulebook, at a rule if one is named."""
         self.app.push(
             "rulebook", game=self.session.game_id, rule=rule, context=self.table.shown_prompt, told=self.table.term_text
         )

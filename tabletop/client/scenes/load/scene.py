@@ -72,7 +72,6 @@ class LoadScene(Scene):
         self._worked = False
 
     def title(self) -> str:
-        """The window's title."""
         return t("load.title")
 
     # -- life ----------------------------------------------------------------------------------------

@@ -139,19 +139,16 @@ class Contents(ListBox):
         return Rect(self.rect.x, self.rect.y + row.top - self.scroller.offset, width, row.height)
 
     def row_at(self, pos: Point) -> int | None:
-        """The row at a position, if any."""
         if not self.rect.collidepoint(pos):
             return None
         return next((index for index in self.shown() if self.row_rect(index).collidepoint(pos)), None)
 
     def shown(self) -> range:
-        """The rows that can be seen."""
         tops = [row.top for row in self.rows]
         first = max(0, bisect_right(tops, self.scroller.offset) - 1)
         return range(first, bisect_left(tops, self.scroller.offset + self.rect.h))
 
     def reveal_row(self, index: int) -> None:
-        """Scroll no more than needed to show a row."""
         row = self.rows[index]
         if self.scroller.reveal(row.top, row.top + row.height):
             self.invalidate()

@@ -117,7 +117,6 @@ class RulebookScene(Scene):
         return block if block < len(self.book.document.blocks) else 0
 
     def title(self) -> str:
-        """The window's title."""
         return t("rulebook.title", game=t(f"{self.game}.title"))
 
     def leave(self) -> None:

@@ -55,7 +55,6 @@ class SettingsScene(Scene):
         self.places: backdrop.Places = {}
 
     def title(self) -> str:
-        """The window's title."""
         return t("settings.title")
 
     # -- changes -------------------------------------------------------------------------------------
