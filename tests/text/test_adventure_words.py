@@ -32,6 +32,7 @@ from tabletop.rules.adventure.state import NOBODY
 from tabletop.rules.adventure.terms import RESOURCES, TRAITS
 from tabletop.rules.adventure.user_content import parse_bundle, parse_cards, tables_of
 from tabletop.rules.game import Event, Refusal
+from tabletop.text import t
 from tests.support.adventure_client import log_line
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -81,7 +82,7 @@ def test_sources_of_effects_have_names() -> None:
 
 def test_kinds_have_names(language: str) -> None:
     book = content()
-    spoken = [names.trait_name(trait) for trait in TRAITS]
+    spoken = [t(f"adventure.name.trait.{trait}") for trait in TRAITS]
     icons = sorted({icon for card in book.character_cards.values() for icon in card.icons})
     potions = sorted({icon for card in book.challenges.values() for icon in card.item.potions})
     spoken += [names.icon_name(icon) for icon in (*icons, *potions)]

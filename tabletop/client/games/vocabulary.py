@@ -28,7 +28,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import ClassVar, Final, Generic, TypeVar, get_args, get_type_hints
 
-from tabletop.rules.game import Event, Ids, Outcome, Refusal
+from tabletop.rules.game import Action, Event, Ids, Outcome, Refusal
 from tabletop.rules.match import Match
 from tabletop.rules.verbs import Verb
 from tabletop.text import has, t
@@ -142,6 +142,11 @@ class Vocabulary(Generic[S]):
         values = facts(thing) | more
         found = variant(key, values)
         return self.sentence(t(found, **self.spoken(type(thing), values))) if _there(found) else ""
+
+    def thing(self, action: Action) -> str:
+        """The name of what an action is about: of the first of its fields that is an id; empty where none is."""
+        kinds = kinds_of(type(action)).items()
+        return next((self.name(kind, getattr(action, field)) for field, kind in kinds if kind), "")
 
     def sentence(self, words: str) -> str:
         """The words of a message as a sentence."""

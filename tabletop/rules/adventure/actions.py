@@ -9,24 +9,24 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import chain, repeat
-from typing import Literal
+from typing import Annotated, Literal
 
-from tabletop.rules.game import Path
+from tabletop.rules.game import Ids, Path
 from tabletop.rules.verbs import Verb, action, path_of
 
-from .terms import Resource
+from .terms import ItemId, Resource, Source, Thing
 
 
 @action("AG-SET-6", "piece:{character}", "choose {character}")
 class ChooseCharacter(Verb):
     """Choose a character: the own one at set-up, or another one for a quest."""
 
-    character: str
+    character: Thing
 
 
 @action("AG-SET-8", "space:{space}", "to {space}")
 class ChooseSpace(Verb):
-    space: str
+    space: Thing
 
 
 to_space = lru_cache(maxsize=256)(ChooseSpace)
@@ -42,7 +42,7 @@ class RollMovement(Verb):
 class Step(Verb):
     """Move a figure one step to an adjacent space, the own one or another by a forced move."""
 
-    space: str
+    space: Thing
 
 
 step_to = lru_cache(maxsize=256)(Step)
@@ -58,8 +58,8 @@ class EndMovement(Verb):
 class PlayCard(Verb):
     """Announce an ability card; ``target``: a character, a marker or a space where the card asks for one."""
 
-    card: str
-    target: str = ""
+    card: Thing
+    target: Thing = ""
 
     @property
     def path(self) -> Path:
@@ -84,7 +84,7 @@ class UsePower(Verb):
 
 @action("AG-ITM-1", "item:{item} choice:{index}", "use {item} {index}")
 class UseItem(Verb):
-    item: str
+    item: ItemId
     index: int
 
 
@@ -92,7 +92,7 @@ class UseItem(Verb):
 class UsePotion(Verb):
     """Discard an item for one of its potion icons."""
 
-    item: str
+    item: ItemId
     icon: Literal["healing", "mana", "swiftness"]
 
 
@@ -100,21 +100,21 @@ class UsePotion(Verb):
 class UseToken(Verb):
     """Use a retained discovery token."""
 
-    token: str
+    token: Thing
 
 
 @action("AG-EXP-1", "choice:{token}", "resolve {token}")
 class ResolveToken(Verb):
     """Resolve one of the revealed discovery tokens."""
 
-    token: str
+    token: Thing
 
 
 @action("AG-EXP-4", "choice:{resource}", "resource {resource}")
 class UseResource(Verb):
     """Activate a resource of the space."""
 
-    resource: Resource
+    resource: Annotated[Resource, Ids("name.resource")]
 
 
 @action("AG-CHL-4", "choice:fight piece:{what}", "fight {what}")
@@ -133,7 +133,7 @@ class AcceptOffer(Verb):
 class VisitEvent(Verb):
     """Resolve the local event of the space."""
 
-    event: str
+    event: Thing
 
 
 @action("AG-CHL-5", "choice:draw_challenge", "draw a challenge")
@@ -145,7 +145,7 @@ class DrawChallenge(Verb):
 class AttackCharacter(Verb):
     """Attack another character in the space."""
 
-    character: str
+    character: Thing
 
 
 @action("AG-GEN-9", "button:pass", "pass")
@@ -177,21 +177,21 @@ class Cancel(Verb):
 class Collect(Verb):
     """Take the own token of a quest from the space."""
 
-    quest: str
+    quest: Thing
 
 
 @action("AG-QST-4", "quest:{quest} choice:travel", "travel {quest}")
 class Travel(Verb):
     """Declare to be in a space that a quest's travel step asks for."""
 
-    quest: str
+    quest: Thing
 
 
 @action("AG-ITM-9")
 class HandIn(Verb):
     """Discard what a quest asks for, all at once; ``cards`` sorted by id."""
 
-    quest: str
+    quest: Thing
     cards: tuple[str, ...]
 
     @property
@@ -207,39 +207,39 @@ class HandIn(Verb):
 class Meet(Verb):
     """Take the own token back from a marked character in the space."""
 
-    quest: str
-    character: str
+    quest: Thing
+    character: Thing
 
 
 @action("AG-ITM-4", "item:{item} choice:equip", "equip {item}")
 class Equip(Verb):
     """Equip an item of the bag."""
 
-    item: str
+    item: ItemId
 
 
 @action("AG-ITM-4", "slot:{slot}", "unequip {slot}")
 class Unequip(Verb):
     """Put an equipped item into the bag."""
 
-    slot: Literal["weapon", "armour"]
+    slot: Annotated[Literal["weapon", "armour"], Ids("name.slot")]
 
 
 @action("AG-ABL-1", "card:{card}", "card {card}")
 class ChooseCard(Verb):
     """Choose an ability card of the hand to discard."""
 
-    card: str
+    card: Thing
 
 
 @action("AG-ITM-8", "item:{item}", "item {item}")
 class ChooseItem(Verb):
-    item: str
+    item: ItemId
 
 
 @action("AG-QST-7", "quest:{quest}", "discard {quest}")
 class ChooseQuest(Verb):
-    quest: str
+    quest: Thing
 
 
 @action("AG-GEN-8", "choice:{option}", "option {option}")
@@ -253,7 +253,7 @@ class ChooseOption(Verb):
 class ChooseOrder(Verb):
     """Choose the source that comes next."""
 
-    source: str
+    source: Source
 
 
 @action("AG-ITM-3", "pile:{colour}", "colour {colour}")

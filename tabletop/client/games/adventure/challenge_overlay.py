@@ -575,7 +575,7 @@ def _with_card(view: ChallengeContext) -> StripWords | None:
         return None
     if target is None:
         return StripWords("card", SLATE400, "", (t("adventure_fight.foretold.point"),))
-    title = t("adventure_fight.foretold.title.with", what=words.thing_name(view, target))
+    title = t("adventure_fight.foretold.title.with", what=words.target_words(view, target))
     if preview is None:
         return StripWords("card", BRASS600, title, (words.uncertain(view, target),))
     return _foretold(view, preview, title, "card")

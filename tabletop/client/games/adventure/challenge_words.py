@@ -58,7 +58,8 @@ def face_title(view: ChallengeContext, fighter: Fighter) -> str:
     """The title of the side of a character card, or the kinds of an encounter."""
     if fighter.seat == NOBODY:
         return joined(
-            names.trait_name(trait) for trait in view.state.config.tables.monsters[fighter.monster].card.traits
+            t(f"adventure.name.trait.{trait}")
+            for trait in view.state.config.tables.monsters[fighter.monster].card.traits
         )
     card, _, side = fighter.face.partition(".")
     return localised(view.content.character_cards[card].sides[side].title)
@@ -105,16 +106,11 @@ def source_label(view: ChallengeContext, source: str) -> str:
     return names.source_name(source, view.content)
 
 
-def base_label(fighter: Fighter, stat: str) -> str:
-    """The label of the number on the card itself, such as ``Card, ranged``."""
-    if stat != "attack":
-        return t("adventure_fight.base")
-    return t("adventure_fight.base.attack", type=t(f"adventure.name.attack.{fighter.type}"))
-
-
 def line_label(view: ChallengeContext, fighter: Fighter, stat: str, line: Line) -> str:
-    """The words of one line of a number."""
-    return base_label(fighter, stat) if line.source == "base" and not line.struck else source_label(view, line.source)
+    """The words of one line of a number; for that of an attack on the card itself such as ``Card, ranged``."""
+    if line.source == "base" and not line.struck and stat == "attack":
+        return t("adventure_fight.base.attack", type=names.kind_name("attack", fighter.type))
+    return source_label(view, line.source)
 
 
 def line_figures(lines: Iterable[Line]) -> list[str]:
@@ -350,11 +346,6 @@ def tracked_words(view: ChallengeContext, target: Target) -> tuple[str, str] | N
     return localised(card.name), names.card_name(marker.space, view.content)
 
 
-def thing_name(view: ChallengeContext, target: Target) -> str:
-    """The name of a card, item, power or token of the decider."""
-    return target_words(view, target)
-
-
 def prompt(view: ChallengeContext) -> str:
     frame = view.frame
     if frame is None or view.session.decider is None:
@@ -366,7 +357,7 @@ def prompt(view: ChallengeContext) -> str:
         return choose_words(frame, view.content)
     n, other = asked_figures(frame, view.content)
     key, whose = frame.phase, "" if other == NOBODY else view.seat_name(other)
-    return names.prompt_text(key, n=n, other=whose) if has(f"adventure.prompt.{key}") else ""
+    return t(f"adventure.prompt.{key}", n=n, other=whose) if has(f"adventure.prompt.{key}") else ""
 
 
 def primary(view: ChallengeContext) -> Primary:
@@ -393,7 +384,11 @@ def primary(view: ChallengeContext) -> Primary:
         if name in view.buttons():
             return Primary(button_words(view, name), LOOKS["buttons"][name], Target("button", name))
     worn = worn_by(view.state, session.decider)
-    offered = cheapest(session.offer(), view.state.config.tables, worn) if _paying(view) else None
+    offered = (
+        cheapest(session.offer(), view.state.config.tables, worn)
+        if view.asking and isinstance(view.frame, PayFrame)
+        else None
+    )
     if offered is not None:
         thing = target_words(view, offered.path[0])
         verb = chosen_verb(offered.kind, view.frame.phase if view.frame is not None else "")
@@ -406,16 +401,11 @@ def primary(view: ChallengeContext) -> Primary:
 
 def selected_words(view: ChallengeContext, kind: str) -> str:
     """What the main button does with the selected thing, ``kind`` being the kind of action that it completes."""
-    thing = thing_name(view, view.session.path[0])
+    thing = target_words(view, view.session.path[0])
     if kind == "play_card":
         return t("adventure_fight.play", what=thing)
     verb = chosen_verb(kind, view.frame.phase if view.frame is not None else "")
     return t("adventure_board.verb_thing", verb=verb, thing=thing)
-
-
-def _paying(view: ChallengeContext) -> bool:
-    """Whether the decider must choose what it pays with."""
-    return view.asking and isinstance(view.frame, PayFrame)
 
 
 def button_words(view: ChallengeContext, name: str) -> str:

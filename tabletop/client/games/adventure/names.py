@@ -96,10 +96,6 @@ def trophy_name(trophy: str, content: Content) -> str:
     return localised(content.trophies[trophy].name) if trophy in content.trophies else trophy
 
 
-def trait_name(trait: str) -> str:
-    return t(f"adventure.name.trait.{trait}")
-
-
 def icon_name(icon: str) -> str:
     """The name of a restriction or potion icon."""
     key = f"adventure.name.icon.{icon}"
@@ -112,27 +108,12 @@ def kind_name(group: str, kind: str) -> str:
     return t(f"adventure.name.{group}.{kind}")
 
 
-def phase_name(phase: str) -> str:
-    """The name of a part of the turn."""
-    return t(f"adventure.phase.{phase}")
-
-
-def prompt_text(state: str, **values: object) -> str:
-    return t(f"adventure.prompt.{state}", **values)
-
-
-def verb_text(kind: str) -> str:
-    """The word on the button of an action."""
-    return t(f"adventure.verb.{kind}")
-
-
 class AdventureWords(Vocabulary[State]):
     """The words of the Adventure Game. ``sides``: the names of attacker and defender, where there is a combat."""
 
     figures = Figures
     names = {
         "icon": icon_name,
-        "phase": phase_name,
         "figure": lambda figure: kind_name("figure", figure),
         "resource": lambda resource: t(f"adventure.text.resource.{resource}"),
         "window": lambda window: t(f"adventure.text.when.{window}"),

@@ -119,7 +119,7 @@ def monster_tip(model: Model, card: str, *, aggro: bool = True) -> tuple[str, st
         "adventure_board.foe_numbers", attack=one.attack.value, type=names.kind_name("attack", one.attack.type),
         defence=one.defence, damage=one.damage,
     )  # fmt: skip
-    traits = joined(names.trait_name(trait) for trait in one.traits)
+    traits = joined(t(f"adventure.name.trait.{trait}") for trait in one.traits)
     lines = [f"{level_words(held.colour)} · {traits}" if traits else level_words(held.colour), numbers]
     if aggro and AGGRO in one.traits:
         lines.append(t("adventure_board.tip.aggro"))
@@ -327,27 +327,14 @@ def seat_tip(model: Model, seat: Seat) -> tuple[str | None, str]:
         ),
         t("adventure_board.hand_count", n=len(player.hand)),
     ]  # fmt: skip
-    worn = [names.item_name(item, model.content) for item in (player.weapon, player.armour) if item]
-    if worn:
-        lines.append(t("adventure_board.worn", names=joined(worn)))
-    if player.bag:
-        lines.append(
-            t("adventure_board.bag_holds", names=joined(names.item_name(item, model.content) for item in player.bag))
-        )
-    if player.tokens:
-        lines.append(
-            t("adventure_board.tokens_hold", names=joined(names.card_name(one, model.content) for one in player.tokens))
-        )
-    if player.attached:
-        attached = joined(names.card_name(one.card, model.content) for one in player.attached)
-        lines.append(t("adventure_board.attached_hold", names=attached))
-    if player.quests:
-        lines.append(
-            t(
-                "adventure_board.quests_hold",
-                names=joined(names.card_name(one.card, model.content) for one in player.quests),
-            )
-        )
+    held = {
+        "worn": [names.item_name(item, model.content) for item in (player.weapon, player.armour) if item],
+        "bag_holds": [names.item_name(item, model.content) for item in player.bag],
+        "tokens_hold": [names.card_name(one, model.content) for one in player.tokens],
+        "attached_hold": [names.card_name(one.card, model.content) for one in player.attached],
+        "quests_hold": [names.card_name(one.card, model.content) for one in player.quests],
+    }
+    lines += [t(f"adventure_board.{what}", names=joined(found)) for what, found in held.items() if found]
     return f"{localised(hero.name)} · {model.name(seat)}", "\n".join(lines)
 
 

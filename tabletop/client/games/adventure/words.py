@@ -55,7 +55,7 @@ def prompt(model: Model) -> str:
     """What the decider must do now, in words."""
     frame, phase = model.frame, model.phase
     if frame is None:
-        return names.prompt_text("over")
+        return t("adventure.prompt.over")
     path = model.session.path
     if path and path[0].kind == "card" and model.session.ready is None:
         return t("adventure_board.prompt.aim", card=names.card_name(path[0].id, model.content))
@@ -104,7 +104,7 @@ def _paid_thing(model: Model, action: Action) -> str:
     asked = model.state.frames[-2] if len(model.state.frames) > 1 else None
     if isinstance(asked, ChooseFrame):
         return names.choice_name(asked.ctx.source, model.content)
-    return thing_words(model, action) or names.verb_text(action.kind)
+    return thing_words(model, action) or t(f"adventure.verb.{action.kind}")
 
 
 def pay_words(thing: str, state: State, frame: PayFrame, offer: Sequence[Action]) -> str:
@@ -222,7 +222,7 @@ def button_words(model: Model, name: str) -> str:
         return t(f"adventure_fight.pass.{model.phase}")
     if name == "done" and model.phase in ("quests", "equip"):
         return t(f"adventure_board.done.{model.phase}")
-    return names.verb_text(name)
+    return t(f"adventure.verb.{name}")
 
 
 # ------------------------------------------------------------------------------------------------------ choices
@@ -241,52 +241,29 @@ def action_words(model: Model, action: Action) -> str:
 
 def chosen_verb(kind: str, phase: str) -> str:
     """The verb of a kind of action in a phase: a card that is chosen to be discarded is discarded."""
-    return names.verb_text("discard" if kind == "choose_card" and phase in DISCARDING else kind)
+    return t(f"adventure.verb.{'discard' if kind == 'choose_card' and phase in DISCARDING else kind}")
 
 
 def thing_words(model: Model, action: Action) -> str:
     """The thing that an action involves, in words; empty for none."""
-    content = model.content
+    words = names.AdventureWords(model.session.match)
     match action:
-        case act.Fight(what=what):
-            return monster_words(model, what)
-        case act.AttackCharacter(character=hero) | act.ChooseCharacter(character=hero):
-            return localised(content.characters[hero].name)
-        case act.Meet(quest=quest):
-            return localised(content.quests[quest].name)
-        case act.UseResource(resource=resource):
-            return names.kind_name("resource", resource)
+        case act.Fight(what=marker) | act.ChooseMarker(marker=marker):
+            return monster_words(model, marker)
         case act.UsePower(source=source, index=index):
             return power_words(model, source, index)
-        case act.UsePotion():
-            icon = names.icon_name(action.icon)
-            return icon if model.session.path else f"{names.item_name(action.item, content)} · {icon}"
-        case act.UseItem(item=item) | act.ChooseItem(item=item) | act.Equip(item=item):
-            return names.item_name(item, content)
-        case act.ChooseOrder(source=source):
-            return names.source_name(source, content)
+        case act.UsePotion(icon=icon):
+            return names.icon_name(icon) if model.session.path else f"{words.thing(action)} · {names.icon_name(icon)}"
         case act.ChooseColour():
             level = COLOURS.index(action.colour)
             return t("adventure_board.colour_deck", colour=colour_name(level), n=len(model.state.decks[level]))
-        case act.ChooseMarker(marker=marker):
-            return monster_words(model, marker)
         case act.ChooseToken(token=token):
             space, _, number = token.partition("/")
-            return f"{names.card_name(space, content)} · {int(number) + 1}"
-        case act.Unequip(slot=slot):
-            return names.kind_name("slot", slot)
-        case act.PlayCard(card=card, target=target) if target:
-            aim = names.card_name(target, content)
-            return t("adventure_board.card_on", card=names.card_name(card, content), target=aim)
-        case (
-            act.PlayCard(card=card) | act.ChooseCard(card=card) | act.VisitEvent(event=card)
-            | act.Collect(quest=card) | act.Travel(quest=card) | act.HandIn(quest=card) | act.ChooseQuest(quest=card)
-            | act.ResolveToken(token=card) | act.UseToken(token=card)
-            | act.ChooseSpace(space=card) | act.Step(space=card)
-        ):  # fmt: skip
-            return names.card_name(card, content)
+            return f"{names.card_name(space, model.content)} · {int(number) + 1}"
+        case act.PlayCard(target=target) if target:
+            return t("adventure_board.card_on", card=words.thing(action), target=words.name("thing", target))
         case _:
-            return ""
+            return words.thing(action)
 
 
 def monster_words(model: Model, what: str) -> str:

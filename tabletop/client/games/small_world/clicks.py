@@ -27,11 +27,9 @@ from tabletop.rules.small_world.actions import (
 )
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.effects import number
-from tabletop.rules.small_world.wording import word
-from tabletop.text import has, t
+from tabletop.text import t
 from tabletop.text.grammar import capital
 
-from . import names
 from .hand import HAND
 from .names import CHOICES
 
@@ -160,30 +158,23 @@ def _order(id: str) -> tuple[int, int, str]:
 def choice_words(table: TableContext, target: Target) -> str:
     """The words of an entry, with its price where entries differ in that."""
     id = target.id
-    if target.kind == "piece":
-        return names.thing_name(id)
     head, _, tail = id.partition(".")
-    if head == "boosts":
-        if tail == "none":
-            return t("small_world_board.choice.no_boost") + _price_words(table, target)
-        return ", ".join(t(word("boost", boost)) for boost in tail.split("+")) + _price_words(table, target)
     if id == "buy.0":
         return t("small_world_board.choice.buy_none")
     if head in ("beasts", "buy"):
         return t(f"small_world_board.choice.{head}", n=int(tail))
-    if head == "place":
-        return t(word("unit", tail))
     if head == "form":
         coins = number(content().races["WOR"].effects, "form", "gain" if tail == "human" else "price")
-        return f"{t(word('form', tail))}: {t(f'small_world_board.choice.form.{tail}', n=coins)}"
-    for family in ("reach", "structure", "side", "unit"):
-        if has(word(family, id)):
-            return t(word(family, id)) + _price_words(table, target)
+        return f"{table.words.target(target)}: {t(f'small_world_board.choice.form.{tail}', n=coins)}"
     if id == "pay":
         found = actions_along(table.session.offer(), (*table.session.path, target))
         coins = sum(coins for one in found[:1] if isinstance(one, BombPay) for _, coins in one.payments)
         return t("small_world_board.choice.pay", n=coins)
-    return t(f"small_world_board.choice.{id}") + _price_words(table, target)
+    if head == "boosts":
+        name = ", ".join(table.words.name("boost", boost) for boost in tail.split("+"))
+    else:
+        name = table.words.target(target) or t(f"small_world_board.choice.{id}")
+    return name if target.kind == "piece" or head == "place" else name + _price_words(table, target)
 
 
 def _price_words(table: TableContext, target: Target) -> str:
