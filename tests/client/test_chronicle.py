@@ -75,7 +75,7 @@ def test_turns_and_steps_are_heads(make_app: Callable[..., App], game: str, code
             assert (line.turn, line.step) == place, "a line stands below the heads of its turn and step"
         place = (line.turn, line.step)
     steps = [line for line in lines if line.level == STEP]
-    names = {t(f"warcraft_board.step.{name}") for name in ("move", "harvest", "deploy", "spend")}
+    names = {t(f"warcraft.phase.{name}") for name in ("move", "harvest", "deploy", "spend")}
     names = (
         names
         if game == "warcraft"

@@ -362,7 +362,7 @@ def test_a_teammate_may_stay_out(app: App) -> None:
     to_phase(match, "join")
     start(app, match)
     scene = overlay(app)
-    assert scene.widgets.find("primary").label == t("warcraft_battle.do.join")  # type: ignore[attr-defined]
+    assert scene.widgets.find("primary").label == t("warcraft_board.do.join")  # type: ignore[attr-defined]
     click(app, "answer.stay_out")
     calm(app)
     told = [event for index in range(len(match.journal)) for event in match.events(index) if event.kind == "joined"]

@@ -142,7 +142,7 @@ def test_the_curtain_wears_the_race_whatever_the_colour(app: App) -> None:
     scene = curtain(app, new_match("main4", seed=3))
     table = scene.board.table
     assert table.emblem(scene.seat).startswith("race-")
-    assert scene.task == t("warcraft_board.summons.turn", turn=1, step=t("warcraft_board.step.move"))
+    assert scene.task == t("warcraft_board.summons.turn", turn=1, step=t("warcraft.phase.move"))
 
 
 def team_board(app: App) -> tuple[BoardScene, int, int]:

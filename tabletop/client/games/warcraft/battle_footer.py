@@ -189,7 +189,7 @@ def _draw_row(canvas: Canvas, row: FRect, view: BattleContext, played: PlayedCar
 
 def _draw_facts(canvas: Canvas, box: FRect, view: BattleContext, card: str) -> None:
     """Draw when a card of the hand can be played and what it does."""
-    when = t(f"warcraft.window.{view.card_kind(card).window}")
+    when = t(f"warcraft.phase.w{view.card_kind(card).window}")
     draw_card_facts(canvas, box, names.card_name(card), when, view.card_text(card))
 
 

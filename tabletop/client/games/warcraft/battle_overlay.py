@@ -191,7 +191,7 @@ class BattleView(BattleContext):
         answers = [
             CombatDecision(
                 name,
-                t(f"warcraft_battle.do.{name}"),
+                t(f"warcraft_board.do.{name}"),
                 BUTTON_ICONS[name],
                 _ANSWER_TIPS.get(name) and t(_ANSWER_TIPS[name], keys=scene.app.key_hint("digit_0")),
             )

@@ -232,7 +232,7 @@ def primary(view: BattleContext, stage: BattleStage) -> Primary:
     for name in ("pass", "join"):
         target = Target("button", name)
         if target in session.starts():
-            return Primary(t(f"warcraft_battle.do.{name}"), BUTTON_ICONS[name], target)
+            return Primary(t(f"warcraft_board.do.{name}"), BUTTON_ICONS[name], target)
     frame = view.frame
     if frame is not None and frame.phase == "casualty":
         return Primary(t("warcraft_battle.do.remove"), "confirm", None, False, words)

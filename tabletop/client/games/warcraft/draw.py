@@ -332,7 +332,7 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     """Draw the prompt in a pill on the map; beside it what the move pointed at brings; below it why the step cannot be
     ended."""
     place = table.place
-    words, seat = table.asked_of(t("warcraft_board.over"), t("warcraft_board.turn_done"))
+    words, seat = table.asked_of(t("warcraft.prompt.over"), t("warcraft_board.turn_done"))
     note, danger = prompt_note(table)
     colours = seat_colours(table.model.colour(seat)) if seat is not None else None
     emblem = table.emblem(seat) if seat is not None else None

@@ -141,7 +141,7 @@ def draw_large(canvas: Canvas, model: Model, target: Target) -> None:
         told = [card_text(options, kind), reading(options, kind.id)]
         notes = tuple((words, IVORY300) for words in told if words)
         facts = (
-            ("hourglass", t(f"warcraft.window.{kind.window}")),
+            ("hourglass", t(f"warcraft.phase.w{kind.window}")),
             ("cards", t("warcraft_board.copies", n=kind.copies)),
         )
         draw_enlarged(canvas, card_face(target.id, options), CardFacts(localised(kind.name), facts, notes))

@@ -21,7 +21,7 @@ from tabletop.rules.warcraft.refusal_reasons import Figures
 from tabletop.text import has, language, localised, t
 from tabletop.text.grammar import capital, either, joined
 
-from .model import KIND_ICONS, card_kind
+from .model import KIND_ICONS, LOOKS, card_kind
 
 if TYPE_CHECKING:
     from .context import TableContext
@@ -78,7 +78,7 @@ class WarcraftWords(Vocabulary[State]):
     names = {
         "card": card_name,
         "side": lambda side: t(f"{GAME}.side.{side}"),
-        "step": lambda step: t(f"{GAME}.step.{step}"),
+        "step": lambda step: t(f"{GAME}.phase.{step}"),
         "resource": lambda resource: t(f"warcraft_board.bare.{resource}"),
         "captive": lambda captive: captive.rpartition(".")[2].partition("@")[0].capitalize(),
     }
@@ -193,7 +193,6 @@ def choice_icon(choice: str, table: TableContext | None = None) -> str:
     return next((KIND_ICONS[part] for part in choice.replace("+", ".").split(".") if part in KIND_ICONS), "confirm")
 
 
-_MOVES = frozenset({"move", "carry"})
 _TRADES = frozenset({"give", "ask"})
 _CONSTRUCTS = frozenset({"construct", "construct_outpost"})
 
@@ -202,7 +201,7 @@ def prompt(table: TableContext) -> str:
     """What the decider must do now, in words; for those who may not act now, what goes on."""
     session = table.session
     if session.decider is None:
-        return t("warcraft_board.over")
+        return t("warcraft.prompt.over")
     if session.looking is not None:
         return t("board.looking_back")
     if session.handing_over:
@@ -254,9 +253,8 @@ def _open(table: TableContext) -> str:
     key = f"{GAME}.prompt.{phase}"
     if phase.startswith("w"):
         return capital(t(key, deed=card_choices(table)))
-    step = _STEPS.get(phase)
-    if step is not None:
-        return step(table.session.offer())
+    if phase in LOOKS["steps"]:
+        return _of_step(phase, table.session.offer())
     return t(key) if has(key) else t("warcraft_board.decide")
 
 
@@ -288,9 +286,28 @@ def _kinds(offer: Sequence[Action]) -> set[str]:
     return {action.path[0].id if action.kind == "end_step" else action.kind for action in offer}
 
 
-def _sentence(choices: Sequence[str], offer: Sequence[Action], end: str, nothing: str) -> str:
-    """A sentence of the choices of a step, then cards, exchange and the end of the step, as far as they are legal.
-    ``nothing``: the message key for a step without choices."""
+_CHOICES = {
+    "move": ("move", "undo_move"),
+    "harvest": ("harvest", "harvest_with_builder", "conjure"),
+    "deploy": ("deploy", "finish_building", "finish_outpost"),
+}
+"""What can be chosen in a step, in the order in which its prompt names it."""
+
+
+def _of_step(step: str, offer: Sequence[Action]) -> str:
+    """The prompt of a step."""
+    if step == "spend":
+        return _spend(offer)
+    kinds = _kinds(offer)
+    if "carry" in kinds:
+        kinds.add("move")
+    if "end_move" in kinds:  # moves are only told to be undone where too many pieces are somewhere (WC-MOV-8)
+        kinds.discard("undo_move")
+    return _sentence(step, [t(f"warcraft_board.choice.{kind}") for kind in _CHOICES[step] if kind in kinds], offer)
+
+
+def _sentence(step: str, choices: Sequence[str], offer: Sequence[Action]) -> str:
+    """A sentence of the choices of a step, then cards, exchange and the end of the step, as far as they are legal."""
     kinds = _kinds(offer)
     found = list(choices)
     cards = playable([action for action in offer if len(action.path) == 1])
@@ -298,34 +315,12 @@ def _sentence(choices: Sequence[str], offer: Sequence[Action], end: str, nothing
         found.append(t("warcraft_board.choice.play", cards=either(cards)))
     if not choices and kinds & _TRADES:
         found.append(t("warcraft_board.choice.trade"))
-    if end in kinds:
-        found.append(t(f"warcraft_board.choice.{end}"))
+    if f"end_{step}" in kinds:
+        found.append(t(f"warcraft_board.choice.end_{step}"))
     if not found:
         return t("warcraft_board.decide")
     whole = t("warcraft_board.choices", choices=either(found))
-    return capital(whole) if choices else t(nothing, choices=whole)
-
-
-def _move(offer: Sequence[Action]) -> str:
-    kinds = _kinds(offer)
-    choices = [t("warcraft_board.choice.move")] if kinds & _MOVES else []
-    if "end_move" not in kinds and "undo_move" in kinds:  # too many pieces somewhere (WC-MOV-8)
-        choices.append(t("warcraft_board.choice.undo_move"))
-    return _sentence(choices, offer, "end_move", "warcraft_board.nothing.move")
-
-
-def _harvest(offer: Sequence[Action]) -> str:
-    kinds = _kinds(offer)
-    order = ("harvest", "harvest_with_builder", "conjure")
-    choices = [t(f"warcraft_board.choice.{kind}") for kind in order if kind in kinds]
-    return _sentence(choices, offer, "end_harvest", "warcraft_board.nothing.harvest")
-
-
-def _deploy(offer: Sequence[Action]) -> str:
-    kinds = _kinds(offer)
-    order = ("deploy", "finish_building", "finish_outpost")
-    choices = [t(f"warcraft_board.choice.{kind}") for kind in order if kind in kinds]
-    return _sentence(choices, offer, "end_deploy", "warcraft_board.nothing.deploy")
+    return capital(whole) if choices else t(f"warcraft_board.nothing.{step}", choices=whole)
 
 
 def _spend(offer: Sequence[Action]) -> str:
@@ -338,7 +333,7 @@ def _spend(offer: Sequence[Action]) -> str:
         return capital(t("warcraft_board.spend_one", choices=either(choices)))
     if free:
         choices.append(t("warcraft_board.choice.free_upgrade"))
-    return _sentence(choices, others, "end_spend", "warcraft_board.nothing.spend")
+    return _sentence("spend", choices, others)
 
 
 def _buys(offer: Sequence[Action], kind: str) -> bool:
@@ -355,9 +350,6 @@ def _is_free(action: Action) -> bool:
 def _starts_building(action: Action) -> bool:
     """Whether playing a card starts a building, whose type is part of the action (WC-CRD-23)."""
     return action.kind == "play" and len(action.path) > 1
-
-
-_STEPS = {"move": _move, "harvest": _harvest, "deploy": _deploy, "spend": _spend}
 
 
 def lasting(events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, Event]]:

@@ -31,7 +31,7 @@ def curtain_text(table: TableContext, seat: Seat) -> str:
     if state.battle is not None:
         return _in_battle(table, seat, state.battle, phase)
     head = table.session.match.game.headline(state)
-    step = t(f"warcraft_board.step.{STEP_OF.get(phase, 'move')}")
+    step = t(f"warcraft.phase.{STEP_OF.get(phase, 'move')}")
     if head.active == seat or head.active is None:
         return t("warcraft_board.summons.turn", turn=head.turn, step=step)
     return t("warcraft_board.summons.moment", turn=head.turn, step=step, name=_name(table, head.active))

@@ -121,7 +121,7 @@ class WarcraftTable(TableContext):
             pieces={group.id: group for groups in model.groups.values() for group in groups},
             counters=counters,
             combat=stage_of(view, battle_record(self.session, view)) if view.result is None else None,
-            steps=tuple((t(f"warcraft_board.step.{name}"), icon) for name, icon in steps),
+            steps=tuple((t(f"warcraft.phase.{name}"), icon) for name, icon in steps),
             step=names.index(step) if step in names else 0,
             title=self._title(view, model.goal),
         )
@@ -259,7 +259,7 @@ class WarcraftTable(TableContext):
 
     def step_of(self, event: Event) -> str:
         """The name of the step that an event begins; empty for other events."""
-        return t(f"warcraft_board.step.{event.step}") if isinstance(event, StepStarted) else ""
+        return t(f"warcraft.phase.{event.step}") if isinstance(event, StepStarted) else ""
 
     def option_matters(self, option: str) -> bool:
         """Whether an option changes anything in this scenario."""

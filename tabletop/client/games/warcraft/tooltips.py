@@ -165,7 +165,7 @@ def standing_lines(table: TableContext, name: str) -> list[str]:
 def _of_card(table: TableContext, spot: Spot) -> Tip | None:
     """The tooltip of a card: when it can be played and why it cannot be now; the rest is on the raised card itself."""
     kind = card_kind(spot.target.id)
-    words = [t(f"warcraft.window.{kind.window}")]
+    words = [t(f"warcraft.phase.w{kind.window}")]
     session = table.session
     refusal = session.match.game.refusal(session.match.state, (spot.target,)) if session.may_act else None
     if refusal is not None:
