@@ -293,7 +293,7 @@ BUTTONS = [
 ]
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", [0, 1, 2, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(3, 8))])
 def test_any_click_is_answered(seed: int) -> None:
     """LW-TRN-2: random paths never raise; a refusal comes exactly when no legal path begins so."""
     rng = random.Random(seed)
