@@ -24,7 +24,6 @@ from tabletop.storage.paths import Paths
 from tabletop.storage.settings import load_settings, save_settings
 from tabletop.text import language, set_language, system_language, t
 
-from .core import window
 from .core import window as system
 from .core.bindings import EVERYWHERE, chords_for, key_label
 from .core.gamepads import LABELS as PAD_LABELS
@@ -376,7 +375,7 @@ class App:
         """Draw the present scene; gives the bytes of a PNG."""
         self.scenes.run_layouts()
         self._draw()
-        return window.png(self.window.surface)
+        return system.png(self.window.surface)
 
     def screenshot(self, path: Path | str) -> Path:
         """Draw the present scene and write it as a PNG; returns the path. Raises SaveError."""
@@ -684,7 +683,7 @@ class App:
             self.settings.full_screen = not self.window.full_screen
             self.apply_settings()
         elif name == "screenshot":
-            window.take_screenshot(self)
+            system.take_screenshot(self)
         elif name == "music":
             self.toasts.drop(t("client.music_on" if self.settings.music else "client.music_off"))  # no longer true
             self.turn_music(not self.settings.music)

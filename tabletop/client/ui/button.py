@@ -283,9 +283,10 @@ PROMPT_ROOM = 60.0
 
 
 class MainButton(Button):
-    """``meaning``: what pressing it does, besides its words; ``seat``: for whom, None where that makes no difference.
-    ``since``: when a button that was not there before got its meaning, in milliseconds of the host's clock; None: it
-    was always there. ``hold``: it asks to be held down before it acts. No tooltip covers it."""
+    """The brass button of a table, which confirms a choice or ends a step. ``meaning``: what pressing it does;
+    ``seat``: for whom, None where that makes no difference. ``since``: when a button that was not there before got its
+    meaning, in milliseconds of the host's clock; None: it was always there. ``hold``: it asks to be held down before it
+    acts. No tooltip covers it."""
 
     leads = True
 
