@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from tabletop.bots.player import Answer, Budget, Reason, Weights
+from tabletop.bots.player import Answer, Budget, Reason, Weights, weights
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import frames as fr
 from tabletop.rules.adventure.game import GAME
@@ -161,3 +161,17 @@ def options_after(usual: Action, actions: Sequence[Action], most: int) -> list[A
 def below_of(chance: Chance) -> Callable[[int], int]:
     """The generator as a function ``below(limit)``, as the goal-seeking player takes it."""
     return lambda limit: chance.below(limit, "player")
+
+
+# ------------------------------------------------------------------------------ the chances of a review
+
+
+def sides(state: State) -> tuple[tuple[Seat, ...], ...]:
+    """The seats that win together: each for itself."""
+    return tuple([(seat,) for seat in range(len(state.players))])
+
+
+def strengths(state: State) -> tuple[float, ...]:
+    """The value of the position for each seat."""
+    captain = Captain(weights("adventure", "captain"))
+    return tuple([captain.value(state, seat) for seat in range(len(state.players))])

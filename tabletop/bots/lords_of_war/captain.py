@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Final
 
-from tabletop.bots.player import Answer, Budget, Reason, Weights
+from tabletop.bots.player import Answer, Budget, Reason, Weights, weights
 from tabletop.rules.bits import has_bit
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import Action
+from tabletop.rules.game import Action, Seat
 from tabletop.rules.lords_of_war import actions as act
 from tabletop.rules.lords_of_war import missiles
 from tabletop.rules.lords_of_war.combat import resolve, silent_units
@@ -229,3 +229,18 @@ def reasons_for(evaluator: Evaluator, view: State, state: State, action: Action)
     if aimed:
         found.append(Reason("threatens", {"n": aimed}, weights["enemy_worst"] * aimed))
     return tuple(sorted(found, key=lambda reason: -abs(reason.weight)))
+
+
+# ------------------------------------------------------------------------------ the chances of a review
+
+
+def sides(state: State) -> tuple[tuple[Seat, ...], ...]:
+    """The seats that win together: each for itself."""
+    del state
+    return ((0,), (1,))
+
+
+def strengths(state: State) -> tuple[float, ...]:
+    """The value of the position for each side."""
+    figures = weights("lords_of_war", "captain")
+    return tuple([Evaluator(GAME.view(state, seat), seat, figures).value(state) for seat in (0, 1)])

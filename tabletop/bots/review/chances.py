@@ -1,8 +1,8 @@
 """The chance of each side to win a position: Captains play on for some turns in samples of what is hidden, and the
 sides' strengths then are turned into chances by a curve that was fitted to whole games of Captains (``chances.json``).
 
-The module ``strength`` of a game gives its ``sides`` (the seats that win together), their ``strengths``, and the view
-that is ``disclosed`` when the match is over.
+The module ``captain`` of a game gives its ``sides`` (the seats that win together) and their ``strengths``; where an
+onlooker is to be told more when the match is over, also the view that is ``disclosed`` then.
 """
 
 from __future__ import annotations
@@ -31,11 +31,10 @@ _ONE: Final = Budget(samples=1)
 
 
 class Strength(Protocol):
-    """The module ``strength`` of a game."""
+    """What the module ``captain`` of a game says of positions."""
 
     sides: Callable[[object], tuple[tuple[Seat, ...], ...]]
     strengths: Callable[[object], Sequence[float]]
-    disclosed: Callable[[object, object], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +70,7 @@ def curve_of(game_id: str) -> Curve:
 
 @cache
 def strength_of(game_id: str) -> Strength:
-    """The module ``strength`` of a game."""
-    found: Strength = import_module(f"tabletop.bots.{game_id}.strength")
+    found: Strength = import_module(f"tabletop.bots.{game_id}.{CAPTAIN}")
     return found
 
 
@@ -90,7 +88,8 @@ def seen(game: Game[S], state: S, seat: Seat | None, *, over: bool) -> object:
     """The view of ``seat`` (None: an onlooker) of a position; with ``over``, what is disclosed of it after the
     match."""
     view = game.view(state, seat)
-    return strength_of(game.meta.id).disclosed(view, state) if over else view
+    disclosed: Callable[[object, S], object] | None = getattr(strength_of(game.meta.id), "disclosed", None)
+    return disclosed(view, state) if over and disclosed is not None else view
 
 
 def side_of(sides: Sequence[Sequence[Seat]], seat: Seat) -> int:

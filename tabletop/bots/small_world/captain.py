@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from tabletop.bots.player import Answer, Budget, Reason, Weights
+from tabletop.bots.player import Answer, Budget, Reason, Weights, weights
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 from tabletop.rules.small_world import actions as act
@@ -373,3 +373,29 @@ class Captain:
                 best = Answer(action, value)
         assert best is not None
         return best
+
+
+# ------------------------------------------------------------------------------ the chances of a review
+
+
+def sides(state: State) -> tuple[tuple[Seat, ...], ...]:
+    """The seats that win together: each for itself, or two factions (Battle for Azeroth)."""
+    seats = range(len(state.players))
+    if not state.config.options.azeroth:
+        return tuple([(seat,) for seat in seats])
+    side = state.config.tables.sides
+    return tuple(
+        [tuple([seat for seat in seats if side[seat] == one]) for one in sorted({side[seat] for seat in seats})]
+    )
+
+
+def strengths(state: State) -> tuple[float, ...]:
+    """By how many coins, with those expected, each side is ahead of the best of the others."""
+    figures = weights("small_world", "captain")
+    return tuple([Evaluator(state, side[0], figures).lead(state) for side in sides(state)])
+
+
+def disclosed(view: State, state: State) -> State:
+    """The view of an onlooker when the match is over: with the coins of all, since everybody saw them being earned."""
+    view.coins = state.coins
+    return view

@@ -7,10 +7,11 @@ as nothing interferes, and adapts when something does.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from tabletop.bots.player import Answer, Budget, Reason, Weights
+from tabletop.bots.player import Answer, Budget, Reason, Weights, weights
 from tabletop.rules.bits import has_bit
 from tabletop.rules.chance import Chance
 from tabletop.rules.dice import percent
@@ -38,12 +39,14 @@ from tabletop.rules.warcraft.spend import complete_buildings
 from tabletop.rules.warcraft.state import State
 
 from .influence_map import InfluenceMap, piece_named, ways_to
+from .win_chance import WinChance
 
 CLAIMS = frozenset({"card", "cheapest", "stands"})
 """The reasons that claim that no other choice is as good."""
 _ALWAYS = ("vp", "res", "pillage", "renew", "summon")  # kinds of cards that are always played when they may be
 _LATE_CARDS = 10  # the last window of battles, which are 4 to 10
 _MOST_ITEMS = 8
+SURE = 1e-6  # by how much a chance is away from 0 and 1 at least
 
 
 class Captain:
@@ -478,3 +481,21 @@ def _simple(player: Captain, view: State, frame: st.Frame, actions: Sequence[Act
     if cards:
         return cards[0]
     return next((one for one in actions if isinstance(one, act.EndStep | act.Pass)), actions[0])
+
+
+# ------------------------------------------------------------------------------ the chances of a review
+
+
+def sides(state: State) -> tuple[tuple[Seat, ...], ...]:
+    """The seats that win together."""
+    return state.config.tables.team
+
+
+def strengths(state: State) -> tuple[float, ...]:
+    """The logarithm of the odds of winning that a Warlord's evaluation gives each side."""
+    figures = weights("warcraft", "warlord")
+    found = []
+    for side in sides(state):
+        chance = min(1 - SURE, max(SURE, WinChance(side[0], figures).chance(state)))
+        found.append(math.log(chance / (1 - chance)))
+    return tuple(found)
