@@ -25,7 +25,8 @@ from tabletop.client.games.warcraft.hand import held_cards
 from tabletop.client.games.warcraft.layout import group_rects, singles
 from tabletop.client.games.warcraft.model import Group
 from tabletop.client.games.warcraft.selection import way_of
-from tabletop.client.games.warcraft.tooltips import arrival_lines, prompt_note
+from tabletop.client.games.warcraft.space_tokens import arrival_lines
+from tabletop.client.games.warcraft.tooltips import prompt_note
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.commands.app_driver import AppDriver
 from tabletop.rules.dice import percent

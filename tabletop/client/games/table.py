@@ -24,6 +24,7 @@ from tabletop.client.board.camera import Camera
 from tabletop.client.board.shown_position import Primary, ShownPiece, ShownPosition, comparison
 from tabletop.client.core.input import Event as Input
 from tabletop.client.core.services import Services, Tip
+from tabletop.client.ui.base import with_rule
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
 from tabletop.text import has, t
 
@@ -615,6 +616,10 @@ class Table(ABC, Generic[S]):
         """The sentence of a refusal."""
         return self.words.refusal(refusal)
 
+    def refusal_words(self, refusal: Refusal) -> str:
+        """The sentence of a refusal, and what to press for its rule."""
+        return with_rule(self.scene.app, self.refusal_text(refusal), refusal.rule)
+
     def log_lines(self, event: Event) -> list[str]:
         """The log lines of an event in the reader's language; empty for none."""
         return self.words.lines(event)
@@ -712,6 +717,11 @@ class Table(ABC, Generic[S]):
     def refusal_at(self, target: Target) -> Refusal | None:
         """Why a target cannot be touched now; None when it can, or when nobody may touch anything."""
         return self.session.why_not(target)
+
+    def barred(self, target: Target) -> str | None:
+        """The words that forbid a target now; None where touching it does something."""
+        refusal = self.refusal_at(target)
+        return self.refusal_words(refusal) if refusal is not None else None
 
     def is_own(self, target: Target) -> bool:
         """Whether a target on the board is where the viewer's own pieces stand: touching it first is no fault."""

@@ -30,7 +30,7 @@ from .hand import draw_dice_and_decks
 from .map_view import explained_space, odds_ink
 from .model import CITY, Model
 from .sheet import draw_dragged, draw_sheet
-from .tooltips import looked_at, monster_tip, odds_lines, refused, space_level
+from .tooltips import looked_at, monster_tip, odds_lines, space_level
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -173,7 +173,7 @@ def _way_facts(table: TableContext, space: str) -> list[PanelFact]:
         return [PanelFact(t("adventure_board.way_left", n=len(way), left=left), "movement", OK, strong=True)]
     if table.session.may_act and table.session.targets() and space not in table.legal_spaces:
         target = Target("space", space)
-        refusal, why = table.refusal_at(target), refused(table, target)
+        refusal, why = table.refusal_at(target), table.barred(target)
         if refusal is None or why is None:
             return []
         fault = refusal.fault and not table.is_own(target)

@@ -29,7 +29,7 @@ from .card_faces import (
 )
 from .challenge_words import chance_text
 from .model import Model
-from .tooltips import refused, step_lines
+from .tooltips import step_lines
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -185,7 +185,7 @@ def _known(table: TableContext, target: Target) -> tuple[str, str, list[str]]:
     content = model.content
     match target.kind:
         case "card":
-            why = refused(table, target)
+            why = table.barred(target)
             return "abilities", target.id, [why] if why else []
         case "attached":
             return "abilities", kind_of(target.id), []

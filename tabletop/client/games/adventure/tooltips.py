@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
-from tabletop.client.ui.base import with_rule
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.model import CharacterSide
@@ -250,12 +249,6 @@ def _source_lines(model: Model, seat: Seat, name: str) -> list[str]:
 # -------------------------------------------------------------------------------------------------------- spots
 
 
-def refused(table: TableContext, target: Target) -> str | None:
-    """The sentence that forbids a target now, and what to press for its rule; None where touching it does something."""
-    refusal = table.refusal_at(target)
-    return with_rule(table.scene.app, table.refusal_text(refusal), refusal.rule) if refusal is not None else None
-
-
 def tip_of(table: TableContext, spot: Spot) -> Tip | None:
     """The tooltip of a spot; None for a target just chosen, because it would cover where it can go, and for spaces and
     markers on the map, which the panel explains."""
@@ -266,7 +259,7 @@ def tip_of(table: TableContext, spot: Spot) -> Tip | None:
     title, told = _told(table, spot.target)
     if title is None and not told:
         return None
-    why = None if figure or spot.target.kind == "card" else refused(table, spot.target)
+    why = None if figure or spot.target.kind == "card" else table.barred(spot.target)
     lines = [line for line in (told, why) if line]
     beside = raised_place(table, spot.rect) if spot.id.startswith("hand:") else spot.rect
     return Tip(spot.id, "\n".join(lines) or (title or ""), beside, title if lines else None)
@@ -294,7 +287,7 @@ def _told(table: TableContext, target: Target) -> tuple[str | None, str]:
             name, about = item_tip(model, worn.id)
             return name, f"{about}\n{t('adventure_board.slot_worn')}"
         case "card":
-            why = refused(table, target)
+            why = table.barred(target)
             return (names.card_name(target.id, model.content), why) if why is not None else (None, "")
         case _:
             return None, ""

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
-from tabletop.client.ui.base import with_rule
 from tabletop.rules.game import Refusal, Target, actions_along
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import t
@@ -37,13 +36,8 @@ def tip_of(table: LordsOfWarContext, spot: Spot) -> Tip | None:
     return maker(table, spot) if maker is not None else None
 
 
-def refusal_words(table: LordsOfWarContext, refusal: Refusal) -> str:
-    """The sentence of a refusal, and what to press for its rule."""
-    return with_rule(table.scene.app, table.refusal_text(refusal), refusal.rule)
-
-
 def _refused(table: LordsOfWarContext, spot: Spot, refusal: Refusal, title: str | None) -> Tip:
-    return Tip(spot.id, refusal_words(table, refusal), spot.rect, title, danger=table.warns(refusal))
+    return Tip(spot.id, table.refusal_words(refusal), spot.rect, title, danger=table.warns(refusal))
 
 
 def _of_unit(table: LordsOfWarContext, spot: Spot) -> Tip | None:
@@ -63,7 +57,7 @@ def _of_unit(table: LordsOfWarContext, spot: Spot) -> Tip | None:
     if unit.seat == model.session.decider:
         lines += _may(table, target)
     elif refusal is not None:
-        lines.append(refusal_words(table, refusal))
+        lines.append(table.refusal_words(refusal))
     return Tip(spot.id, "\n".join(lines), spot.rect, name)
 
 
@@ -103,7 +97,7 @@ def _of_pile(table: LordsOfWarContext, spot: Spot) -> Tip | None:
     words = t("lords_of_war_board.deck_tip", n=n, name=session.match.seats[seat].name)
     refusal = session.why_not(spot.target) if session.may_act and spot.target not in table.model.starts else None
     if refusal is not None:
-        words = f"{words}\n{refusal_words(table, refusal)}"
+        words = f"{words}\n{table.refusal_words(refusal)}"
     return Tip(spot.id, words, spot.rect)
 
 

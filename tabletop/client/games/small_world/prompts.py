@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
-from tabletop.client.ui.base import with_rule
 from tabletop.resources import table_beside
 from tabletop.rules.dice import percent
 from tabletop.rules.entries import read
@@ -186,7 +185,7 @@ def region_tip(table: TableContext, spot: Spot) -> Tip:
     elif table.session.may_act and spot.target not in table.session.path:
         refusal = table.refusal_at(spot.target)
         if refusal is not None:
-            lines.append(with_rule(table.scene.app, table.refusal_text(refusal), refusal.rule))
+            lines.append(table.refusal_words(refusal))
             danger = table.warns(refusal)
     lines += recent_lines(table, name)
     return Tip(spot.id, "\n".join(lines), spot.rect, table.words.name("region", name), danger=danger)
@@ -226,10 +225,8 @@ def price_lines(table: TableContext, name: str) -> list[str]:
         lines.append(t("small_world_board.tip.die", n=way.required - hand, chance=percent(way.chance)))
     elif way.possible == "yes":
         lines.append(table.words.tell("small_world_board.tip.of", way, hand=hand))
-    elif not quote.champion:
-        refusal = table.refusal_at(Target("space", name))
-        if refusal is not None:
-            lines.append(with_rule(table.scene.app, table.refusal_text(refusal), refusal.rule))
+    elif not quote.champion and (why := table.barred(Target("space", name))):
+        lines.append(why)
     if boosts := table.words.tell("small_world_board.tip.boosts", way):
         lines.append(boosts)
     if len(quote.ways) > 1:

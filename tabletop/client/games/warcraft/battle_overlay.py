@@ -31,7 +31,6 @@ from .battle_lanes import rows_of
 from .battle_stage import PHASES, BattleGroup, BattleStage, Owner
 from .card_faces import ability_line
 from .model import ABILITY_RULES, BUTTON_ICONS, KIND_ICONS, UNIT_KINDS
-from .tooltips import refused
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -93,7 +92,7 @@ class BattleView(BattleContext):
         """The tooltip of a spot; the refusal where it cannot be touched."""
         if self.stage is None:
             return None
-        reason = refused(self.table, spot.target)
+        reason = self.table.barred(spot.target)
         if spot.target.kind == "card":  # its words are beside the hand
             raised = raised_place(spot.rect, self.places.middle)
             return Tip(spot.id, reason, raised, danger=True, clear=self._asked_about()) if reason else None

@@ -10,7 +10,6 @@ from pygame import FRect
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import IVORY100
-from tabletop.client.ui.base import with_rule
 from tabletop.client.ui.tooltip import BarredArea, PressArea, SeatGlance, TipPicture, TooltipArea
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.warcraft.queries import KINDS
@@ -42,12 +41,6 @@ def tip_of(table: TableContext, spot: Spot) -> Tip | None:
     return maker(table, spot) if maker is not None else None
 
 
-def refused(table: TableContext, target: Target) -> str | None:
-    """The sentence that forbids a target now, and what to press for its rule; None where touching it does something."""
-    refusal = table.refusal_at(target)
-    return with_rule(table.scene.app, table.refusal_text(refusal), refusal.rule) if refusal is not None else None
-
-
 def _of_piece(table: TableContext, spot: Spot) -> Tip | None:
     model = table.model
     group = model.by_piece.get(spot.target.id)
@@ -76,7 +69,7 @@ def _of_piece(table: TableContext, spot: Spot) -> Tip | None:
     if group.space in model.contested:
         lines.append(t("warcraft_board.contested"))
     title = unit_name(group.id) + (f" × {group.n}" if group.n > 1 else "")
-    why = refused(table, spot.target)
+    why = table.barred(spot.target)
     if why is not None and table.session.path:
         return Tip(spot.id, why, spot.rect, title, danger=True)
     lines += [why] if why is not None else []
@@ -84,7 +77,7 @@ def _of_piece(table: TableContext, spot: Spot) -> Tip | None:
 
 
 def _of_captive(table: TableContext, spot: Spot) -> Tip:
-    why = refused(table, spot.target)
+    why = table.barred(spot.target)
     words = [t("warcraft_board.captive.text"), *([why] if why is not None else [])]
     return Tip(spot.id, "\n".join(words), spot.rect, unit_name(spot.target.id))
 
@@ -103,7 +96,7 @@ def _of_zone(table: TableContext, spot: Spot, name: str | None = None) -> Tip | 
     if mark is not None:
         lines = "\n".join(arrival_lines(table, mark))
         return Tip(spot.id, lines, spot.rect, title, danger=bool(mark.battle or mark.over or mark.cost))
-    why = refused(table, Target("space", zone.name)) if zone.name != table.selection.origin else None
+    why = table.barred(Target("space", zone.name)) if zone.name != table.selection.origin else None
     if why is not None and table.session.path:
         return Tip(spot.id, why, spot.rect, title, danger=True)
     lines = "\n".join([*_zone_lines(table, zone.name), *([why] if why is not None else [])])
@@ -169,7 +162,7 @@ def _of_card(table: TableContext, spot: Spot) -> Tip | None:
     session = table.session
     refusal = session.match.game.refusal(session.match.state, (spot.target,)) if session.may_act else None
     if refusal is not None:
-        words.append(with_rule(table.scene.app, table.refusal_text(refusal), refusal.rule))
+        words.append(table.refusal_words(refusal))
     elif session.may_act:
         words.append(t("warcraft_board.card_now"))
     return Tip(
@@ -193,9 +186,6 @@ def prompt_note(table: TableContext) -> tuple[str, bool]:
     if mark.over and not mark.battle and not mark.stops:
         return (t("warcraft_board.arrive.over_short"), True)
     return (arrival_lines(table, mark)[0], False)
-
-
-__all__ = ["arrival_lines", "refused", "standing_lines", "tip_of"]
 
 
 _BUILD = (Target("button", "construct"),)
@@ -307,7 +297,7 @@ def _barred(
     table: TableContext, id: str, box: FRect, words: str, refusal: Refusal, title: str | None = None
 ) -> TooltipArea:
     """A disabled place, which says why when pointed at and when pressed."""
-    words = f"{words}\n{with_rule(table.scene.app, table.refusal_text(refusal), refusal.rule)}"
+    words = f"{words}\n{table.refusal_words(refusal)}"
     return BarredArea(id, box, words, lambda: table.scene.refuse(refusal), title, rule=refusal.rule)
 
 
