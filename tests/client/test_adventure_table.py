@@ -591,16 +591,16 @@ def test_the_numbers_of_the_sheet_explained_nothing(instant: App) -> None:
     assert found["attack"][0] == "Attack 2 (melee)"
     assert found["defence"] == (
         "Defence 5",
-        "An attack together with its die must reach it to hit.\nFrom Crowhide Hauberk; the hero card alone has 4.",
+        "An attack together with its die must reach it to hit.\nFrom Crowhide Hauberk; the character card alone has 4.",
     )
-    assert found["damage"][1].endswith("From the hero card.")
+    assert found["damage"][1].endswith("From the character card.")
     assert found["health"] == (
         "Health 5/6", "1 damage so far. The hero falls at 6, and gets up in the nearest city."
     )  # fmt: skip
     assert found["valor"][0] == "Valor 2/8"
     instant.reset("menu")
     in_fight = table_of(open_board(instant, duel())).model
-    assert all("hero card" not in told for _, _, told, _ in tooltips.number_tips(in_fight, 0))
+    assert all("character card" not in told for _, _, told, _ in tooltips.number_tips(in_fight, 0))
 
 
 def test_what_aggro_means_was_said_of_markers_on_the_map_alone(instant: App) -> None:

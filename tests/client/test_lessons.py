@@ -252,6 +252,50 @@ def test_the_bubble_leapt_across_the_board_when_it_answered(make_app: Any, lesso
     assert before.top == after.top or before.bottom == after.bottom
 
 
+@pytest.mark.parametrize("lesson_id", ["lords_of_war/arrows", "lords_of_war/defence"])
+def test_the_bubble_lay_over_the_unit_that_it_spoke_of(make_app: Any, lesson_id: str) -> None:
+    """Who read why an enemy had fallen saw half of the card that had struck it."""
+    app = make_quick(make_app, "es")
+    scene = start_lesson(app, lesson_id)
+    while not scene.run.done:
+        app.scenes.run_layouts()
+        if scene.run.step.reads:
+            paper = scene.widgets.find("coach").rect
+            for piece in scene.table.pieces_to_see:
+                assert paper.clip(piece).h < 0.15 * piece.h, f"step {scene.run.index}"
+        play_step(app, "mouse")
+
+
+FREE = [one.id for game in taught() for one in lessons(game) if any(step.free for step in one.form.steps)]
+
+
+@pytest.mark.parametrize(("lesson_id", "percent"), [*((one, 100) for one in FREE), (FREE[0], 150)])
+def test_beside_a_free_game_the_words_stood_three_to_a_line(make_app: Any, lesson_id: str, percent: int) -> None:
+    """They stand below the roundel; the bubble can be folded away, and an answer opens it again."""
+    app = make_app(size=(1280, 720), language="es", text_percent=percent, animation_percent=0)
+    scene = start_lesson(app, lesson_id)
+    while not scene.run.step.free:
+        play_step(app, "mouse")
+    app.scenes.run_layouts()
+    panel: Any = scene.widgets.find("coach")
+    words, letters = panel.bubble.places["words"], app.canvas.line_height(panel.bubble._roles[0])
+    assert words.w > 9 * letters, "some 25 letters"
+    assert panel.rect.contains(scene.widgets.find("coach.fold").rect)
+    click(app, "coach.fold")
+    assert "coach" not in scene.widgets
+    scene.answer("Ahora no.")
+    app.scenes.run_layouts()
+    assert "coach" in scene.widgets
+
+
+def test_the_bubble_beside_a_battle_lay_over_the_chosen_card_and_its_forecast(make_app: Any) -> None:
+    app = make_quick(make_app, "es")
+    scene: Any = start_lesson(app, "lords_of_war/battle")
+    play_step(app, "mouse")
+    app.scenes.run_layouts()
+    assert not scene.widgets.find("coach").rect.colliderect(scene.table.layout_now.inspector)
+
+
 def test_the_bubble_stays_in_a_step_while_its_place_is_good() -> None:
     """It leapt to another corner at every touch, after the arrow."""
     room, card, square = Rect(0, 0, 1200, 700), Rect(900, 60, 90, 120), Rect(560, 360, 80, 80)

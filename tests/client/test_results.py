@@ -19,6 +19,7 @@ from tabletop.client.games.warcraft import results
 from tabletop.client.games.warcraft.results import course_of, units_of
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.game_over import GameOverScene
+from tabletop.rules.adventure.course import FightCounts
 from tabletop.rules.adventure.course import course_of as adventure_course_of
 from tabletop.rules.adventure.game import GAME as ADVENTURE_GAME
 from tabletop.rules.game import SeatSetup, Setup, TableRules
@@ -218,6 +219,11 @@ def test_ways_end_where_the_figures_stand(match: Match[Any]) -> None:
     for seat, way in enumerate(course.ways):
         assert way[0] in match.state.config.tables.cities
         assert way[-1] == match.state.players[seat].space
+
+
+def test_no_luck_was_shown_as_plus_nought(match: Match[Any]) -> None:
+    rows = [adventure_results._row(match.state, 0, FightCounts(hits=2, expected=2 + off)) for off in (0.0, 0.04, -0.04)]
+    assert [row[-1] for row in rows] == ["0"] * 3
 
 
 def test_luck_is_written_as_the_language_writes_decimals(match: Match[Any]) -> None:

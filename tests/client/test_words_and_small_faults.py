@@ -13,6 +13,7 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.games.lords_of_war import names as low_prompts
 from tabletop.client.games.own_files import own_files
 from tabletop.client.games.warcraft import panels as seat_panels
@@ -21,13 +22,15 @@ from tabletop.client.games.warcraft.setup_panel import fault_text, load_scenario
 from tabletop.client.scenes.board import top_bar as bar
 from tabletop.client.scenes.menu import scene as menu
 from tabletop.client.scenes.menu.scene import RunningGame
+from tabletop.client.scenes.setup import scene as setup_scene
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.ui import panels
 from tabletop.client.ui.base import with_key
 from tabletop.client.ui.controls import Segmented
 from tabletop.client.ui.tree import fits
 from tabletop.resources import example_saves
-from tabletop.rules.game import Refusal
+from tabletop.rules.catalogue import game as find_game
+from tabletop.rules.game import Refusal, SeatSetup, Setup
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME as WARCRAFT
@@ -350,6 +353,41 @@ def test_costs_steps_and_chips_were_cut_at_1024_by_640(
     assert table.layout_now.side.inflate(2, 2).contains(chips[0].unionall(chips[1:]))
     parts = [box for name, box in table.side_sections().items() if name != "reserve"]
     assert not any(chip.colliderect(part) for chip in chips for part in parts)
+
+
+def test_the_name_of_a_scenario_shrank_to_the_size_of_a_footnote(make_app: Callable[..., App]) -> None:
+    """ "Cada cual por su cuenta" goes on in a second line."""
+    app = make_app((1280, 720), language="es")
+    scene = push(app, SetupScene, "setup", game="small_world", frames=2)
+    tile: Any = next(
+        one for one in scene.widgets if getattr(getattr(one, "variant", None), "title", "")[:9] == "Cada cual"
+    )
+    assert tile.variant.title == "Cada cual por su cuenta"
+    width, line = (
+        tile.rect.right - setup_scene.TICK - (tile.rect.x + 8 + tile.thumb + 14),
+        app.canvas.line_height("card_name"),
+    )
+    assert setup_scene._name_height(app.canvas, tile.variant.title, width) >= 2 * line
+
+
+@pytest.mark.parametrize(("game", "name"), [("warcraft", "Capitán"), ("adventure", "Capitán"), ("warcraft", "Warlord")])
+def test_the_names_of_four_computer_players_were_cut_in_the_bar(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, game: str, name: str
+) -> None:
+    """At 1280x720 they read "Cap… 1" and "Cap… 2"."""
+    seats = tuple(SeatSetup(f"{name} {n + 1}", ("green", "red", "blue", "purple")[n]) for n in range(4))
+    scenario = {"warcraft": "main4", "adventure": "standard"}[game]
+    drawn: set[str] = set()
+    plain = Canvas.text
+
+    def text(self: Canvas, words: str, *rest: Any, **more: Any) -> Any:
+        drawn.add(words)
+        return plain(self, words, *rest, **more)
+
+    monkeypatch.setattr(Canvas, "text", text)
+    app = make_app((1280, 720))
+    open_board(app, Match.start(find_game(game), Setup(game, seats, scenario=scenario, seed=3)))
+    assert {seat.name for seat in seats} <= drawn
 
 
 def test_the_laurel_of_a_narrow_chip_lay_over_its_stock(

@@ -89,7 +89,10 @@ INSTEAD: Mapping[tuple[str, str], Mapping[str, str]] = {
         r"\bopening cards?\b": "challenger",
         r"\b(an?|the|your|this|every|each) fights?\b": "combat",
     },
+    ("en", "lords_of_war/"): {r"\btakes? (\w+ ){0,4}back\b": "retreat"},
+    ("es", "lords_of_war/"): {r"\b(recuper(a|ar|as|ando|ad[ao])|devolver)\b": "retirar"},
     ("es", "warcraft"): {
+        r"(?<!se )\bmueve( hasta)? +(zonas?|\d)": "se mueve",
         r"cautiv[ao]": "prisionero",
         r"\banula(d[ao]s?|r|rse)?\b": "cancelar",
         r"(?<!campo de )(?<!campos de )\bbatallas?\b": "combate",
@@ -125,6 +128,13 @@ INSTEAD: Mapping[tuple[str, str], Mapping[str, str]] = {
         r"regi(ón|ones) con magia": "Región mágica",
     },
     ("en", "adventure/"): {r"\bmarket\b": "auction house", r"\bsigns?\b": "icon", r"\bmonsters?\b": "encounter"},
+    **{
+        (language, f"adventure{kind}"): {
+            r"\b(characters?|personajes?)\b(?! card)(?<!carta de personaje)": "hero, héroe"
+        }
+        for language in ("en", "es")
+        for kind in (".prompt.", ".log.", ".action.", ".does.", ".refusal.attack", ".refusal.item", "_board.")
+    },
     ("en", "adventure"): {
         r"\bwounds?\b": "damage",
         r"\b(an?|the|your|this|every|each) fights?\b": "combat",

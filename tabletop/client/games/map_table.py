@@ -229,7 +229,7 @@ class SeatBarTable(MapTable[S, Sided], Generic[S, Sided]):
     chip_most: ClassVar[float] = 180.0
     """Greatest width of a chip in the bar, in units."""
     chips_part: ClassVar[float] = 0.36
-    """Greatest share of the window's width for all of them."""
+    """Greatest share of the window's width for all of them, unless each would then be narrower than its name needs."""
 
     @property
     def chips_aside(self) -> bool:
@@ -238,7 +238,9 @@ class SeatBarTable(MapTable[S, Sided], Generic[S, Sided]):
 
     def bar_taken(self, width: float) -> float:
         """Units of the top bar, left of its buttons, that the chips take in a window of ``width`` units."""
-        return 0.0 if self.chips_aside else min(self._seats * self.chip_most, width * self.chips_part)
+        if self.chips_aside:
+            return 0.0
+        return min(self._seats * self.chip_most, max(self._seats * 138.0, width * self.chips_part))
 
     def chip_rects(self) -> list[FRect]:
         """The box of each seat's chip."""

@@ -101,7 +101,8 @@ def _row(state: State, seat: Seat, fortune: FightCounts) -> tuple[str, ...]:
     log = state.players[seat].log
     found = [str(sum(entry.valor for entry in log))]
     found += [str(sum(entry.valor for entry in log if entry.kind == kind)) for kind in ("quest", "trophy", "event")]
-    luck = ("+" if fortune.luck >= 0 else "−") + decimal(abs(fortune.luck))
+    size = round(abs(fortune.luck), 1)
+    luck = ("" if not size else "+" if fortune.luck > 0 else "−") + (decimal(size) if size else "0")
     return (*found, f"{fortune.won}–{fortune.lost}", luck)
 
 

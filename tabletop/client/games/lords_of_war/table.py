@@ -230,6 +230,10 @@ class LordsOfWarTable(LordsOfWarContext):
         """The rectangle of the prompt, above the main button."""
         return self.layout_now.prompt if self.layout_now is not None else None
 
+    def busy_areas(self) -> Sequence[FRect]:
+        """The prompt, and the card pointed at or chosen with its forecast."""
+        return () if self.layout_now is None else (self.layout_now.prompt, self.layout_now.inspector)
+
     def decision_opened(self) -> None:
         """Propose the shot of an only shooter, and let the units of the new decision pulse."""
         self._propose_shot()

@@ -341,7 +341,7 @@ def draw_chips(canvas: Canvas, table: TableContext) -> None:
         canvas.medallion((box.x + r + 5, box.centery), r, colours, table.emblem(seat))
         _draw_order(canvas, (box.x + 2 * r + 2, box.bottom - r * 0.42 - 1), max(6.5, r * 0.42), model, seat)
         left = box.x + 2 * r + 11
-        narrow = box.w < 112
+        narrow = box.w < 140
         laurel = 8.0 if narrow else box.h * (0.3 if box.w > 140 else 0.23)
         room = box.right - (2.5 * laurel if model.goal else 4) - left
         name = model.session.match.seats[seat].name

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.core.services import WidgetServices
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.text import fit_role, smaller
+from tabletop.client.draw.text import block_words, fit_role, smaller
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, INK500, INK700, INK900, PAPER, PAPER200
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
@@ -27,9 +27,11 @@ RADIUS = 18.0
 ROUNDEL, SMALL_ROUNDEL = 84.0, 56.0
 TEXT, SMALL_TEXT = ("card_text@23", "number@21"), ("card_text@18", "number@17")
 """Roles of plain and strong words, in the large and in the small layout."""
-LEAST_ROOM, NARROW_LETTERS = 130.0, 0.76
-"""Least width in units of the words beside the roundel, in usual letters; in a narrower bubble they stand below it, in
-letters of that share of their size."""
+LEAST_BESIDE, LEAST_ROOM, NARROW_LETTERS = 230.0, 170.0, 0.76
+"""Least width in units of the words beside the roundel, in usual letters; in a narrower bubble they stand below it, and
+where they have less than the second width there, in letters of that share of their size."""
+STACKED_ROUNDEL = 0.64
+"""Size of the roundel above the words, as a share of the usual one."""
 LAST_LINE = 0.3
 """Least width of the last line of a sentence, as a share of the bubble's."""
 EVENED = (0.94, 0.88, 0.82, 0.76, 0.7)
@@ -127,15 +129,9 @@ class Bubble:
         pad = space.edge
         room = wide - 2 * pad - self._roundel - space.gap
         self._roles = self._usual
-        stacked = room < LEAST_ROOM * canvas.theme.enlarged
-        if stacked:  # large letters beside the roundel would have one word a line
-            self._roles = (
-                smaller(canvas, self._usual[0], NARROW_LETTERS),
-                smaller(canvas, self._usual[1], NARROW_LETTERS),
-            )
-        head = min(HEAD_LINES * canvas.line_height("small"), canvas.block_height(speech.head, "small", room))
-        if stacked:
+        if room < LEAST_BESIDE * canvas.theme.enlarged:
             return self._stacked_rows(wide - 2 * pad)
+        head = min(HEAD_LINES * canvas.line_height("small"), canvas.block_height(speech.head, "small", room))
         words = len(set_lines(canvas, speech.words, self._roles, room)) * self._line
         words = max(words, self._roundel - head)
         answer = canvas.block_height(speech.answer, "body_strong", room) + space.small if speech.answer else 0.0
@@ -158,16 +154,22 @@ class Bubble:
         """The rows of a narrow bubble, and its height: the words below the roundel, ``room`` units wide."""
         canvas, space, speech = self.canvas, self.canvas.theme.spacing, self.speech
         pad = space.edge
-        upper = Row(
-            size=self._roundel, children=(Box("roundel", size=self._roundel), Spacer(size=space.gap), Box("head"))
-        )
+        if room < LEAST_ROOM * canvas.theme.enlarged:
+            self._roles = (
+                smaller(canvas, self._usual[0], NARROW_LETTERS),
+                smaller(canvas, self._usual[1], NARROW_LETTERS),
+            )
+        wide = self._roundel * STACKED_ROUNDEL
+        beside = canvas.block_height(speech.head, "small", room - wide - space.small)
+        high = max(wide, min(HEAD_LINES * canvas.line_height("small"), beside))
+        upper = Row(size=high, children=(Box("roundel", size=wide), Spacer(size=space.small), Box("head")))
         words = len(set_lines(canvas, speech.words, self._roles, room)) * self._line
         answer = canvas.block_height(speech.answer, "body_strong", room) + space.small if speech.answer else 0.0
         dots = canvas.line_height("small") + space.small
         low = (Box("words", size=words), Box("answer", size=answer), Box("dots", size=dots))
         rows = Column(margin=pad, gap=space.small, children=(upper, Column(size=words + answer + dots, children=low),
                                                              Row("foot", size=space.control)))  # fmt: skip
-        return rows, 2 * pad + self._roundel + words + answer + dots + space.control + 2 * space.small
+        return rows, 2 * pad + high + words + answer + dots + space.control + 2 * space.small
 
     @property
     def _line(self) -> float:
@@ -239,11 +241,12 @@ class AskSign(Widget):
         self.words = words
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the words up to the right edge, and the icon before them."""
-        wide = min(canvas.measure(self.words, "body_strong")[0], self.rect.w - 28)
-        box = Rect(self.rect.right - wide, self.rect.y, wide + 1, self.rect.h)
-        shown = canvas.fit_text(self.words, box, "body_strong", RUST, "right", min_ratio=0.7)
-        canvas.icon("target", (min(box.x, shown.x) - 16, self.rect.centery), 20, RUST)
+        """Draw the words up to the right edge, on two lines where there is little room, and the icon before them."""
+        area = Rect(self.rect.x + 28, self.rect.y, self.rect.w - 28, self.rect.h)
+        words, role, lines = block_words(canvas, (self.words,), "body_strong", area.size, 2)
+        canvas.text_block(words, area, role, RUST, "right", max_lines=lines, valign="middle")
+        wide = max(canvas.measure(line, role)[0] for line in canvas.wrap(words, role, area.w))
+        canvas.icon("target", (area.right - wide - 16, self.rect.centery), 20, RUST)
 
 
 def arrow_ends(bubble: Rect, target: Rect) -> tuple[tuple[float, float], tuple[float, float]]:

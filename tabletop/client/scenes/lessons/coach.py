@@ -240,9 +240,11 @@ class Coach:
             wanted += [seen_part(w) for w in scene.widgets if w.visible and isinstance(w, Spot) and not _wanted(w)]
         busy = self.board.table.busy_areas() if overlay is None else overlay.busy_areas()
         wanted += [Rect(area) for area in busy] * READ
+        seen = [Rect(piece) for piece in self.board.table.pieces_to_see] if overlay is None else []
         spoken = [hole.rect for hole in holes]
         names = [named.rect for widget in self._lit(scene) if (named := name_hole(widget)) is not None]
-        rect = self._place(scene, bubble, room, spoken, wanted, names, self.shares(free, overlay is not None))
+        names += [Rect(area) for area in busy]
+        rect = self._place(scene, bubble, room, spoken, wanted, seen, names, self.shares(free, overlay is not None))
         if self.folded:
             self._add_folded(scene, rect)
             return
@@ -280,6 +282,7 @@ class Coach:
         room: Rect,
         spoken: list[Rect],
         wanted: list[Rect],
+        seen: list[Rect],
         names: list[Rect],
         shares: Sequence[float],
     ) -> Rect:
@@ -288,14 +291,14 @@ class Coach:
         cover what it is about."""
         width = scene.width
         silent = Bubble(scene.app, replace(bubble.speech, answer=""))
-        rect = self._kept = best_place(silent.sizes(width, shares), room, spoken, wanted, self._kept, names=names)
+        rect = self._kept = best_place(silent.sizes(width, shares), room, spoken, wanted, self._kept, seen, names)
         if not bubble.speech.answer:
             return rect
         high = bubble.height(rect.w)
         for grown in (Rect(rect.x, rect.bottom - high, rect.w, high), Rect(rect.x, rect.y, rect.w, high)):
             if room.contains(grown) and not any(grown.colliderect(o) and not rect.colliderect(o) for o in spoken):
                 return grown
-        return best_place(bubble.sizes(width, shares), room, spoken, wanted, names=names)
+        return best_place(bubble.sizes(width, shares), room, spoken, wanted, None, seen, names)
 
     @staticmethod
     def draw_above(scene: Scene, canvas: Canvas) -> None:
@@ -315,7 +318,13 @@ class Coach:
         found: list[tuple[str, str, str, str, Callable[[], object]]] = []
         if board.run.index or board.session.match.journal:
             found.append(("back", "back", "lessons.back", "lessons.back.tip", board.lesson_back))
-        return [*found, ("skip", "cancel", "lessons.leave", "lessons.leave.tip", board.ask_leave)]
+        found.append(("skip", "cancel", "lessons.leave", "lessons.leave.tip", board.ask_leave))
+        return [*found, self.folding] if board.run.step.free else found
+
+    @property
+    def folding(self) -> tuple[str, str, str, str, Callable[[], object]]:
+        """The button that folds the bubble away, while the board is played on freely."""
+        return ("fold", "chevron-down", "puzzles.fold", "puzzles.fold.tip", self.fold)
 
     def _fitting(self, canvas: Canvas, foot: Rect, gap: float) -> list[CoachButton]:
         """The buttons, as wide as their words; in a narrow bubble the last ones have only icons."""

@@ -302,8 +302,8 @@ class LessonScene(BoardScene):
         self.coach.lay(scene, self.width, self.height)
 
     def answer(self, words: str) -> None:
-        """Show an answer to the last click."""
-        self.coach.answer = words
+        """Show an answer to the last click, also where the bubble was folded away."""
+        self.coach.answer, self.coach.folded = words, False
         self.play("ui-deny")
         self.lay_again()
 

@@ -89,7 +89,7 @@ class PuzzleCoach(Coach):
         else:
             found.append(("show", "visible", "puzzles.show", "puzzles.show.tip", board.show_solution))
         leave = ("skip", "cancel", "lessons.leave", "puzzles.leave.tip", board.ask_leave)
-        return [*found, leave, ("fold", "chevron-down", "puzzles.fold", "puzzles.fold.tip", self.fold)]
+        return [*found, leave, self.folding]
 
     def shares(self, free: bool, fight: bool) -> Sequence[float]:
         """All: a puzzle is read with the whole board in view, and a wide bubble may be the one that covers least."""

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 THUMB = 84.0  # units: greatest width of a picture
-TICK, NAME_SHRINKS = 34.0, 0.7
+TICK, NAME_SHRINKS = 34.0, 0.88
 """Units for the tick at the right of a tile, and least size of its name, as a share, on one line."""
 
 
