@@ -369,7 +369,8 @@ def _price(rect: Rect, room: Rect, spoken: Sequence[Rect], wanted: Sequence[Rect
         price += math.hypot(rect.centerx - aim.centerx, rect.centery - aim.centery) / room.w
         if _apart(rect, aim) < ARROW_ROOM:
             price += CROSSED
-        price += CROSSED * sum(1 for one in wanted if one not in spoken and _crosses(rect.center, aim, one))
+        crossed = {tuple(one): one for one in wanted if one not in spoken}.values()  # however much one counts
+        price += CROSSED * sum(1 for one in crossed if _crosses(rect.center, aim, one))
         price += BETWEEN * sum(1 for one in spoken[1:] if rect.clipline(aim.center, one.center))
         arrow = arrow_ends(rect, aim) if names else None
         price += NAMED * sum(

@@ -39,8 +39,9 @@ MISSES = 3
 """Number of wrong clicks after which the arrow points at the answer of a question."""
 
 
-READ = 2
-"""How many times as much as a thing that can be touched a panel counts that is read, but is no widget."""
+READ, LEGAL, MAIN = 6, 3, 5
+"""How many times as much as any thing on the screen count a panel that is read and is no widget, what can be chosen
+while all of it lies open, and the main button."""
 VEIL_MS = 180.0
 """In how much time the veil comes or goes."""
 
@@ -234,16 +235,18 @@ class Coach:
         top = backdrop.top_bar_height(self.board.compact)
         room = Rect(edge, top + edge, width - 2 * edge, height - top - 2 * edge)
         free = run.step.free
-        wanted = [seen_part(w) for w in scene.widgets if w.visible and (free or _wanted(w))]
+        wanted = [seen_part(w) for w in scene.widgets if w.visible and _wanted(w)] * (LEGAL if free else 1)
+        wanted += [seen_part(w) for w in scene.widgets if w.visible and free and not _wanted(w)]
+        wanted += [seen_part(main)] * MAIN if (main := scene.widgets.get("primary")) is not None else []
         overlay = self.board.overlay_view(scene)
-        if overlay is not None:
+        if overlay is not None and not free:
             wanted += [seen_part(w) for w in scene.widgets if w.visible and isinstance(w, Spot) and not _wanted(w)]
         busy = self.board.table.busy_areas() if overlay is None else overlay.busy_areas()
         wanted += [Rect(area) for area in busy] * READ
         seen = [Rect(piece) for piece in self.board.table.pieces_to_see] if overlay is None else []
         spoken = [hole.rect for hole in holes]
         names = [named.rect for widget in self._lit(scene) if (named := name_hole(widget)) is not None]
-        names += [Rect(area) for area in busy]
+        names += [Rect(area) for area in busy] if overlay is None and aim is not None else []
         rect = self._place(scene, bubble, room, spoken, wanted, seen, names, self.shares(free, overlay is not None))
         if self.folded:
             self._add_folded(scene, rect)
