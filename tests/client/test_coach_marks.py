@@ -405,6 +405,16 @@ def test_the_tooltip_of_its_button_lay_over_the_words_of_a_mark(make_app: Any, s
         assert not app.tooltips.rect.colliderect(scene.widgets.find("mark").area), name
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_mark_lay_over_the_own_race_and_the_tokens_in_hand(make_app: Any, size: tuple[int, int]) -> None:
+    """The mark about prices hid what the prices are paid with."""
+    app = taught(make_app, size=size, language="es")
+    scene: Any = boards.open_board(app, conquering(3))
+    app.step([])
+    mark = scene.widgets.find("mark").rect
+    assert not [area for area in scene.table.busy_areas() if mark.clip(area).h > 0.1 * area.h]
+
+
 def test_a_mark_lay_over_the_middle_of_the_map(make_app: Any) -> None:
     """Where there is a choice it covers sea and table rather than spaces and panels."""
     app = taught(make_app, size=(1280, 720), language="es")

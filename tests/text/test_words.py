@@ -133,7 +133,7 @@ INSTEAD: Mapping[tuple[str, str], Mapping[str, str]] = {
             r"\b(characters?|personajes?)\b(?! card)(?<!carta de personaje)": "hero, héroe"
         }
         for language in ("en", "es")
-        for kind in (".prompt.", ".log.", ".action.", ".does.", ".refusal.attack", ".refusal.item", "_board.")
+        for kind in (".prompt.", ".log.", ".action.", ".does.", ".refusal.attack", ".refusal.item", "_board.", "/")
     },
     ("en", "adventure"): {
         r"\bwounds?\b": "damage",

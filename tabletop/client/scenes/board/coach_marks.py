@@ -71,10 +71,10 @@ WIDEST, SHARE = 430.0, 0.34
 ROLE, SMALL_ROLE = "card_text@20", "card_text@17"
 RADIUS = 12.0
 READ = 6
-"""Weight of main button, prompt, messages and a ribbon over the map, in legal targets, when a place for a mark is
-searched."""
+"""Weight of main button, messages, a ribbon over the map and what is read beside the widgets, in legal targets, when a
+place for a mark is searched."""
 PIECE = 16
-"""Weight of a piece on the board or a card of the hand, in empty spaces and other things that are only seen."""
+"""Weight of a piece on the board, a card of the hand or a combo, in things that are only seen, as empty spaces."""
 LATER = 4
 """Weight of a place that is touched after what a mark speaks of, such as the square for a card, in legal targets."""
 FEW = 4
@@ -220,8 +220,8 @@ class CoachMarks:
         if overlay is not None:
             wanted += overlay.busy_areas()
         else:
-            prompt, area = self.board.table.prompt_area, self.board.table.announcement_area
-            wanted += [Rect(prompt)] * READ if prompt is not None else []
+            area = self.board.table.announcement_area
+            wanted += [Rect(one) for one in self.board.table.busy_areas()] * READ
             wanted += [Rect(above_ribbon(area))] * READ if area is not None else []
             messages = self.board.table.toast_area
             if messages is not None and messages.h < 2 * high + MESSAGES:  # no room above the mark for them
@@ -231,7 +231,7 @@ class CoachMarks:
         pieces = [
             seen_part(w)
             for w in scene.widgets
-            if overlay is None and w.visible and w.id.startswith(("piece:", "hand:"))
+            if overlay is None and w.visible and w.id.startswith(("piece:", "hand:", "combo:"))
         ]
         rect = best_place([(wide, high)], room, spoken, wanted, seen=seen + pieces * PIECE)
         about = self.board.table.toast_area if overlay is None else None
