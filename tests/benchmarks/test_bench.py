@@ -38,6 +38,7 @@ SLOW = {
     "thinking",
     "decisions",
     "simulations",
+    "speedup",
 }
 
 

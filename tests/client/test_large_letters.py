@@ -292,7 +292,7 @@ def test_the_result_of_a_conquest_covered_the_last_line_of_its_sum(
 ) -> None:
     """In letters of 150 % the sum had three lines, the third below the pill of the result."""
     app = make_app(size, language="es", text_percent=150)
-    driver = AppDriver(app)
+    driver = AppDriver(app, games=("small_world",))
     bring = next(bring for name, _, bring in openers(driver) if name == "fight-small_world")
     bring(driver)
     found = redrawn(app, lines)

@@ -350,7 +350,7 @@ def test_the_key_of_a_result_names_every_column(
 ) -> None:
     """Of the six sources of coins two were named in large letters."""
     app = _enlarged(make_app, size, letters)
-    driver = AppDriver(app)
+    driver = AppDriver(app, games=(game,))
     next(bring for name, _, bring in openers(driver) if name == f"game_over-{game}")(driver)
     driver.settle()
     scene = on_top(app, GameOverScene)
@@ -480,7 +480,7 @@ def test_a_review_tells_all_that_was_played(
     """In large letters its panels had room for their titles: actions and the note about a better way were left out, and
     the percentages stood beyond the edge of the chart."""
     app = _enlarged(make_app, size, letters)
-    driver = AppDriver(app)
+    driver = AppDriver(app, games=(game,))
     next(bring for name, _, bring in openers(driver) if name == f"review-{game}")(driver)
     driver.settle()
     scene = on_top(app, ReviewScene)

@@ -40,9 +40,9 @@ def third(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(text, "_language", "en")
 
 
-@pytest.mark.parametrize("step", [4, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("step", [8, pytest.param(1, marks=pytest.mark.long)])
 def test_screens_are_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: int) -> None:
-    """Every fourth picture of the self-test; in the long run every one."""
+    """Every eighth picture of the self-test; in the long run every one."""
     monkeypatch.setattr(pictures, "LANGUAGES", (THIRD,))
     monkeypatch.setattr(pictures, "openers", lambda driver: list(openers(driver))[::step])
     faults: list[str] = []

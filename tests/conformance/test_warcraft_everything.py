@@ -20,6 +20,13 @@ GAMES = ("main4", "captives", "elfgate", "necro", "main4-options")
 SHORT = ("nordrassil", "nordrassil-options")  # short games, in which poison and the best abilities are at work
 ROUNDS = 10  # seeds of each, if it takes so many to see everything
 SHORT_ONES = 8  # of the short ones in each round
+FIRST = (
+    *(("main4", 1), ("captives", 1), ("elfgate", 1), ("necro", 1), ("main4-options", 1), ("nordrassil", 1)),
+    *(("nordrassil-options", 1), ("nordrassil", 2), ("nordrassil", 3), ("nordrassil", 4), ("nordrassil-options", 5)),
+    *(("nordrassil", 7), ("elfgate", 2), ("nordrassil", 9), ("nordrassil-options", 12), ("nordrassil-options", 15)),
+    *(("captives", 3), ("main4-options", 3), ("nordrassil", 18), ("nordrassil", 7)),
+)
+"""Games in which something was seen for the first time when all were tried in turn."""
 
 # The moments of each window (spec 3.10 and 5.5) that are told apart; windows not named here have one moment.
 OCCASIONS = {
@@ -130,7 +137,8 @@ def watch() -> Watch:
 
 
 def steered() -> Iterator[tuple[str, int]]:
-    """Variants and seeds, round after round."""
+    """Variants and seeds: the rich ones, then round after round."""
+    yield from FIRST
     for number in range(ROUNDS):
         yield from ((name, number + 1) for name in GAMES)
         for seed in range(number * SHORT_ONES, (number + 1) * SHORT_ONES):
