@@ -164,7 +164,7 @@ def _with_maps(driver: AppDriver) -> Iterator[str]:
     """The games whose board is a map."""
     for game_id in driver.games:
         board = driver.board(driver.example(game_id))
-        if board.table.map_board is not None:
+        if board.table.map is not None:
             yield game_id
 
 
@@ -190,7 +190,7 @@ def _fullest(game_id: str) -> Match[object]:
 
 def _map_of(board: BoardScene) -> MapBoard:
     """The map of a board. Raises TypeError for a game without one."""
-    found = board.table.map_board
+    found = board.table.map
     if found is None:
         raise TypeError("this game has no map")
     return found

@@ -72,7 +72,7 @@ def _play(driver: AppDriver, seed: int) -> None:
     length = len(match.journal)
     rest = [entry.action for entry in match.journal[length - _ON_SCREEN :]]
     board = driver.table(match.branch(length - len(rest)))
-    if board.table.asking is not None and "always" in board.table.asking.names:
+    if board.table.passing.asking is not None and "always" in board.table.passing.asking.names:
         # Random play uses windows in which a seat is usually not asked; a pass of the board would come before it.
         board.session.asking.update(dict.fromkeys(range(len(match.seats)), "always"))
     for action in rest:

@@ -64,8 +64,8 @@ def test_a_trap_sprang_unseen(instant: App) -> None:
     walk.after()
     assert table.shown.pieces[hero].place == to
     fired = [PowerFired(1 - seat, TRAP, n) for n in (1, 2)]
-    assert table.together(*fired)
-    assert not table.together(fired[0], PowerFired(seat, "sandrai_curse_agony", 0))
+    assert table.animations.together(*fired)
+    assert not table.animations.together(fired[0], PowerFired(seat, "sandrai_curse_agony", 0))
     shown = animations.event_beats(table, fired[0])
     assert [motion.key for beat in shown for motion in beat.motions] == ["card"] * 3
     assert shown[0].sound == "trap"

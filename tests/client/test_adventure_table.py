@@ -497,7 +497,7 @@ def test_gear_was_hidden_in_a_fight_while_a_hand_lay_covered(instant: App) -> No
     scene.session._shown = None
     table = table_of(scene)
     table.refresh()
-    assert any(thing.target == Target("power", "character") for thing in things(table._battle))
+    assert any(thing.target == Target("power", "character") for thing in things(table.battle))
 
 
 def test_a_payment_in_a_fight_had_no_proposal() -> None:
@@ -1087,12 +1087,12 @@ def test_a_recap_keeps_consequences_and_fills_up_with_news() -> None:
     """One fight won hid all else that had happened, below a head and seven free lines."""
     news = [(0, Moved(0, "brill", "undercity", "step")), (0, Moved(0, "undercity", "bulwark", "step"))]
     fight = [(0, MonsterDefeated(0, "G01"))]
-    told = words.recap([*news, *fight])
+    told = names.worth_telling([*news, *fight])
     assert [event.kind for _, event in told] == ["moved", "monster_defeated"]
     assert told[0][1] is news[1][1]
     hurt = [(0, Suffered(0, 1)), *fight, (0, Suffered(0, 2)), (0, QuestProgress(0, "S10", 0, 1))]
-    assert [event for _, event in words.recap(hurt)] == [fight[0][1], Suffered(0, 3), hurt[-1][1]]
-    many = words.recap([*news, *fight * 5])
+    assert [event for _, event in names.worth_telling(hurt)] == [fight[0][1], Suffered(0, 3), hurt[-1][1]]
+    many = names.worth_telling([*news, *fight * 5])
     assert {event.kind for _, event in many} == {"monster_defeated"}
 
 
@@ -1130,9 +1130,9 @@ def test_who_was_handed_the_device_in_a_fight_was_not_told_of_dice_and_cards() -
     powers are told of the running fight alone."""
     fired = PowerFired(1, "grumbaz_yellow.other", 1)
     fight = [(0, CardPlayed(0, "grumbaz_charge#1")), (0, CombatRolled(3, 6)), (1, fired)]
-    assert [event.kind for _, event in words.recap(fight)] == ["card_played", "combat_rolled", "power_fired"]
+    assert [event.kind for _, event in names.worth_telling(fight)] == ["card_played", "combat_rolled", "power_fired"]
     over = [*fight, (0, CombatEnded(False, False, False))]
-    assert [event.kind for _, event in words.recap(over)] == ["card_played"]
+    assert [event.kind for _, event in names.worth_telling(over)] == ["card_played"]
 
 
 def test_the_curtain_over_a_hand_limit_tells_the_roll(instant: App) -> None:

@@ -267,13 +267,15 @@ def test_the_victory_is_shown_on_the_board_before_the_result(app: App) -> None:
 def test_the_losers_pieces_fall_on_every_map(app: App, save: str, winner: int, prefix: str) -> None:
     scene = open_board(app, save_format.load(SAVES / f"{save}.json").match)
     falls = [
-        motion for motion in scene.table.losers_fall(Outcome((winner,), (), "")) if isinstance(motion, BreakEffect)
+        motion
+        for motion in scene.table.animations.losers_fall(Outcome((winner,), (), ""))
+        if isinstance(motion, BreakEffect)
     ]
     assert falls
     assert all(motion.key.startswith(prefix) for motion in falls)
     everybody = range(len(scene.session.match.seats))
-    assert len(scene.table.losers_fall(Outcome((), (), ""))) > len(falls), "not the winner's"
-    assert not scene.table.losers_fall(Outcome(tuple(everybody), (), ""))
+    assert len(scene.table.animations.losers_fall(Outcome((), (), ""))) > len(falls), "not the winner's"
+    assert not scene.table.animations.losers_fall(Outcome(tuple(everybody), (), ""))
     for motion in falls:
         motion.elapsed = (motion.delay + motion.duration) / 2
         motion.draw(app.canvas)
@@ -356,7 +358,7 @@ def test_where_nothing_moves_the_victory_stands_on_the_board_before_the_result(
 def test_who_begins_is_said_in_larger_letters_and_with_a_sound(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """It happens once in a match, and was told like any other turn."""
     heard: list[str] = []
-    monkeypatch.setattr(BoardScene, "play", lambda _scene, sound: heard.append(sound))
+    monkeypatch.setattr(app, "play", heard.append)
     scene = open_board(app, new_match(), settled=False)
     told = scene.teller._announcements.shown
     assert told is not None

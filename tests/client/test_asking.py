@@ -12,10 +12,9 @@ import pytest
 from tabletop.bots.setups import make_setup
 from tabletop.client.app import App
 from tabletop.client.core.session import Session
-from tabletop.client.games.adventure import passing_ahead as adventure_ahead
-from tabletop.client.games.adventure.passing_ahead import not_asked as not_asked_in_adventure
-from tabletop.client.games.table import answers_alike
-from tabletop.client.games.warcraft import passing_ahead
+from tabletop.client.games.adventure.passing_ahead import AdventurePassing
+from tabletop.client.games.passing import answers_alike
+from tabletop.client.games.warcraft.passing_ahead import WarcraftPassing, moves_now
 from tabletop.rules.adventure import exchange
 from tabletop.rules.adventure.game import GAME as ADVENTURE
 from tabletop.rules.game import TableRules
@@ -64,7 +63,7 @@ def asked(peaceful: bool, back: int = 0) -> Match[Any]:
 )  # fmt: skip
 def test_town_portal_is_asked_once_it_can_matter(peaceful: bool, order: str, passes: bool) -> None:
     """WC-CRD-27: before no fight, a portal can wait for the next window without loss."""
-    assert passing_ahead.not_asked(asked(peaceful), order) is passes
+    assert WarcraftPassing.ordered(asked(peaceful), order) is passes
 
 
 def test_a_deployment_without_anything_to_place_ends_by_itself() -> None:
@@ -75,11 +74,11 @@ def test_a_deployment_without_anything_to_place_ends_by_itself() -> None:
 
     match = moment(GAME, "main4-last_side", nothing_to_place)
     assert {action.kind for action in match.legal_actions()} <= {"give", "ask", "end_step"}
-    window = passing_ahead.open_window(match)
+    window = WarcraftPassing.open_window(match)
     assert window is not None
     assert window.action.kind == "end_step"
-    assert passing_ahead.not_asked(match, "")
-    assert not passing_ahead.not_asked(match, "always")
+    assert WarcraftPassing.ordered(match, "")
+    assert not WarcraftPassing.ordered(match, "always")
     seat = match.decider
     session = Session(match, curtain=False)
     session.pass_for(window.action)
@@ -88,12 +87,12 @@ def test_a_deployment_without_anything_to_place_ends_by_itself() -> None:
 
 def test_what_is_asked_tells_nothing_of_hands() -> None:
     """WC-OPT-7: a standing order looks at what lies open alone, so that passing by it says no more than being asked."""
-    assert passing_ahead.ASKING.names
+    assert WarcraftPassing.asking.names
     for peaceful in (True, False):
         match, twin = asked(peaceful), asked(peaceful)
         twin.state.hands = tuple((1,) * len(hand) for hand in twin.state.hands)
-        for order in passing_ahead.ASKING.names:
-            assert passing_ahead.not_asked(match, order) == passing_ahead.not_asked(twin, order)
+        for order in WarcraftPassing.asking.names:
+            assert WarcraftPassing.ordered(match, order) == WarcraftPassing.ordered(twin, order)
 
 
 # ---------------------------------------------------------------------------- windows in which no card can help
@@ -134,8 +133,8 @@ def test_a_window_was_asked_whose_card_could_only_help_the_enemy(
     assert (phase(match), match.legal_actions()[0].kind) == (window, "play")
     for bluff in (False, True):
         match.state.config = configure(replace(match.state.config.options, bluff=bluff))
-        assert passing_ahead.not_asked(match, "") == (not helps and not bluff)
-        assert not passing_ahead.not_asked(match, "always")
+        assert WarcraftPassing.ordered(match, "") == (not helps and not bluff)
+        assert not WarcraftPassing.ordered(match, "always")
         twin = GAME.clone(match.state)
         twin.hands = tuple((1,) * len(hand) for hand in twin.hands)
         assert queries.could_gain(twin) == helps
@@ -198,13 +197,13 @@ def test_the_choice_beside_the_question_holds_and_is_saved(app: App) -> None:
 def test_in_adventure_a_card_against_oneself_is_asked_about(app: App) -> None:
     """AG-ABL-3: who wants to be asked where it concerns them is asked about cards aimed at them alone."""
     match = reacting()
-    answers = {order: not_asked_in_adventure(match, order) for order in ("", "mine", "never")}
+    answers = {order: AdventurePassing.ordered(match, order) for order in ("", "mine", "never")}
     below, seat = match.state.frames[-2], match.decider
     aimed = below.target == match.state.players[seat].character
     combat = match.state.combat
     fights = combat is not None and seat in (combat.attacker, combat.defender)
     assert answers == {"": False, "mine": not aimed and not fights, "never": not fights}
-    assert open_board(app, match).table.asking is not None
+    assert open_board(app, match).table.passing.asking is not None
 
 
 def test_taking_back_turns_no_hand_up() -> None:
@@ -215,7 +214,7 @@ def test_taking_back_turns_no_hand_up() -> None:
     match = found.branch(len(found.journal) - 1)
     match.setup = replace(match.setup, table=replace(match.setup.table, undo="friendly"))
     session = Session(match)
-    session.hands_down = lambda: not passing_ahead.moves_now(match)
+    session.hands_down = lambda: not moves_now(match)
     session.take_over()
     mover = match.decider
     assert session.viewer == mover
@@ -271,7 +270,7 @@ def test_a_window_in_which_no_answer_changes_anything_is_not_asked(make_app: Any
     match = Match.start(ADVENTURE, make_setup(ADVENTURE.meta, seed=0))
     rng = random.Random(0)
     before = match.branch(0)
-    while adventure_ahead.open_window(match) is None or not answers_alike(match):
+    while AdventurePassing.open_window(match) is None or not answers_alike(match):
         before = match.branch(len(match.journal))
         match.apply(rng.choice(match.legal_actions()))
     assert len(match.legal_actions()) > 1

@@ -370,14 +370,14 @@ def test_the_setting_is_a_share_of_the_usual_duration(app: App, percent: int, ex
     click(app, card)
     click(app, Target("space", "d3"))
     speeds: list[float] = []
-    original = scene.table.show
+    original = scene.table.animations.show
 
     def spy(events: Any, before: Any) -> Any:
         steps = original(events, before)
         speeds.append(len(steps))
         return steps
 
-    scene.table.show = spy  # type: ignore[method-assign]
+    scene.table.animations.show = spy  # type: ignore[method-assign]
     scene.controls.press("primary")
     assert speeds
     if scene.animations is not None:

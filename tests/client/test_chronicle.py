@@ -267,10 +267,10 @@ def test_a_prompt_was_cut_amid_the_figures_of_a_conquest(app: App) -> None:
     board = open_board(app, recorded(SMALL_WORLD, "base-2-coins"))
     table, match = board.table, board.session.match
     conquered = [e for n in range(len(match.journal)) for e in match.events(n) if e.kind == "conquered"]
-    assert any(". " in table.log_lines(event)[0] for event in conquered)
+    assert any(". " in table.words.lines(event)[0] for event in conquered)
     for event in conquered:
         table._confirming = True
         table.tell_confirmed([event])
         assert table.shown.prompt.endswith(".")
         assert ". " not in table.shown.prompt
-        assert table.log_lines(event)[0].startswith(table.shown.prompt)
+        assert table.words.lines(event)[0].startswith(table.shown.prompt)

@@ -288,9 +288,9 @@ def test_lines_of_no_consequence_were_counted_above_a_recap_with_room(
     """'3 more lines are in the log' stood above two lines and empty room, for dice and cards drawn."""
     told = [(0, f"Line {n}.") for n in range(9)]
     scene = open_board(app, under_way(22))
-    monkeypatch.setattr(type(scene.table), "recap_lines", lambda *_: told)
+    monkeypatch.setattr(type(scene.table.words), "recap", lambda *_: told)
     for weighty, untold in ((2, 0), (4, 0), (6, 2)):
-        monkeypatch.setattr(type(scene.table), "recap_summary", lambda *_, n=weighty: told[:n])
+        monkeypatch.setattr(type(scene.table.words), "summary", lambda *_, n=weighty: told[:n])
         shown = CurtainScene(app, scene)
         assert (len(shown.recap), shown.untold) == (min(weighty, 4), untold)
 

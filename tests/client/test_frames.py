@@ -240,7 +240,7 @@ def at_rest(app: App, game_id: str) -> tuple[BoardScene, MapBoard]:
     driver = AppDriver(app)
     scene = driver.board(driver.example(game_id))
     driver.settle(2000)
-    board = scene.table.map_board
+    board = scene.table.map
     assert board is not None
     app.step([PointerMove(board.camera.view.center)], FRAME_MS)
     return scene, board

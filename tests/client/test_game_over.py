@@ -245,7 +245,7 @@ def test_every_ending_has_its_words(app: App, language: str) -> None:
         if ending == "both_goals":
             outcomes = outcomes[-1:]
         for outcome in outcomes:
-            words = scene.table.ending_words(outcome)
+            words = scene.table.words.ending(outcome)
             assert not words.startswith("lords_of_war."), (ending, words)
             assert "{" not in words
             if outcome.winners:

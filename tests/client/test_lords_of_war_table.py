@@ -183,7 +183,7 @@ def test_a_click_is_answered_with_the_rule(
     refusal = scene.session.why_not(last.target)
     assert refusal is not None
     assert refusal.key == key
-    assert item.text == scene.table.refusal_text(refusal)
+    assert item.text == scene.table.words.refusal(refusal)
     assert item.action is not None
     assert item.action[0] == t("board.why")
     app.tooltips.hide()

@@ -444,7 +444,7 @@ def test_the_next_player_found_the_focus_where_keys_of_the_one_before_had_left_i
     assert fight.widgets.focused.id == "answer.when_to_ask"
     before = board.session.decider
     assert before is not None
-    board.touched(board.session.do(board.table.pass_window().action))
+    board.touched(board.session.do(board.table.passing.window.action))
     wait(app, 3000)
     assert board.session.decider != before
     _open_curtain(app)
@@ -504,7 +504,7 @@ def test_the_prompt_asked_to_confirm_what_had_been_confirmed(app: App) -> None:
     assert told in {
         line
         for event in scene.session.match.events(len(scene.session.match.journal) - 1)
-        for line in scene.table.log_lines(event)
+        for line in scene.table.words.lines(event)
     }
 
 

@@ -81,7 +81,7 @@ def test_while_a_race_declined_the_prompt_still_offered_it(app: App) -> None:
     scene = shown(app, SMALL_WORLD, "base-3-coins", 52, look)
     match = scene.session.match
     told = next(event for event in match.events(52) if event.kind == "declined")
-    assert scene.table.log_lines(told)[0] in said
+    assert scene.table.words.lines(told)[0] in said
     asked = moment(SMALL_WORLD, "base-3-coins", 52, curtain=False)
     assert open_board(app, asked).table.shown_prompt not in said
 

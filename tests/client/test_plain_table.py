@@ -82,11 +82,11 @@ def test_a_line_of_the_plain_log_was_a_page_of_python(make_app: Callable[..., Ap
     events = [event for index in range(len(match.journal)) for event in match.events(index)]
     assert {"combat_check", "deployed"} <= {event.kind for event in events}
     for event in events:
-        line = board.table.log_lines(event)[0]
+        line = board.table.words.lines(event)[0]
         assert not set(line) & set("()[]='"), line
         assert len(line) <= LONGEST_LINE
         assert not re.search(r"seat \d", line)
-        assert board.table.seat_of(event, 0) == event.facts().get("seat", 0)
+        assert board.table.words.seat_of(event, 0) == event.facts().get("seat", 0)
 
 
 # ----------------- A table keeps nothing that one made anew from the same match would lack: both show the same picture

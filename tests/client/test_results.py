@@ -7,12 +7,14 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
+from tabletop.client.games import charts_of
 from tabletop.client.games.adventure import results as adventure_results
 from tabletop.client.games.small_world import results as small_world_results
 from tabletop.client.games.warcraft import results
@@ -34,6 +36,12 @@ from tests.support.pilot import click, on_top, press, settle
 from tests.support.recorded_games import moment, recorded
 from tests.support.small_world_client import match_at
 from tests.support.small_world_positions import table
+
+
+def table_over(match: Any) -> Any:
+    """What the charts of a match of half an hour ask of its table."""
+    played = SimpleNamespace(game_id=match.game.meta.id, match=match)
+    return SimpleNamespace(session=played, scene=SimpleNamespace(played_seconds=1800))
 
 
 def finished(scenario: str) -> Match[Any]:
@@ -58,7 +66,7 @@ def over(app: App, match: Match[Any]) -> BoardScene:
 def test_points_of_teams(make_app: Callable[..., App], size: tuple[int, int], language: str) -> None:
     app = make_app(size, language=language)
     board = over(app, finished("main4"))
-    charts = board.table.charts()
+    charts = charts_of(board.table)
     state = board.session.match.state
     sides = state.config.tables.side
     assert charts.columns[-1][1] == t("warcraft_battle.over.team")
@@ -71,7 +79,7 @@ def test_points_of_teams(make_app: Callable[..., App], size: tuple[int, int], la
 
 def test_armies_where_points_win_nothing(app: App) -> None:
     board = over(app, finished("necro"))
-    charts = board.table.charts()
+    charts = charts_of(board.table)
     match = board.session.match
     assert charts.title == t("warcraft_battle.over.army")
     assert charts.goal is None
@@ -265,7 +273,7 @@ def test_the_last_screen_and_the_ways_fit(
     settle(app, 3000)
     assert on_top(app).name == "game_over"
     assert list(app.canvas.overflows) == []
-    charts = next(scene for scene in app.scenes.scenes if isinstance(scene, BoardScene)).table.charts()
+    charts = charts_of(next(scene for scene in app.scenes.scenes if isinstance(scene, BoardScene)).table)
     assert [one.title for one in charts.highlights] == [t("adventure_over.best"), t("over.deciding")]
     click(app, "detail")
     settle(app, 600)
@@ -345,7 +353,7 @@ def test_the_end_of_a_match_that_goes_on_from_a_position_ended_the_program(app: 
     assert taken[0] == [("TAU", "", last, last), ("HUM", "FAR", last, last)]
     assert taken[1] == [("ORC", "MIN", last, last)]
     assert course.series[0] == [40, match.state.coins[0]]
-    charts = small_world_results.charts_of(match, 30)
+    charts = charts_of(table_over(match))
     assert charts.below is not None
     charts.below(app.canvas, FRect(20, 20, 500, 420))
 
@@ -361,7 +369,7 @@ def test_the_figures_can_be_drawn_for_every_number_of_seats(
     set_language(language)
     for name in ("base-2-coins", "azeroth-3-faction", "azeroth-5-faction"):
         match = loaded(next(path for path in GAMES if path.stem == name))
-        charts = small_world_results.charts_of(match, 30)
+        charts = charts_of(table_over(match))
         assert len(charts.rows) == len(charts.series) == len(match.seats)
         assert all(len(row) == len(charts.columns) for row in charts.rows)
         titles = {t("small_world_over.best"), t("small_world_over.deciding")}

@@ -218,7 +218,7 @@ def test_an_example_of_a_fight_led_back_to_nothing(instant: App, figure: str) ->
         ]
         assert back.collidelist(foot) < 0
         table: Any = next(scene for scene in instant.scenes.scenes if isinstance(scene, ExampleScene)).table
-        assert "{" not in sentence(table._battle, table._battle.stage)[1]
+        assert "{" not in sentence(table.battle, table.battle.stage)[1]
         leave()
         settle(instant)
         assert instant.scenes.top is book

@@ -13,6 +13,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.text import fit_name
+from tabletop.client.games import charts_of
 from tabletop.client.games.adventure import sheet
 from tabletop.client.games.adventure.challenge_footer import rows_of
 from tabletop.client.games.small_world import names
@@ -130,7 +131,7 @@ def test_the_ways_of_the_heroes_were_cut_at_their_foot(make_app: Callable[..., A
     app = make_app(size=SIZE)
     driver = AppDriver(app)
     board = driver.board(next(path for path in driver.examples("adventure") if "last-step" in path.stem))
-    detail = board.table.charts().detail
+    detail = charts_of(board.table).detail
     assert detail is not None
     scene = driver.show(DetailScene, "detail", detail=detail)
     driver.settle()

@@ -66,14 +66,14 @@ def test_the_log_does_not_tell_of_nothing(make_app: Callable[..., App]) -> None:
     table = table_of(make_app(), new_match(2))
     set_language("en")
     region = table.model.tables.names[0]
-    assert table.log_lines(ev.BeastsReset(0, 0)) == []
-    assert table.log_lines(ev.Readied(0, 0)) == []
-    assert table.log_lines(ev.Lifted(0, 0)) == []
+    assert table.words.lines(ev.BeastsReset(0, 0)) == []
+    assert table.words.lines(ev.Readied(0, 0)) == []
+    assert table.words.lines(ev.Lifted(0, 0)) == []
     told = [
-        *table.log_lines(ev.TurnScored(0, 0)),
-        *table.log_lines(ev.Placed(0, "ORC", region, 1, 0)),
-        *table.log_lines(ev.Placed(0, "ORC", region, 0, 2)),
-        *table.log_lines(ev.Abandoned(0, region, 0)),
+        *table.words.lines(ev.TurnScored(0, 0)),
+        *table.words.lines(ev.Placed(0, "ORC", region, 1, 0)),
+        *table.words.lines(ev.Placed(0, "ORC", region, 0, 2)),
+        *table.words.lines(ev.Abandoned(0, region, 0)),
     ]
     assert len(told) == 4
     assert not [line for line in told if " 0 " in line]
@@ -86,7 +86,7 @@ def test_the_sum_of_a_conquest_ends_in_a_full_stop(make_app: Callable[..., App])
     region = table.model.tables.names[0]
     price, defence = (("base", 2), ("tokens", 1)), (1, "TRO", False, 1, 1, False, 0)
     event = happened.Conquered(0, region, "ORC", "conquest", "adjacent", (), price, 3, 0, *defence)
-    (line,) = table.log_lines(event)
+    (line,) = table.words.lines(event)
     assert "= 3. Marta " in line
 
 

@@ -15,11 +15,11 @@ from tabletop.client.board.shown_position import ShownPiece, ShownPosition
 from tabletop.client.board.spots import Spot
 from tabletop.client.combat import motions
 from tabletop.client.games.warcraft import battle_animations, battle_lanes, battle_words
+from tabletop.client.games.warcraft.animations import WarcraftAnimations
 from tabletop.client.games.warcraft.battle_context import BattleMotion
 from tabletop.client.games.warcraft.battle_lanes import place_trays
 from tabletop.client.games.warcraft.battle_overlay import BattleView
 from tabletop.client.games.warcraft.battle_stage import PHASES, BattleStage
-from tabletop.client.games.warcraft.table import WarcraftTable
 from tabletop.client.scenes.battle_scene import BattleScene
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.curtain import CurtainScene
@@ -399,15 +399,15 @@ def test_events_lead_where_the_state_is(app: App, monkeypatch: pytest.MonkeyPatc
     setup = Setup("warcraft", seats, scenario, {}, seed, TableRules(curtain=False))
     match = Match.start(GAME, setup)
     compared = []
-    whole = WarcraftTable.arrived
+    whole = WarcraftAnimations.arrived
 
-    def arrived(table: WarcraftTable, after: ShownPosition[ShownPiece]) -> ShownPosition[ShownPiece]:
-        told, true = table.battle.stage, after.combat
+    def arrived(parts: WarcraftAnimations, after: ShownPosition[ShownPiece]) -> ShownPosition[ShownPiece]:
+        told, true = parts.table.battle.stage, after.combat
         if told is not None and isinstance(true, BattleStage) and told.number == true.number and told.record.started:
             compared.append(units(told) == units(true))
-        return whole(table, after)
+        return whole(parts, after)
 
-    monkeypatch.setattr(WarcraftTable, "arrived", arrived)
+    monkeypatch.setattr(WarcraftAnimations, "arrived", arrived)
     rng = random.Random(seed)
     while match.state.battle is None:
         match.apply(rng.choice(list(match.legal_actions())))

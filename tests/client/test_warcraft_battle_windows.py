@@ -94,13 +94,13 @@ def test_units_are_still_chosen_and_nothing_outlives_the_battle(app: App) -> Non
     seat = board.session.decider or 0
     board.session.pass_ahead(("battle", 99, 0))
     assert not board.table.passes_ahead(seat), "another battle"
-    board.session.keep_passing(board.table.running_scopes())
+    board.session.keep_passing(board.table.passing.running_scopes(board.session.match))
     assert board.session.passed_ahead == {}
     board.session.passed_ahead[seat] = ("battle", match.state.battle.number, 0)
     for wanted_phase in ("casualty", "w6"):
         to_phase(match, wanted_phase)
         wanted = wanted_phase == "w6" and match.decider == seat
-        asked_no_more = board.table.pass_window() is not None and board.table.passes_ahead(match.decider)
+        asked_no_more = board.table.passing.window is not None and board.table.passes_ahead(match.decider)
         assert asked_no_more == wanted
 
 
@@ -170,5 +170,5 @@ def test_outside_battles_it_holds_for_one_move_step(app: App) -> None:
         assert not (phase(match) in ("w1", "w2", "w3") and asked_again)
         legal = match.legal_actions()
         match.apply(next((a for a in legal if a.kind in ("end_step", "pass")), legal[0]))
-    board.session.keep_passing(board.table.running_scopes())
+    board.session.keep_passing(board.table.passing.running_scopes(board.session.match))
     assert seat not in board.session.passed_ahead

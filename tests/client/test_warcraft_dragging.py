@@ -118,7 +118,7 @@ def test_an_illegal_drop_gives_the_reason_and_the_piece_stays(app: App, scene: B
     refusal = match.game.refusal(match.state, (Target("piece", piece.id), Target("space", far)))
     assert refusal is not None
     drag(app, Target("piece", piece.id), zone(scene, far))
-    assert scene.table.refusal_text(refusal) in toasts(app)
+    assert scene.table.words.refusal(refusal) in toasts(app)
     assert pieces(scene) == before
     assert not moves(scene)
     assert scene.table.selection.chosen == {piece.id: 1}, "it is still chosen, for another try"
@@ -192,7 +192,7 @@ def test_a_squad_that_cannot_go_together_stays_together(app: App, scene: BoardSc
     refusal = scene.table.selection.refusal(far)
     assert refusal is not None
     drag(app, lead, zone(scene, far))
-    assert scene.table.refusal_text(refusal) in toasts(app)
+    assert scene.table.words.refusal(refusal) in toasts(app)
     assert pieces(scene) == before
     assert scene.table.selection.chosen == chosen
 
@@ -248,7 +248,7 @@ def test_a_card_dropped_on_a_zone_it_cannot_touch_stays_and_says_why(app: App) -
     assert len(scene.session.match.journal) == before
     refusal = scene.session.why_not(Target("space", wrong))
     assert refusal is not None
-    assert scene.table.refusal_text(refusal) in toasts(app)
+    assert scene.table.words.refusal(refusal) in toasts(app)
     assert scene.session.path[0] == card, "it waits for another try"
 
 

@@ -245,4 +245,4 @@ def test_events_of_a_battle_wear_the_sign_of_their_army(app: App) -> None:
     races = match.state.config.options.races
     rolls = [event for n in range(len(match.journal)) for event in match.events(n) if event.kind == "rolled"]
     assert rolls
-    assert all(races[board.table.seat_of(event, 0)] == event.race for event in rolls)  # type: ignore[attr-defined]
+    assert all(races[board.table.words.seat_of(event, 0)] == event.race for event in rolls)  # type: ignore[attr-defined]

@@ -332,7 +332,7 @@ def test_the_melee_has_moved_already_or_is_not_there_any_more(app: App, language
     for piece in ("HU.melee@b1:m", "HU.melee@b1", "HU.melee@a1"):
         refusal = game.refused(("piece", piece))
         assert refusal.rule == "WC-MOV-1"
-        told[piece] = board.refusal_text(refusal)
+        told[piece] = board.words.refusal(refusal)
     moved = {
         "en": "The melee unit has already moved in this step.",
         "es": "La unidad cuerpo a cuerpo ya se ha movido en este paso.",
@@ -376,7 +376,7 @@ def test_every_reason_is_a_sentence_with_its_rule(board: BoardScene, language: s
     book = (BOOKS / f"warcraft.{language}.md").read_text("utf-8")
     set_language(language)
     for key, rule in RULES.items():
-        text = board.table.refusal_text(Refusal(rule, key, SAMPLES))
+        text = board.table.words.refusal(Refusal(rule, key, SAMPLES))
         assert text.endswith("."), key
         assert text[0].isupper(), key
         assert not re.search(r"[{}]|warcraft\.|\bHU\.|\b1 (spaces|zonas)\b|\b0 (wood|de madera)\b.*;", text), text
@@ -385,9 +385,9 @@ def test_every_reason_is_a_sentence_with_its_rule(board: BoardScene, language: s
 
 def test_kinds_stand_in_the_plural(board: BoardScene) -> None:
     refusal = Refusal("WC-SPN-5", "train_busy", {"item": "ranged"})
-    assert board.table.refusal_text(refusal) == "Every building for ranged units is busy."
+    assert board.table.words.refusal(refusal) == "Every building for ranged units is busy."
     cost = Refusal("WC-SPN-2", "spend_cost", {"gold": 2, "wood": 2, "has_gold": 0, "has_wood": 3})
-    assert board.table.refusal_text(cost) == "It costs 2 gold and 2 wood; you have 3 wood."
+    assert board.table.words.refusal(cost) == "It costs 2 gold and 2 wood; you have 3 wood."
 
 
 def test_clicks_are_answered_with_the_rule_and_a_way_to_it(app: App, board: BoardScene) -> None:
@@ -516,7 +516,7 @@ def large_words(scene: BoardScene, target: Target, monkeypatch: pytest.MonkeyPat
     """What the enlarged view says beside a thing."""
     said: list[str] = []
     monkeypatch.setattr(hand, "draw_enlarged", lambda _c, _f, told: said.extend(words for words, _ in told.notes))
-    hand.draw_large(scene.app.canvas, scene.table.model, target)
+    scene.table.draw_look(scene.app.canvas, target)
     return "\n".join(said)
 
 

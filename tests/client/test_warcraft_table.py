@@ -297,7 +297,7 @@ def test_every_event_of_whole_games_has_its_line(make_app: Callable[..., App]) -
         scene = open_board(app, match)
         for index in range(len(match.journal)):
             for event in match.events(index):
-                for line in scene.table.log_lines(event):
+                for line in scene.table.words.lines(event):
                     assert "{" not in line
                     assert "warcraft." not in line
                     assert line[:1] == line[:1].upper()
@@ -350,11 +350,11 @@ def test_the_first_enemy_in_a_town_is_told(app: App) -> None:
     scene = at_move(app)
     town, owner = home(scene), scene.session.decider or 0
     entered = Moved(1 - owner, "X.melee@a", "X.melee", "a", town, ("a", town))
-    told = scene.table.announcement(entered)
+    told = scene.table.animations.announcement(entered)
     assert told is not None
     assert told.words == t("warcraft_board.announcement.town", name=scene.session.match.seats[owner].name)
-    assert scene.table.announcement(replace(entered, seat=owner)) is None, "its own units come home"
-    assert scene.table.announcement(replace(entered, unit="X.worker")) is None
+    assert scene.table.animations.announcement(replace(entered, seat=owner)) is None, "its own units come home"
+    assert scene.table.animations.announcement(replace(entered, unit="X.worker")) is None
 
 
 def _before_a_battle(make_app: Callable[..., App], keys: bool) -> BoardScene:

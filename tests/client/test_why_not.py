@@ -310,7 +310,7 @@ def test_what_a_click_would_refuse_says_so_when_pointed_at(app: App, wanted: str
         pos = free_point(app, spot)
         if refusal is None or pos is None:
             continue
-        sentence = board.table.refusal_text(refusal)
+        sentence = board.table.words.refusal(refusal)
         lines = hover(app, spot, pos).splitlines()
         assert lines[-2:] == [sentence, t("board.rule_key", keys="F1")], spot.id
         assert len(lines) > 2, "the useful words stay"

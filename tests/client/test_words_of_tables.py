@@ -19,7 +19,7 @@ from tabletop.bots.player import Answer
 from tabletop.bots.random_bot import goal_seeker
 from tabletop.client.app import App
 from tabletop.client.games.hint_words import _does, action_words, advice, told_apart
-from tabletop.client.games.small_world import clicks, names, results
+from tabletop.client.games.small_world import clicks, names
 from tabletop.client.games.small_world.prompts import recent_lines
 from tabletop.client.games.warcraft.choices import units_there
 from tabletop.client.games.warcraft.panels import goal_words, race_words
@@ -101,19 +101,19 @@ def test_the_log_counts_drawn_cards_and_names_players(make_app: Callable[..., Ap
     seat, (name, other) = 0, (one.name for one in scene.session.match.seats)
     race = scene.session.match.state.config.tables.race[seat]
     drew = Drew(seat, "HU-01", 12, "battle")
-    assert scene.table.log_lines(drew.seen_by(None)) == [f"{name} draws 1 card (12 left in the deck)."]
+    assert scene.table.words.lines(drew.seen_by(None)) == [f"{name} draws 1 card (12 left in the deck)."]
     lost = UnitLost(race, f"{race}.melee@a1", "d4", 1)
-    assert scene.table.log_lines(lost) == [f"{name} loses a melee unit in d4."]
-    assert other not in scene.table.log_lines(lost)[0]
+    assert scene.table.words.lines(lost) == [f"{name} loses a melee unit in d4."]
+    assert other not in scene.table.words.lines(lost)[0]
 
 
 def test_the_night_elf_sentinels_loses_a_unit(make_app: Callable[..., App]) -> None:
     """The name of a race that nobody plays may be a plural; the verb of the log was always a singular."""
     scene = open_board(make_app((1280, 720)), new_match("elfgate", 5))
     lost = UnitLost("NE", "NE.flying@d4", "d4", 1)
-    assert scene.table.log_lines(lost) == ["Night Elf Sentinels: a flying unit falls in d4."]
+    assert scene.table.words.lines(lost) == ["Night Elf Sentinels: a flying unit falls in d4."]
     set_language("es")
-    assert scene.table.log_lines(lost) == ["Elfos Nocturnos Centinelas: cae una unidad voladora en d4."]
+    assert scene.table.words.lines(lost) == ["Elfos Nocturnos Centinelas: cae una unidad voladora en d4."]
 
 
 def test_one_and_one_in_the_flanks_was_two_numbers() -> None:
@@ -214,8 +214,7 @@ def test_a_region_that_a_bomb_left_empty_was_said_to_be_conquered() -> None:
     """SW-RAC-GOB-3, SW-RAC-GOB-5: 'A conquers Northern Forest' for an explosion; B loses it all the same."""
     bomb = happened.Conquered(0, FOREST, "GOB", "bomb", "", (), (), 0, 0, 1, "HUM", False, 2, "token", False, 1)
     taken = happened.Conquered(0, PEAK, "GOB", "conquest", "adjacent", (), (), 2, 0, -1, "", False, 0, "", False, 0)
-    board: Any = SimpleNamespace(words=words_at(table(A="GOB SEA", B="HUM GAR")))
-    told = results.summary(board, [(0, bomb), (0, taken), (0, ev.TurnScored(0, 4))])
+    told = words_at(table(A="GOB SEA", B="HUM GAR")).summary([(0, bomb), (0, taken), (0, ev.TurnScored(0, 4))])
     assert [words for _, words in told] == [
         "A conquers Misty Peak and scores 4 coins.",
         "B loses Northern Forest, and 1 token for good.",
@@ -328,7 +327,7 @@ def test_the_hint_for_an_ability_card_did_not_name_the_card(app: App) -> None:
         for one in offers:
             if isinstance(one, adventure.PlayCard):
                 words = action_words(scene.table, one, seat)
-                assert words != scene.table.kind_words(one.kind)
+                assert words != scene.table.words.kind_words(one.kind)
                 named.add(words)
     assert any(" plays an ability card: " in words for words in named)
 
@@ -346,7 +345,7 @@ def test_a_better_play_mixed_moods(app: App, game: str, spoken: str) -> None:
     for kind in kinds:
         assert _does(scene.table, kind, seat).startswith(f"{scene.session.match.seats[seat].name} "), kind
     for one in offers:
-        assert not action_words(scene.table, one, seat).startswith(scene.table.kind_words(one.kind))
+        assert not action_words(scene.table, one, seat).startswith(scene.table.words.kind_words(one.kind))
 
 
 def test_copies_of_one_card_are_no_two_pieces_of_advice(app: App) -> None:

@@ -13,7 +13,8 @@ from tabletop.client.board.shown_position import ShownPiece, ShownPosition
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import BRASS300, BRASS600, NIGHT800, seat_colours
-from tabletop.client.games.plain import PlainTable
+from tabletop.client.games.beats import Animations
+from tabletop.client.games.plain import PlainTable, PlainWords
 from tabletop.client.games.table import Board, Thumbnail
 from tabletop.client.ui.layout import Box, lay
 from tabletop.rules.game import Event, Outcome, Refusal, Seat, Target
@@ -56,6 +57,39 @@ def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
     _draw_board(canvas, board, state, discs, [seat.colour for seat in match.seats])
 
 
+class ReversiWords(PlainWords[State]):
+    """The sentences of Reversi."""
+
+    def lines(self, event: Event) -> list[str]:
+        """One line for each event."""
+        if isinstance(event, DiscPlaced):
+            return [f"{self.seats[event.seat].name}: {event.square}, {len(event.turned)} turned over"]
+        return [f"{self.seats[event.seat].name} passes"] if isinstance(event, Passed) else []
+
+    def refusal(self, refusal: Refusal) -> str:
+        return REASONS[refusal.key].format(**refusal.values)
+
+    def ending(self, outcome: Outcome) -> str:
+        return ENDINGS[outcome.ending]
+
+
+class ReversiAnimations(Animations[State]):
+    """How discs come onto the board."""
+
+    table: ReversiTable
+
+    def show(self, events: Sequence[Event], after: ShownPosition[ShownPiece]) -> list[Beat]:
+        """A disc falls onto its square; the trapped ones turn when the position after it is shown."""
+        del after
+        if not isinstance(event := events[0], DiscPlaced):
+            return []
+        end = self.table.square_rect(event.square)
+        colour = self.table.session.match.seats[event.seat].colour
+        start = end.move(0, -end.h * 0.8)
+        motion = Motion(event.square, start, end, lambda canvas, rect: _draw_disc(canvas, rect, colour), duration=240)
+        return [Beat([motion], sound="piece-place")]
+
+
 class ReversiTable(PlainTable[State]):
     """A board of squares with discs."""
 
@@ -63,6 +97,7 @@ class ReversiTable(PlainTable[State]):
 
     def __init__(self, scene: Board[State]) -> None:
         super().__init__(scene)
+        self.animations = ReversiAnimations(self)
         self.board = FRect(0, 0, 1, 1)
 
     @classmethod
@@ -106,25 +141,14 @@ class ReversiTable(PlainTable[State]):
 
     # ---------------------------------------------------------------------------------------- words
 
+    @property
+    def words(self) -> ReversiWords:
+        return ReversiWords(self.session.game_id, self.session.match)
+
     def prompt(self) -> str:
         """Who places."""
         seat = self.session.decider
         return "" if seat is None else f"{self.session.match.seats[seat].name} places a disc"
-
-    def log_lines(self, event: Event) -> list[str]:
-        """One line for each event."""
-        seats = self.session.match.seats
-        if isinstance(event, DiscPlaced):
-            return [f"{seats[event.seat].name}: {event.square}, {len(event.turned)} turned over"]
-        return [f"{seats[event.seat].name} passes"] if isinstance(event, Passed) else []
-
-    def refusal_text(self, refusal: Refusal) -> str:
-        """The sentence of a refusal."""
-        return REASONS[refusal.key].format(**refusal.values)
-
-    def ending_words(self, outcome: Outcome) -> str:
-        """The sentence of the ending."""
-        return ENDINGS[outcome.ending]
 
     def tip(self, spot: Spot) -> Tip | None:
         """How many discs would be turned over."""
@@ -133,19 +157,6 @@ class ReversiTable(PlainTable[State]):
             return None
         turned = len(turned_by(state, seat, square_index(state, spot.target.id)))
         return Tip(spot.id, f"{turned} turned over", spot.rect, title=spot.target.id)
-
-    # ---------------------------------------------------------------------------------------- events on the screen
-
-    def show(self, events: Sequence[Event], after: ShownPosition[ShownPiece]) -> list[Beat]:
-        """A disc falls onto its square; the trapped ones turn when the position after it is shown."""
-        del after
-        if not isinstance(event := events[0], DiscPlaced):
-            return []
-        end = self.square_rect(event.square)
-        colour = self.session.match.seats[event.seat].colour
-        start = end.move(0, -end.h * 0.8)
-        motion = Motion(event.square, start, end, lambda canvas, rect: _draw_disc(canvas, rect, colour), duration=240)
-        return [Beat([motion], sound="piece-place")]
 
 
 def _square(board: FRect, size: int, index: int) -> FRect:

@@ -13,8 +13,9 @@ from tabletop.client.board.shown_position import ShownPiece, ShownPosition
 from tabletop.client.games.adventure.challenge_animations import belongs, event_beats, result_beats
 from tabletop.client.games.adventure.challenge_overlay import ChallengeView
 from tabletop.client.games.adventure.names import AdventureWords
+from tabletop.client.games.beats import Animations
 from tabletop.client.games.plain import PlainTable
-from tabletop.client.games.table import Board, CombatOverlay
+from tabletop.client.games.table import Board
 from tabletop.rules.adventure.frames import SetupFrame
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.goal_seeker import choose
@@ -28,17 +29,27 @@ NAMES, COLOURS = ("Ana", "Marta", "Leo", "Iván"), ("blue", "red", "green", "pur
 PLAYED = ("play_card", "use_item", "use_power")
 
 
+class ChallengeAnimations(Animations[State]):
+    """The animations of fights in the overlay, those of other events by comparison."""
+
+    def show(self, events: Sequence[Event], after: ShownPosition[ShownPiece]) -> Sequence[Beat]:
+        """The beats of an event of a fight."""
+        view = self.table.battle
+        return event_beats(view, events[0]) if isinstance(view, ChallengeView) and belongs(view, events[0]) else ()
+
+    def result(self, event: Event | None = None) -> Sequence[Beat]:
+        """The result of a fight that has ended."""
+        view = self.table.battle
+        return result_beats(view, event) if isinstance(view, ChallengeView) else ()
+
+
 class ChallengeTable(PlainTable[State]):
     """The plain table with the challenge overlay."""
 
     def __init__(self, scene: Board[State]) -> None:
         super().__init__(scene)
-        self.view = ChallengeView(scene, self.session)
-
-    @property
-    def battle(self) -> CombatOverlay:
-        """The overlay."""
-        return self.view
+        self.animations = ChallengeAnimations(self)
+        self.battle = self.view = ChallengeView(scene, self.session)
 
     def refresh(self) -> None:
         """Refresh the table and the overlay's position."""
@@ -48,17 +59,6 @@ class ChallengeTable(PlainTable[State]):
     def needs_confirm(self, action: Action) -> bool:
         """Whether an action waits for the main button: those that are played in a fight do."""
         return action.kind in PLAYED and self.view.wanted
-
-    def show(self, events: Sequence[Event], after: ShownPosition[ShownPiece]) -> Sequence[Beat]:
-        """The animations of events: those of fights in the overlay, the others on the table."""
-        beats = result_beats(self.view, events[0])
-        if belongs(self.view, events[0]):
-            return beats + event_beats(self.view, events[0])
-        return [*beats, *super().show(events, after)]
-
-    def compare(self, after: ShownPosition[ShownPiece]) -> Sequence[Beat]:
-        """The animations by comparison: the result of a fight that has ended, then what differs."""
-        return [*result_beats(self.view), *super().compare(after)]
 
 
 def new_match(seats: int = 2, seed: int = 3, *, curtain: bool = True, **options: Json) -> Match[State]:

@@ -21,7 +21,7 @@ def open_board(app: App, match: Match[object]) -> BoardScene:
 
 def ask_always(scene: BoardScene) -> None:
     """Let every seat be asked whatever it can do, so that nobody passes by itself."""
-    if scene.table.asking is not None and "always" in scene.table.asking.names:
+    if scene.table.passing.asking is not None and "always" in scene.table.passing.asking.names:
         for seat in range(len(scene.session.match.seats)):
             scene.set_asking(seat, "always")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import LEFT, Event, PointerDown, PointerMove, PointerUp
@@ -63,7 +64,7 @@ class CardTile(Pressable):
         self.count = count
         self.fresh = fresh
         self.selected = selected
-        self.on_click = on_click
+        self.on_click = partial(on_click, card_id)
         self.on_look = on_look
         self.on_drag = on_drag
         self.on_drop = on_drop
@@ -106,10 +107,6 @@ class CardTile(Pressable):
             self.on_drop(self.card_id, event.pos)
             return True
         return super().handle(event)
-
-    def activate(self) -> None:
-        """Call ``on_click`` with this card."""
-        self.on_click(self.card_id)
 
     @property
     def face(self) -> Rect:
@@ -161,10 +158,6 @@ class FreePlace(Pressable):
         super().__init__(id, rect, tooltip=tooltip)
         self.selected = selected
         self.on_click = on_click
-
-    def activate(self) -> None:
-        """Call ``on_click``."""
-        self.on_click()
 
     def draw(self, canvas: Canvas) -> None:
         """Draw a dashed outline with a plus."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from .builder import Builder
     from .card_almanac import CardAlmanac
+    from .charts import Charts
     from .setup_form import SetUpForm
     from .table import Table, Thumbnail
 
@@ -60,7 +61,7 @@ class GameClient:
     ``figures`` of its rulebook, the ``examples`` among these that can be put on the board, and the ``example`` match of
     one of them, the chapter that its ``almanac`` adds to the rulebook, and the ``cards`` of its almanac scene;
     ``colour_emblems``: (colour, emblem) pairs, used where only the header of a save has been read; ``faults``: the
-    sentence of a refusal of a set-up, or of a file that a user made for it."""
+    sentence of a refusal of a set-up, or of a file that a user made for it; ``charts``: those of a match."""
 
     icon: str
     cover: Cover
@@ -76,6 +77,7 @@ class GameClient:
     cards: Lazy[Callable[[], CardAlmanac]] | None = None
     colour_emblems: tuple[tuple[str, str], ...] = ()
     faults: Lazy[Callable[[Refusal], str]] | None = None
+    charts: Lazy[Callable[[Table[object]], Charts]] = Lazy("charts:score_charts")
 
 
 def _boxed(
@@ -85,7 +87,10 @@ def _boxed(
     ``setup_panel`` of its folder. ``facts``: (icon, end of a message key)."""
     worth = tuple((sign, f"{game}.fact.{fact}") for sign, fact in facts)
     cover = Cover(f"box-{game}.jpg", worth, emblems, f"box-{game}-small.jpg")
-    return GameClient(icon, cover, Lazy(f"{game}.table:{name}Table"), Lazy(f"{game}.setup_panel:{name}Setup"))
+    return GameClient(
+        icon, cover, Lazy(f"{game}.table:{name}Table"), Lazy(f"{game}.setup_panel:{name}Setup"),
+        charts=Lazy(f"{game}.results:charts_of"),
+    )  # fmt: skip
 
 
 _GAMES: dict[str, GameClient] = {
@@ -245,6 +250,11 @@ def emblem_of_colour(game_id: str, colour: str) -> str | None:
 def cover(game_id: str) -> Cover:
     """The box of a game; imports nothing of the game."""
     return _entry(game_id).cover
+
+
+def charts_of(table: Table[object]) -> Charts:
+    """The charts of a match for the game-over scene: those of its game, or its scores by turn."""
+    return _entry(table.session.game_id).charts.get()(table)
 
 
 def setup_form_class(game_id: str) -> type[SetUpForm]:

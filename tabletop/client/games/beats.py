@@ -1,24 +1,31 @@
-"""Beats that tables share: a card or token shown large over the map, a thrown die, and announcements in words."""
+"""How what happens is shown: the animations of a table, and beats that tables share, such as a card or token shown
+large over the map, a thrown die, and announcements in words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Leaves, Motion, Painter, VisualEffect
 from tabletop.client.board.announcements import Announcement, draw_ribbon
+from tabletop.client.board.shown_position import ShownPiece, ShownPosition, comparison
 from tabletop.client.cards.face import RATIO, draw_flying_card
 from tabletop.client.dice import tumble
 from tabletop.client.draw.theme import Colour
 from tabletop.client.ui.layout import centred
+from tabletop.rules.game import Event, Outcome
 
 if TYPE_CHECKING:
     from tabletop.client.cards.face import CardFace
     from tabletop.client.draw.canvas import Canvas
+
+    from .table import Table
+
+S = TypeVar("S")
 
 COME_MS, READ_MS, GO_MS = 260.0, 900.0, 200.0
 """Milliseconds at normal speed in which a card comes, stays and goes."""
@@ -113,3 +120,63 @@ def news(
 
 def _draw_news(canvas: Canvas, k: float, board: FRect, told: Announcement) -> None:
     draw_ribbon(canvas, board, told, k, told.size)
+
+
+class Animations(Generic[S]):
+    """How a table shows what has happened; here of a game whose pieces only move, appear and disappear."""
+
+    def __init__(self, table: Table[S]) -> None:
+        self.table = table
+
+    def begin(self, events: Sequence[Event]) -> None:
+        """Called before the events of an action are shown one after the other."""
+
+    def together(self, first: Event, event: Event) -> bool:
+        """Whether ``event`` is shown in the same beats as ``first``, the first event of a group."""
+        del first, event
+        return False
+
+    def show(self, events: Sequence[Event], after: ShownPosition[ShownPiece]) -> Sequence[Beat]:
+        """The beats of an event (or of several shown together): they begin with ``shown`` and change it towards
+        ``after``, the position after the action. Empty: what it changes is shown by :meth:`compare`."""
+        del events, after
+        return ()
+
+    def result(self, event: Event | None = None) -> Sequence[Beat]:
+        """The beats of the result of a fight that has ended, before those of ``event``, or (None) before what no event
+        has shown; empty where there is none."""
+        del event
+        return ()
+
+    def compare(self, after: ShownPosition[ShownPiece]) -> Sequence[Beat]:
+        """The beats of what no event of an action has shown: pieces that differ move, appear or disappear."""
+
+        def present(shown: ShownPosition[ShownPiece]) -> None:
+            self.table.shown = replace(shown, combat=self.table.shown.combat)
+
+        return comparison(self.table.shown, after, self.motion, present)
+
+    def arrived(self, after: ShownPosition[ShownPiece]) -> ShownPosition[ShownPiece]:
+        """The position to present once an action has been shown: ``after``, with the prompt and main button from
+        before, which stay until the next decision opens."""
+        held = self.table.shown
+        return replace(
+            after, prompt=held.prompt, primary=held.primary, undo=held.undo, undone=held.undone, decider=held.decider
+        )
+
+    def motion(self, old: ShownPiece | None, new: ShownPiece | None) -> Motion | None:
+        """The motion of a piece that no event shows from ``old`` (None: it appears) to ``new`` (None: it disappears);
+        None: it does not move."""
+        del old, new
+        return None
+
+    def announcement(self, event: Event) -> Announcement | None:
+        """The announcement of an event (first blood, a Town in danger, the last turn), None for none; called before the
+        event is shown, while ``shown`` is the position before it."""
+        del event
+        return None
+
+    def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:
+        """The motions on the board when the match is won: the losers' pieces fall."""
+        del outcome
+        return ()

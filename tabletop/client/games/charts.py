@@ -12,7 +12,8 @@ from tabletop.text import t
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.rules.match import Match
+
+    from .table import Table
 
 
 @dataclass(frozen=True)
@@ -76,8 +77,9 @@ class Charts:
 S = TypeVar("S")
 
 
-def score_charts(match: Match[S]) -> Charts:
+def score_charts(table: Table[S]) -> Charts:
     """The charts of a game without its own: the score of each seat at the end of each turn, and the final scores."""
+    match = table.session.match
     length = len(match.journal)
     by_turn: dict[int, tuple[int, ...]] = {}
     for index in range(0, length + 1, max(1, length // 80)):

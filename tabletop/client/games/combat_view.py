@@ -9,7 +9,7 @@ from pygame import FRect
 
 from tabletop.client.board.announcements import over_head
 from tabletop.client.board.spots import Spot
-from tabletop.client.combat.combat_header import OverlayPlaces
+from tabletop.client.combat.combat_header import OverlayPlaces, message_room
 from tabletop.rules.game import Seat, Target
 
 from .table import CombatOverlay
@@ -45,6 +45,11 @@ class CombatView(CombatOverlay, Generic[S]):
     def announcement_area(self) -> FRect | None:
         """The head, which ribbons cover."""
         return over_head(self.places.header)
+
+    @property
+    def toast_area(self) -> FRect:
+        """The place of messages: over the head, clear of dice, cards and buttons."""
+        return message_room(self.places.header)
 
     def shown_prompt(self, asked: str) -> str:
         """The words above the main button: ``asked``; while events are being shown, the prompt before them, or the
@@ -101,7 +106,7 @@ class CombatView(CombatOverlay, Generic[S]):
         if not self.wanted or not self.scene.overlay.open:
             return False
         self.ended = True
-        self.scene.play(sound)
+        self.scene.app.play(sound)
         self.scene.overlay.changed()
         return True
 

@@ -56,9 +56,6 @@ class ChoiceDisc(Pressable):
         self.dim = dim
         self.on_click = on_click
 
-    def activate(self) -> None:
-        self.on_click()
-
 
 class EmblemDisc(ChoiceDisc):
     """A disc with an emblem; with a die instead where ``colours`` is None."""

@@ -38,7 +38,7 @@ def action_words(table: Table[object], action: Action, seat: Seat, view: object 
 def _does(table: Table[object], kind: str, seat: Seat) -> str:
     """What a seat does with an action of a kind, told as a log line without its full stop."""
     key = f"{table.session.game_id}.does.{kind}"
-    return t(key, name=table.session.match.seats[seat].name) if has(key) else table.kind_words(kind)
+    return t(key, name=table.session.match.seats[seat].name) if has(key) else table.words.kind_words(kind)
 
 
 def told_apart(table: Table[object], actions: tuple[Action, Action], seat: Seat) -> tuple[str, str]:
@@ -66,13 +66,13 @@ def _first_line(table: Table[object], action: Action, seat: Seat, view: object, 
     except IllegalAction:
         return ""
     own = [event for event in events if event.rule == action.rule]
-    return next((line for event in (*own, *events) for line in table.log_lines(event.seen_by(seat))), "")
+    return next((line for event in (*own, *events) for line in table.words.lines(event.seen_by(seat))), "")
 
 
 def _told(table: Table[object], reasons: Sequence[Reason]) -> list[str]:
     """The words of each reason that has any: those of its game, else of all games."""
     keys = ((one, f"{room}.hint.{one.key}") for one in reasons for room in (table.session.game_id, "board"))
-    return [t(key, **table.reason_values(one.values)) for one, key in keys if has(key)]
+    return [t(key, **table.words.reason_values(one.values)) for one, key in keys if has(key)]
 
 
 def reason_words(table: Table[object], reasons: Sequence[Reason]) -> str:

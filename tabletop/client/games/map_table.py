@@ -50,6 +50,7 @@ class MapTable(Table[S], Generic[S, L]):
     moves; ``walk``: keyboard focus on it; ``layout_now``: the layout, None before the first one. Subclasses call
     :meth:`show_map` once they can draw."""
 
+    map: MapBoard
     scroller: MapScroller
     walk: MapWalk
 
@@ -173,10 +174,6 @@ class MapTable(Table[S], Generic[S, L]):
     @property
     def announcement_area(self) -> FRect | None:
         return None if self.layout_now is None else self.layout_now.board
-
-    @property
-    def map_board(self) -> MapBoard:
-        return self.map
 
     @property
     def movable_camera(self) -> Camera | None:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from tabletop.client.core.window import show_folder
 from tabletop.client.draw.shapes import Rect
+from tabletop.client.games import fault_text
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import EDGE, Form
 from tabletop.json_values import Json, printable
@@ -261,5 +262,5 @@ class OwnFilesForm(SetUpForm, ABC, Generic[Named]):
 
     def fault_words(self, file: str, refusal: Refusal) -> str:
         """What is wrong with a file, in a sentence that names it."""
-        why = self.refusal_text(refusal)
+        why = fault_text(self.draft.meta.id, refusal)
         return why if file in why else t("setup.own.fault", file=file, why=why)

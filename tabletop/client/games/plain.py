@@ -23,6 +23,7 @@ from tabletop.rules.game import Event, Headline, Outcome, Refusal, Seat, Target,
 from tabletop.text import has, t
 
 from .table import Board, S, Table, TableWidget
+from .vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -68,6 +69,24 @@ def _is_empty(value: object) -> bool:
     return value is False or value is None or value in ("", ())
 
 
+class PlainWords(Vocabulary[S]):
+    """The ids of the rules as words."""
+
+    def lines(self, event: Event) -> list[str]:
+        """One line: the kind of the event and its fields but ``seat``, whose sign stands beside the line."""
+        told = _told({name: value for name, value in event.facts().items() if name != "seat"})
+        line = f"{_words(event.kind)}: {told}" if told else _words(event.kind)
+        return [shorten(line, LONGEST_LINE, placeholder=" …")]
+
+    def refusal(self, refusal: Refusal) -> str:
+        """The key of the reason, with its figures."""
+        told = _told(refusal.values)
+        return " ".join(part for part in (_words(refusal.key), f"({told})" if told else "") if part)
+
+    def ending(self, outcome: Outcome) -> str:
+        return _words(outcome.ending)
+
+
 class TargetButton(TableWidget, Button):
     """A legal target: pressing it touches it."""
 
@@ -103,6 +122,10 @@ class PlainTable(Table[S]):
         key = f"{self.session.game_id}.phase.{line.phase}"
         phase = t(key) if has(key) else _words(line.phase)
         return ShownPosition(steps=((phase, "hourglass"),), step=0, title=t("board.log_turn", n=line.turn))
+
+    @property
+    def words(self) -> Vocabulary[S]:
+        return PlainWords(self.session.game_id, self.session.match)
 
     def side_name(self, seat: Seat) -> str:
         return t("plain.seat", n=seat + 1)
@@ -247,19 +270,3 @@ class PlainTable(Table[S]):
 
     def _colours(self, seat: Seat | None) -> SeatColours | None:
         return None if seat is None else seat_colours(self.session.match.seats[seat].colour)
-
-    # ---------------------------------------------------------------------------------------- words
-
-    def log_lines(self, event: Event) -> list[str]:
-        """One line: the kind of the event and its fields but ``seat``, whose sign stands beside the line."""
-        told = _told({name: value for name, value in event.facts().items() if name != "seat"})
-        line = f"{_words(event.kind)}: {told}" if told else _words(event.kind)
-        return [shorten(line, LONGEST_LINE, placeholder=" …")]
-
-    def refusal_text(self, refusal: Refusal) -> str:
-        """The key of the reason, with its figures."""
-        told = _told(refusal.values)
-        return " ".join(part for part in (_words(refusal.key), f"({told})" if told else "") if part)
-
-    def ending_words(self, outcome: Outcome) -> str:
-        return _words(outcome.ending)

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.draw.shapes import Rect
 
-    from .table import Asking, Table
+    from .passing import Asking
+    from .table import Table
 
 
 ASIDE = 90.0
@@ -78,7 +79,7 @@ def open_asking(table: Table[S], words: str, pass_ahead: Callable[[], object]) -
     """Open a list beside the button that was pressed, in which the decider chooses when to be asked from now on.
     ``words``: the entry that passes ahead only in the present scope, by ``pass_ahead``. False where there is nothing to
     choose."""
-    asking, seat = table.asking, table.session.decider
+    asking, seat = table.passing.asking, table.session.decider
     if asking is None or seat is None or not table.session.may_act:
         return False
     scene = table.scene

@@ -22,7 +22,6 @@ from tabletop.rules.game import (
     InPlay,
     Json,
     OptionSpec,
-    Refusal,
     Scenario,
     SeatSetup,
     Setup,
@@ -439,9 +438,6 @@ class SetUpForm:
         """The colour of a seat to which chance has dealt ``played``; None for the colour that was chosen."""
         del played
         return None
-
-    def refusal_text(self, refusal: Refusal) -> str:
-        return t(f"{self.draft.meta.id}.refusal.{refusal.key}", **dict(refusal.values))
 
     def summary(self) -> str:
         """One sentence beside the buttons when everything is in order."""

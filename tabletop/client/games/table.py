@@ -13,22 +13,26 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Beat, Motion
+from tabletop.client.board.animation_queue import Motion
 from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.camera import Camera
-from tabletop.client.board.shown_position import Primary, ShownPiece, ShownPosition, comparison
+from tabletop.client.board.map_scroller import MapHost
+from tabletop.client.board.shown_position import Primary, ShownPiece, ShownPosition
+from tabletop.client.combat.footer import ActionHost
 from tabletop.client.core.input import Event as Input
 from tabletop.client.core.services import Services, Tip
 from tabletop.client.ui.base import with_rule
-from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
+from tabletop.rules.game import Action, Event, Refusal, Seat, Target
 from tabletop.text import has, t
 
-from .charts import Charts, score_charts
+from .beats import Animations
+from .passing import PassingAhead
 from .vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -49,15 +53,10 @@ BAR_BUTTONS = 8
 """Number of buttons at the right end of the top bar."""
 
 
-class Board(Protocol[S]):
+class Board(MapHost, Protocol[S]):
     """What a table may ask of the scene that it lies in."""
 
-    @property
-    def app(self) -> Services:
-        """The program."""
-
     session: Session[S]
-    widgets: WidgetGroup
     width: float
     height: float
 
@@ -68,10 +67,6 @@ class Board(Protocol[S]):
     @property
     def spot_events(self) -> SpotEvents:
         """The functions that the spots of the table call when they are touched, dragged or pointed at."""
-
-    @property
-    def showing(self) -> bool:
-        """Whether events are still being shown."""
 
     @property
     def animations(self) -> AnimationQueue | None:
@@ -96,15 +91,6 @@ class Board(Protocol[S]):
     @property
     def computer_words(self) -> str:
         """The words shown instead of a prompt while a computer player decides; empty otherwise."""
-
-    def play(self, sound: str) -> None:
-        """Play a sound by name."""
-
-    def invalidate(self) -> None:
-        """Ask for a new frame."""
-
-    def invalidate_part(self, rect: FRect) -> None:
-        """Ask for a new frame in which only ``rect`` may look different."""
 
     def relayout(self) -> None:
         """Ask for a new layout before the next frame."""
@@ -169,67 +155,6 @@ class Board(Protocol[S]):
         """Add the button that takes the last step off the path, or undoes the last action."""
 
 
-@dataclass(frozen=True, slots=True)
-class PassWindow:
-    """A window for reactions: the ``action`` that passes, and the ``scope`` (a combat, a step) in which a seat may pass
-    ahead."""
-
-    scope: object
-    action: Action
-
-
-@dataclass(frozen=True, slots=True)
-class Asking:
-    """The choices of when a seat is asked for reactions: ``names``, the usual one ("") first; ``words``: the beginning
-    of the message keys ``<words>.<name>`` and ``<words>.<name>.note`` ("usual" for the usual one)."""
-
-    names: tuple[str, ...]
-    words: str
-
-    def key(self, name: str) -> str:
-        """The key of the words of a choice."""
-        return f"{self.words}.{name or 'usual'}"
-
-
-class PassingAhead(Protocol[S]):
-    """A game's answers about seats that pass without being asked; implemented by its module ``passing_ahead``."""
-
-    def open_window(self, match: Match[S]) -> PassWindow | None:
-        """The window for reactions that is open for the decider, in whose scope it may pass ahead; None when the
-        decider must decide something else."""
-
-    def running_scopes(self, match: Match[S]) -> Collection[object]:
-        """The scopes of passing ahead that have not ended."""
-
-    def not_asked(self, match: Match[S], order: str) -> bool:
-        """Whether the decider passes in the open window by its standing ``order``. It must depend only on what
-        everybody knows, so that passing reveals nothing."""
-
-
-_COMPARED, _FORCED = 6, 12
-"""The most answers that are compared, and the most forced actions after each."""
-
-
-def answers_alike(match: Match[S]) -> bool:
-    """Whether all legal actions lead to one and the same position, once what is forced after them has been done. The
-    position has every die and deck in it: nobody can tell one answer from another any more. False where there is one
-    answer, which is asked for so that being asked tells nothing."""
-    game, found = match.game, list[S]()
-    legal = match.legal_actions()
-    for action in legal if 1 < len(legal) <= _COMPARED else ():
-        state = game.clone(match.state)
-        game.apply(state, action)
-        for _ in range(_FORCED):
-            forced = game.legal_actions(state)
-            if len(forced) != 1:
-                break
-            game.apply(state, forced[0])
-        if found and state != found[0]:
-            return False
-        found.append(state)
-    return bool(found)
-
-
 class OverlayControl(Protocol):
     """The combat overlay as its table may use it."""
 
@@ -251,7 +176,7 @@ class OverlayControl(Protocol):
         """Close its result and let the animations go on."""
 
 
-class OverlayHost(Protocol):
+class OverlayHost(ActionHost, Protocol):
     """What a combat overlay may ask of the scene that shows it."""
 
     @property
@@ -269,17 +194,8 @@ class OverlayHost(Protocol):
     def add_choice(self, target: Target, rect: FRect, label: str, icon: str) -> None:
         """Add one entry of a short list."""
 
-    def add_answer(self, name: str, rect: FRect, label: str, icon: str, tip: str | None = None) -> None:
-        """Add a button for a decision, beside the main button."""
-
     def add_passing_seat(self, seat: int, rect: FRect, tip: str) -> None:
         """Add the sign of a seat that wants not to be asked; pressing it ends that."""
-
-    def add_primary(self, rect: FRect, own: Primary) -> None:
-        """Add the main button."""
-
-    def add_tools(self, back: FRect, out: FRect, wide: bool) -> None:
-        """Add the buttons for undo (``back``) and for the map (``out``); ``wide``: there is room for their words."""
 
     def add_pace(self, rect: FRect) -> None:
         """Add the switch between quick and slow combats."""
@@ -385,15 +301,10 @@ class Table(ABC, Generic[S]):
 
     ``session``: the match on this screen; ``shown``: the position as the screen shows it, which the animations
     change; ``drag``: the id of the thing being dragged and the place of the pointer; ``threats``: whether the threat
-    view is on; ``turned_by_hand``: whether the view was turned.
+    view is on; ``turned_by_hand``: whether the view was turned; ``passing``: the windows for reactions;
+    ``animations``: how what happens is shown.
     """
 
-    details: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of events that only the full log shows."""
-    consequences: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of events that a recap shows before all others: losses, captures, points."""
-    told_first: ClassVar[frozenset[str]] = frozenset()
-    """Ids of the rules of events that say what an action was: a review tells them before the others of the action."""
     sections: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """Rule ids of the parts of the screen, by the beginning of the ids of their widgets."""
     fights: ClassVar[bool] = True
@@ -402,10 +313,12 @@ class Table(ABC, Generic[S]):
     """Whether the sums of the last fight can be opened in a drawer (:meth:`open_sums`)."""
     music: ClassVar[str] = "menu"
     """The piece of music that is played at this table."""
-    asking: ClassVar[Asking | None] = None
-    """The choices of when seats are asked for reactions, None where there are none."""
-    passing: PassingAhead[S] | None = None
-    """Answers about passing ahead, None for games without it."""
+    map: MapBoard | None = None
+    """The map of the game; None for boards of another kind."""
+    battle: CombatOverlay | None = None
+    """The combat overlay; None for games that show combats on the board."""
+    passing_class: type[PassingAhead[S]] = PassingAhead
+    """What answers about reactions."""
     threats_tip: ClassVar[str] = "board.threats_tip"
     """Message key of the tooltip of the threat view."""
 
@@ -416,6 +329,8 @@ class Table(ABC, Generic[S]):
         self.drag: tuple[str, tuple[float, float]] | None = None
         self.threats = False
         self.turned_by_hand = False
+        self.animations: Animations[S] = Animations(self)
+        self.passing = self.passing_class(self.session, self.run)
         self._confirming = False
         """Whether the prompt in ``shown`` asks for a confirmation."""
 
@@ -439,11 +354,6 @@ class Table(ABC, Generic[S]):
         """The icon of what a seat plays; None for the emblem of its colour."""
         del seat
         return None
-
-    def option_matters(self, option: str) -> bool:
-        """Whether an option of the game changes anything in this match."""
-        del option
-        return True
 
     def content_words(self, option: str) -> str:
         """What an option that holds content has brought into this match, such as the names of files; empty where there
@@ -484,8 +394,8 @@ class Table(ABC, Generic[S]):
         """In place of a prompt that asked for a confirmation, show the first sentence that the log has for the events
         of what was confirmed: its figures come where they happen, and a prompt has one line."""
         if self._confirming:
-            seen = (event.seen_by(self.session.viewer) for event in events if event.kind not in self.details)
-            line = next((line for event in seen for line in self.log_lines(event)), "")
+            seen = (event.seen_by(self.session.viewer) for event in events if event.kind not in self.words.details)
+            line = next((line for event in seen for line in self.words.lines(event)), "")
             told, more, _ = line.partition(". ")
             self.shown = replace(self.shown, prompt=f"{told}{more.strip()}" or self.shown.prompt)
             self._confirming = False
@@ -595,11 +505,6 @@ class Table(ABC, Generic[S]):
         """The camera that the player can move over the board; None where all of the board is always visible."""
         return None
 
-    @property
-    def map_board(self) -> MapBoard | None:
-        """The map of the game; None for boards of another kind."""
-        return None
-
     def camera_moved(self) -> bool:
         """Called when the camera has moved. True when the table has moved its spots itself, so that nothing needs to be
         laid out again."""
@@ -612,75 +517,13 @@ class Table(ABC, Generic[S]):
         """What things are called and events and refusals said by."""
         return Vocabulary(self.session.game_id, self.session.match)
 
-    def refusal_text(self, refusal: Refusal) -> str:
-        """The sentence of a refusal."""
-        return self.words.refusal(refusal)
-
     def refusal_words(self, refusal: Refusal) -> str:
         """The sentence of a refusal, and what to press for its rule."""
-        return with_rule(self.scene.app, self.refusal_text(refusal), refusal.rule)
-
-    def log_lines(self, event: Event) -> list[str]:
-        """The log lines of an event in the reader's language; empty for none."""
-        return self.words.lines(event)
-
-    def past_lines(self, event: Event, before: Iterable[Event]) -> list[str]:
-        """The log lines of an event of the past, whose words must not speak of the present position. ``before``: the
-        events until then, the newest first."""
-        del before
-        return self.log_lines(event)
-
-    def deal_events(self) -> Sequence[Event]:
-        """What the deal did before the first action and the log tells: the begin of a turn that no action began."""
-        return ()
-
-    def repeats(self, events: Sequence[Event], at: int) -> bool:
-        """Whether the log says the same by another of the events of one action: the one at that index has no line."""
-        del events, at
-        return False
-
-    def ending_words(self, outcome: Outcome) -> str:
-        """The sentence of the ending."""
-        return self.words.ending(outcome)
-
-    def recap_lines(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
-        """(seat, words) of public events in short, for a player who was away: their log lines, but for details."""
-        return [
-            (self.seat_of(event, seat), line)
-            for seat, event in events
-            if event.kind not in self.details
-            for line in self.log_lines(event)
-        ]
-
-    def recap_summary(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
-        """(seat, words) of the effects of public events, grouped, the most important last; empty where there are
-        none."""
-        return self.recap_lines([pair for pair in events if pair[1].kind in self.consequences])
-
-    def seat_of(self, event: Event, seat: Seat) -> Seat:
-        """The seat an event belongs to, for the sign beside its line: the one that its field ``seat`` names, else
-        ``seat``, the one that acted."""
-        named = event.facts().get("seat", seat)
-        return named if isinstance(named, int) and 0 <= named < len(self.session.match.seats) else seat
-
-    def step_of(self, event: Event) -> str:
-        """The name of the step of the turn that an event is part of; empty where the event does not tell."""
-        del event
-        return ""
-
-    def term_text(self, term: str) -> str | None:
-        """The text of a glossary term under the options of this match; None for the usual text."""
-        del term
-        return None
+        return with_rule(self.scene.app, self.words.refusal(refusal), refusal.rule)
 
     def tip(self, spot: Spot) -> Tip | None:
         del spot
         return None
-
-    def kind_words(self, kind: str) -> str:
-        """What actions of a kind do, in words, for the list of legal actions."""
-        key = f"{self.session.game_id}.action.{kind}"
-        return t(key) if has(key) else kind.replace("_", " ")
 
     def target_name(self, target: Target) -> str:
         """The name of a target in words; empty where only the whole action has a name."""
@@ -706,11 +549,7 @@ class Table(ABC, Generic[S]):
         for name in (kind, button) if ready is not None else (button, kind):
             if has(key := f"{self.session.game_id}_board.do.{name}.tip"):
                 return t(key)
-        return self.kind_words(kind) if kind else own.label
-
-    def reason_values(self, values: Mapping[str, object]) -> Mapping[str, object]:
-        """The figures of a reason that a computer player gives, as words: ids become names."""
-        return self.words.reason_values(values)
+        return self.words.kind_words(kind) if kind else own.label
 
     # ---------------------------------------------------------------------------------------- rules behind things
 
@@ -817,80 +656,13 @@ class Table(ABC, Generic[S]):
         self.scene.touched(touch)
         return True
 
-    # ---------------------------------------------------------------------------------------- passing ahead
-
-    def pass_window(self) -> PassWindow | None:
-        """The window for reactions that is open for the decider; None when it must decide something else."""
-        return None if self.passing is None else self.passing.open_window(self.session.match)
-
-    def running_scopes(self) -> Collection[object]:
-        """The scopes of passing ahead that have not ended."""
-        return () if self.passing is None else self.passing.running_scopes(self.session.match)
-
-    def can_pass_ahead(self) -> bool:
-        """Whether the decider can choose now to pass ahead."""
-        return self.session.may_act and not self.session.path and self.pass_window() is not None
-
-    def pass_ahead(self) -> bool:
-        """Pass, and pass in every window that follows in its scope; False when no window is open."""
-        window = self.pass_window() if self.session.may_act else None
-        if window is None:
-            return False
-        self.session.pass_ahead(window.scope)
-        return self.run([window.action])
-
-    def not_asked(self) -> bool:
-        """Whether the decider passes in the open window without being asked: it wants that (``Session.asking``), or
-        whatever it does changes nothing and nobody is to be asked for appearance's sake."""
-        match, order = self.session.match, self.session.asking.get(self.session.decider or 0, "")
-        if self.passing is None:
-            return False
-        hides = order == "always" or match.setup.table.ask_always
-        return self.passing.not_asked(match, order) or (not hides and answers_alike(match))
-
     # ---------------------------------------------------------------------------------------- events on the screen
-
-    def show_begins(self, events: Sequence[Event]) -> None:
-        """Called before the events of an action are shown one after the other."""
-
-    def together(self, first: Event, event: Event) -> bool:
-        """Whether ``event`` is shown in the same beats as ``first``, the first event of a group."""
-        del first, event
-        return False
-
-    def show(self, events: Sequence[Event], after: ShownPosition[ShownPiece]) -> Sequence[Beat]:
-        """The beats of an event (or of several shown together): they begin with ``shown`` and change it towards
-        ``after``, the position after the action. Empty: what it changes is shown by :meth:`compare`."""
-        del events, after
-        return ()
-
-    def compare(self, after: ShownPosition[ShownPiece]) -> Sequence[Beat]:
-        """The beats of what no event of an action has shown: pieces that differ move, appear or disappear."""
-
-        def present(shown: ShownPosition[ShownPiece]) -> None:
-            self.shown = replace(shown, combat=self.shown.combat)
-
-        return comparison(self.shown, after, self.motion, present)
-
-    def arrived(self, after: ShownPosition[ShownPiece]) -> ShownPosition[ShownPiece]:
-        """The position to present once an action has been shown: ``after``, with the prompt and main button from
-        before, which stay until the next decision opens."""
-        held = self.shown
-        return replace(
-            after, prompt=held.prompt, primary=held.primary, undo=held.undo, undone=held.undone, decider=held.decider
-        )
 
     # ---------------------------------------------------------------------------------------- announcements
 
     @property
     def announcement_area(self) -> FRect | None:
         """The rectangle over whose middle announcements are shown; None for the whole window."""
-        return None
-
-    def announcement(self, event: Event) -> Announcement | None:
-        """The announcement of an event (first blood, a Town in danger, the last turn), None for none; called before the
-        event is shown, while ``shown`` is the position before it."""
-        del event
         return None
 
     def turn_note(self) -> str:
@@ -903,24 +675,8 @@ class Table(ABC, Generic[S]):
         del counter
         return None
 
-    def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:
-        """The motions on the board when the match is won: the losers' pieces fall."""
-        del outcome
-        return ()
-
-    def motion(self, old: ShownPiece | None, new: ShownPiece | None) -> Motion | None:
-        """The motion of a piece that no event shows from ``old`` (None: it appears) to ``new`` (None: it disappears);
-        None: it does not move."""
-        del old, new
-        return None
-
     def open_sums(self) -> None:
         """Open the drawer with the sums of the last fight; nothing when there was none."""
-
-    @property
-    def battle(self) -> CombatOverlay | None:
-        """The combat overlay; None for games that show combats on the board."""
-        return None
 
     # ---------------------------------------------------------------------------------------- hand-over
 
@@ -952,9 +708,29 @@ class Table(ABC, Generic[S]):
     def draw_pile_card(self, canvas: Canvas, rect: FRect, card: str) -> None:
         """Draw a card of a pile, face up."""
 
-    def charts(self) -> Charts:
-        """The charts of the match for the game-over scene; by default its scores by turn."""
-        return score_charts(self.session.match)
+
+class SessionTargets(Generic[S]):
+    """Base of a model that is made anew whenever something was touched, so that each answer can be cached."""
+
+    session: Session[S]
+
+    @property
+    def path(self) -> tuple[Target, ...]:
+        """The targets touched so far."""
+        return self.session.path
+
+    @cached_property
+    def targets(self) -> set[Target]:
+        """What may be touched next."""
+        return self.session.targets()
+
+    @cached_property
+    def starts(self) -> set[Target]:
+        """What may be touched first."""
+        return self.session.starts()
+
+    def colour(self, seat: Seat) -> str:
+        return self.session.match.seats[seat].colour
 
 
 class TableWidget:

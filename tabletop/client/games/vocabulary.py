@@ -22,13 +22,13 @@ of its refusals, :meth:`Vocabulary.lines` for events that one message cannot tel
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import ClassVar, Final, Generic, TypeVar, get_args, get_type_hints
 
-from tabletop.rules.game import Action, Event, Ids, Outcome, Refusal
+from tabletop.rules.game import Action, Event, Ids, Outcome, Refusal, Seat, SeatSetup
 from tabletop.rules.match import Match
 from tabletop.rules.verbs import Verb
 from tabletop.text import has, t
@@ -102,6 +102,12 @@ class Vocabulary(Generic[S]):
     """The words of a game for a match: its seats have the names of the players there. Without a match, as in a set-up,
     nothing is said of seats."""
 
+    details: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events that only the full log shows."""
+    consequences: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events that a recap shows before all others: losses, captures, points."""
+    told_first: ClassVar[frozenset[str]] = frozenset()
+    """Ids of the rules of events that say what an action was: a review tells them before the others of the action."""
     names: ClassVar[Mapping[str, Callable[[str], str]]] = MappingProxyType({})
     """By the kind of an id, what gives its name."""
     figures: ClassVar[type] = object
@@ -111,12 +117,16 @@ class Vocabulary(Generic[S]):
         self.game = game
         self.match = match
 
+    @property
+    def seats(self) -> Sequence[SeatSetup]:
+        """The seats of the match; empty without one."""
+        return self.match.seats if self.match is not None else ()
+
     def name(self, kind: str, id: object, form: str = "") -> str:
         """The name of an id of a kind, in a form of the language where the game has several."""
         del form
         if kind == "seat" and isinstance(id, int):
-            seats = self.match.seats if self.match is not None else ()
-            return seats[id].name if 0 <= id < len(seats) else t("board.nobody")
+            return self.seats[id].name if 0 <= id < len(self.seats) else t("board.nobody")
         if kind in self.names:
             return self.names[kind](str(id))
         key = f"{self.game}.{kind}.{id}"
@@ -157,6 +167,57 @@ class Vocabulary(Generic[S]):
         line = self.tell(f"{self.game}.log.{event.kind}", event)
         return [line] if line else []
 
+    def past(self, event: Event, before: Iterable[Event]) -> list[str]:
+        """The log lines of an event of the past, whose words must not speak of the present position. ``before``: the
+        events until then, the newest first."""
+        del before
+        return self.lines(event)
+
+    def deal_events(self) -> Sequence[Event]:
+        """What the deal did before the first action and the log tells: the begin of a turn that no action began."""
+        return ()
+
+    def repeats(self, events: Sequence[Event], at: int) -> bool:
+        """Whether the log says the same by another of the events of one action: the one at that index has no line."""
+        del events, at
+        return False
+
+    def seat_of(self, event: Event, seat: Seat) -> Seat:
+        """The seat an event belongs to, for the sign beside its line: the one that its field ``seat`` names, else
+        ``seat``, the one that acted."""
+        named = event.facts().get("seat", seat)
+        return named if isinstance(named, int) and 0 <= named < len(self.seats) else seat
+
+    def step_of(self, event: Event) -> str:
+        """The name of the step of the turn that an event is part of; empty where the event does not tell."""
+        del event
+        return ""
+
+    def recap(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
+        """(seat, words) of public events in short, for a player who was away: their log lines, but for details."""
+        told = [pair for pair in events if pair[1].kind not in self.details]
+        return [(self.seat_of(event, seat), line) for seat, event in told for line in self.lines(event)]
+
+    def summary(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
+        """(seat, words) of the effects of public events, grouped, the most important last; empty where there are
+        none."""
+        return self.recap([pair for pair in events if pair[1].kind in self.consequences])
+
+    def kind_words(self, kind: str) -> str:
+        """What actions of a kind do, in words, for the list of legal actions."""
+        key = f"{self.game}.action.{kind}"
+        return t(key) if has(key) else kind.replace("_", " ")
+
+    def term(self, term: str) -> str | None:
+        """The text of a glossary term under the options of the match; None for the usual text."""
+        del term
+        return None
+
+    def option_matters(self, option: str) -> bool:
+        """Whether an option of the game changes anything in the match."""
+        del option
+        return True
+
     def refusal(self, refusal: Refusal) -> str:
         """The sentence of a refusal, ``<game>.refusal.<key>``."""
         key = variant(f"{self.game}.refusal.{refusal.key}", refusal.values)
@@ -170,7 +231,7 @@ class Vocabulary(Generic[S]):
         """The sentence of an ending, ``<game>.ending.<ending>``; of a draw ``<game>.ending.<ending>_draw`` where it has
         words of its own."""
         key, won = f"{self.game}.ending.{outcome.ending}", outcome.winners
-        seats = range(len(self.match.seats)) if self.match is not None else ()
-        winner, loser = Spoken(self, "seat", won), Spoken(self, "seat", tuple(set(seats) - set(won)))
+        lost = tuple(set(range(len(self.seats))) - set(won))
+        winner, loser = Spoken(self, "seat", won), Spoken(self, "seat", lost)
         drawn = not won and _there(f"{key}_draw")
         return t(f"{key}_draw" if drawn else key, winner=winner, loser=loser, n=len(won))

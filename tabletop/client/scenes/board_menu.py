@@ -33,7 +33,7 @@ from .dialog import PanelScene
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.games.table import Asking
+    from tabletop.client.games.passing import Asking
     from tabletop.client.scenes.base import SceneServices
     from tabletop.client.scenes.board.scene import BoardScene
     from tabletop.rules.game import Action, Seat
@@ -103,7 +103,7 @@ class BoardMenuScene(PanelScene):
         board = self.board
         if (
             board.showing
-            or board.table.asking is None
+            or board.table.passing.asking is None
             or board.session.outcome is not None
             or not board.session.persons
         ):
@@ -324,7 +324,7 @@ class BoardAskingScene(SeatRowsScene):
     @property
     def asking(self) -> Asking:
         """The choices of the game. Raises TypeError for a game without any."""
-        asking = self.board.table.asking
+        asking = self.board.table.passing.asking
         if asking is None:
             raise TypeError("nobody is asked in this game")
         return asking

@@ -113,8 +113,8 @@ class CurtainScene(Scene):
         events = self._public_events()
         self._language = language()
         self.task = self._curtain_text()
-        told = table.recap_lines(events)
-        weighty = table.recap_summary(events)
+        told = table.words.recap(events)
+        weighty = table.words.summary(events)
         worth = grouped(weighty or told)
         self.recap: list[tuple[int, str]] = worth[-4:]
         self.untold = len(worth) - len(self.recap)
@@ -131,8 +131,8 @@ class CurtainScene(Scene):
         for index in session.unseen(self.seat):
             events = [event.seen_by(None) for event in session.match.events(index)]
             acted = session.match.journal[index].seat
-            told = (event for number, event in enumerate(events) if not table.repeats(events, number))
-            found += [(table.seat_of(event, acted), event) for event in told]
+            told = (event for number, event in enumerate(events) if not table.words.repeats(events, number))
+            found += [(table.words.seat_of(event, acted), event) for event in told]
         return found
 
     def _curtain_text(self) -> str:

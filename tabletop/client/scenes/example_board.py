@@ -114,7 +114,7 @@ class ExampleScene(BoardScene):
         """Say in a toast that the example has ended, instead of opening the result."""
         outcome = self.session.outcome
         if outcome is not None:
-            self.app.toast(self.table.ending_words(outcome))
+            self.app.toast(self.table.words.ending(outcome))
 
     def branch(self) -> None:
         """Do nothing: no game is begun from an example."""

@@ -14,6 +14,7 @@ from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.line_charts import ChartLine, draw_chart
 from tabletop.client.draw.text import fit_block, fit_name, fit_role, row_role, smaller
 from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, IVORY500, NIGHT900, seat_colours
+from tabletop.client.games import charts_of
 from tabletop.client.games.charts import Detail, Highlight, turning_point
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button
@@ -83,7 +84,7 @@ class GameOverScene(Scene):
         assert outcome is not None
         self.outcome = outcome
         self._language = language()
-        self.charts = board.table.charts()
+        self.charts = charts_of(board.table)
         self._since = app.now()
         self.places: dict[str, FRect] = {}
         """Where the panels were drawn."""
@@ -105,7 +106,7 @@ class GameOverScene(Scene):
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Add the buttons of the foot."""
         if self._language != language():
-            self._language, self.charts = language(), self.board.table.charts()
+            self._language, self.charts = language(), charts_of(self.board.table)
         entries: list[tuple[str, str, str, str, Callable[[], object]]] = [
             ("menu", t("over.menu"), "back", "ghost", lambda: self.app.reset("menu")),
             *self._review(),
@@ -227,7 +228,7 @@ class GameOverScene(Scene):
         title = self._cut(canvas, title, role, room)
         canvas.foil_text(title, (canvas.width / 2, y), role, anchor="midtop")
         y += canvas.line_height(role) + 2
-        words = self.board.table.ending_words(self.outcome)
+        words = self.board.table.words.ending(self.outcome)
         line = canvas.line_height("flavour")
         spoken = fit_role(canvas, words, "flavour", (room - 2 * RIBBON, line))
         # The picture is bright there, so that the sentence is on a dark ribbon.

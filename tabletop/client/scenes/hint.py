@@ -54,10 +54,6 @@ class AdviceRow(Pressable):
         self.words = words
         self.on_click = on_click
 
-    def activate(self) -> None:
-        """Choose this row, so that its targets stay highlighted."""
-        self.on_click()
-
     @staticmethod
     def height(canvas: Canvas, words: tuple[str, str], width: float) -> float:
         """Height in units of a row of this width."""
@@ -320,7 +316,7 @@ class LegalActionsScene(SidePopupScene):
             self.widgets.start_focus(rows[0].id)
 
     def _row(self, kind: ActionKind) -> Button:
-        words = self.board.table.kind_words(kind.kind)
+        words = self.board.table.words.kind_words(kind.kind)
         note = f"({kind.count})" if kind.count > 1 else ""
         return Button(
             f"legal.{kind.kind}", Rect(0, 0, 0, self.app.theme.spacing.control), words, style="item", note=note,

@@ -8,7 +8,7 @@ of the same id by :meth:`Widget.adopt`.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from typing import TYPE_CHECKING, Protocol, TypedDict
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
@@ -282,6 +282,7 @@ class Pressable(Widget):
     focusable = True
     cursor = "hand"
     sound: str | None = "ui-click"
+    on_click: Callable[[], object] | None = None
 
     def handle(self, event: Event) -> bool:
         """Handle press, release, Enter and Space."""
@@ -334,7 +335,9 @@ class Pressable(Widget):
         self.activate()
 
     def activate(self) -> None:
-        """What pressing does."""
+        """What pressing does: by default it calls ``on_click``."""
+        if self.on_click is not None:
+            self.on_click()
 
 
 class Label(Widget):

@@ -129,11 +129,6 @@ class Button(Pressable):
             self._fire()
         return True
 
-    def activate(self) -> None:
-        """Call ``on_click``."""
-        if self.on_click is not None:
-            self.on_click()
-
     def tip(self) -> Tip | None:
         """Its tooltip, with the words where there was no room for them."""
         found = super().tip()

@@ -71,7 +71,7 @@ def openers(driver: AppDriver) -> Iterable[tuple[str, tuple[str, ...], Bring]]:
             "fight": table.fights,
             "sums": table.sums,
             "example": bool(examples(game_id)),
-            "board_asking": table.asking is not None,
+            "board_asking": table.passing_class.asking is not None,
             "review": can_review(game_id),
         }
         left_out = {name for name, there in possible.items() if not there}

@@ -16,7 +16,7 @@ from tabletop.client.board.visual_effects import BreakEffect, fall_together, fla
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.dice import DieFace, draw_die
 from tabletop.client.draw.theme import BRASS300, DANGER, EMBER, LEVELS, WHITE, Colour, mix, seat_colours
-from tabletop.client.games.beats import card_shown, die_thrown, news
+from tabletop.client.games.beats import Animations, card_shown, die_thrown, news
 from tabletop.rules.adventure.events import (
     CardPlayed,
     ChallengeDrawn,
@@ -35,12 +35,13 @@ from tabletop.rules.adventure.events import (
     TokenSeen,
     TrophyTaken,
 )
-from tabletop.rules.adventure.queries import kind_of
+from tabletop.rules.adventure.queries import State, kind_of
 from tabletop.rules.by_kind import Dispatch, by_second
-from tabletop.rules.game import Event
+from tabletop.rules.game import Event, Outcome
 from tabletop.rules.hidden import HIDDEN
+from tabletop.text import t
 
-from . import hand, map_pieces
+from . import challenge_animations, hand, map_pieces
 from .card_faces import LOOKS, ability_face, event_face, quest_face, token_face
 from .enlarged_cards import monster_face
 from .hand import dice_and_deck_places
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
     from .context import TableContext
+    from .table import AdventureTable
 
 Shown = ShownPosition[ShownPiece]
 E = TypeVar("E", bound=Event)
@@ -72,37 +74,6 @@ def event_beats(table: TableContext, event: Event) -> list[Beat]:
     return [Beat(sound=LOOKS["sounds"][event.kind])] if event.kind in LOOKS["sounds"] else []
 
 
-def glide(table: TableContext, old: ShownPiece | None, new: ShownPiece | None) -> Motion | None:
-    """The motion of a piece from one space to another, higher for a flight; a new piece drops from above."""
-    piece = new or old
-    if not isinstance(piece, MapPiece) or table.layout_now is None:
-        return None
-    end = _box(table, new if isinstance(new, MapPiece) else None)
-    start = _box(table, old if isinstance(old, MapPiece) else None)
-    if end is None and start is None:
-        return None
-    near = start is not None and end is not None
-    if start is None and end is not None:
-        start = end.move(0, -end.h)
-    if end is None and start is not None:
-        end = FRect(start.centerx - 1, start.bottom + start.h / 2, 2, 2)
-    assert start is not None
-    assert end is not None
-
-    def paint(canvas: Canvas, rect: FRect) -> None:
-        map_pieces.draw_thing(canvas, table, piece, rect, "active" if piece.kind == "figure" else "rest")
-
-    if new is None and piece.kind == "marker" and start is not None:
-        return _gone(
-            BreakEffect(piece.id, start, start.move(0.0, start.h * 0.8), _painter(table, piece), reach=FIGURE_REACH)
-        )
-    leaves: Leaves = "way" if near else "gone" if new is None else "place"
-    far = near and abs(start.x - end.x) + abs(start.y - end.y) > 4 * table.map.radius
-    return Motion(
-        piece.id, start, end, paint, duration=FLIGHT_MS if far else STEP_MS, lift=0.8 if far else 0.22, leaves=leaves
-    )
-
-
 def _gone(fall: BreakEffect) -> BreakEffect:
     """A fall that leaves a mark where nothing moves."""
     fall.leaves = "gone"
@@ -114,29 +85,6 @@ def _box(table: TableContext, thing: MapPiece | None) -> FRect | None:
     if thing is None or thing.space not in table.map.plate.names:
         return None
     return map_pieces.rect_among(table, thing)
-
-
-def losers_fall(table: TableContext, winners: Sequence[int]) -> list[Motion]:
-    """The motions of the figures of those who have not won, which crack in their places and drop, and light around
-    those of the winners."""
-    falls = fall_together(
-        (
-            (thing.id, rect, _painter(table, thing))
-            for thing, rect in map_pieces.thing_rects(table)
-            if thing.kind == "figure" and thing.seat not in winners
-        ),
-        table.map.camera.view,
-        FIGURE_REACH,
-        heavy=True,
-    )
-    if not falls:
-        return []
-    wide = max(RAYS_LEAST, RAYS_WIDE * table.map.radius)
-    for seat in winners:
-        if _figure_box(table, seat) is not None:
-            light = rays(f"victory {seat}", partial(_chest, table, seat), wide, BRASS300, VICTORY_MS)
-            falls += [light, *_before_light(table, seat, VICTORY_MS)]
-    return falls
 
 
 def _rolled(table: TableContext, event: MovementRolled) -> list[Beat]:
@@ -151,7 +99,7 @@ def _rolled(table: TableContext, event: MovementRolled) -> list[Beat]:
         draw_die(canvas, rect.center, rect.w * 0.92, DieFace(number=str(faces[side].movement)), "blue", angle=angle)
 
     roll = die_thrown("move-die", start, FRect(end), (event.face, len(faces)), paint, DIE_MS, 1.2, "place")
-    return [Beat([roll], sound="dice-shake", after=lambda: table.scene.play("dice-land"))]
+    return [Beat([roll], sound="dice-shake", after=lambda: table.scene.app.play("dice-land"))]
 
 
 def _card(face: Callable[[TableContext, E], UprightFace], sound: str) -> Callable[[TableContext, E], list[Beat]]:
@@ -203,7 +151,7 @@ def _news(icon: str, sound: str, light: Colour = BRASS300) -> Callable[[TableCon
     """A function that gives the beats of an announcement: words over the map, and rays of light behind the hero."""
 
     def beats(table: TableContext, event: Great) -> list[Beat]:
-        lines = table.log_lines(event)
+        lines = table.words.lines(event)
         place = table.layout_now
         if not lines or place is None:
             return [Beat(sound=sound)]
@@ -286,7 +234,7 @@ def _moved(table: TableContext, event: Moved | Resurrected) -> list[Beat]:
     if not isinstance(old, MapPiece) or table.fighting:
         return [Beat(sound=sound)] if sound else []
     new = replace(old, space=event.space if isinstance(event, Resurrected) else event.to)
-    way = glide(table, old, new)
+    way = table.animations.motion(old, new)
 
     def lift() -> None:
         table.shown = table.shown.without(hero)
@@ -311,11 +259,6 @@ def _fired(table: TableContext, event: PowerFired) -> list[Beat]:
 def _power_face(table: TableContext, event: PowerFired) -> UprightFace:
     model = table.model
     return ability_face(model.content.abilities[event.source], model.content, seat_colours(model.colour(event.seat)))
-
-
-def shown_together(first: Event, event: Event) -> bool:
-    """Whether two events are shown as one: abilities of one card that act one after the other."""
-    return isinstance(first, PowerFired) and isinstance(event, PowerFired) and first.source == event.source
 
 
 def _hurt(table: TableContext, event: Suffered) -> list[Beat]:
@@ -362,3 +305,97 @@ _BEATS: Final = Dispatch(
     by_second(CharacterDefeated, _defeated),
     by_second(EventLogged, _news("victory-point", "valor")),
 )
+
+
+class AdventureAnimations(Animations[State]):
+    """How the Adventure Game shows what has happened: on the map, and in its fights over it."""
+
+    table: AdventureTable
+
+    def __init__(self, table: AdventureTable) -> None:
+        super().__init__(table)
+        self.great: list[Great] = []
+        """What a fight that is being shown has brought, and its result still hides on the map."""
+
+    def together(self, first: Event, event: Event) -> bool:
+        """Whether both are abilities of one card that act one after the other outside of a fight."""
+        fired = isinstance(first, PowerFired) and isinstance(event, PowerFired) and first.source == event.source
+        return fired and not self.table.fighting
+
+    def show(self, events: Sequence[Event], after: Shown) -> list[Beat]:
+        """The beats of events; those of fights are shown in the overlay."""
+        del after
+        event = events[0]
+        if not challenge_animations.belongs(self.table.battle, event):
+            return event_beats(self.table, event)
+        if isinstance(event, Great):
+            self.great.append(event)
+        return challenge_animations.event_beats(self.table.battle, event)
+
+    def result(self, event: Event | None = None) -> list[Beat]:
+        """The beats of the result of a fight that has ended, then on the map those of the levels, quests and defeats
+        that it brought; what is shown there answers no question."""
+        beats = challenge_animations.result_beats(self.table.battle, event)
+        if not beats:
+            return beats
+        great, self.great = self.great, []
+        moments = [beat for one in great for beat in event_beats(self.table, one)]
+        return [*beats, Beat(before=self._tell_over), *moments]
+
+    def _tell_over(self) -> None:
+        left = {f"health:{seat}": n for seat, n in self.table.battle.left.items()}
+        self.table.shown = self.table.shown.answered(t("adventure_fight.over")).counted(**left)
+        self.table.scene.relayout()
+
+    def motion(self, old: ShownPiece | None, new: ShownPiece | None) -> Motion | None:
+        """The motion of a piece from one space to another, higher for a flight; a new piece drops from above."""
+        table = self.table
+        piece = new or old
+        if not isinstance(piece, MapPiece) or table.layout_now is None:
+            return None
+        end = _box(table, new if isinstance(new, MapPiece) else None)
+        start = _box(table, old if isinstance(old, MapPiece) else None)
+        if end is None and start is None:
+            return None
+        near = start is not None and end is not None
+        if start is None and end is not None:
+            start = end.move(0, -end.h)
+        if end is None and start is not None:
+            end = FRect(start.centerx - 1, start.bottom + start.h / 2, 2, 2)
+        assert start is not None
+        assert end is not None
+
+        def paint(canvas: Canvas, rect: FRect) -> None:
+            map_pieces.draw_thing(canvas, table, piece, rect, "active" if piece.kind == "figure" else "rest")
+
+        if new is None and piece.kind == "marker" and start is not None:
+            return _gone(
+                BreakEffect(piece.id, start, start.move(0.0, start.h * 0.8), _painter(table, piece), reach=FIGURE_REACH)
+            )
+        leaves: Leaves = "way" if near else "gone" if new is None else "place"
+        far = near and abs(start.x - end.x) + abs(start.y - end.y) > 4 * table.map.radius
+        duration, lift = (FLIGHT_MS, 0.8) if far else (STEP_MS, 0.22)
+        return Motion(piece.id, start, end, paint, duration=duration, lift=lift, leaves=leaves)
+
+    def losers_fall(self, outcome: Outcome) -> list[Motion]:
+        """The motions of the figures of those who have not won, which crack in their places and drop, and light around
+        those of the winners."""
+        table, winners = self.table, outcome.winners
+        falls = fall_together(
+            (
+                (thing.id, rect, _painter(table, thing))
+                for thing, rect in map_pieces.thing_rects(table)
+                if thing.kind == "figure" and thing.seat not in winners
+            ),
+            table.map.camera.view,
+            FIGURE_REACH,
+            heavy=True,
+        )
+        if not falls:
+            return []
+        wide = max(RAYS_LEAST, RAYS_WIDE * table.map.radius)
+        for seat in winners:
+            if _figure_box(table, seat) is not None:
+                light = rays(f"victory {seat}", partial(_chest, table, seat), wide, BRASS300, VICTORY_MS)
+                falls += [light, *_before_light(table, seat, VICTORY_MS)]
+        return falls

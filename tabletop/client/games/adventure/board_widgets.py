@@ -262,7 +262,7 @@ def _add_buttons(table: TableContext) -> None:
     table.scene.add_primary(FRect(row.x, top, row.w, main_h), table.primary())
     y = top + main_h + gap
     h = min(OTHER, row.bottom - y)
-    if table.can_pass_ahead():
+    if table.passing.possible:
         others.append("when_to_ask")
     count = len(others) + 1
     w = (row.w - gap * (count - 1)) / count

@@ -41,7 +41,6 @@ from tabletop.client.combat.combat_header import (
     draw_header,
     draw_health,
     draw_steps,
-    message_room,
     step_places,
 )
 from tabletop.client.combat.footer import SHOWN as SIDE_BY_SIDE
@@ -115,11 +114,6 @@ class ChallengeView(ChallengeContext):
             return ""
         frame = self.frame
         return f"{self.stage.step}.{frame.phase if frame is not None else ''}"
-
-    @property
-    def toast_area(self) -> FRect:
-        """The place of messages: over the head, clear of numbers, dice, cards and buttons."""
-        return message_room(self.places.header)
 
     @property
     def prompt_area(self) -> FRect | None:

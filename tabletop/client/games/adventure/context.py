@@ -16,13 +16,12 @@ from tabletop.client.board.shown_position import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.cache import Cached, Identity
 from tabletop.client.games.map_table import SeatBarTable
-from tabletop.client.games.table import Board, PassingAhead
+from tabletop.client.games.table import Board
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.queries import State, clone
 from tabletop.rules.game import Action, Seat, Target
 from tabletop.text import t
 
-from . import passing_ahead
 from .model import Model
 
 if TYPE_CHECKING:
@@ -136,7 +135,6 @@ class TableContext(SeatBarTable[State, Layout]):
     view: MapView
     chip_most = 162.0
     chips_part = 0.345
-    passing: PassingAhead[State] | None = passing_ahead
 
     def health(self, seat: Seat) -> tuple[int, int]:
         """(health left, full health) of a hero in the shown position."""
@@ -331,13 +329,13 @@ class TableContext(SeatBarTable[State, Layout]):
             self.glanced = None
             self.forget()
         self.picked = None if seat == self.picked or seat == self.model.own_seat else seat
-        self.scene.play("ui-page")
+        self.scene.app.play("ui-page")
         self.scene.relayout()
 
     def mark_quest(self, quest: str) -> None:
         """Switch the marks on the spaces of a quest on or off."""
         self.marked = None if self.marked == quest else quest
-        self.scene.play("ui-click")
+        self.scene.app.play("ui-click")
         self.scene.relayout()
 
     # ------------------------------------------------------------------------------------------- passing ahead
@@ -349,7 +347,7 @@ class TableContext(SeatBarTable[State, Layout]):
     def ask_again(self, seat: Seat) -> None:
         """Ask a seat again that wanted not to be asked."""
         self.session.ask_again(seat)
-        self.scene.play("ui-click")
+        self.scene.app.play("ui-click")
         self.scene.set_asking(seat, "")
 
     @property

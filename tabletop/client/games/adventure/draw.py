@@ -42,7 +42,7 @@ AROUND = 40.0
 """Units around the sheet for its shadow."""
 
 
-def draw_all(canvas: Canvas, table: TableContext) -> None:
+def draw_all(table: TableContext, canvas: Canvas) -> None:
     """Draw map, sheet, dice and decks, hand and prompt."""
     place = table.layout_now
     if place is None:
@@ -114,7 +114,7 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     panels.draw_prompt(canvas, FRect(place.prompt.centerx - width / 2, place.prompt.y, width, height), prompt)
 
 
-def draw_front(canvas: Canvas, table: TableContext) -> None:
+def draw_front(table: TableContext, canvas: Canvas) -> None:
     """Draw, above everything, the panel of the space pointed at, the card of the hand pointed at, and what is
     dragged."""
     draw_space_panel(canvas, table)

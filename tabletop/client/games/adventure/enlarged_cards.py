@@ -139,9 +139,9 @@ def _space_faces(table: TableContext, space: str) -> list[UprightFace]:
     return found[:4]
 
 
-def pile_pages(model: Model, seat: int) -> list[tuple[str, list[str]]]:
+def pile_pages(table: TableContext, seat: int) -> list[tuple[str, list[str]]]:
     """(title, cards) of every open pile, those of ``seat`` first; each card as ``kind:id``."""
-    found: list[tuple[str, list[str]]] = []
+    model, found = table.model, list[tuple[str, list[str]]]()
     order = [seat, *(other for other in range(model.seats) if other != seat)]
     for who in order:
         player, name = model.player(who), model.hero_name(who)
@@ -262,7 +262,7 @@ def can_look(table: TableContext, target: Target) -> bool:
     return bool(faces_of(table, target))
 
 
-def draw_look(canvas: Canvas, table: TableContext, target: Target) -> None:
+def draw_look(table: TableContext, canvas: Canvas, target: Target) -> None:
     """Draw the cards of a target, large: a single one, such as a card of a pile, beside its words, several side by
     side."""
     canvas.dim(strength=0.72)

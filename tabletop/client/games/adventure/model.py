@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tabletop.client.games.table import SessionTargets
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.events import CombatStarted
 from tabletop.rules.adventure.exchange import best_card, opened
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
 CITY: Final = "city"
 
 
-class Model:
+class Model(SessionTargets[State]):
     """Answers about the position as the viewer may know it. ``picked``: the seat whose sheet has been opened, None for
     the viewer's."""
 
@@ -80,9 +81,6 @@ class Model:
     def player(self, seat: Seat) -> Player:
         """The player data of a seat, as far as the viewer may know it."""
         return self.state.players[seat]
-
-    def colour(self, seat: Seat) -> str:
-        return self.session.match.seats[seat].colour
 
     def name(self, seat: Seat) -> str:
         return self.session.match.seats[seat].name

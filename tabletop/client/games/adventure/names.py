@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 from tabletop.client.games.own_files import fault_reason, known_words
 from tabletop.client.games.vocabulary import Vocabulary
@@ -14,7 +14,7 @@ from tabletop.rules.adventure.model import Content, EncounterBack, ItemBack
 from tabletop.rules.adventure.queries import State, Tables
 from tabletop.rules.adventure.refusal_reasons import RULES, Figures
 from tabletop.rules.entries import Texts
-from tabletop.rules.game import Event, Refusal
+from tabletop.rules.game import Event, Refusal, Seat
 from tabletop.rules.match import Match
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import joined
@@ -108,9 +108,77 @@ def kind_name(group: str, kind: str) -> str:
     return t(f"adventure.name.{group}.{kind}")
 
 
-class AdventureWords(Vocabulary[State]):
-    """The words of the Adventure Game. ``sides``: the names of attacker and defender, where there is a combat."""
+CONSEQUENCES: Final = frozenset(
+    {
+        "monster_defeated",
+        "character_defeated",
+        "level_gained",
+        "quest_completed",
+        "trophy_taken",
+        "event_logged",
+        "item_taken",
+        "suffered",
+    }
+)
+"""Kinds of events that a recap always tells."""
+NEWS: Final = frozenset(
+    {
+        "moved",
+        "resource_used",
+        "event_placed",
+        "item_revealed_gained",
+        "marker_placed",
+        "card_played",
+        "card_played_cancelled",
+        "quest_progress",
+    }
+)
+"""Kinds of events that it tells where there is room beside those."""
+STAGES: Final = frozenset({"combat_rolled", "rerolled", "power_fired"})
+"""Kinds that it tells as well, of the running fight alone."""
+MOST: Final = 4
+"""Most events of a recap, those lines that the curtain has."""
 
+
+def worth_telling(events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, Event]]:
+    """The events worth a line, in their order: consequences, damage of a hero as one sum, where it was last hurt; and
+    the latest news, of a hero's steps the last, as long as there is room."""
+    damage: dict[Seat, ev.Suffered] = {}
+    for _, event in events:
+        if isinstance(event, ev.Suffered):
+            before = damage.get(event.seat)
+            by = event.by if before is None or before.by == event.by else -1
+            damage[event.seat] = ev.Suffered(event.seat, event.n + (before.n if before is not None else 0), by)
+    hurt = {event.seat: n for n, (_, event) in enumerate(events) if isinstance(event, ev.Suffered)}
+    told: list[tuple[Seat, Event]] = []
+    last = {seat: event for seat, event in events if event.kind == "moved"}
+    ended = max((n for n, (_, event) in enumerate(events) if event.kind == "combat_ended"), default=-1)
+    for n, (seat, event) in enumerate(events):
+        if event.kind == "moved" and last[seat] is not event:
+            continue
+        news = event.kind in NEWS or (event.kind in STAGES and n > ended)
+        if isinstance(event, ev.Suffered):
+            if hurt[event.seat] == n:
+                told.append((event.seat, damage[event.seat]))
+        elif news or event.kind in CONSEQUENCES:
+            told.append((seat, event))
+    spare = len(told) - MOST
+    for pair in [pair for pair in told if pair[1].kind not in CONSEQUENCES][: max(0, spare)]:
+        told.remove(pair)
+    return told
+
+
+class AdventureWords(Vocabulary[State]):
+    """The words of the Adventure Game. ``sides``: the names of attacker and defender, where it is not the fight of the
+    match that is spoken of."""
+
+    details = frozenset(
+        {
+            "movement_set", "drew", "asked", "turn_started", "paid", "combat_ended", "attacked", "combat_rolled",
+            "rerolled", "modified",
+            "power_fired", "power_used", "challenge_revealed_returned", "token_drawn",
+        }
+    )  # fmt: skip
     figures = Figures
     names = {
         "icon": icon_name,
@@ -134,7 +202,7 @@ class AdventureWords(Vocabulary[State]):
         if named is not None:
             return named(str(id), self.content)
         if kind == "fighter" and isinstance(id, int):
-            return self.sides[id]
+            return (self.sides or self._sides(()))[id]
         if kind == "modifier":
             return kind_name("attack", str(id)) if form == "attack" else t(f"adventure.text.what.{id}")
         if kind == "monster" and self.match is not None:  # the tracker, too, calls it by its encounter
@@ -153,6 +221,44 @@ class AdventureWords(Vocabulary[State]):
             option = option_name(event.source, event.option, self.match.state.config.tables)
             return [self.tell("adventure.log.option_chosen", event, option=option)]
         return super().lines(event)
+
+    def past(self, event: Event, before: Iterable[Event]) -> list[str]:
+        """The line of an event; those of a fight name both sides of that fight; none for points and energy as they were
+        rolled, which Rocket Boots may have asked about in between."""
+        if isinstance(event, ev.MovementSet):
+            rolled = next((one for one in before if isinstance(one, ev.MovementRolled)), None)
+            if rolled is not None and (rolled.movement, rolled.energy) == (event.movement, event.energy):
+                return []
+        sides = self._sides(before) if "side" in event.facts() else ()
+        return AdventureWords(self.match, sides).lines(event)
+
+    def _sides(self, before: Iterable[Event]) -> list[str]:
+        """The names of attacker and defender of the fight that ``before`` tells of last, else of the running one."""
+        assert self.match is not None
+        state = self.match.state
+        combat = state.combat
+        begun = next((one for one in before if isinstance(one, ev.CombatStarted)), None)
+        if begun is not None:
+            attacker, defender, foe = begun.seat, begun.defender, begun.monster
+        elif combat is not None:
+            attacker, defender, foe = combat.attacker, combat.defender, state.foe.card if state.foe is not None else ""
+        else:
+            return [t("adventure_board.attacker"), t("adventure_board.defender")]
+        other = self.name("seat", defender) if defender >= 0 else card_name(foe, self.content)
+        return [self.name("seat", attacker), other]
+
+    def repeats(self, events: Sequence[Event], at: int) -> bool:
+        """The host that a card was just played on."""
+        found = events[at]
+        return isinstance(found, ev.CardAttached) and any(
+            isinstance(one, ev.CardPlayed) and one.card == found.card and one.target for one in events[:at]
+        )
+
+    def summary(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
+        """(seat, words) of what the events have brought, damage of a hero as one sum, and of the running fight also
+        the dice, which are details elsewhere."""
+        told = worth_telling(events)
+        return [(self.seat_of(event, seat), line) for seat, event in told for line in self.lines(event)]
 
     def refusal(self, refusal: Refusal) -> str:
         """The sentence of a refusal, of play, of a set-up or of own cards."""

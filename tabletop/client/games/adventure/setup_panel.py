@@ -50,10 +50,6 @@ class CardsTile(Pressable):
         self.selected = selected
         self.on_click = on_click
 
-    def activate(self) -> None:
-        """Switch the file on or off."""
-        self.on_click()
-
     def draw(self, canvas: Canvas) -> None:
         """Draw icon, name, words and tick."""
         rect, space = self.rect, canvas.theme.spacing
@@ -218,10 +214,6 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
         return t("adventure_setup.preview")
 
     # -- start ---------------------------------------------------------------------------------------
-
-    def refusal_text(self, refusal: Refusal) -> str:
-        """The sentence, ids turned into words."""
-        return fault_text(refusal)
 
     def summary(self) -> str:
         """A sentence about the goal and how the heroes are chosen."""

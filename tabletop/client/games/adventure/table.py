@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.shown_position import Primary, ShownPiece, ShownPosition
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_card
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.draw.cache import Cached, Identity
-from tabletop.client.games.charts import Charts
 from tabletop.client.games.player_chooser import open_asking
 from tabletop.client.games.table import Board, Thumbnail
 from tabletop.client.games.touch_buttons import ChoiceTile
 from tabletop.rules.adventure import actions as act
-from tabletop.rules.adventure import events as ev
 from tabletop.rules.adventure.queries import State, TurnFrame
 from tabletop.rules.adventure.user_content import OwnCards, parse_bundle
-from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
+from tabletop.rules.game import Action, Refusal, Seat, Target
 from tabletop.text import localised, t
 from tabletop.text.grammar import joined
 
-from . import animations, board_widgets, challenge_animations, draw, hand, names, passing_ahead, tooltips, words
+from . import animations, board_widgets, draw, hand, names, passing_ahead, tooltips, words
 from .card_faces import LOOKS
 from .challenge_overlay import ChallengeView
 from .context import TableContext, lay_out
+from .draw import draw_front
 from .enlarged_cards import can_look, draw_look, pile_face, pile_pages
 from .map_pieces import things_of
 from .map_view import SHAPE, MapView, draw_thumbnail, thumbnail_place
@@ -56,30 +54,26 @@ FOUGHT_WITH: Final = frozenset({"use_item", "use_power"})
 class AdventureTable(TableContext):
     """Everything that the Adventure Game gives the screen of a match."""
 
-    details = frozenset(
-        {
-            "movement_set", "drew", "asked", "turn_started", "paid", "combat_ended", "attacked", "combat_rolled",
-            "rerolled", "modified",
-            "power_fired", "power_used", "challenge_revealed_returned", "token_drawn",
-        }
-    )  # fmt: skip
-    consequences = words.CONSEQUENCES
     music = "adventure"
+    passing_class = passing_ahead.AdventurePassing
+    animations: animations.AdventureAnimations
+    battle: ChallengeView
     threats_tip = "adventure_board.threats_tip"
     sections = LOOKS["rules_of_parts"]
-    asking = passing_ahead.ASKING
 
+    draw = draw.draw_all
+    draw_front = draw_front
     rule_of = rule_of
     tip = tooltips.tip_of
-    motion = animations.glide
     can_look = can_look
+    draw_look = draw_look
+    pile_pages = pile_pages
 
     def __init__(self, scene: Board[State]) -> None:
         super().__init__(scene)
-        self._battle = ChallengeView(scene, self.session)
+        self.animations = animations.AdventureAnimations(self)
+        self.battle = ChallengeView(scene, self.session)
         self._glance_ms = 0.0
-        self._great: list[Event] = []
-        """What a fight that is being shown has brought, and its result still hides on the map."""
         self._own_cards = Cached[tuple[OwnCards, ...] | Refusal]()
         self.view = MapView(self)
         self.show_map(self.view)
@@ -94,10 +88,10 @@ class AdventureTable(TableContext):
     def refresh(self) -> None:
         """Present the session's position; called when it has changed and no events are being shown."""
         super().refresh()
-        self._great = []
-        self._battle.seats_not_asked = self.seats_not_asked()
-        self._battle.can_pass_ahead = self.can_pass_ahead()
-        self._battle.settle()
+        self.animations.great = []
+        self.battle.seats_not_asked = self.seats_not_asked()
+        self.battle.can_pass_ahead = self.passing.possible
+        self.battle.settle()
 
     def place_of(self, target: Target) -> Target:
         """The space of a face-down discovery, and the space or piece that a card or power aims at; other targets
@@ -157,10 +151,6 @@ class AdventureTable(TableContext):
             title=t("adventure_board.subtitle", turn=max(1, view.turn), n=model.goal),
         )
 
-    @property
-    def battle(self) -> ChallengeView:
-        return self._battle
-
     def emblem(self, seat: Seat) -> str | None:
         return self.model.emblem(seat)
 
@@ -210,7 +200,7 @@ class AdventureTable(TableContext):
             offered = words.proposal(self.model)
             return offered is not None and self.run(self._proposed(offered))
         if target == WHEN_TO_ASK:
-            return open_asking(self, t(passing_ahead.now_words(self.session.match)), self.pass_ahead)
+            return open_asking(self, t(passing_ahead.now_words(self.session.match)), self.passing.pass_ahead)
         fitting = self.fitting
         if fitting is not None and self._slot_of(target) == self.fitting_slot:
             return self.take(fitting)
@@ -238,7 +228,7 @@ class AdventureTable(TableContext):
 
     def needs_confirm(self, action: Action) -> bool:
         """Whether a complete action waits for a second touch: those with a cost do."""
-        return action.kind in CONFIRMED or (action.kind in FOUGHT_WITH and self._battle.wanted)
+        return action.kind in CONFIRMED or (action.kind in FOUGHT_WITH and self.battle.wanted)
 
     def dropped(self, target: Target) -> bool:
         """Handle that something was dropped onto a target: an item onto a slot that it cannot be put into now."""
@@ -278,8 +268,8 @@ class AdventureTable(TableContext):
         """The card of the hand with that number from 1, for the number keys; in a fight copies lie on one another and
         count as one."""
         cards: Sequence[str | None] = self.model.hand(self.model.own_seat)
-        if self._battle.wanted and self.scene.overlay.open:
-            cards = self._battle.hand_kinds()
+        if self.battle.wanted and self.scene.overlay.open:
+            cards = self.battle.hand_kinds()
         card = cards[number - 1] if 1 <= number <= len(cards) else None
         return Target("card", card.partition("#")[0]) if card else None
 
@@ -299,12 +289,6 @@ class AdventureTable(TableContext):
             hand.paint_ahead(canvas, self)
             self.view.paint_ahead(canvas)
 
-    def draw(self, canvas: Canvas) -> None:
-        draw.draw_all(canvas, self)
-
-    def draw_front(self, canvas: Canvas) -> None:
-        draw.draw_front(canvas, self)
-
     # -------------------------------------------------------------------------------------------------- words
 
     def prompt(self) -> str:
@@ -318,48 +302,9 @@ class AdventureTable(TableContext):
         del besides
         return words.thing_words(self.model, action) if here or not isinstance(action, act.UsePower) else ""
 
-    def repeats(self, events: Sequence[Event], at: int) -> bool:
-        """The host that a card was just played on."""
-        found = events[at]
-        return isinstance(found, ev.CardAttached) and any(
-            isinstance(one, ev.CardPlayed) and one.card == found.card and one.target for one in events[:at]
-        )
-
     @property
     def words(self) -> names.AdventureWords:
-        return names.AdventureWords(self.session.match, self._sides(()))
-
-    def past_lines(self, event: Event, before: Iterable[Event]) -> list[str]:
-        """The line of an event; those of a fight name both sides of that fight; none for points and energy as they were
-        rolled, which Rocket Boots may have asked about in between."""
-        if isinstance(event, ev.MovementSet):
-            rolled = next((one for one in before if isinstance(one, ev.MovementRolled)), None)
-            if rolled is not None and (rolled.movement, rolled.energy) == (event.movement, event.energy):
-                return []
-        sides = self._sides(before) if "side" in event.facts() else ()
-        return names.AdventureWords(self.session.match, sides).lines(event)
-
-    def _sides(self, before: Iterable[Event]) -> list[str]:
-        """The names of attacker and defender of the fight that ``before`` tells of last, else of the running one."""
-        model = self.model
-        combat = model.state.combat
-        begun = next((one for one in before if isinstance(one, ev.CombatStarted)), None)
-        if begun is not None:
-            attacker, defender, foe = begun.seat, begun.defender, begun.monster
-        elif combat is not None:
-            attacker, defender = combat.attacker, combat.defender
-            foe = model.state.foe.card if model.state.foe is not None else ""
-        else:
-            return [t("adventure_board.attacker"), t("adventure_board.defender")]
-        other = model.name(defender) if defender >= 0 else names.card_name(foe, model.content)
-        return [model.name(attacker), other]
-
-    def recap_summary(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:
-        """(seat, words) of what the events have brought, damage of a hero as one sum, and of the running fight also
-        the dice, which are details elsewhere."""
-        return [
-            (self.seat_of(event, seat), line) for seat, event in words.recap(events) for line in self.log_lines(event)
-        ]
+        return names.AdventureWords(self.session.match)
 
     def curtain_text(self, seat: Seat) -> str:
         """Why a seat is asked, as everybody may know it."""
@@ -373,12 +318,6 @@ class AdventureTable(TableContext):
             return None
         wide = chip.rect.w / 3
         return FRect(chip.rect.x + wide * (0.6 if kind == "health" else 2), chip.rect.bottom + FLOAT_DROP, wide, wide)
-
-    def charts(self) -> Charts:
-        """The course of the match for the game-over scene."""
-        from .results import charts_of
-
-        return charts_of(self)
 
     def is_own(self, target: Target) -> bool:
         """Whether a target is the viewer's hero or its space."""
@@ -404,42 +343,6 @@ class AdventureTable(TableContext):
 
     # ------------------------------------------------------------------------------------------------- showing
 
-    def together(self, first: Event, event: Event) -> bool:
-        """Whether both are effects of one card outside of a fight."""
-        return not self.fighting and animations.shown_together(first, event)
-
-    def show(self, events: Sequence[Event], after: ShownPosition[ShownPiece]) -> Sequence[Beat]:
-        """The beats of events; those of fights are shown in the overlay."""
-        beats = self._result_beats(events[0])
-        if challenge_animations.belongs(self._battle, events[0]):
-            if isinstance(events[0], animations.Great):
-                self._great.append(events[0])
-            return beats + challenge_animations.event_beats(self._battle, events[0])
-        return beats + animations.event_beats(self, events[0])
-
-    def compare(self, after: ShownPosition[ShownPiece]) -> Sequence[Beat]:
-        """The beats of the result of a fight that has ended, then of what differs on the map."""
-        return [*self._result_beats(), *super().compare(after)]
-
-    def _result_beats(self, event: Event | None = None) -> list[Beat]:
-        """The beats of the result of a fight that has ended, then on the map those of the levels, quests and defeats
-        that it brought; what is shown there answers no question."""
-        beats = challenge_animations.result_beats(self._battle, event)
-        if not beats:
-            return beats
-        great, self._great = self._great, []
-        moments = [beat for one in great for beat in animations.event_beats(self, one)]
-        return [*beats, Beat(before=self._tell_over), *moments]
-
-    def _tell_over(self) -> None:
-        left = {f"health:{seat}": n for seat, n in self._battle.left.items()}
-        self.shown = self.shown.answered(t("adventure_fight.over")).counted(**left)
-        self.scene.relayout()
-
-    def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:
-        """The motions of the losers' figures, which break on the map."""
-        return animations.losers_fall(self, outcome.winners)
-
     def turn_note(self) -> str:
         """Who is one quest from victory; else turn and goal (AG-WIN-1)."""
         valor, goal = self.model.valor, self.model.goal
@@ -451,12 +354,5 @@ class AdventureTable(TableContext):
 
     # ---------------------------------------------------------------------------------------------------- looks
 
-    def pile_pages(self, seat: Seat) -> list[tuple[str, list[str]]]:
-        """(title, cards) of quest logs, discarded abilities and quests, used discoveries; those of ``seat`` first."""
-        return pile_pages(self.model, seat)
-
     def draw_pile_card(self, canvas: Canvas, rect: FRect, card: str) -> None:
         draw_card(canvas, rect, pile_face(self.model, card))
-
-    def draw_look(self, canvas: Canvas, target: Target) -> None:
-        draw_look(canvas, self, target)

@@ -10,7 +10,6 @@ from tabletop.client.board.shown_position import Primary
 from tabletop.client.core.session import Session
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import effects
-from tabletop.rules.adventure.events import Suffered
 from tabletop.rules.adventure.model import Content
 from tabletop.rules.adventure.queries import (
     NOBODY,
@@ -31,7 +30,7 @@ from tabletop.rules.adventure.queries import (
     owed_things,
 )
 from tabletop.rules.adventure.terms import COLOURS
-from tabletop.rules.game import Action, Event, Seat, Target
+from tabletop.rules.game import Action, Seat, Target
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import capital, joined
 
@@ -339,40 +338,10 @@ def card_of(action: Action) -> str:
     return kind_of(action.path[0].id) if action.kind == "play_card" else ""
 
 
-TOLD: Final = frozenset({"hand_limit", "discard", "book_discard", "place_discovery", "peek"})
-"""Phases of hidden decisions with words of their own."""
-CONSEQUENCES: Final = frozenset(
-    {
-        "monster_defeated",
-        "character_defeated",
-        "level_gained",
-        "quest_completed",
-        "trophy_taken",
-        "event_logged",
-        "item_taken",
-        "suffered",
-    }
-)
-"""Kinds of events that a recap always tells."""
-NEWS: Final = frozenset(
-    {
-        "moved",
-        "resource_used",
-        "event_placed",
-        "item_revealed_gained",
-        "marker_placed",
-        "card_played",
-        "card_played_cancelled",
-        "quest_progress",
-    }
-)
-"""Kinds of events that it tells where there is room beside those."""
-STAGES: Final = frozenset({"combat_rolled", "rerolled", "power_fired"})
-"""Kinds that it tells as well, of the running fight alone."""
 WHEN: Final = {"pending": "pending", "after_suffer": "suffered"}
 """The windows of a fight around damage, by the end of their message keys."""
-MOST: Final = 4
-"""Most events of a recap, those lines that the curtain has."""
+TOLD: Final = frozenset({"hand_limit", "discard", "book_discard", "place_discovery", "peek"})
+"""Phases of hidden decisions with words of their own."""
 
 
 def curtain_text(session: Session[State], seat: Seat) -> str:
@@ -409,31 +378,3 @@ def _fight_text(state: State, combat: Combat, seat: Seat, frame: WindowFrame, se
     key = "attack" if seat == combat.attacker else "defend"
     other = seats[combat.seats[1 - combat.seats.index(seat)]]
     return t(f"adventure_board.summons.{key}.{moment}", name=other, space=space)
-
-
-def recap(events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, Event]]:
-    """The events worth a line, in their order: consequences, damage of a hero as one sum, where it was last hurt; and
-    the latest news, of a hero's steps the last, as long as there is room."""
-    damage: dict[Seat, Suffered] = {}
-    for _, event in events:
-        if isinstance(event, Suffered):
-            before = damage.get(event.seat)
-            by = event.by if before is None or before.by == event.by else -1
-            damage[event.seat] = Suffered(event.seat, event.n + (before.n if before is not None else 0), by)
-    hurt = {event.seat: n for n, (_, event) in enumerate(events) if isinstance(event, Suffered)}
-    told: list[tuple[Seat, Event]] = []
-    last = {seat: event for seat, event in events if event.kind == "moved"}
-    ended = max((n for n, (_, event) in enumerate(events) if event.kind == "combat_ended"), default=-1)
-    for n, (seat, event) in enumerate(events):
-        if event.kind == "moved" and last[seat] is not event:
-            continue
-        news = event.kind in NEWS or (event.kind in STAGES and n > ended)
-        if isinstance(event, Suffered):
-            if hurt[event.seat] == n:
-                told.append((event.seat, damage[event.seat]))
-        elif news or event.kind in CONSEQUENCES:
-            told.append((seat, event))
-    spare = len(told) - MOST
-    for pair in [pair for pair in told if pair[1].kind not in CONSEQUENCES][: max(0, spare)]:
-        told.remove(pair)
-    return told

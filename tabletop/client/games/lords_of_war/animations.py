@@ -16,14 +16,15 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Leaves, Motion, VisualEffect
-from tabletop.client.board.announcements import Announcement
+from tabletop.client.board.announcements import GREAT, Announcement
 from tabletop.client.board.shown_position import ShownPiece, ShownPosition, put
 from tabletop.client.board.visual_effects import LANDED_MS, LUNGE_MS, BreakEffect, bolt, fall_together, flash, pop, ring
 from tabletop.client.cards.face import draw_face
 from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK, WHITE, Colour, seat_colours
+from tabletop.client.games.beats import Animations
 from tabletop.rules.by_kind import Dispatch, by_second
-from tabletop.rules.game import Event
+from tabletop.rules.game import Event, Outcome
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import (
     HIDDEN,
@@ -44,9 +45,10 @@ from tabletop.rules.lords_of_war.events import (
     Shot,
     Tally,
 )
+from tabletop.rules.lords_of_war.queries import State
 from tabletop.text import t
 
-from . import mat, names
+from . import layout, mat, names
 from .card_art import VECTORS, draw_back
 from .context import LastCheck
 from .model import ShownUnit, card_of, look_of, seat_of
@@ -56,6 +58,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
     from .context import LordsOfWarContext
+    from .table import LordsOfWarTable
 
 
 REACH = 0.24
@@ -240,15 +243,6 @@ def fall_beat(
     return Beat(motions, sound="general" if generals else "casualty", before=before, after=after)
 
 
-def losers_fall(table: LordsOfWarContext, winners: Sequence[int]) -> list[Motion]:
-    """The motions of all units of those who have not won: each cracks in its place and drops."""
-    return fall_together(
-        (unit, table.grid.rect(*xy), _card(table, unit, frozenset()))
-        for unit, xy in table.squares_shown.items()
-        if seat_of(unit) not in winners
-    )
-
-
 class CombatSums:
     """The drawer of sums: the units of the check on pale paper over the mat, and their sums beside it."""
 
@@ -400,15 +394,6 @@ News = ExtraTurnGained | ExtraTurnStarted | HandRevealed | DeckEmpty
 """Events that are announced in words because they are easily overlooked."""
 
 
-def event_beats(table: LordsOfWarContext, events: Sequence[Event]) -> list[Beat]:
-    """The beats of an event, or of several casualties of one check."""
-    fallen = [event for event in events if isinstance(event, Eliminated)]
-    if fallen:
-        return _eliminated(table, fallen)
-    make_beats = _BEATS.of(events[0])
-    return make_beats(table, events[0]) if make_beats is not None else []
-
-
 def card_painter(table: LordsOfWarContext, unit: str) -> Callable[[Canvas, FRect], None]:
     """Draws a card in its owner's colour, turned as the board is."""
 
@@ -523,7 +508,7 @@ def _eliminated(table: LordsOfWarContext, events: Sequence[Eliminated]) -> list[
     def fall() -> None:
         lift()
         if len(events) == 1:
-            _tell_combat(table, table.log_lines(events[0])[0])
+            _tell_combat(table, table.words.lines(events[0])[0])
 
     lift = _lift(table, *[event.unit for event in events])
     return [fall_beat(table, events, fall, gone)]
@@ -544,3 +529,57 @@ _BEATS = Dispatch(
     by_second(HandRevealed, _news),
     by_second(DeckEmpty, _news),
 )
+
+
+class LordsOfWarAnimations(Animations[State]):
+    """How Lords of War shows what has happened."""
+
+    table: LordsOfWarTable
+
+    def begin(self, events: Sequence[Event]) -> None:
+        """Move the camera to these events."""
+        self.table.attention = 0.0
+        layout.follow(self.table, events)
+
+    def together(self, first: Event, event: Event) -> bool:
+        """Whether both are casualties of one check, which fall together (LW-CMB-5)."""
+        return first.kind == event.kind == "eliminated"
+
+    def show(self, events: Sequence[Event], after: Shown) -> Sequence[Beat]:
+        """The beats of an event, or of several casualties of one check."""
+        del after
+        fallen = [event for event in events if isinstance(event, Eliminated)]
+        if fallen:
+            return _eliminated(self.table, fallen)
+        make_beats = _BEATS.of(events[0])
+        return make_beats(self.table, events[0]) if make_beats is not None else []
+
+    def motion(self, old: ShownPiece | None, new: ShownPiece | None) -> Motion | None:
+        """The motion of a card from square to square."""
+        if not isinstance(old, ShownUnit) or not isinstance(new, ShownUnit):
+            return None
+        place = self.table.grid.rect
+        return Motion(new.id, place(*old.place), place(*new.place), card_painter(self.table, new.id))
+
+    def announcement(self, event: Event) -> Announcement | None:
+        """First blood, and the fall of a general."""
+        if not isinstance(event, Eliminated):
+            return None
+        colours, emblem = seat_colours(self.table.model.colour(event.seat)), self.table.emblem(event.seat)
+        name = names.unit_name(event.unit)
+        if event.rank == "general":
+            words = t("lords_of_war_board.announcement.general", name=name)
+            return Announcement(words, "", colours, emblem, size=GREAT)
+        if self.table.counted(0)[0] + self.table.counted(1)[0] == 0:
+            note = t("board.announcement.first_blood_note", name=name)
+            return Announcement(t("board.announcement.first_blood"), note, colours, emblem, size=GREAT)
+        return None
+
+    def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:
+        """The motions of all units of those who have not won: each cracks in its place and drops."""
+        table = self.table
+        return fall_together(
+            (unit, table.grid.rect(*xy), _card(table, unit, frozenset()))
+            for unit, xy in table.squares_shown.items()
+            if seat_of(unit) not in outcome.winners
+        )

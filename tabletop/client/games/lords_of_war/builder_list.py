@@ -166,10 +166,6 @@ class ArmyRow(Pressable):
         self.problem = problem
         self.on_click = on_click
 
-    def activate(self) -> None:
-        """Call for this army to be opened."""
-        self.on_click()
-
     def draw(self, canvas: Canvas) -> None:
         """Draw disc, two lines and mark."""
         rect = self.rect

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 ATTENTION_MS = 1600.0  # milliseconds for which the units of a new decision pulse
 
 
-def draw_all(canvas: Canvas, table: LordsOfWarContext) -> None:
+def draw_all(table: LordsOfWarContext, canvas: Canvas) -> None:
     """Draw panels, mat, units, marks and hand."""
     place, model = table.layout_now, table.model
     if place is None:
@@ -339,7 +339,7 @@ def _draw_key(canvas: Canvas, box: FRect, table: LordsOfWarContext, lines: Seque
     draw(canvas, panels.log_column(entries, t("board.log_empty"), t("board.log")), box)
 
 
-def draw_drag(canvas: Canvas, table: LordsOfWarContext) -> None:
+def draw_drag(table: LordsOfWarContext, canvas: Canvas) -> None:
     """Draw the card under the pointer while it is dragged."""
     if table.drag is None or table.layout_now is None:
         return

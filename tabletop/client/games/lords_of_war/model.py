@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from tabletop.client.core.session import Session
-from tabletop.client.games.session_targets import SessionTargets
+from tabletop.client.games.table import SessionTargets
 from tabletop.json_values import as_tables
 from tabletop.resources import table_beside
 from tabletop.rules.game import Target

@@ -41,6 +41,8 @@ def unit_name(instance: str) -> str:
 class LordsOfWarWords(Vocabulary[State]):
     """The words of Lords of War."""
 
+    details = frozenset({"combat_check", "turn_started", "turn_ended", "aimed", "aim_cleared"})
+    consequences = frozenset({"eliminated", "extra_turn_gained", "hand_revealed"})
     names = {"card": unit_name}
     figures = Figures
 
@@ -58,13 +60,19 @@ class LordsOfWarWords(Vocabulary[State]):
         return super().lines(event)
 
     def recap(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:
-        """(seat, words) of events: several cards drawn one after the other make one line."""
+        """Several cards drawn one after the other make one line."""
         found: list[tuple[int, str]] = []
-        for (seat, drew), run in groupby(events, lambda pair: (pair[0], isinstance(pair[1], Drew))):
+        told = [pair for pair in events if pair[1].kind not in self.details]
+        for (seat, drew), run in groupby(told, lambda pair: (pair[0], isinstance(pair[1], Drew))):
             same = [event for _, event in run]
             lines = [self.tell(f"{GAME}.log.drew", same[-1], n=len(same))] if drew else chain(*map(self.lines, same))
             found += [(seat, line) for line in lines]
         return found
+
+    def step_of(self, event: Event) -> str:
+        """The phase of the turn that an event belongs to; empty for those that happen in several."""
+        phase = LOOKS["phases_of_events"].get(event.kind)
+        return t(f"lords_of_war_board.phase.{phase}") if phase is not None else ""
 
 
 def arrow_words(instance: str) -> str:
@@ -82,12 +90,6 @@ _LONG = (
     "lords_of_war_board.confirm.deploy",
 )
 _WAITING = {"opening": "place_opening", "advance": "advance"}
-
-
-def step_of(event: Event) -> str:
-    """The phase of the turn that an event belongs to, in words; empty for those that happen in several."""
-    phase = LOOKS["phases_of_events"].get(event.kind)
-    return t(f"lords_of_war_board.phase.{phase}") if phase is not None else ""
 
 
 def tallest(canvas: Canvas, room: float) -> float:

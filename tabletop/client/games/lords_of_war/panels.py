@@ -44,6 +44,8 @@ from .names import unit_name
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
+    from .context import LordsOfWarContext
+
 
 MARGIN = 40.0  # room for shadow and glow around a cached panel, in units
 COUNTERS = {"deck": "cards", "hand": "card"}
@@ -335,9 +337,10 @@ def enlarged_facts(model: Model, target: Target) -> CardFacts:
     )  # fmt: skip
 
 
-def draw_large(canvas: Canvas, model: Model, target: Target) -> None:
+def draw_look(table: LordsOfWarContext, canvas: Canvas, target: Target) -> None:
     """Draw the card of a unit or of the hand large, beside its facts; nothing for other targets."""
     if target.kind in ("card", "piece"):
+        model = table.model
         draw_enlarged(canvas, model.look(target.id, turned=False), enlarged_facts(model, target))
 
 

@@ -27,7 +27,7 @@ from tabletop.client.games.setup_form import SeatButton, SeatDraft, SetUpForm, V
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import ControlRow, Form, FormRow, TextRow, ToggleRow, option_row
 from tabletop.json_values import as_number
-from tabletop.rules.game import Json, Refusal
+from tabletop.rules.game import Json
 from tabletop.rules.lords_of_war import armies
 from tabletop.rules.lords_of_war.armies import ArmyList
 from tabletop.rules.lords_of_war.content import content
@@ -383,10 +383,6 @@ class LordsOfWarSetup(SetUpForm):
     def tosses_coin(self) -> bool:
         """Whether a coin decides which seat begins."""
         return bool(self.draft.options["first_seat"] == "random")
-
-    def refusal_text(self, refusal: Refusal) -> str:
-        """The sentence of a refusal, ids turned into words."""
-        return army_figures.refusal_sentence(refusal)
 
     def summary(self) -> str:
         """A sentence: who fights whom, and for which goals."""

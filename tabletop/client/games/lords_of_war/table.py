@@ -8,36 +8,32 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.announcements import GREAT, Announcement
 from tabletop.client.board.camera import Camera
 from tabletop.client.board.shown_position import ShownPiece, ShownPosition
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_face
 from tabletop.client.core.input import Command
 from tabletop.client.core.input import Event as InputEvent
-from tabletop.client.core.services import Tip
-from tabletop.client.draw.theme import seat_colours
-from tabletop.client.games.table import Thumbnail
-from tabletop.rules.game import Action, Event, Outcome, Path, Target
+from tabletop.client.games.table import Board, Thumbnail
+from tabletop.rules.game import Action, Event, Path, Target
 from tabletop.rules.lords_of_war import queries
-from tabletop.rules.lords_of_war.events import HIDDEN, Eliminated, HandRevealed
+from tabletop.rules.lords_of_war.events import HIDDEN, HandRevealed
 from tabletop.rules.lords_of_war.queries import State
 from tabletop.rules.match import Entry
 from tabletop.text import t
 
 from . import board_widgets, draw, layout, names, tooltips
-from .animations import CombatSums, card_painter, event_beats, losers_fall
+from .animations import CombatSums, LordsOfWarAnimations
 from .context import LordsOfWarContext
+from .draw import draw_drag
 from .hand import hand_owner
 from .layout import fit_zoom, lay_out
 from .model import LOOKS, ShownUnit
-from .panels import draw_large, goal_number
+from .panels import draw_look, goal_number
 from .thumbnail import draw_thumbnail, thumbnail_place
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.games.charts import Charts
 
 
 CONFIRMED = frozenset({"place_opening", "deploy", "retreat"})
@@ -46,17 +42,23 @@ CONFIRMED = frozenset({"place_opening", "deploy", "retreat"})
 class LordsOfWarTable(LordsOfWarContext):
     """Everything that Lords of War gives the screen of a match."""
 
-    details = frozenset({"combat_check", "turn_started", "turn_ended", "aimed", "aim_cleared"})
-    consequences = frozenset({"eliminated", "extra_turn_gained", "hand_revealed"})
     music = "lords_of_war"
     sections = LOOKS["rules_of_parts"]
     fights = False
     sums = True
 
+    draw = draw.draw_all
+    draw_front = draw_drag
+    draw_look = draw_look
     prompt = names.prompt
     primary = names.primary
+    tip = tooltips.tip_of
     refusal_at = tooltips.refusal_at
     rule_of = tooltips.rule_of
+
+    def __init__(self, scene: Board[State]) -> None:
+        super().__init__(scene)
+        self.animations = LordsOfWarAnimations(self)
 
     @classmethod
     def thumbnail(cls) -> Thumbnail[State]:
@@ -173,15 +175,6 @@ class LordsOfWarTable(LordsOfWarContext):
         """Whether a target is a unit of the decider."""
         unit = self.model.units.get(target.id)
         return unit is not None and unit.seat == self.session.decider
-
-    def step_of(self, event: Event) -> str:
-        """The phase of the turn that an event belongs to; empty for those that happen in several."""
-        return names.step_of(event)
-
-    def tip(self, spot: Spot) -> Tip | None:
-        from .tooltips import tip_of
-
-        return tip_of(self, spot)
 
     # ------------------------------------------------------------------------------------------------- touching
 
@@ -308,24 +301,6 @@ class LordsOfWarTable(LordsOfWarContext):
 
     # ------------------------------------------------------------------------------------------------- showing
 
-    def show_begins(self, events: Sequence[Event]) -> None:
-        """Move the camera to these events."""
-        self.attention = 0.0
-        layout.follow(self, events)
-
-    def together(self, first: Event, event: Event) -> bool:
-        """Whether both are casualties of one check, which fall together (LW-CMB-5)."""
-        return first.kind == event.kind == "eliminated"
-
-    def show(self, events: Sequence[Event], after: ShownPosition[ShownPiece]) -> Sequence[Beat]:
-        return event_beats(self, events)
-
-    def motion(self, old: ShownPiece | None, new: ShownPiece | None) -> Motion | None:
-        """The motion of a card from square to square."""
-        if not isinstance(old, ShownUnit) or not isinstance(new, ShownUnit):
-            return None
-        return Motion(new.id, self.grid.rect(*old.place), self.grid.rect(*new.place), card_painter(self, new.id))
-
     def open_sums(self) -> None:
         """Open the drawer with the sums of the last combat check."""
         check = self.last_check
@@ -340,20 +315,6 @@ class LordsOfWarTable(LordsOfWarContext):
     def pieces_to_see(self) -> Sequence[FRect]:
         """The units on the mat."""
         return [self.grid.rect(*square) for square in self.squares_shown.values()]
-
-    def announcement(self, event: Event) -> Announcement | None:
-        """First blood, and the fall of a general."""
-        if not isinstance(event, Eliminated):
-            return None
-        colours, emblem = seat_colours(self.model.colour(event.seat)), self.emblem(event.seat)
-        name = names.unit_name(event.unit)
-        if event.rank == "general":
-            words = t("lords_of_war_board.announcement.general", name=name)
-            return Announcement(words, "", colours, emblem, size=GREAT)
-        if self.counted(0)[0] + self.counted(1)[0] == 0:
-            note = t("board.announcement.first_blood_note", name=name)
-            return Announcement(t("board.announcement.first_blood"), note, colours, emblem, size=GREAT)
-        return None
 
     def turn_note(self) -> str:
         """Who is one elimination from victory; else turn and goals."""
@@ -377,23 +338,7 @@ class LordsOfWarTable(LordsOfWarContext):
         aside = 37.0 if kind == "commanders" else 44.0  # between its words and its signs
         return number.move(-aside, 14.0)
 
-    def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:
-        """The motions of the losers' units, which break on the mat."""
-        return losers_fall(self, outcome.winners)
-
-    def charts(self) -> Charts:
-        """The course of the match for the game-over scene."""
-        from .results import charts_of
-
-        return charts_of(self)
-
     # ------------------------------------------------------------------------------------------------- drawing
-
-    def draw(self, canvas: Canvas) -> None:
-        draw.draw_all(canvas, self)
-
-    def draw_look(self, canvas: Canvas, target: Target) -> None:
-        draw_large(canvas, self.model, target)
 
     def pile_pages(self, seat: int) -> list[tuple[str, list[str]]]:
         """(title, card ids) of the piles: the units each seat has eliminated, and its cards that nobody has seen
@@ -412,9 +357,6 @@ class LordsOfWarTable(LordsOfWarContext):
     def draw_pile_card(self, canvas: Canvas, rect: FRect, card: str) -> None:
         draw_face(canvas, rect, self.model.look(card, turned=False))
 
-    def recap_lines(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:
-        return self.words.recap([pair for pair in events if pair[1].kind not in self.details])
-
     def shown_on_curtain(self, seat: int, events: Sequence[Event]) -> tuple[str, list[str]] | None:
         """(words, card ids) that the next player is shown first: a hand revealed by a forced placement (LW-DEP-8); None
         for none."""
@@ -426,10 +368,6 @@ class LordsOfWarTable(LordsOfWarContext):
                     "lords_of_war_board.revealed" if cards else "lords_of_war_board.revealed_empty", name=name
                 ), cards
         return None
-
-    def draw_front(self, canvas: Canvas) -> None:
-        """Draw what lies above the widgets: the card being dragged."""
-        draw.draw_drag(canvas, self)
 
 
 def clear_order(table: LordsOfWarContext, target: Target) -> bool:

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.announcements import Announcement
+from tabletop.client.board.announcements import GREAT, Announcement
 from tabletop.client.board.shown_position import ShownPiece, ShownPosition, put
 from tabletop.client.board.space_marks import claimed
 from tabletop.client.board.visual_effects import BreakEffect, explosion, fall_together, flash, pop
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY500, mix, seat_colours
-from tabletop.client.games.beats import die_thrown, draw_words_below, kept_place, shown_large
+from tabletop.client.games.beats import Animations, die_thrown, draw_words_below, kept_place, shown_large
 from tabletop.rules.by_kind import Dispatch, by_second
-from tabletop.rules.game import Event
+from tabletop.rules.game import Event, Outcome
 from tabletop.rules.small_world.events import (
     AttemptFailed,
     BombRevealed,
@@ -33,10 +33,12 @@ from tabletop.rules.small_world.events import (
     Paid,
     Placed,
     Rolled,
+    RoundStarted,
     Scored,
     TurnScored,
     WellReplaced,
 )
+from tabletop.rules.small_world.queries import State
 from tabletop.text import t
 
 from . import names, pieces_art
@@ -61,23 +63,6 @@ NOBODY, MURLOCS = -1, -2
 """The owner, in a RegionStack, of a free region and of one that Murlocs hold."""
 STACK_REACH = 0.3
 """How far a stack is drawn beyond its rectangle (its number and its shadow), as a share of it."""
-
-
-def event_beats(table: TableContext, event: Event, after: Shown) -> list[Beat]:
-    """The beats of an event, which change the shown position towards ``after``."""
-    make = _BEATS.of(event)
-    if make is not None:
-        beats = make(table, event, after)
-    else:
-        beats = [Beat(sound=SOUNDS[event.kind])] if event.kind in SOUNDS else []
-    beats += [Beat(after=partial(_float_coins, table, seat, by)) for seat, by in coin_changes(event) if by]
-    attempt = attempt_of(table.action_shown, event)
-    if attempt is None:
-        return beats
-    strip = Beat(overlay=partial(_open_strip, table, attempt), told=partial(_tell_attempt, table, attempt))
-    if isinstance(event, AttemptFailed) and _animated(table):
-        return [strip]  # which is heard as a miss
-    return [strip, *beats]
 
 
 def coin_changes(event: Event) -> list[tuple[int, int]]:
@@ -362,23 +347,6 @@ def _open_score(table: TableContext, turn: ScoredTurn) -> bool:
     return _animated(table) and table.scene.push_overlay("combat", view=score_view(table, turn))
 
 
-def losers_fall(table: TableContext, winners: Sequence[int]) -> list[Motion]:
-    """The motions of all stacks of those who have not won: each cracks in its place and drops."""
-    return fall_together(
-        (
-            (
-                f"stack:{region}",
-                stack_rect(table, region),
-                _token(table, stack.owner, stack.race, stack.tokens, stack.declined),
-            )
-            for region, stack in table.stacks.items()
-            if stack.owner >= 0 and stack.tokens and stack.owner not in winners
-        ),
-        table.map.camera.view,
-        STACK_REACH,
-    )
-
-
 _BEATS = Dispatch(
     by_second(Conquered, _conquered),
     by_second(Placed, _placed),
@@ -390,3 +358,54 @@ _BEATS = Dispatch(
     by_second(Declined, _declined),
     by_second(Scored, _scored),
 )
+
+
+class SmallWorldAnimations(Animations[State]):
+    """How Small World shows what has happened."""
+
+    table: TableContext
+
+    def begin(self, events: Sequence[Event]) -> None:
+        """Keep the events of the action, among which those of an attempt are looked for."""
+        self.table.action_shown = tuple(events)
+
+    def show(self, events: Sequence[Event], after: Shown) -> list[Beat]:
+        """The beats of an event, which change the shown position towards ``after``."""
+        table, event = self.table, events[0]
+        make = _BEATS.of(event)
+        if make is not None:
+            beats = make(table, event, after)
+        else:
+            beats = [Beat(sound=SOUNDS[event.kind])] if event.kind in SOUNDS else []
+        beats += [Beat(after=partial(_float_coins, table, seat, by)) for seat, by in coin_changes(event) if by]
+        attempt = attempt_of(table.action_shown, event)
+        if attempt is None:
+            return beats
+        strip = Beat(overlay=partial(_open_strip, table, attempt), told=partial(_tell_attempt, table, attempt))
+        if isinstance(event, AttemptFailed) and _animated(table):
+            return [strip]  # which is heard as a miss
+        return [strip, *beats]
+
+    def announcement(self, event: Event) -> Announcement | None:
+        """The announcement that the last round begins; None for other events."""
+        if isinstance(event, RoundStarted) and event.round == self.table.session.match.state.tables.rounds > 1:
+            words, note = (t(f"small_world_board.announcement.last_round{part}") for part in ("", "_note"))
+            return Announcement(words, note, icon="hourglass", sound="round-start", size=GREAT)
+        return None
+
+    def losers_fall(self, outcome: Outcome) -> list[Motion]:
+        """The motions of all stacks of those who have not won: each cracks in its place and drops."""
+        table = self.table
+        return fall_together(
+            (
+                (
+                    f"stack:{region}",
+                    stack_rect(table, region),
+                    _token(table, stack.owner, stack.race, stack.tokens, stack.declined),
+                )
+                for region, stack in table.stacks.items()
+                if stack.owner >= 0 and stack.tokens and stack.owner not in outcome.winners
+            ),
+            table.map.camera.view,
+            STACK_REACH,
+        )

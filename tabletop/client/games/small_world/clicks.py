@@ -97,7 +97,7 @@ def _advance(table: TableContext, along: list[Action]) -> bool:
         table.scene.touched(session.do(along[0]))
         return True
     session.select(common(along))
-    table.scene.play("piece-lift")
+    table.scene.app.play("piece-lift")
     table.scene.relayout()
     table.scene.follow_path()
     return True

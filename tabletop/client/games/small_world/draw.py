@@ -327,7 +327,7 @@ PROMPT_GAP = 8.0
 """Least units between the prompt and the minimap, and the edge of the map."""
 
 
-def draw_all(canvas: Canvas, table: TableContext) -> None:
+def draw_all(table: TableContext, canvas: Canvas) -> None:
     """Draw map, combos, seats, strip and prompt."""
     place = table.layout_now
     if place is None:
@@ -384,7 +384,7 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     shared.draw_prompt(canvas, box, prompt)
 
 
-def draw_drag(canvas: Canvas, table: TableContext) -> None:
+def draw_drag(table: TableContext, canvas: Canvas) -> None:
     """Draw the token under the pointer while it is dragged."""
     if table.drag is None:
         return

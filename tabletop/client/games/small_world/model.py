@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tabletop.client.core.session import Session
-from tabletop.client.games.session_targets import SessionTargets
+from tabletop.client.games.table import SessionTargets
 from tabletop.rules.game import Action, Seat
 from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.actions import Conquer, FinalAttempt

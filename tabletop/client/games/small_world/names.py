@@ -4,15 +4,29 @@ events."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from tabletop.client.games.vocabulary import Vocabulary
 from tabletop.json_values import as_tables
 from tabletop.resources import table_beside
-from tabletop.rules.game import Event, Target
+from tabletop.rules.game import Event, Seat, Target
 from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.content import content
-from tabletop.rules.small_world.events import ComboTaken, Conquered, Scored
+from tabletop.rules.small_world.events import (
+    Abandoned,
+    AttemptFailed,
+    BombRevealed,
+    ComboTaken,
+    Conquered,
+    Declined,
+    ObjectiveTaken,
+    Rolled,
+    Scored,
+    TurnScored,
+    TurnStarted,
+    Vacated,
+)
 from tabletop.rules.small_world.queries import State
 from tabletop.rules.small_world.refusal_reasons import Figures
 from tabletop.rules.small_world.wording import EffectFigures, effect_lines, word
@@ -31,6 +45,13 @@ class SmallWorldWords(Vocabulary[State]):
     """The words of Small World. The form "small" of a name begins with a small letter, as that of a power stands behind
     its race."""
 
+    details = frozenset(
+        {
+            "turn_started", "readied", "lifted", "placed", "restored", "uncovered", "conquest_ended",
+            "redeployed", "expands", "rolled", "vacated",
+        }
+    )  # fmt: skip
+    told_first = frozenset({"SW-DEC-3"})
     names = {"thing": thing_name}
     figures = Figures
 
@@ -61,6 +82,50 @@ class SmallWorldWords(Vocabulary[State]):
                 return [" ".join(parts)]
         return super().lines(event)
 
+    def deal_events(self) -> Sequence[Event]:
+        """The first turn, which the deal begins."""
+        assert self.match is not None
+        first = self.match.position(0)
+        return [TurnStarted(first.active, first.round)]
+
+    def repeats(self, events: Sequence[Event], at: int) -> bool:
+        """A roll whose conquest or failure tells the pips, a region that was just given up or blown empty, and the sum
+        of a turn with one source of coins."""
+        match events[at]:
+            case Rolled():
+                return any(
+                    isinstance(one, AttemptFailed) or (isinstance(one, Conquered) and one.how == "final")
+                    for one in events[at + 1 :]
+                )
+            case Vacated(region=region):
+                return any(isinstance(one, Abandoned | Conquered) and one.region == region for one in events[:at])
+            case TurnScored(coins=coins):
+                told = [one.coins for one in events[:at] if isinstance(one, Scored) and one.coins]
+                return bool(coins) and told == [coins]
+        return False
+
+    def summary(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
+        """What each seat took, scored and lost: declines, Objectives and explosions, then the turn of each seat, then
+        what each has lost."""
+        told: list[tuple[Seat, str]] = []
+        seats: dict[Seat, _SeatRecap] = {}
+        for seat, event in events:
+            match event:
+                case Conquered():
+                    taker = seats.setdefault(event.seat, _SeatRecap())
+                    taker.took += [event.region] if event.how != "bomb" else []  # left empty: SW-RAC-GOB-5
+                    if event.owner >= 0 and not event.declined:
+                        owner = seats.setdefault(event.owner, _SeatRecap())
+                        owner.lost.append(event.region)
+                        owner.dead += bool(event.lost and not event.saved)
+                case TurnScored():
+                    one = seats.setdefault(event.seat, _SeatRecap())
+                    one.coins = (one.coins or 0) + event.coins
+                case Declined() | ObjectiveTaken() | BombRevealed():
+                    told += [(self.seat_of(event, seat), line) for line in self.lines(event)]
+        told += [(seat, words) for seat, one in seats.items() if (words := _turn(self, seat, one))]
+        return told + [(seat, _loss(self, seat, one)) for seat, one in seats.items() if one.lost]
+
     def score(self, line: Scored | queries.ScoreLine) -> str:
         """What a line of a scoring counts."""
         return self.tell(f"small_world_board.score.{line.item}", line)
@@ -78,6 +143,37 @@ class SmallWorldWords(Vocabulary[State]):
             return t(word("unit", tail))
         found = tail if head == "form" else target.id
         return next((t(word(family, found)) for family in _WAYS if has(word(family, found))), "")
+
+
+@dataclass
+class _SeatRecap:
+    """What a seat did: regions it took and lost, units that died, coins that it scored."""
+
+    took: list[str] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)
+    dead: int = 0
+    coins: int | None = None
+
+
+def _regions(words: SmallWorldWords, regions: Sequence[str]) -> str:
+    once = list(dict.fromkeys(regions))
+    if len(once) > 3:
+        return t("small_world_board.recap.regions", n=len(once))
+    return joined(words.name("region", region) for region in once)
+
+
+def _turn(words: SmallWorldWords, seat: Seat, one: _SeatRecap) -> str:
+    name, coins = words.name("seat", seat), one.coins or 0
+    if not one.took:
+        return "" if one.coins is None else t("small_world_board.recap.scores", name=name, n=coins)
+    key = "conquers" if one.coins is None else "conquers_and_scores"
+    return t(f"small_world_board.recap.{key}", name=name, regions=_regions(words, one.took), n=coins)
+
+
+def _loss(words: SmallWorldWords, seat: Seat, one: _SeatRecap) -> str:
+    key = "loses_units" if one.dead else "loses"
+    name, regions = words.name("seat", seat), _regions(words, one.lost)
+    return t(f"small_world_board.recap.{key}", name=name, regions=regions, n=one.dead)
 
 
 _WAYS = ("reach", "structure", "side", "unit", "form")

@@ -155,7 +155,7 @@ def primary(table: TableContext) -> Primary:
     pool = model.pool
     if pool is not None and session.may_act:
         refusal = session.why_not(Target("button", "confirm")) if not session.path else None
-        reason = table.refusal_text(refusal) if refusal is not None else prompt(table)
+        reason = table.words.refusal(refusal) if refusal is not None else prompt(table)
         rule = refusal.rule if refusal is not None else ""
         return Primary(_main_words(table, "confirm"), "confirm", None, False, reason, rule)
     if model.phase == "bomb_choice" and session.may_act:

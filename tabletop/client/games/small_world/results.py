@@ -23,18 +23,14 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.client.games.charts import Charts, Detail, Highlight
-from tabletop.rules.game import Event, Seat
 from tabletop.rules.small_world.events import (
-    BombRevealed,
     ComboTaken,
     Conquered,
     Declined,
     GameOver,
-    ObjectiveTaken,
     OldRaceLeft,
     RoundStarted,
     Scored,
-    TurnScored,
     TurnStarted,
 )
 from tabletop.rules.small_world.queries import Player, State, faction_keys, factions
@@ -110,8 +106,9 @@ class MatchCourse:
     paths: list[SeatCourse]
 
 
-def charts_of(match: Match[State], minutes: int) -> Charts:
-    """The charts of a match, counted from all its events. ``minutes``: how long it was played."""
+def charts_of(table: TableContext) -> Charts:
+    """The charts of a match, counted from all its events."""
+    match, minutes = table.session.match, table.scene.played_seconds // 60
     course = course_of(match)
     rounds = match.state.config.tables.rounds
     seats = range(len(match.seats))
@@ -308,59 +305,6 @@ def _bar(combo: Combo) -> RoundBar:
     name = t("small_world_over.combo", race=thing_name(combo.race), power=thing_name(combo.power))
     icons = (RACES[combo.race], POWERS[combo.power])
     return RoundBar(icons, name, combo.taken, combo.declined, combo.gone, points)
-
-
-@dataclass
-class _SeatRecap:
-    """What a seat did: regions it took and lost, units that died, coins that it scored."""
-
-    took: list[str] = field(default_factory=list)
-    lost: list[str] = field(default_factory=list)
-    dead: int = 0
-    coins: int | None = None
-
-
-def summary(table: TableContext, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
-    """(seat, words): declines, Objectives and explosions, then the turn of each seat, then what each has lost."""
-    told: list[tuple[Seat, str]] = []
-    seats: dict[Seat, _SeatRecap] = {}
-    for seat, event in events:
-        match event:
-            case Conquered():
-                taker = seats.setdefault(event.seat, _SeatRecap())
-                taker.took += [event.region] if event.how != "bomb" else []  # left empty: SW-RAC-GOB-5
-                if event.owner >= 0 and not event.declined:
-                    owner = seats.setdefault(event.owner, _SeatRecap())
-                    owner.lost.append(event.region)
-                    owner.dead += bool(event.lost and not event.saved)
-            case TurnScored():
-                one = seats.setdefault(event.seat, _SeatRecap())
-                one.coins = (one.coins or 0) + event.coins
-            case Declined() | ObjectiveTaken() | BombRevealed():
-                told += [(table.seat_of(event, seat), line) for line in table.log_lines(event)]
-    told += [(seat, words) for seat, one in seats.items() if (words := _turn(table, seat, one))]
-    return told + [(seat, _loss(table, seat, one)) for seat, one in seats.items() if one.lost]
-
-
-def _regions(table: TableContext, regions: Sequence[str]) -> str:
-    once = list(dict.fromkeys(regions))
-    if len(once) > 3:
-        return t("small_world_board.recap.regions", n=len(once))
-    return joined(table.words.name("region", region) for region in once)
-
-
-def _turn(table: TableContext, seat: Seat, one: _SeatRecap) -> str:
-    name, coins = table.words.name("seat", seat), one.coins or 0
-    if not one.took:
-        return "" if one.coins is None else t("small_world_board.recap.scores", name=name, n=coins)
-    key = "conquers" if one.coins is None else "conquers_and_scores"
-    return t(f"small_world_board.recap.{key}", name=name, regions=_regions(table, one.took), n=coins)
-
-
-def _loss(table: TableContext, seat: Seat, one: _SeatRecap) -> str:
-    key = "loses_units" if one.dead else "loses"
-    name, regions = table.words.name("seat", seat), _regions(table, one.lost)
-    return t(f"small_world_board.recap.{key}", name=name, regions=regions, n=one.dead)
 
 
 HEAD = 26.0

@@ -64,10 +64,6 @@ class PictureTile(Pressable):
         self.on_click = on_click
         self.wide = wide
 
-    def activate(self) -> None:
-        """Switch it on or off."""
-        self.on_click()
-
     def draw(self, canvas: Canvas) -> None:
         """Draw picture, name and tick."""
         rect = self.rect
@@ -440,10 +436,6 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         return t("small_world_setup.board", n=sum(content().boards[seats].values()), rounds=self.rounds)
 
     # -- start ---------------------------------------------------------------------------------------
-
-    def refusal_text(self, refusal: Refusal) -> str:
-        """The sentence, ids turned into words."""
-        return fault_text(refusal)
 
     def variants(self) -> list[Variant]:
         """The basic game and Battle for Azeroth."""

@@ -3,46 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.announcements import GREAT, Announcement
 from tabletop.client.board.shown_position import ShownPiece, ShownPosition
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.games.table import Board, Thumbnail
-from tabletop.rules.game import Event, Outcome, Seat, Target
-from tabletop.rules.small_world import events as ev
+from tabletop.rules.game import Seat, Target
 from tabletop.rules.small_world.queries import State
 from tabletop.text import t
 
 from . import animations, board_widgets, clicks, draw, names, prompts
 from .context import TableContext
-from .draw import MapContents
+from .draw import MapContents, draw_drag
 from .hand import HAND
 from .island_pictures import draw_thumbnail, thumbnail_place
 from .layout import lay_out
 from .model import STEP_OF, STEPS, stacks_of
 from .prompts import tip_of
 
-if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.games.charts import Charts
-
 
 class SmallWorldTable(TableContext):
     """Everything that Small World gives the screen of a match."""
 
-    details = frozenset(
-        {
-            "turn_started", "readied", "lifted", "placed", "restored", "uncovered", "conquest_ended",
-            "redeployed", "expands", "rolled", "vacated",
-        }
-    )  # fmt: skip
-    consequences = frozenset({"conquered", "declined", "bomb_revealed", "objective_taken", "turn_scored"})
-    told_first = frozenset({"SW-DEC-3"})
     music = "small_world"
     threats_tip = "small_world_board.threats_tip"
     sections = {
@@ -50,6 +34,8 @@ class SmallWorldTable(TableContext):
         "take_back": "SW-SET-14",
     }  # fmt: skip
 
+    draw = draw.draw_all
+    draw_front = draw_drag
     prompt = prompts.prompt
     primary = prompts.primary
     needs_confirm = clicks.needs_confirm
@@ -58,6 +44,7 @@ class SmallWorldTable(TableContext):
 
     def __init__(self, scene: Board[State]) -> None:
         super().__init__(scene)
+        self.animations = animations.SmallWorldAnimations(self)
         self.show_map(MapContents(self))
 
     @classmethod
@@ -176,33 +163,6 @@ class SmallWorldTable(TableContext):
         stack = self.model.stacks.get(target.id)
         return target.kind == "space" and stack is not None and stack.owner == self.model.shown_seat
 
-    def deal_events(self) -> Sequence[Event]:
-        """The first turn, which the deal begins."""
-        first = self.session.match.position(0)
-        return [ev.TurnStarted(first.active, first.round)]
-
-    def repeats(self, events: Sequence[Event], at: int) -> bool:
-        """A roll whose conquest or failure tells the pips, a region that was just given up or blown empty, and the sum
-        of a turn with one source of coins."""
-        match events[at]:
-            case ev.Rolled():
-                return any(
-                    isinstance(one, ev.AttemptFailed) or (isinstance(one, ev.Conquered) and one.how == "final")
-                    for one in events[at + 1 :]
-                )
-            case ev.Vacated(region=region):
-                return any(isinstance(one, ev.Abandoned | ev.Conquered) and one.region == region for one in events[:at])
-            case ev.TurnScored(coins=coins):
-                told = [one.coins for one in events[:at] if isinstance(one, ev.Scored) and one.coins]
-                return bool(coins) and told == [coins]
-        return False
-
-    def recap_summary(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
-        """What each seat took, scored and lost."""
-        from .results import summary
-
-        return summary(self, events)
-
     def rule_of(self, target: Target) -> str:
         """Id of the rule of what touching a target does now."""
         for action in self.session.offer():
@@ -210,31 +170,7 @@ class SmallWorldTable(TableContext):
                 return action.rule
         return ""
 
-    def announcement(self, event: Event) -> Announcement | None:
-        """The announcement that the last round begins; None for other events."""
-        if isinstance(event, ev.RoundStarted) and event.round == self.session.match.state.tables.rounds > 1:
-            words, note = (t(f"small_world_board.announcement.last_round{part}") for part in ("", "_note"))
-            return Announcement(words, note, icon="hourglass", sound="round-start", size=GREAT)
-        return None
-
-    def charts(self) -> Charts:
-        """The course of the match for the game-over scene."""
-        from .results import charts_of
-
-        return charts_of(self.session.match, self.scene.played_seconds // 60)
-
     # ------------------------------------------------------------------------------------------------- showing
-
-    def show_begins(self, events: Sequence[Event]) -> None:
-        """Keep the events of the action, among which those of an attempt are looked for."""
-        self.action_shown = tuple(events)
-
-    def show(self, events: Sequence[Event], after: ShownPosition[ShownPiece]) -> Sequence[Beat]:
-        return animations.event_beats(self, events[0], after)
-
-    def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:
-        """The motions of the losers' stacks, which break on the islands."""
-        return animations.losers_fall(self, outcome.winners)
 
     # ------------------------------------------------------------------------------------------------- drawing
 
@@ -242,9 +178,3 @@ class SmallWorldTable(TableContext):
         """The view, while the map fills it; nothing otherwise."""
         view = self.map.filled_view()
         return () if view is None else (view,)
-
-    def draw(self, canvas: Canvas) -> None:
-        draw.draw_all(canvas, self)
-
-    def draw_front(self, canvas: Canvas) -> None:
-        draw.draw_drag(canvas, self)

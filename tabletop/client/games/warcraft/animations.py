@@ -18,9 +18,10 @@ from tabletop.client.board.visual_effects import BreakEffect, explosion, fall_to
 from tabletop.client.dice import draw_resource_die
 from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, EMBER, IVORY100, NIGHT900, seat_colours
-from tabletop.client.games.beats import card_shown, die_thrown, news
+from tabletop.client.games.beats import Animations, card_shown, die_thrown, news
 from tabletop.rules.by_kind import Dispatch, by_second
-from tabletop.rules.game import Event
+from tabletop.rules.game import Event, Outcome
+from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import (
     CardCancelled,
     CardPlayed,
@@ -40,18 +41,24 @@ from tabletop.rules.warcraft.events import (
     SeatEliminated,
     TokenLost,
     TownOccupied,
+    UnitLost,
     WorkersCalled,
 )
+from tabletop.rules.warcraft.queries import State
+from tabletop.text import t
 
-from . import hand
+from . import battle_animations, hand
+from .battle_stage import BattleStage
 from .card_faces import card_face
 from .layout import UNITS_LOW, WORKERS_LOW, group_rects
-from .model import LOOKS, Group
+from .model import LOOKS, UNIT_KINDS, Group
+from .names import unit_name
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
     from .context import TableContext
+    from .table import WarcraftTable
 
 Shown = ShownPosition[ShownPiece]
 MOVE_MS, LONGEST_MS, DIE_MS, GAIN_MS = 420.0, 700.0, 380.0, 320.0
@@ -81,25 +88,6 @@ def same_way(a: Event, b: Event) -> bool:
     if not isinstance(a, Moved) or not isinstance(b, Moved):
         return False
     return bool(a.seat == b.seat and a.origin == b.origin and a.to == b.to and a.way == b.way and not b.captive)
-
-
-def losers_fall(table: TableContext, winners: Sequence[int]) -> list[Motion]:
-    """The motions of all pieces of those who have not won: each cracks in its place and drops."""
-    kept = {table.model.tables.side[seat] for seat in winners}
-    return fall_together(
-        (
-            (group.id, rect, _marker(table, group.owner, group.kind))
-            for name, groups in table.stacks.items()
-            for group, rect in group_rects(table, name, groups)
-            if group.owner < table.model.seats and table.model.tables.side[group.owner] not in kept
-        ),
-        table.map.camera.view,
-    )
-
-
-def alarm(table: TableContext, space: str) -> list[Beat]:
-    """The beats of a Town in danger: a ring widens around it and the table shakes."""
-    return [Beat(_alarm(table, space), "blow")]
 
 
 def _alarm(table: TableContext, space: str) -> list[Motion]:
@@ -148,7 +136,7 @@ def _moved(table: TableContext, run: Sequence[Moved], after: Shown) -> list[Beat
     def arrive() -> None:
         for moved in run:
             _put(table, after, moved.to, moved.seat, moved.unit)
-        table.scene.play("piece-place")
+        table.scene.app.play("piece-place")
 
     def lift() -> None:
         for moved in run:
@@ -279,7 +267,7 @@ def _harvested(table: TableContext, event: Harvested, pace: float) -> list[Beat]
     gain = Motion("gain", FRect(end), home, _gain(event), duration=GAIN_MS * pace, lift=0.2, leaves=TOLD)
     sound = "coin-gain" if event.resource == "gold" else "wood-gain"
     return [
-        Beat([roll], sound="dice-shake", after=lambda: table.scene.play("dice-land")),
+        Beat([roll], sound="dice-shake", after=lambda: table.scene.app.play("dice-land")),
         Beat([rest]),
         Beat([gain], sound=sound, after=partial(_count, table, f"{event.resource}:{event.seat}", event.n)),
     ]
@@ -360,7 +348,7 @@ def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[TableC
     befalls where that is grave, else small."""
 
     def beats(table: TableContext, event: Event, _after: Shown) -> list[Beat]:
-        lines = table.log_lines(event)
+        lines = table.words.lines(event)
         place = table.layout_now
         if not lines or place is None:
             return [Beat(sound=sound)]
@@ -403,3 +391,99 @@ _BEATS = Dispatch(
     by_second(Reshuffled, _banner("cards", "card-draw", 800.0)),
     by_second(FirstPlayer, _banner("flag", "turn-start", 800.0)),
 )
+
+
+class WarcraftAnimations(Animations[State]):
+    """How Warcraft shows what has happened: on the map, and in its battles over it."""
+
+    table: WarcraftTable
+
+    def begin(self, events: Sequence[Event]) -> None:
+        """Show many equal events of an action faster."""
+        self.table.faster = sum(event.kind == "harvested" for event in events) >= HURRY
+
+    def together(self, first: Event, event: Event) -> bool:
+        """Whether both are moves along one way, or rolls of one phase."""
+        return same_way(first, event) or battle_animations.thrown_together(first, event)
+
+    def show(self, events: Sequence[Event], after: Shown) -> list[Beat]:
+        """The beats of events; those of battles are shown in the overlay."""
+        if battle_animations.belongs(self.table.battle, events[0]):
+            return battle_animations.event_beats(self.table.battle, events)
+        shown = event_beats(self.table, events, after)
+        if isinstance(events[0], Moved) and self._entered_town(events[0]) is not None:
+            shown += [Beat(_alarm(self.table, events[0].to), "blow")]
+        return shown
+
+    def result(self, event: Event | None = None) -> list[Beat]:
+        """The beats of the result of a fight that has ended; what comes of it on the map answers no question."""
+        beats = battle_animations.result_beats(self.table.battle, event)
+        return [*beats, Beat(before=self._tell_over)] if beats else beats
+
+    def _tell_over(self) -> None:
+        self.table.shown = self.table.shown.answered(t("warcraft_battle.tell.battle_ended"))
+        self.table.scene.relayout()
+
+    def arrived(self, after: ShownPosition[ShownPiece]) -> ShownPosition[ShownPiece]:
+        """The position after an action; of a running battle, the record goes as far as events have been shown."""
+        shown, told = super().arrived(after), self.table.battle.stage
+        stage = shown.combat
+        if isinstance(stage, BattleStage) and told is not None and told.number == stage.number and told.record.started:
+            return replace(shown, combat=replace(stage, record=told.record))
+        return shown
+
+    def losers_fall(self, outcome: Outcome) -> list[Motion]:
+        """The motions of all pieces of those who have not won: each cracks in its place and drops."""
+        table = self.table
+        kept = {table.model.tables.side[seat] for seat in outcome.winners}
+        return fall_together(
+            (
+                (group.id, rect, _marker(table, group.owner, group.kind))
+                for name, groups in table.stacks.items()
+                for group, rect in group_rects(table, name, groups)
+                if group.owner < table.model.seats and table.model.tables.side[group.owner] not in kept
+            ),
+            table.map.camera.view,
+        )
+
+    def announcement(self, event: Event) -> Announcement | None:
+        """The announcement of an event: first blood, the first enemy unit that enters a Town; None for others."""
+        if isinstance(event, UnitLost):
+            return self._first_blood(event.race, event.unit)
+        owner = self._entered_town(event)
+        if owner is None or not isinstance(event, Moved):
+            return None
+        seats = self.table.session.match.seats
+        words = t("warcraft_board.announcement.town", name=seats[owner].name)
+        note = t("warcraft_board.announcement.town_note", name=seats[event.seat].name, zone=event.to)
+        colours, emblem = seat_colours(self.table.model.colour(owner)), self.table.emblem(owner)
+        return Announcement(words, note, colours, emblem, sound="reveal")
+
+    def _entered_town(self, event: Event) -> int | None:
+        """The owner of the Town that an enemy unit enters with an event, the first one there; None for others."""
+        if not isinstance(event, Moved) or event.unit.rpartition(".")[2] not in UNIT_KINDS:
+            return None
+        state = self.table.session.match.state
+        tables = state.config.tables
+        owner = tables.town_of.get(tables.map.index[event.to], -1)
+        if owner < 0 or tables.side[owner] == tables.side[event.seat] or queries.eliminated(state, owner):
+            return None
+        for piece in self.table.shown.pieces.values():
+            if isinstance(piece, Group) and piece.space == event.to and piece.owner == event.seat:
+                return None
+        return owner
+
+    def _first_blood(self, race: str, unit: str) -> Announcement | None:
+        """The announcement of the first casualty of the match; None for later ones."""
+        stage = self.table.battle.stage
+        if stage is None or stage.number > 1 or stage.record.all(UnitLost):
+            return None
+        owner = self.table.model.tables.owner[race]
+        note = t("board.announcement.first_blood_note", name=unit_name(f"{race}.{unit}"))
+        return Announcement(
+            t("board.announcement.first_blood"),
+            note,
+            seat_colours(self.table.model.colour(owner)),
+            self.table.emblem(owner),
+            size=GREAT,
+        )

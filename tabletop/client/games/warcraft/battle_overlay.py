@@ -72,11 +72,6 @@ class BattleView(BattleContext):
         return f"{len(record.rounds)}.{self.phase}.{throws}"
 
     @property
-    def toast_area(self) -> FRect:
-        """The place of messages: over the head, clear of phases, units, dice, cards and buttons."""
-        return combat_header.message_room(self.places.header)
-
-    @property
     def prompt_area(self) -> FRect | None:
         """The place of the words above the main button."""
         return None if self.ended else battle_footer.prompt_box(self.scene.app.canvas, self)
@@ -181,7 +176,7 @@ class BattleView(BattleContext):
         area = FRect(place.actions.x, top, place.actions.w, place.actions.bottom - top)
         main = self.primary()
         names = {target.id for target in self.session.starts() if target.kind == "button"}
-        if self.table.can_pass_ahead():
+        if self.table.passing.possible:
             names.add("when_to_ask")
         if self.session.hand_down:
             names.add("cards")

@@ -302,14 +302,3 @@ def matters(scenario: ScenarioContent, option: str) -> bool:
     if option == "elf_gate_garrison":
         return scenario.neutral is not None and bool(scenario.neutral.english)
     return option != "scenario_deck_trim" or any(plan.trim for plan in scenario.seats)
-
-
-def term_text(options: Options, term: str) -> str | None:
-    """What a term of the glossary means in this match; None where no option changes it."""
-    if term == "heal" and options.errata_heal:
-        return t("warcraft_board.term.heal")
-    if term == "raise-dead" and options.ask_raise:
-        return t("warcraft_board.term.raise_dead")
-    if term == "capture" and options.immediate_capture:
-        return t("warcraft_board.term.capture")
-    return None

@@ -16,7 +16,7 @@ from tabletop.client.board.map_board import MapBoard
 from tabletop.client.core.bindings import Mods
 from tabletop.client.draw.cache import Cached, Identity
 from tabletop.client.games.map_table import SeatBarTable, chips_height
-from tabletop.client.games.table import Board, PassingAhead
+from tabletop.client.games.table import Board
 from tabletop.rules.game import Event, Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import Harvested, Moved
@@ -116,7 +116,6 @@ class TableContext(SeatBarTable[State, Layout]):
     being shown, each of them faster."""
 
     chip_most = 178.0
-    passing: PassingAhead[State] | None = passing_ahead
 
     def __init__(self, scene: Board[State]) -> None:
         self.plate = plate_for(scene.session.match.state.config.options.scenario)
@@ -229,7 +228,7 @@ class TableContext(SeatBarTable[State, Layout]):
     def toggle_whole(self) -> None:
         """Switch whether clicks take whole stacks or single pieces."""
         self.selection.whole = not self.selection.whole
-        self.scene.play("ui-click")
+        self.scene.app.play("ui-click")
         self.scene.relayout()
 
     def next_idle(self) -> bool:
@@ -238,7 +237,7 @@ class TableContext(SeatBarTable[State, Layout]):
             return False
         space = self.selection.take_next()
         if space is None:
-            self.scene.play("ui-deny")
+            self.scene.app.play("ui-deny")
             return True
         self.show_space(space)
         return True
@@ -262,7 +261,7 @@ class TableContext(SeatBarTable[State, Layout]):
         kinds = [action.kind for action in self.session.offer()]
         if "harvest" in kinds:
             names.add("roll_all")
-        if self.can_pass_ahead():
+        if self.passing.possible:
             names.add("when_to_ask")
         if self.session.hand_down:
             names.add("cards")

@@ -45,7 +45,7 @@ CORNER_LINES = 4.2
 """Greatest height of the words of a prompt in a corner of the map, in usual lines: larger letters shrink to it."""
 
 
-def draw_all(canvas: Canvas, table: TableContext) -> None:
+def draw_all(table: TableContext, canvas: Canvas) -> None:
     """Draw map, panels and hand."""
     place = table.layout_now
     if place is None:
@@ -390,7 +390,7 @@ def _draw_corner_prompt(canvas: Canvas, place: FRect, prompt: shared.Prompt) -> 
     return box
 
 
-def draw_drag(canvas: Canvas, table: TableContext) -> None:
+def draw_drag(table: TableContext, canvas: Canvas) -> None:
     """Draw, above everything, the seats' chips on the bar, and the piece under the pointer while it is dragged."""
     boxes = table.chip_rects()
     chips = boxes[0].unionall(boxes[1:]).inflate(8, 6)

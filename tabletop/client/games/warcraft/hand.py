@@ -133,8 +133,9 @@ ZONES = {"melee": 1, "ranged": 1, "flying": 2}
 """Zones that a unit moves at most (WC-MOV-2)."""
 
 
-def draw_large(canvas: Canvas, model: Model, target: Target) -> None:
+def draw_look(table: TableContext, canvas: Canvas, target: Target) -> None:
     """Draw the card of a hand, or the unit card of a piece; nothing for other targets."""
+    model = table.model
     options = model.state.config.options
     if target.kind == "card":
         kind = card_kind(target.id)

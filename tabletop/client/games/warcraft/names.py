@@ -15,12 +15,21 @@ from tabletop.rules.game import Action, Event, Outcome, Seat, Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.actions import Upgrade
 from tabletop.rules.warcraft.content import content
-from tabletop.rules.warcraft.events import BuildingStarted, Moved, MoveUndone, SpendUndone, Trained, TurnStarted
+from tabletop.rules.warcraft.events import (
+    BuildingStarted,
+    Moved,
+    MoveUndone,
+    SpendUndone,
+    StepStarted,
+    Trained,
+    TurnStarted,
+)
 from tabletop.rules.warcraft.queries import State
 from tabletop.rules.warcraft.refusal_reasons import Figures
 from tabletop.text import has, language, localised, t
 from tabletop.text.grammar import capital, either, joined
 
+from .card_faces import matters
 from .model import KIND_ICONS, LOOKS, card_kind
 
 if TYPE_CHECKING:
@@ -83,16 +92,28 @@ class WarcraftWords(Vocabulary[State]):
         "captive": lambda captive: captive.rpartition(".")[2].partition("@")[0].capitalize(),
     }
     figures = Figures
+    details = frozenset({"step_started", "turn_started", "turn_ended", "marker_passed", "drew", "asked"})
+    consequences = frozenset(
+        {
+            "unit_lost",
+            "battle_ended",
+            "piece_destroyed",
+            "outpost_destroyed",
+            "town_occupied",
+            "seat_eliminated",
+            "pillaged",
+        }
+    )
 
     def name(self, kind: str, id: object, form: str = "") -> str:
         if kind == "unit":
             return _unit_words(str(id), form or "bare")
         if kind == "army":
-            seat = self.seat_of(str(id))
+            seat = self.player_of(str(id))
             return race_name(str(id)) if seat is None else self.name("seat", seat)
         return super().name(kind, id, form)
 
-    def seat_of(self, race: str) -> Seat | None:
+    def player_of(self, race: str) -> Seat | None:
         """The seat that plays a race; None where nobody does."""
         assert self.match is not None
         owner = self.match.state.config.tables.owner.get(race, -1)
@@ -118,15 +139,44 @@ class WarcraftWords(Vocabulary[State]):
 
     def lines(self, event: Event) -> list[str]:
         race = event.facts().get("race")
-        neutral = race is not None and self.seat_of(str(race)) is None
+        neutral = race is not None and self.player_of(str(race)) is None
         line = self.tell(f"{GAME}.log.{event.kind}_neutral", event) if neutral else ""
         return [line] if line else super().lines(event)
 
+    def deal_events(self) -> Sequence[Event]:
+        """The first turn, which the deal begins."""
+        assert self.match is not None
+        first = self.match.position(0)
+        return [TurnStarted(first.first, first.turn)]
 
-def deal_events(table: TableContext) -> Sequence[Event]:
-    """The first turn, which the deal begins."""
-    first = table.session.match.position(0)
-    return [TurnStarted(first.first, first.turn)]
+    def seat_of(self, event: Event, seat: Seat) -> Seat:
+        """The seat an event belongs to: that of the army it names, where it names no seat."""
+        owner = self.player_of(str(event.facts().get("race", "")))
+        return super().seat_of(event, seat if owner is None else owner)
+
+    def step_of(self, event: Event) -> str:
+        """The name of the step that an event begins; empty for other events."""
+        return t(f"warcraft.phase.{event.step}") if isinstance(event, StepStarted) else ""
+
+    def recap(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
+        """Without what was undone."""
+        return super().recap(lasting(events))
+
+    def option_matters(self, option: str) -> bool:
+        """Whether an option changes anything in the scenario."""
+        assert self.match is not None
+        return matters(self.match.state.config.options.scenario, option)
+
+    def term(self, term: str) -> str | None:
+        assert self.match is not None
+        options = self.match.state.config.options
+        if term == "heal" and options.errata_heal:
+            return t("warcraft_board.term.heal")
+        if term == "raise-dead" and options.ask_raise:
+            return t("warcraft_board.term.raise_dead")
+        if term == "capture" and options.immediate_capture:
+            return t("warcraft_board.term.capture")
+        return None
 
 
 def choice_text(table: TableContext, choice: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from tabletop.client.games.table import Asking, PassWindow
+from tabletop.client.games.passing import Asking, PassingAhead, PassWindow
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import State
@@ -40,18 +40,6 @@ def moves_now(match: Match[State]) -> bool:
     return phase in ("w1", "move") and match.decider == state.active
 
 
-def open_window(match: Match[State]) -> PassWindow | None:
-    """The window for cards that is open for the decider, or a Deployment step in which it can do no more than exchange
-    resources with its team (R-40); None for other decisions."""
-    scope, frames = scope_of(match), match.state.frames
-    if frames and frames[-1].phase == "deploy":
-        return _empty_deployment(match)
-    if scope is None or match.decider is None or not str(frames[-1].phase).startswith("w"):
-        return None
-    found = next((action for action in match.legal_actions() if action.path == (_PASS,)), None)
-    return None if found is None else PassWindow(scope, found)
-
-
 def _empty_deployment(match: Match[State]) -> PassWindow | None:
     """The window that leaves a Deployment step with nothing to place or finish; None where there is something."""
     legal = match.legal_actions()
@@ -61,42 +49,54 @@ def _empty_deployment(match: Match[State]) -> PassWindow | None:
     return None if found is None else PassWindow(("deploy", int(match.state.turn), int(match.state.active)), found)
 
 
-def running_scopes(match: Match[State]) -> Collection[object]:
-    """The scopes that have not ended. A battle of the same number after undo is another scope, in which all are
-    asked."""
-    state = match.state
-    running: list[object] = [("step", int(state.turn), int(state.active))]
-    if state.battle is not None:
-        running.append(("battle", int(state.battle.number), 0))
-    return running
+class WarcraftPassing(PassingAhead[State]):
+    """The windows of Warcraft. A seat chooses to be asked for cards where one can help, which is usual, in every
+    window, where enemies have come or it fights, or never."""
 
+    asking = Asking(("", "always", "threatened", "never"), "warcraft_board.asking")
 
-# ------------------------------------------------------------------------------------------- standing orders
+    @staticmethod
+    def open_window(match: Match[State]) -> PassWindow | None:
+        """The window for cards that is open for the decider, or a Deployment step in which it can do no more than
+        exchange resources with its team (R-40); None for other decisions."""
+        scope, frames = scope_of(match), match.state.frames
+        if frames and frames[-1].phase == "deploy":
+            return _empty_deployment(match)
+        if scope is None or match.decider is None or not str(frames[-1].phase).startswith("w"):
+            return None
+        found = next((action for action in match.legal_actions() if action.path == (_PASS,)), None)
+        return None if found is None else PassWindow(scope, found)
 
-ASKING = Asking(("", "always", "threatened", "never"), "warcraft_board.asking")
-"""The choices of when to be asked for cards: usually in every window in which a card can help; in every window; where
-enemies have come or the seat fights; never."""
+    @staticmethod
+    def running_scopes(match: Match[State]) -> Collection[object]:
+        """The scopes that have not ended. A battle of the same number after undo is another scope, in which all are
+        asked."""
+        state = match.state
+        running: list[object] = [("step", int(state.turn), int(state.active))]
+        if state.battle is not None:
+            running.append(("battle", int(state.battle.number), 0))
+        return running
 
-
-def not_asked(match: Match[State], order: str) -> bool:
-    """Whether the decider passes by its standing order in a window for cards, or where no card could bring its side
-    anything (unless bluff windows hide who could play), or leaves a Deployment step with nothing to place. Otherwise it
-    is always asked in windows at the beginning of its own steps, because nobody else waits then."""
-    state = match.state
-    phase, seat = str(state.frames[-1].phase), match.decider
-    if seat is None or order == "always":
-        return False
-    if phase == "deploy":  # nothing to place; resources can be exchanged in the steps before and after it as well
-        return True
-    if not state.config.options.bluff and not queries.could_gain(state):
-        return True
-    if state.battle is None and seat == state.active:
-        return False
-    if order == "never":
-        return True
-    if state.battle is not None or phase == "w2":  # asked there: seats that fight or whose workers are attacked
-        return False
-    if order == "threatened":
-        return not queries.invaded(state, seat)
-    # Only Town Portal is played there, before a fight; a seat that is invaded later will be asked again.
-    return phase == "w3" and not any(queries.invaded(state, other) for other in queries.living(state))
+    @staticmethod
+    def ordered(match: Match[State], order: str) -> bool:
+        """Whether the decider passes by its standing order in a window for cards, or where no card could bring its
+        side anything (unless bluff windows hide who could play), or leaves a Deployment step with nothing to place.
+        Otherwise it is always asked in windows at the beginning of its own steps, because nobody else waits then."""
+        state = match.state
+        phase, seat = str(state.frames[-1].phase), match.decider
+        if seat is None or order == "always":
+            return False
+        if phase == "deploy":  # nothing to place; resources can be exchanged in the steps before and after it as well
+            return True
+        if not state.config.options.bluff and not queries.could_gain(state):
+            return True
+        if state.battle is None and seat == state.active:
+            return False
+        if order == "never":
+            return True
+        if state.battle is not None or phase == "w2":  # asked there: seats that fight or whose workers are attacked
+            return False
+        if order == "threatened":
+            return not queries.invaded(state, seat)
+        # Only Town Portal is played there, before a fight; a seat that is invaded later will be asked again.
+        return phase == "w3" and not any(queries.invaded(state, other) for other in queries.living(state))

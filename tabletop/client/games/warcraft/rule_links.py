@@ -106,4 +106,4 @@ def why(table: TableContext, target: Target) -> tuple[str, str]:
     refusal = refusal_at(table, target) or table.session.why_not(target)
     if refusal is None:
         refusal = Refusal(of_phase(table.model.phase), "nothing_here")
-    return table.refusal_text(refusal), refusal.rule
+    return table.words.refusal(refusal), refusal.rule

@@ -122,7 +122,7 @@ class PieceSelection:
         session.select((Target("piece", lead),) if lead is not None else ())
         self.table.forget()
         if not quiet:
-            scene.play("piece-lift" if chosen else "ui-click")
+            scene.app.play("piece-lift" if chosen else "ui-click")
         scene.relayout()
         if chosen:
             scene.follow_path()
@@ -254,7 +254,7 @@ def touched(table: TableContext, target: Target) -> bool:
         return table.run(all_deployed(table))
     if target == Target("button", "when_to_ask"):
         now = "warcraft_board.asking.now" if table.model.state.battle is None else "warcraft_board.asking.now_battle"
-        return open_asking(table, t(now), table.pass_ahead)
+        return open_asking(table, t(now), table.passing.pass_ahead)
     if target == CARDS:
         table.scene.open_hand()
         return True

@@ -102,7 +102,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         for file in self.files:
             id = f"user:{file.name}"
             if isinstance(file.found, Refusal):
-                line = ("warning", self.refusal_text(file.found))
+                line = ("warning", fault_text(file.found))
                 found.append(Variant(id, file.name, (line,), icon="warning", group=group, faulty=True))
                 continue
             text = localised(file.found.text) if file.found.text else ""
@@ -370,17 +370,13 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         """The colour of the race that a seat has been dealt (5.1)."""
         return next((RACE_COLOURS[one.id] for one in played if one.kind == "race"), None)
 
-    def refusal_text(self, refusal: Refusal) -> str:
-        """The sentence of a refusal, ids turned into words."""
-        return fault_text(refusal)
-
     def summary(self) -> str:
         """A sentence about the goal of the match."""
         id = str(self.draft.scenario.id)
         if id in BUILT_IN:
             return t(f"{GAME}.scenario.{id}.text", n=self.draft.options["four_player_target"])
         found = self.scenario()
-        return localised(found.text or found.name) if isinstance(found, ScenarioContent) else self.refusal_text(found)
+        return localised(found.text or found.name) if isinstance(found, ScenarioContent) else fault_text(found)
 
 
 def _seats(scenario: ScenarioContent) -> str:

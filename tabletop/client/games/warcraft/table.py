@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.announcements import GREAT, Announcement
 from tabletop.client.board.shown_position import Primary, ShownPiece, ShownPosition
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_card
@@ -17,19 +15,15 @@ from tabletop.client.core.input import Command, PointerDown, PointerMove, Pointe
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.cache import Cached, Identity
-from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.table import Board, Thumbnail
-from tabletop.rules.game import Action, Event, Outcome, Target
+from tabletop.rules.game import Action, Target
 from tabletop.rules.warcraft import queries
-from tabletop.rules.warcraft.events import Moved, StepStarted, UnitLost
 from tabletop.rules.warcraft.queries import State
 from tabletop.text import language, localised, t
 
 from . import (
     animations,
-    battle_animations,
     board_widgets,
-    card_faces,
     draw,
     names,
     passing_ahead,
@@ -37,18 +31,17 @@ from . import (
     selection,
 )
 from .battle_overlay import BattleView
-from .battle_stage import BattleStage, battle_record, stage_of
+from .battle_stage import battle_record, stage_of
 from .card_faces import card_face
 from .context import TableContext
-from .hand import draw_large
+from .draw import draw_drag
+from .hand import draw_look
 from .layout import lay_out
 from .map_thumbnail import draw_thumbnail, thumbnail_place
-from .model import LOOKS, MAIN_BUTTONS, STEP_OF, UNIT_KINDS, Group, Model
-from .names import lasting
+from .model import LOOKS, MAIN_BUTTONS, STEP_OF, UNIT_KINDS, Model
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.games.charts import Charts
 
 CONFIRMED = frozenset({"play", "carry", "remove"})
 LAUREL_WIDTH = 46.0
@@ -60,35 +53,27 @@ FLOAT_DROP = 22.0
 class WarcraftTable(TableContext):
     """Everything that Warcraft gives the screen of a match."""
 
-    details = frozenset({"step_started", "turn_started", "turn_ended", "marker_passed", "drew", "asked"})
-    consequences = frozenset(
-        {
-            "unit_lost",
-            "battle_ended",
-            "piece_destroyed",
-            "outpost_destroyed",
-            "town_occupied",
-            "seat_eliminated",
-            "pillaged",
-        }
-    )
     music = "warcraft"
+    passing_class = passing_ahead.WarcraftPassing
+    battle: BattleView
     threats_tip = "warcraft_board.threats_tip"
     sections = LOOKS["rules_of_parts"]
-    asking = passing_ahead.ASKING
 
+    draw = draw.draw_all
+    draw_front = draw_drag
+    draw_look = draw_look
     refusal_at = rule_links.refusal_at
     rule_of = rule_links.rule_of
     space_of = rule_links.space_of
     dropped = selection.dropped
     prompt = names.prompt
     target_name = names.target_name
-    deal_events = names.deal_events
 
     def __init__(self, scene: Board[State]) -> None:
         super().__init__(scene)
-        self._battle = BattleView(self)
-        self.show_map(draw.MapContents(self, self._battle))
+        self.animations = animations.WarcraftAnimations(self)
+        self.battle = BattleView(self)
+        self.show_map(draw.MapContents(self, self.battle))
         self._tip = Cached["Tip | None"]()
 
     @classmethod
@@ -100,7 +85,7 @@ class WarcraftTable(TableContext):
 
     def refresh(self) -> None:
         """Present the session's position; the result of a battle that is still being read stays."""
-        result = self.shown.combat if self._battle.ended else None
+        result = self.shown.combat if self.battle.ended else None
         super().refresh()
         if result is not None:  # the result stays until somebody goes on
             self.shown = replace(self.shown, combat=result)
@@ -140,10 +125,6 @@ class WarcraftTable(TableContext):
             return t("warcraft_board.subtitle_points", turn=turn, n=goal)
         return t("warcraft_board.subtitle", turn=turn, scenario=localised(view.config.options.scenario.name))
 
-    @property
-    def battle(self) -> BattleView:
-        return self._battle
-
     def is_own(self, target: Target) -> bool:
         """Whether a target is a piece of the seat that is shown, or a zone with one."""
         space = rule_links.space_of(self, target)
@@ -169,8 +150,8 @@ class WarcraftTable(TableContext):
     def _digit(self, number: int) -> bool:
         """Handle a number key: 0 switches whole stacks on and off, or passes ahead; others choose a group of the chosen
         zone."""
-        if number == 0 and self.can_pass_ahead():
-            return self.pass_ahead()
+        if number == 0 and self.passing.possible:
+            return self.passing.pass_ahead()
         if self.model.phase != "move" or not self.session.may_act:
             return False
         if number == 0:
@@ -252,19 +233,6 @@ class WarcraftTable(TableContext):
 
     # ------------------------------------------------------------------------------------------------- words
 
-    def seat_of(self, event: Event, seat: int) -> int:
-        """The seat an event belongs to: that of the army it names, where it names no seat."""
-        owner = self.model.tables.owner.get(str(event.facts().get("race", "")), seat)
-        return super().seat_of(event, owner if owner < self.model.seats else seat)
-
-    def step_of(self, event: Event) -> str:
-        """The name of the step that an event begins; empty for other events."""
-        return t(f"warcraft.phase.{event.step}") if isinstance(event, StepStarted) else ""
-
-    def option_matters(self, option: str) -> bool:
-        """Whether an option changes anything in this scenario."""
-        return card_faces.matters(self.model.state.config.options.scenario, option)
-
     def curtain_text(self, seat: int) -> str:
         from .partner_look import curtain_text
 
@@ -279,7 +247,7 @@ class WarcraftTable(TableContext):
         ready = self.session.ready
         if ready is not None:
             if self.battle_stage is not None:
-                return self._battle.primary()  # the map lies behind the battle, or was opened in its midst
+                return self.battle.primary()  # the map lies behind the battle, or was opened in its midst
             return Primary(t(f"warcraft_board.do.{ready.kind}"), "confirm")
         name = self.main_button()
         end = f"end_{self.model.phase}"
@@ -294,67 +262,13 @@ class WarcraftTable(TableContext):
         """Whether a complete action waits for a second touch: those that cannot be undone do."""
         return action.kind in CONFIRMED
 
-    def term_text(self, term: str) -> str | None:
-        """What a term of the glossary means under the options of this match, where they change it."""
-        return card_faces.term_text(self.model.state.config.options, term)
-
     def tip(self, spot: Spot) -> Tip | None:
         from .tooltips import tip_of
 
         key = (Identity(self.model), spot.id, tuple(spot.rect), self.threats, language())
         return self._tip.get(key, lambda: tip_of(self, spot))
 
-    def recap_lines(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:
-        found: list[tuple[int, str]] = []
-        for seat, event in lasting(events):
-            if event.kind not in self.details:
-                found += [(seat if seat < self.model.seats else 0, line) for line in self.log_lines(event)]
-        return found
-
     # ------------------------------------------------------------------------------------------------- showing
-
-    def show_begins(self, events: Sequence[Event]) -> None:
-        """Show many equal events of an action faster."""
-        self.faster = sum(event.kind == "harvested" for event in events) >= animations.HURRY
-
-    def together(self, first: Event, event: Event) -> bool:
-        """Whether both are moves along one way, or rolls of one phase."""
-        return animations.same_way(first, event) or battle_animations.thrown_together(first, event)
-
-    def show(self, events: Sequence[Event], after: ShownPosition[ShownPiece]) -> Sequence[Beat]:
-        """The beats of events; those of battles are shown in the overlay."""
-        beats = self._result_beats(events[0])
-        if battle_animations.belongs(self._battle, events[0]):
-            return beats + battle_animations.event_beats(self._battle, events)
-        shown = animations.event_beats(self, events, after)
-        if isinstance(events[0], Moved) and self._entered_town(events[0]) is not None:
-            shown += animations.alarm(self, events[0].to)
-        return beats + shown
-
-    def compare(self, after: ShownPosition[ShownPiece]) -> Sequence[Beat]:
-        """The beats of the result of a battle that has ended, then of what differs on the map."""
-        return [*self._result_beats(), *super().compare(after)]
-
-    def _result_beats(self, event: Event | None = None) -> list[Beat]:
-        """The beats of the result of a fight that has ended; what comes of it on the map answers no question."""
-        beats = battle_animations.result_beats(self._battle, event)
-        return [*beats, Beat(before=self._tell_over)] if beats else beats
-
-    def _tell_over(self) -> None:
-        self.shown = self.shown.answered(t("warcraft_battle.tell.battle_ended"))
-        self.scene.relayout()
-
-    def arrived(self, after: ShownPosition[ShownPiece]) -> ShownPosition[ShownPiece]:
-        """The position after an action; of a running battle, the record goes as far as events have been shown."""
-        shown, told = super().arrived(after), self._battle.stage
-        stage = shown.combat
-        if isinstance(stage, BattleStage) and told is not None and told.number == stage.number and told.record.started:
-            return replace(shown, combat=replace(stage, record=told.record))
-        return shown
-
-    def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:
-        """The motions of the losers' pieces, which break on the map."""
-        return animations.losers_fall(self, outcome.winners)
 
     def turn_note(self) -> str:
         """Who would win at the end of the turn that follows, or of this one; else turn and goal (WC-WIN-1)."""
@@ -369,47 +283,6 @@ class WarcraftTable(TableContext):
             return t("warcraft_board.announcement.last_turn", name=name, n=points)
         return super().turn_note()
 
-    def announcement(self, event: Event) -> Announcement | None:
-        """The announcement of an event: first blood, the first enemy unit that enters a Town; None for others."""
-        if isinstance(event, UnitLost):
-            return self._first_blood(event.race, event.unit)
-        owner = self._entered_town(event)
-        if owner is None or not isinstance(event, Moved):
-            return None
-        seats = self.session.match.seats
-        words = t("warcraft_board.announcement.town", name=seats[owner].name)
-        note = t("warcraft_board.announcement.town_note", name=seats[event.seat].name, zone=event.to)
-        return Announcement(words, note, seat_colours(self.model.colour(owner)), self.emblem(owner), sound="reveal")
-
-    def _entered_town(self, event: Event) -> int | None:
-        """The owner of the Town that an enemy unit enters with an event, the first one there; None for others."""
-        if not isinstance(event, Moved) or event.unit.rpartition(".")[2] not in UNIT_KINDS:
-            return None
-        state = self.session.match.state
-        tables = state.config.tables
-        owner = tables.town_of.get(tables.map.index[event.to], -1)
-        if owner < 0 or tables.side[owner] == tables.side[event.seat] or queries.eliminated(state, owner):
-            return None
-        for piece in self.shown.pieces.values():
-            if isinstance(piece, Group) and piece.space == event.to and piece.owner == event.seat:
-                return None
-        return owner
-
-    def _first_blood(self, race: str, unit: str) -> Announcement | None:
-        """The announcement of the first casualty of the match; None for later ones."""
-        stage = self._battle.stage
-        if stage is None or stage.number > 1 or stage.record.all(UnitLost):
-            return None
-        owner = self.model.tables.owner[race]
-        note = t("board.announcement.first_blood_note", name=names.unit_name(f"{race}.{unit}"))
-        return Announcement(
-            t("board.announcement.first_blood"),
-            note,
-            seat_colours(self.model.colour(owner)),
-            self.emblem(owner),
-            size=GREAT,
-        )
-
     def counter_place(self, counter: str) -> FRect | None:
         """The rectangle of the laurel at the right end of a seat's chip; below the chip if that is in the top bar."""
         kind, _, seat = counter.partition(":")
@@ -419,12 +292,6 @@ class WarcraftTable(TableContext):
         box = boxes[int(seat)]
         laurel = FRect(box.right - LAUREL_WIDTH, box.y, LAUREL_WIDTH, 0)
         return laurel.move(0, box.h + FLOAT_DROP) if box.y < box.h else laurel
-
-    def charts(self) -> Charts:
-        """The course of the match for the game-over scene."""
-        from .results import charts_of
-
-        return charts_of(self)
 
     def pile_pages(self, seat: int) -> list[tuple[str, list[str]]]:
         """(title, card ids) of the discard piles of all seats, that of ``seat`` first."""
@@ -438,18 +305,9 @@ class WarcraftTable(TableContext):
     def draw_pile_card(self, canvas: Canvas, rect: FRect, card: str) -> None:
         draw_card(canvas, rect, card_face(card, self.model.state.config.options))
 
-    def draw_look(self, canvas: Canvas, target: Target) -> None:
-        draw_large(canvas, self.model, target)
-
     # ------------------------------------------------------------------------------------------------- drawing
 
     def covered(self) -> Sequence[FRect]:
         """What the map and its surroundings cover, and the open board left of the map."""
         beside = draw.beside_map(self.layout_now) if self.layout_now is not None else ()
         return (*super().covered(), *beside)
-
-    def draw(self, canvas: Canvas) -> None:
-        draw.draw_all(canvas, self)
-
-    def draw_front(self, canvas: Canvas) -> None:
-        draw.draw_drag(canvas, self)

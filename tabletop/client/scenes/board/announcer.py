@@ -159,7 +159,7 @@ class Announcer:
             self._announcements.still = self._still
             self._announcements.tell(announcement)
             if announcement.sound:
-                self.board.play(announcement.sound)
+                self.board.app.play(announcement.sound)
 
     def float_change(self, by: int, place: FRect) -> None:
         """Float a change ``by`` of a number that is no counter of the position beside its ``place``."""
@@ -202,16 +202,16 @@ class Announcer:
         seats = [board.session.match.seats[seat] for seat in outcome.winners]
         words = t("board.announcement.victory", names=joined(seat.name for seat in seats))
         emblem = board.table.emblem(outcome.winners[0])
-        announcement = Announcement(words, board.table.ending_words(outcome), seat_colours(seats[0].colour), emblem)
+        announcement = Announcement(words, board.table.words.ending(outcome), seat_colours(seats[0].colour), emblem)
         if self._still:
             self._announcements.still = True
             self._announcements.tell(announcement)
             stands = VisualEffect("victory", lambda *_: None, VICTORY_MS)
-            return AnimationQueue([[Beat([stands], sound="general", after=self.act)]], 1.0, board.play)
+            return AnimationQueue([[Beat([stands], sound="general", after=self.act)]], 1.0, board.app.play)
         self._announcements.end()
-        falls = board.table.losers_fall(outcome)
+        falls = board.table.animations.losers_fall(outcome)
         beat = Beat([*falls, victory_effect(self._area, announcement, bool(falls))], sound="general")
-        return AnimationQueue([[beat]], 100 / board.app.settings.animation_percent, board.play)
+        return AnimationQueue([[beat]], 100 / board.app.settings.animation_percent, board.app.play)
 
     def forget(self) -> None:
         """Drop all announcements, because the match is at another position."""

@@ -51,7 +51,7 @@ class Timeline:
     def toggle(self) -> None:
         """Open or close the strip; closing returns to the present."""
         self.open = not self.open
-        self.board.play("ui-page")
+        self.board.app.play("ui-page")
         if not self.open and self.board.session.looking is not None:
             self.board.to_present()
         self.board.relayout()
@@ -242,23 +242,23 @@ class LogLines:
         session, table = self.session, self.table
         entry, found = session.match.journal[index], list[LogLine]()
         events = [event.seen_by(session.viewer) for event in session.match.events(index)]
-        dealt = [] if index else [(0, event) for event in table.deal_events()]
+        dealt = [] if index else [(0, event) for event in table.words.deal_events()]
         for number, seen in (*dealt, *enumerate(events)):
-            if seen.kind in _UNTOLD or table.repeats(events, number):
+            if seen.kind in _UNTOLD or table.words.repeats(events, number):
                 continue
             level = TURN if seen.kind in _TURNS else 0
             if level:
                 facts = seen.facts()
                 turn, step = t("board.log_turn", n=facts.get("turn", facts.get("round", 0))), ""
-            seat, rule = table.seat_of(seen, entry.seat), seen.cites
-            words = table.past_lines(seen, self._before(index, number))
-            now = table.step_of(seen)
+            seat, rule = table.words.seat_of(seen, entry.seat), seen.cites
+            words = table.words.past(seen, self._before(index, number))
+            now = table.words.step_of(seen)
             if now and seen.kind == "step_started":
                 step, level = now, STEP
             elif now and now != step and words:
                 step = now
                 found.append(LogLine(index, seat, step, STEP, True, turn, step, rule, number))
-            detail = seen.kind in table.details
+            detail = seen.kind in table.words.details
             told = [each.removesuffix(".") for each in words] if level else words
             found += [LogLine(index, seat, each, level, detail, turn, step, rule, number) for each in told]
         return _Part(entry, found, turn, step)
@@ -300,7 +300,7 @@ class LogDrawer:
         self.open = not self.open
         if self.open and len(self.board.session.match.journal) > LONG:
             self.board.app.busy(self.board.title(), t("client.wait.log"))
-        self.board.play("ui-page")
+        self.board.app.play("ui-page")
         self.board.relayout()
         if self.board.app.keyboard_mode:
             self._focus("log.list" if self.open else "bar.log")

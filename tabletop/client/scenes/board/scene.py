@@ -111,7 +111,7 @@ class BoardScene(Scene):
 
     def _take_orders(self) -> None:
         """Take over from the save when seats want to be asked, as far as the table knows these choices."""
-        asking = self.table.asking
+        asking = self.table.passing.asking
         names = () if asking is None else asking.names[1:]
         self.session.asking = {seat: order for seat, order in enumerate(self.saver.info.asking) if order in names}
 
@@ -128,8 +128,8 @@ class BoardScene(Scene):
     def enter(self) -> None:
         """Save the new match at once, and ask the first seat to take the device before anything is drawn."""
         backdrop.prefetch_table(self.app.canvas)
-        if self.table.map_board is not None:
-            self.table.map_board.prefetch(self.app.canvas)
+        if self.table.map is not None:
+            self.table.map.prefetch(self.app.canvas)
         self.saver.changed(True)
         self.table.refresh()
         self.controls.guide = True
@@ -312,7 +312,11 @@ class BoardScene(Scene):
 
     def open_rule(self, rule: str | None = None) -> None:
         self.app.push(
-            "rulebook", game=self.session.game_id, rule=rule, context=self.table.shown_prompt, told=self.table.term_text
+            "rulebook",
+            game=self.session.game_id,
+            rule=rule,
+            context=self.table.shown_prompt,
+            told=self.table.words.term,
         )
 
     def open_options(self) -> None:
@@ -329,7 +333,7 @@ class BoardScene(Scene):
     def step_back(self) -> None:
         """Take the last step off the path, or undo if it is empty."""
         if self.session.back():
-            self.play("ui-click")
+            self.app.play("ui-click")
             self.relayout()
         else:
             self.undo()
@@ -349,7 +353,9 @@ class BoardScene(Scene):
         hurry = FAST_BATTLE if settings.fast_battles and self.overlay.open else 1
         # The setting is a percentage of the usual duration.
         speed = 0.0 if self.app.reduced_motion else hurry * 100 / settings.animation_percent
-        self.animations = AnimationQueue(event_beats.beats(self.table, self.session, touch.applied), speed, self.play)
+        self.animations = AnimationQueue(
+            event_beats.beats(self.table, self.session, touch.applied), speed, self.app.play
+        )
 
     def _advance_show(self, dt_ms: float) -> bool:
         queue = self.animations
@@ -441,7 +447,7 @@ class BoardScene(Scene):
                 self._over_shown = True
                 self.show_result()
         elif another and session.decider is not None and not self.computers.hurrying:
-            self.play("turn-start")
+            self.app.play("turn-start")
             self.teller.tell_turn()
         self.after_show()
 
@@ -469,13 +475,13 @@ class BoardScene(Scene):
     def _pass_ahead(self) -> bool:
         """Carry out the pass of a decider that passes ahead, and show it; False: the decider is asked."""
         table, session = self.table, self.session
-        session.keep_passing(table.running_scopes())
+        session.keep_passing(table.passing.running_scopes(session.match))
         if self.teller.muted or session.decider is None or session.computer_decides:
             return False
-        window = table.pass_window() if table.asking is not None else None
+        window = table.passing.window if table.passing.asking is not None else None
         if window is None:
             return False
-        if not session.passes_ahead(session.decider, window.scope) and not table.not_asked():
+        if not session.passes_ahead(session.decider, window.scope) and not table.passing.not_asked():
             return False
         touch = session.pass_for(window.action)
         if touch.kind != "applied":
@@ -504,8 +510,8 @@ class BoardScene(Scene):
         session.asking = {other: said for other, said in {**session.asking, seat: order}.items() if said}
         self.saver.info.asking = tuple(session.asking.get(n, "") for n in range(len(session.match.seats)))
         self.saver.changed(True)
-        window = table.pass_window() if session.may_act and session.decider == seat else None
-        if window is not None and table.not_asked():
+        window = table.passing.window if session.may_act and session.decider == seat else None
+        if window is not None and table.passing.not_asked():
             session.drop()
             self.touched(session.do(window.action))
         self.overlay.changed()
@@ -526,7 +532,7 @@ class BoardScene(Scene):
         self._propose()
         self.saver.changed(True)
         self.controls.guide = True
-        self.play("turn-start")
+        self.app.play("turn-start")
         self.teller.tell_turn()
         self.relayout()
 
@@ -592,7 +598,7 @@ class BoardScene(Scene):
             self._after_jump()
 
     def _after_jump(self) -> None:
-        self.play("ui-page")
+        self.app.play("ui-page")
         self.app.toasts.drop_refusals()
         self.computers.forget()
         self._active = self.session.match.game.headline(self.session.match.state).active
@@ -769,9 +775,6 @@ class BoardScene(Scene):
     def computer_words(self) -> str:
         """The words shown instead of a prompt while a computer player decides; empty otherwise."""
         return self.computers.words
-
-    def play(self, sound: str) -> None:
-        self.app.play(sound)
 
     # ------------------------------------------------------------------------------------------------ drawing
 

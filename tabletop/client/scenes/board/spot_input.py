@@ -71,7 +71,7 @@ class SpotInput:
         if touch.kind not in ("refused", "ignored"):
             board.app.toasts.drop_refusals()
         if touch.kind in ("step", "ready", "back"):
-            board.play("piece-lift" if touch.kind != "back" else "ui-click")
+            board.app.play("piece-lift" if touch.kind != "back" else "ui-click")
         elif touch.kind == "applied":
             board.show(touch)
         elif touch.kind == "refused" and touch.refusal is not None:
@@ -86,7 +86,7 @@ class SpotInput:
         board = self.board
         table, where = board.table, board.toast_area or FRect(0, 0, 1, 1)
         fault = refusal.fault and not (touched is not None and not board.session.path and table.is_own(touched))
-        board.app.refuse(table.refusal_text(refusal), where, refusal.rule, fault=fault)
+        board.app.refuse(table.words.refusal(refusal), where, refusal.rule, fault=fault)
 
     def press_ready(self) -> bool:
         """Carry out the action that waits for its confirmation; False when there is none."""

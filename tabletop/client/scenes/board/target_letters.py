@@ -230,7 +230,7 @@ class TargetLetters:
         elif any(label.startswith(pressed) for label in labels):
             self.typed = pressed
         elif begun:
-            self.board.play("ui-deny")
+            self.board.app.play("ui-deny")
         scene.invalidate()
         return True
 

@@ -129,10 +129,6 @@ class UnsavedSign(Pressable):
         super().__init__(id, rect, tooltip=words, tooltip_title=t("board.not_saved"))
         self.on_click = on_click
 
-    def activate(self) -> None:
-        """Try to save now."""
-        self.on_click()
-
     def draw(self, canvas: Canvas) -> None:
         """Draw a framed pill with a warning icon and two words."""
         rect = self.rect
@@ -152,10 +148,6 @@ class OptionsSign(Pressable):
         super().__init__(id, rect, tooltip=words, tooltip_title=t("board.options"))
         self.changed = changed
         self.on_click = on_click
-
-    def activate(self) -> None:
-        """Open the list."""
-        self.on_click()
 
     def draw(self, canvas: Canvas) -> None:
         """Draw scroll and number; brass when an option is not usual."""
@@ -277,7 +269,7 @@ def active_options(board: BoardScene) -> list[ActiveOption]:
     match, table = board.session.match, board.table
     found = []
     for spec in match.game.meta.options:
-        if not table.option_matters(spec.id):
+        if not table.words.option_matters(spec.id):
             continue
         if spec.type == "content":
             words = table.content_words(spec.id)

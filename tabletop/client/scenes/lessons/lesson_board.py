@@ -203,7 +203,7 @@ class LessonSpotInput(SpotInput):
 
     def refuse(self, refusal: Refusal, touched: Target | None = None) -> None:
         """Show the sentence of a refusal in the bubble."""
-        self._say(self.board.table.refusal_text(refusal))
+        self._say(self.board.table.words.refusal(refusal))
 
 
 class LessonScene(BoardScene):
@@ -304,7 +304,7 @@ class LessonScene(BoardScene):
     def answer(self, words: str) -> None:
         """Show an answer to the last click, also where the bubble was folded away."""
         self.coach.answer, self.coach.folded = words, False
-        self.play("ui-deny")
+        self.app.play("ui-deny")
         self.lay_again()
 
     def _astray(self, path: Path) -> None:
@@ -338,7 +338,7 @@ class LessonScene(BoardScene):
     def lesson_on(self) -> None:
         """The step has been read."""
         if not self.showing:
-            self.play("ui-page")
+            self.app.play("ui-page")
             self.run.read_on()
             self._step_changed()
             self._go_on()
@@ -347,7 +347,7 @@ class LessonScene(BoardScene):
         """Go back to the beginning of the step, or to the step before."""
         self.finish_show()
         if self.run.back():
-            self.play("ui-page")
+            self.app.play("ui-page")
             self.session.drop()
             self._over_shown = False
             self.log_drawer.forget()
@@ -392,7 +392,7 @@ class LessonScene(BoardScene):
 
     def _finished(self) -> None:
         self.progress.finished(self.run)
-        self.play("quest-done")
+        self.app.play("quest-done")
         self.app.after_frame(self._ask_what_next)
 
     def _ask_what_next(self) -> None:
@@ -406,7 +406,7 @@ class LessonScene(BoardScene):
             buttons.append(("play", t("lessons.play"), "primary"))
         words, outcome = localised(form.closing), self.session.outcome
         if outcome is not None:
-            ending = self.table.ending_words(outcome)
+            ending = self.table.words.ending(outcome)
             if outcome.winners and self.run.pupil not in outcome.winners:
                 ending = f"{ending} {t('lessons.lost')}"
             words = f"{ending} {self._score(outcome.scores)} {words}"

@@ -148,7 +148,7 @@ class PuzzleScene(LessonScene):
     def _begin(self, how: Callable[[], object]) -> None:
         self.finish_show()
         how()
-        self.play("ui-page")
+        self.app.play("ui-page")
         self.session.drop()
         self._over_shown = False
         self.log_drawer.forget()
@@ -165,13 +165,13 @@ class PuzzleScene(LessonScene):
             self.session.undo()
             self._after_jump()
         else:
-            self.play("ui-deny")
+            self.app.play("ui-deny")
 
     def _finished(self) -> None:
         solved = self.run.solved
         if solved and not self.run.shows:
             self.progress.finished(self.run)
-        self.play("quest-done" if solved else "ui-deny")
+        self.app.play("quest-done" if solved else "ui-deny")
         self.app.after_frame(self._ask_what_next)
 
     def _ask_what_next(self) -> None:

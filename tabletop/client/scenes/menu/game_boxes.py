@@ -105,10 +105,6 @@ class _Box(Pressable):
         """Whether this box, or a button on it, is pointed at or has the focus."""
         return any(one.hovered or one.ring for one in (self, *self.mine))
 
-    def activate(self) -> None:
-        """Open the set-up of this game."""
-        self.on_click()
-
 
 class GameBox(_Box):
     """A tall box: picture, title, one sentence, emblems, seats and minutes, and the scene's button at its lower edge. A

@@ -177,7 +177,7 @@ class TurnWords:
         """A sort key of lines: by action, and of each first what the action was, then those with rules of its own
         section."""
         section = self.match.journal[line.index].action.rule.rpartition("-")[0]
-        return line.index, line.rule not in self.table.told_first, line.rule.rpartition("-")[0] != section
+        return line.index, line.rule not in self.table.words.told_first, line.rule.rpartition("-")[0] != section
 
     def title(self, turn: ReviewedTurn, form: TurnForm | None = None) -> str:
         """The first of the lines of :meth:`played`."""
@@ -289,9 +289,6 @@ class TurnRow(Pressable):
         self.colours = colours
         self.emblem = emblem
         self.on_click = on_click
-
-    def activate(self) -> None:
-        self.on_click()
 
     def draw(self, canvas: Canvas) -> None:
         """Draw diamond, emblem, two lines, bar and figure."""

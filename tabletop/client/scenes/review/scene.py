@@ -412,7 +412,7 @@ class ReviewScene(Scene):
         place, outcome = self.places["outcome"], self.board.session.outcome
         words, x = t("review.running"), float(place.x)
         if outcome is not None:
-            words = self.board.table.ending_words(outcome)
+            words = self.board.table.words.ending(outcome)
             for seat in outcome.winners:
                 colours = seat_colours(self.board.session.match.seats[seat].colour)
                 canvas.medallion((x + EMBLEM, place.centery), EMBLEM, colours, self.board.table.emblem(seat))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tabletop.client.core.input import Command, Event, FileDropped
 from tabletop.client.draw.shapes import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, BRASS400, DANGER, INFO, INK900, IVORY100, IVORY300, IVORY500, NIGHT900
-from tabletop.client.games import has_thumbnail, setup_form_class, thumbnail
+from tabletop.client.games import fault_text, has_thumbnail, setup_form_class, thumbnail
 from tabletop.client.games.player_chooser import computer_name
 from tabletop.client.games.setup_form import SeatButton, SetUpDraft, SetUpForm, Variant
 from tabletop.client.scenes import backdrop
@@ -22,7 +22,7 @@ from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import EDGE, NARROW_BAR, ChoiceRow, Form, FormRow, HeadRow, ToggleRow, form_area, lay_rows
 from tabletop.client.ui.layout import Box, Column, Row, inset, lay
 from tabletop.rules import catalogue
-from tabletop.rules.game import Json, Refusal, Setup, SetupError
+from tabletop.rules.game import Json, Setup, SetupError
 from tabletop.rules.match import Match
 from tabletop.storage.errors import SaveError
 from tabletop.storage.header import PERSON
@@ -60,9 +60,6 @@ class VariantTile(Pressable):
         self.variant = variant
         self.selected = selected
         self.on_click = on_click
-
-    def activate(self) -> None:
-        self.on_click()
 
     def draw(self, canvas: Canvas) -> None:
         """Draw tile, picture and words."""
@@ -327,15 +324,12 @@ class SetupScene(Scene):
         except SetupError as error:
             if not error.problems:
                 return t("setup.illegal"), ""
-            return self._sentence(error.problems[0]), error.problems[0].rule
+            return fault_text(self.game, error.problems[0]), error.problems[0].rule
         return None, ""
 
     def open_rule(self, rule: str | None = None) -> None:
         """Open the rulebook at a rule, or at the one that forbids the start."""
         self.app.push("rulebook", game=self.game, rule=rule or self.rule)
-
-    def _sentence(self, refusal: Refusal) -> str:
-        return self.form.refusal_text(refusal)
 
     # -- layout --------------------------------------------------------------------------------------
 
@@ -644,7 +638,7 @@ class SetupScene(Scene):
             match = Match.start(self.rules, self.draft.setup(secrets.randbits(62), self.names()))
         except SetupError as error:
             problem = error.problems[0]
-            self.app.refuse(self._sentence(problem), self.widgets.find("setup.start").rect, problem.rule)
+            self.app.refuse(fault_text(self.game, problem), self.widgets.find("setup.start").rect, problem.rule)
             return
         dealt = zip(match.game.in_play(match.state), match.seats, strict=True)
         match.colour_seats([self.form.dealt_colour(played) or seat.colour for played, seat in dealt])
