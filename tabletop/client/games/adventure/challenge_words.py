@@ -287,7 +287,8 @@ def short_reason(refusal: Refusal | None, *, idle: bool = False, revealed: bool 
     if refusal.key == "card_window":
         if revealed and values["window"] in IN_FIGHT:
             return t("adventure_fight.note.in_fight")
-        return t(f"adventure_fight.note.window.{values['window']}")
+        key = f"adventure_fight.note.window.{values['window']}"
+        return t(key if has(key) else f"adventure_card.timing.{values['window']}")
     if refusal.key == "card_energy":
         return t("adventure_fight.note.card_energy", n=int(str(values["cost"])) - int(str(values["energy"])))
     key = f"adventure_fight.note.{refusal.key}"

@@ -15,7 +15,7 @@ from tabletop.rules.game import Seat
 from tabletop.text import localised, t
 from tabletop.text.grammar import decimal, joined
 
-from .card_faces import EMBLEMS
+from .card_faces import EMBLEMS, LOOKS
 from .context import MAP
 
 if TYPE_CHECKING:
@@ -25,15 +25,6 @@ if TYPE_CHECKING:
     from tabletop.rules.match import Match
 
     from .context import TableContext
-
-COLUMNS = (
-    ("victory-point", "total"),
-    ("symbol-quest", "quest"),
-    ("symbol-artifact", "trophy"),
-    ("warning", "event"),
-    ("crossed-swords", "fights"),
-    ("dice", "luck"),
-)
 
 
 # ------------------------------------------------------------------------------------------------------- charts
@@ -51,7 +42,7 @@ def charts_of(table: TableContext) -> Charts:
         series=tuple(tuple(line) for line in course.series),
         goal=match.state.config.options.valor,
         table_title=t("adventure_over.sources"),
-        columns=tuple((icon, t(f"adventure_over.column.{name}")) for icon, name in COLUMNS),
+        columns=tuple((icon, t(f"adventure_over.column.{name}")) for name, icon in LOOKS["columns"].items()),
         rows=rows,
         trophy_title="",
         trophies=((),) * len(match.seats),

@@ -14,14 +14,6 @@ from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.queries import State
 from tabletop.rules.small_world.wording import Structure, Thing
 
-STEPS = (("pick", "flag"), ("ready", "phase-reinforce"), ("conquest", "conquer"), ("redeploy", "redeploy"))
-STEP_OF = {
-    "pick": "pick", "bomb_choice": "pick", "form": "pick", "choice": "pick", "ready": "ready",
-    "conquest": "conquest", "buy": "redeploy", "redeploy": "redeploy", "place": "redeploy", "structure": "redeploy",
-    "bombs": "redeploy", "objectives": "redeploy", "artifact": "redeploy",
-}  # fmt: skip
-"""The step of the turn that each phase of the rules belongs to."""
-
 
 @dataclass(frozen=True, slots=True)
 class RegionStack:

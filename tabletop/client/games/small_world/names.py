@@ -249,5 +249,9 @@ SOURCES: Final = _LOOKS["sources"]
 """The sources of coins, in the order in which they are shown."""
 COLUMNS: Final = _LOOKS["columns"]
 """The columns of the table of figures at the end."""
+STEPS: Final = _LOOKS["steps"]
+STEP_OF: Final = _LOOKS["steps_of_phases"]
+PARTS: Final = _LOOKS["rules_of_parts"]
+"""Rule ids of the parts of the table, by the beginning of the ids of their widgets."""
 SOUNDS: Final = _LOOKS["sounds"]
 """Sounds of events without beats."""

@@ -20,7 +20,8 @@ from .draw import MapContents, draw_drag
 from .hand import HAND
 from .island_pictures import draw_thumbnail, thumbnail_place
 from .layout import lay_out
-from .model import STEP_OF, STEPS, stacks_of
+from .model import stacks_of
+from .names import STEP_OF, STEPS
 from .prompts import tip_of
 
 
@@ -28,11 +29,8 @@ class SmallWorldTable(TableContext):
     """Everything that Small World gives the screen of a match."""
 
     music = "small_world"
+    sections = names.PARTS
     threats_tip = "small_world_board.threats_tip"
-    sections = {
-        "combo:": "SW-CMB-1", "hand": "SW-CON-2", "purse": "SW-SET-14", "do:decline": "SW-DEC-1",
-        "take_back": "SW-SET-14",
-    }  # fmt: skip
 
     draw = draw.draw_all
     draw_front = draw_drag
@@ -60,11 +58,11 @@ class SmallWorldTable(TableContext):
 
         counters = {f"hand:{seat}": one.tokens + one.beasts for seat, one in enumerate(view.players)}
         step = STEP_OF.get(queries.phase(view), "")
-        ids = [name for name, _ in STEPS]
+        ids = list(STEPS)
         return ShownPosition(
             pieces=stacks_of(view),
             counters=counters,
-            steps=tuple((t(f"small_world_board.step.{name}"), icon) for name, icon in STEPS),
+            steps=tuple((t(f"small_world_board.step.{name}"), icon) for name, icon in STEPS.items()),
             step=ids.index(step) if step in ids else -1,
             title=t(
                 "small_world_board.subtitle", n=view.round, total=view.tables.rounds, seat=self._seat_name(view.active)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -43,6 +43,7 @@ from tabletop.text.grammar import joined
 
 from .battle_stage import BattleRecord, expected
 from .battle_words import number
+from .model import LOOKS
 from .names import unit_name
 
 if TYPE_CHECKING:
@@ -51,18 +52,6 @@ if TYPE_CHECKING:
 
     from .context import TableContext
 
-COLUMNS = (
-    ("victory-point", "total"),
-    ("town-hall", "spaces"),
-    ("upgrade", "upgrades"),
-    ("card", "cards"),
-)
-ARMY_COLUMNS = (
-    ("class-melee", "units"),
-    ("train", "raised"),
-    ("damage", "lost"),
-    ("crossed-swords", "won"),
-)
 ROW_GAP = 8.0
 """Units by which a row of a battle is higher than its words."""
 
@@ -148,14 +137,14 @@ def _battles_height(canvas: Canvas, table: TableContext, count: int) -> float:
 
 
 def _charts(
-    title: str, series: list[list[int]], head: str, columns: Sequence[tuple[str, str]], rows: Sequence[Sequence[int]]
+    title: str, series: list[list[int]], head: str, columns: Mapping[str, str], rows: Sequence[Sequence[int]]
 ) -> Charts:
     return Charts(
         title=t(f"warcraft_battle.over.{title}"),
         series=tuple(tuple(line) for line in series),
         goal=None,
         table_title=t(f"warcraft_battle.over.{head}"),
-        columns=tuple((icon, t(f"warcraft_battle.over.{name}")) for icon, name in columns),
+        columns=tuple((icon, t(f"warcraft_battle.over.{name}")) for name, icon in columns.items()),
         rows=tuple(tuple(str(figure) for figure in row) for row in rows),
         trophy_title="",
         trophies=((),) * len(series),
@@ -167,13 +156,13 @@ def _charts_of_points(match: Match[State], course: MatchCourse) -> Charts:
     """Charts of points by turn and by source, summed for teams (WC-WIN-1)."""
     state, seats = match.state, range(len(match.seats))
     sides = state.config.tables.side
-    columns, rows = list(COLUMNS), []
+    columns, rows = dict(LOOKS["columns"]), []
     for seat in seats:
         entry = queries.points(state, seat)
         rows.append([entry.total, sum(value for _, value in entry.hexes), entry.upgrades, entry.cards])
     teams = len({sides[seat] for seat in seats}) < len(seats)
     if teams:
-        columns.append(("players", "team"))
+        columns["team"] = "players"
         for seat in seats:
             rows[seat].append(queries.side_points(state, sides[seat]).total)
     found = _charts("chart", course.series, "sources", columns, rows)
@@ -184,7 +173,7 @@ def _charts_of_armies(match: Match[State], course: MatchCourse) -> Charts:
     """Charts of units by turn, and of units gained and lost."""
     last = [units_of(match.state, seat) for seat in range(len(match.seats))]
     rows = [(units, count.raised, count.lost, count.won) for units, count in zip(last, course.counts, strict=True)]
-    return _charts("army", course.armies, "fates", ARMY_COLUMNS, rows)
+    return _charts("army", course.armies, "fates", LOOKS["army_columns"], rows)
 
 
 def units_of(state: State, seat: int) -> int:
