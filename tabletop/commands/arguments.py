@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from tabletop.json_values import printable
 from tabletop.resources import is_frozen
-from tabletop.text import LANGUAGES, t
+from tabletop.text import LANGUAGES, has, t
 
 
 def missing(option: str, library: str, extra: str) -> UsageError:
@@ -83,7 +83,7 @@ class Arguments(argparse.Namespace):
 
 class Parser(argparse.ArgumentParser):
     """The parser of one command. ``name``: the command's; its help is the message ``cli.help.<name>``, that of an
-    option ``cli.help.<name>.<option>``."""
+    option ``cli.help.<name>.<option>``, or that of several commands, ``cli.option.<option>``."""
 
     def __init__(self, name: str) -> None:
         super().__init__(prog=f"tabletop {name}", add_help=False, allow_abbrev=False, exit_on_error=False)
@@ -167,7 +167,9 @@ class Parser(argparse.ArgumentParser):
         """The form of the command, what it does, and what each option does."""
         spoken = ", ".join(LANGUAGES)
         lines = [self.usage_line, "", t(f"cli.help.{self.name}")]
-        lines += ["  " + t(f"cli.help.{self.name}.{option.dest}", languages=spoken) for option in self.options]
+        for option in self.options:
+            key = f"cli.help.{self.name}.{option.dest}"
+            lines.append("  " + t(key if has(key) else f"cli.option.{option.dest}", languages=spoken))
         return "\n".join(lines)
 
 

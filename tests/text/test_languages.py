@@ -143,11 +143,11 @@ def test_only_the_text_package_names_a_language() -> None:
 
 
 def test_the_help_lists_the_languages() -> None:
-    for key in ("cli.help.play.language", "cli.help.load.language"):
-        assert {"en", "es"} <= set(text.messages()[key])
-        for form in text.messages()[key].values():
-            assert not re.search(r"\b(en|es)\b (or|o) ", form)
-            assert "{languages}" in form
+    words = text.messages()["cli.option.language"]
+    assert {"en", "es"} <= set(words)
+    for form in words.values():
+        assert not re.search(r"\b(en|es)\b (or|o) ", form)
+        assert "{languages}" in form
 
 
 def test_a_number_of_times_stood_behind_a_full_stop() -> None:
