@@ -324,7 +324,7 @@ def _face(view: ChallengeContext, kind: str, large: bool) -> UprightFace:
 def _draw_things(canvas: Canvas, view: ChallengeContext) -> None:
     area = view.places.things
     head = FRect(area.x, area.y, area.w, canvas.line_height("section"))
-    name_head(canvas, t("adventure_fight.choices" if choices(view) else "adventure_fight.things"), head)
+    name_head(canvas, t("adventure_board.choose" if choices(view) else "adventure_fight.things"), head)
     for thing, rect in thing_places(canvas, view):
         chosen, pointed = thing.target in view.session.path, view.pointed_at(thing.target)
         row = PaperRow(thing.icon, thing.title, thing.text, thing.legal, thing.note, chosen, pointed)

@@ -190,7 +190,7 @@ class ChallengeView(ChallengeContext):
     def _answer(self, name: str) -> CombatDecision:
         if name == "when_to_ask":
             return CombatDecision(
-                name, t("adventure_fight.when_to_ask"), LOOKS["buttons"][name], t("adventure_fight.when_to_ask.what")
+                name, t("adventure_board.when_to_ask"), LOOKS["buttons"][name], t("adventure_fight.when_to_ask.what")
             )
         return CombatDecision(name, words.button_words(self, name), LOOKS["buttons"][name])
 
@@ -232,7 +232,7 @@ class ChallengeView(ChallengeContext):
             label = words.line_label(self, fighter, stat, line)
             key = "adventure_fight.part.struck" if line.struck else "adventure_fight.part"
             lines.append(t(key, label=label, n=figure))
-        title = t("adventure_fight.part.title", what=t(f"adventure_fight.number.{stat}"), n=fighter.numbers[stat])
+        title = t("adventure_fight.part.title", what=t(f"adventure.name.figure.{stat}"), n=fighter.numbers[stat])
         return Tip(spot.id, "\n".join(lines), spot.rect, title)
 
     def _fighter_tip(self, spot: Spot, fighter: Fighter) -> Tip:
@@ -433,7 +433,7 @@ def _number(view: ChallengeContext, fighter: Fighter, stat: str, added: tuple[Li
         for (line, extra), text in zip(lines, words.line_figures(line for line, _ in lines), strict=True)
     )
     icon = ATTACK_ICONS[fighter.type] if stat == "attack" else stat
-    caption = t(f"adventure_fight.number.{stat}")
+    caption = t(f"adventure.name.figure.{stat}")
     return NumberTile(icon, INKS[stat], caption, str(shown.numbers[stat]), parts)
 
 

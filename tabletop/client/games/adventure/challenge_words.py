@@ -372,7 +372,7 @@ def primary(view: ChallengeContext) -> Primary:
         if len(following) == 1:
             label = selected_words(view, actions_along(session.offer(), session.path)[0].kind)
             return Primary(label, LOOKS["targets"].get(session.path[0].kind, "confirm"), next(iter(following)))
-        return Primary(t("adventure_fight.choose"), "forward", None, False, t("adventure_fight.choose.reason"))
+        return Primary(t("adventure_board.choose"), "forward", None, False, t("adventure_fight.choose.reason"))
     if view.motion is not None and "pass" in view.buttons():
         return Primary(t("board.continue"), "forward", Target("button", "pass"))
     if isinstance(view.frame, ItemFrame) and view.frame.why in TAKING and view.asking:
@@ -380,7 +380,7 @@ def primary(view: ChallengeContext) -> Primary:
         if len(items) == 1:
             label = t("adventure_board.take", thing=names.item_name(items[0], view.content))
             return Primary(label, LOOKS["targets"]["item"], PROPOSAL)
-        return Primary(t("adventure_fight.choose"), "forward", None, False, prompt(view))
+        return Primary(t("adventure_board.choose"), "forward", None, False, prompt(view))
     for name in ("pass", "confirm", "keep", "done", "stop"):
         if name in view.buttons():
             return Primary(button_words(view, name), LOOKS["buttons"][name], Target("button", name))
@@ -397,7 +397,7 @@ def primary(view: ChallengeContext) -> Primary:
         return Primary(label, LOOKS["targets"].get(offered.path[0].kind, "confirm"), PROPOSAL)
     if not view.asking:
         return Primary(t("adventure_fight.waiting"), "hourglass", None, False, t("adventure_fight.waiting"))
-    return Primary(t("adventure_fight.choose"), "forward", None, False, prompt(view))
+    return Primary(t("adventure_board.choose"), "forward", None, False, prompt(view))
 
 
 def selected_words(view: ChallengeContext, kind: str) -> str:
