@@ -85,11 +85,6 @@ def settle_window(state: State, frame: WindowFrame, events: list[Event]) -> bool
     return False
 
 
-def pass_window(state: State) -> None:
-    """Play nothing more in this window; after the roll, powers are not checked again because of it."""
-    pop(state)
-
-
 # ------------------------------------------------------------------------------------------ stage by stage
 
 Stage = Callable[[State, Combat, list[Event]], None]
