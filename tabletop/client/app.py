@@ -460,6 +460,10 @@ class App:
     def run(self) -> None:
         """Show the first scene and loop until the end. Raises what scenes fail with again and again."""
         clock = pygame.time.Clock()
+        if self._own_kit:
+            fonts, measures = self.canvas.kit.text.book, self.paths.cache / "measures.json"
+            fonts.recall(measures)
+            self.after_frame(partial(fonts.remember, measures))
         try:
             if not len(self.scenes):
                 self.push(self.options.start, **self.options.start_args)

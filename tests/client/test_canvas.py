@@ -18,7 +18,7 @@ from tabletop.client.draw.canvas import Canvas, PolygonLayer
 from tabletop.client.draw.ground import Hole, draw_hole_frame
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.styles import STATES, STYLES
-from tabletop.client.draw.text import FontBook, TextPainter, fit_name, smaller, system_fonts, typeset
+from tabletop.client.draw.text import FontBook, TextPainter, _version, fit_name, smaller, system_fonts, typeset
 from tabletop.client.draw.theme import SEAT_COLOURS, Metrics, Theme
 from tabletop.resources import asset_path
 
@@ -491,6 +491,41 @@ def test_easings_begin_and_end_in_place() -> None:
         assert ease(0) == pytest.approx(0)
         assert ease(1) == pytest.approx(1)
         assert ease(0.3) < ease(0.5) < ease(0.7)
+
+
+def test_a_second_start_opens_no_font_to_measure_what_the_first_did(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "cache" / "measures.json"
+    specs = [T.FontSpec(font, px, float(px), 0.0) for font, px in ((T.UI_BOLD, 20), (T.DISPLAY, 14), (T.DISPLAY, 40))]
+    first = TextPainter()
+    words = ("Two armies, one field", "Dieciséis razas", "30–45 min", "of fives")
+    widths = [first.width(text, spec) for spec in specs for text in words]
+    first.book.remember(file)
+    second = TextPainter()
+    second.book.recall(file)
+    with monkeypatch.context() as patch:
+        patch.setattr(pygame.font, "Font", lambda *_: pytest.fail("a font was opened"))
+        assert [second.width(text, spec) for spec in specs for text in words] == widths
+    before = file.stat().st_mtime_ns
+    second.book.remember(file)
+    assert file.stat().st_mtime_ns == before, "it was written again though nothing was learnt"
+    assert second.width("Another", specs[0]) == first.width("Another", specs[0])
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", '{"version": "0"}', '{"version": "%s", "faces": {"20:%s": {"words": []}}, "letters": {}}',
+     '{"version": "%s", "faces": {"20:%s": {"words": {"a": "b"}, "leans": {}, "ascent": 1, "height": 2}}, '
+     '"letters": {}}'],
+)  # fmt: skip
+def test_remembered_measures_that_cannot_be_read_are_taken_again(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "measures.json"
+    file.write_text(text % (_version(), T.UI_BOLD) if "%s" in text else text)
+    painter, spec = TextPainter(), T.FontSpec(T.UI_BOLD, 20, 20.0, 0.0)
+    painter.book.recall(file)
+    assert painter.width("a", spec) == TextPainter().width("a", spec)
+    painter.book.recall(tmp_path / "missing.json")
 
 
 @pytest.mark.parametrize("px", [12, 13, 14, 15, 16, 17, 18, 20, 26])

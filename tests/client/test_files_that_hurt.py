@@ -316,11 +316,11 @@ def test_pictures_and_reports_fail_whole(app: App, monkeypatch: pytest.MonkeyPat
     app.step([], 16)
     with monkeypatch.context() as patch:
         patch.setattr(atomic, "_fill", full)
-        picture.take(app)
+        picture.take_screenshot(app)
         assert crash_reports.report_crash(app.paths, ValueError("x")) is None
     folders = [app.paths.saves.parent / "pictures", app.paths.crash]
     assert not [path for folder in folders for path in folder.iterdir()]
-    picture.take(app)
+    picture.take_screenshot(app)
     assert crash_reports.report_crash(app.paths, ValueError("x")) is not None
     assert all(path.stat().st_size for folder in folders for path in folder.iterdir())
 

@@ -4,20 +4,28 @@ largest size that fits, in as many lines as needed."""
 from __future__ import annotations
 
 import io
+import json
 import logging
 import math
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import field, replace
 from functools import cache, cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 from pygame import FRect
 
+from tabletop import __version__
+from tabletop.json_values import Json, as_number, as_object, parsed
 from tabletop.resources import asset_path
 from tabletop.rules.frozen import light_dataclass
+from tabletop.storage import atomic
+from tabletop.storage.errors import SaveError
+from tabletop.storage.paths import make_folder
 
 from . import shapes
 from .cache import Cache, Lru, convert_alpha, notice, surface_bytes
@@ -110,9 +118,10 @@ def hinted(spec: FontSpec) -> float:
 
 @light_dataclass
 class FontFace:
-    """An opened font of ``px`` pixels with the measures that place text by its letters instead of its box."""
+    """A font of ``px`` pixels with the measures that place text by its letters instead of its box. It is opened when
+    something is measured that was not before, or drawn."""
 
-    font: pygame.font.Font
+    opened: Callable[[], pygame.font.Font]
     px: int
     ascent: int
     height: int
@@ -121,6 +130,10 @@ class FontFace:
     leftwards: bool = False  # its letters run from right to left
     words: dict[str, int] = field(default_factory=dict, compare=False)  # measured before, as `word` gives
     leans: dict[str, int] = field(default_factory=dict, compare=False)  # measured before, as `lean` gives
+
+    @cached_property
+    def font(self) -> pygame.font.Font:
+        return self.opened()
 
     @cached_property
     def cap(self) -> int:
@@ -162,6 +175,8 @@ class FontBook:
         self._faces: dict[tuple[str, int], FontFace] = {}
         self._letters: dict[tuple[str, str], bool] = {}
         self._fallbacks: dict[str, str] = {}
+        self._known: Mapping[str, Json] = {}
+        """What an earlier start measured, by pixels and name of the face."""
         self.unknown: set[str] = set()
         """The letters that were asked for and that no font has."""
 
@@ -239,21 +254,68 @@ class FontBook:
         high = font.get_height()
         shrink = px * 1.2 / high if high > 2 * px else 1.0
         rises, leftwards = round(font.get_ascent() * shrink), script in _LEFTWARDS
-        return FontFace(font, px, rises, round(high * shrink), shrink, whole=True, leftwards=leftwards)
+        return FontFace(lambda: font, px, rises, round(high * shrink), shrink, whole=True, leftwards=leftwards)
 
     def _open(self, name: str, px: int) -> FontFace:
         if not pygame.font.get_init():
             pygame.font.init()
-        try:
-            if name.startswith(_SYSTEM):
+        if name.startswith(_SYSTEM):
+            with suppress(OSError, ValueError, pygame.error):
                 return self._open_system(name, px)
+        known = self._known.get(f"{px}:{name}")
+        if known is not None:
+            with suppress(ValueError, KeyError):
+                return self._recalled(name, px, as_object(known))
+        font = self._font(name, px)
+        return FontFace(lambda: font, px, font.get_ascent(), font.get_height())
+
+    def _font(self, name: str, px: int) -> pygame.font.Font:
+        try:
             if name not in self._files:
                 self._files[name] = _whole(asset_path(f"fonts/{name}").read_bytes())
-            font = pygame.font.Font(io.BytesIO(self._files[name]), px)
+            return pygame.font.Font(io.BytesIO(self._files[name]), px)
         except (OSError, ValueError, pygame.error):
             notice(f"fonts/{name}")
-            font = pygame.font.Font(None, px)
-        return FontFace(font, px, font.get_ascent(), font.get_height())
+            return pygame.font.Font(None, px)
+
+    # -- measures that outlast the program: a font that is asked for the width of a word loads and fits its letters
+
+    def recall(self, file: Path) -> None:
+        """Use what an earlier start of the same version measured and left in ``file``; nothing where that fails."""
+        with suppress(SaveError, ValueError, KeyError):
+            found = as_object(parsed(atomic.read(file)))
+            if found["version"] == _version():
+                self._known = as_object(found["faces"])
+                for name, letters in as_object(found["letters"]).items():
+                    self._letters |= {(name, char): bool(there) for char, there in as_object(letters).items()}
+
+    def _recalled(self, name: str, px: int, known: Mapping[str, Json]) -> FontFace:
+        words, leans = ({text: as_number(n) for text, n in as_object(known[key]).items()} for key in ("words", "leans"))
+        size = as_number(known["ascent"]), as_number(known["height"])
+        face = FontFace(lambda: self._font(name, px), px, *size, words=words, leans=leans)
+        vars(face).update({key: as_number(known[key]) for key in ("cap", "space") if key in known})
+        return face
+
+    def remember(self, file: Path) -> None:
+        """Leave what was measured in ``file``, unless an earlier start knew as much; nothing where that fails."""
+        faces: dict[str, Json] = {}
+        for (name, px), face in self._faces.items():
+            if not face.whole:
+                kept = ("ascent", "height", "words", "leans", "cap", "space")
+                faces[f"{px}:{name}"] = {key: vars(face)[key] for key in kept if key in vars(face)}
+        letters: dict[str, dict[str, bool]] = {}
+        for (name, char), there in self._letters.items():
+            letters.setdefault(name, {})[char] = there
+        if any(self._known.get(name) != measures for name, measures in faces.items()):
+            with suppress(SaveError):
+                make_folder(file.parent)
+                document = {"version": _version(), "faces": faces, "letters": letters}
+                atomic.write(file, json.dumps(document).encode())
+
+
+def _version() -> str:
+    """Changes wherever words may get another width."""
+    return f"{__version__}, {pygame.version.ver}, {pygame.font.get_sdl_ttf_version()}"
 
 
 def _whole(data: bytes) -> bytes:
@@ -320,8 +382,7 @@ class TextPainter:
         if found is None:
             times = FINE if _fine(spec) else 1
             face = self.book.face(spec.font, spec.px * times)
-            whole = face.font.size(text)[0] * face.shrink
-            size = whole / times if times > 1 or face.whole else self._places(text, face)[1]
+            size = face.word(text) * face.shrink / times if times > 1 or face.whole else self._places(text, face)[1]
             found = self._sizes.put(key, size + spec.spacing * (len(text) - 1))
         return found
 
