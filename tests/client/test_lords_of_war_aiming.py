@@ -13,12 +13,13 @@ from tabletop.client.app import App
 from tabletop.client.board.plate import is_read
 from tabletop.client.cards.face import RATIO
 from tabletop.client.games.lords_of_war import card_art, thumbnail
-from tabletop.client.games.lords_of_war.forecast_signs import SIGNS, fitting_key
+from tabletop.client.games.lords_of_war.forecast_signs import SIGNS, sign_keys
 from tabletop.client.games.lords_of_war.layout import PITCH_X, PITCH_Y, CardGrid, fit_zoom, lay_out
 from tabletop.client.games.lords_of_war.names import unit_name
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.board.target_widgets import widget_of
 from tabletop.client.scenes.hint import LegalActionsScene
+from tabletop.client.ui import tree
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
@@ -256,13 +257,10 @@ def test_the_key_of_the_signs_was_missing_in_low_windows(app: App, language: str
     """It explains all signs where there is room, else those on the mat, at last without a head."""
     set_language(language)
     present = {"nothing", "kills", "dies"}
-    whole = fitting_key(app.canvas, 230.0, 400.0, present)
-    assert whole is not None
-    assert (whole.signs, whole.headed) == (SIGNS, True)
-    low = fitting_key(app.canvas, 230.0, whole.height - 1, present)
-    assert low is not None
-    assert (low.signs, low.headed) == (("kills", "dies", "nothing"), True)
-    lowest = fitting_key(app.canvas, 230.0, low.height - 1, present)
-    assert lowest is not None
-    assert (lowest.signs, lowest.headed) == (low.signs, False)
-    assert fitting_key(app.canvas, 230.0, lowest.height - 1, present) is None
+    keys = sign_keys(present)
+    heights = [tree.height(app.canvas, key, 230.0) for key in keys]
+    assert heights == sorted(heights, reverse=True)
+    assert all(tree.fits(app.canvas, key, FRect(0, 0, 230, high)) for key, high in zip(keys, heights, strict=True))
+    told = [[t(f"lords_of_war_board.sign_{sign}") in repr(key) for sign in SIGNS] for key in keys]
+    assert told == [[True] * 6, *[[sign in present for sign in SIGNS]] * 2]
+    assert [t("lords_of_war_board.sign_title") in repr(key) for key in keys] == [True, True, False]

@@ -19,11 +19,12 @@ from tabletop.bots.review.tasks import ChancesFound, LuckFound, Task
 from tabletop.bots.review.turns import ReviewedTurn, deal_key
 from tabletop.client.app import App
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import seat_colours
+from tabletop.client.draw.theme import OK, seat_colours
 from tabletop.client.scenes.review.chart import LABELS, ChanceChart, ChanceLine
-from tabletop.client.scenes.review.panels import ChoicePanel, TurnWords
+from tabletop.client.scenes.review.panels import TurnWords, choice_panel
 from tabletop.client.scenes.review.progress import Positions
 from tabletop.client.scenes.review.scene import ReviewScene
+from tabletop.client.ui import tree
 from tabletop.client.ui.base import Widget
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
@@ -403,7 +404,8 @@ def test_the_cost_of_a_turn_stood_unexplained_beside_the_change_of_the_chance(
         return write(canvas, text, *args, **more)
 
     monkeypatch.setattr(Canvas, "text", noted)
-    panel = ChoicePanel("upgrade", t("review.better"), ["A", "B"], [], 0.73, good=True, gain=0.28)
-    panel.draw(app.canvas, FRect(10, 10, 358, 120))
+    tree.draw(
+        app.canvas, choice_panel("upgrade", t("review.better"), OK, ["A", "B"], [], 0.73, 0.28), FRect(10, 10, 358, 120)
+    )
     share = {"en": "73%", "es": "73\N{NO-BREAK SPACE}%"}[language]  # it was set apart in English as well
     assert {words, share} <= set(told)

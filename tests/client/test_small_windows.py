@@ -13,6 +13,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.text import fit_name
+from tabletop.client.draw.theme import EMBER
 from tabletop.client.games import charts_of
 from tabletop.client.games.adventure import sheet
 from tabletop.client.games.adventure.challenge_footer import rows_of
@@ -26,9 +27,10 @@ from tabletop.client.scenes.card_browser import CELL, CardBrowserScene
 from tabletop.client.scenes.game_over import DetailScene, GameOverScene
 from tabletop.client.scenes.lessons.bubble import set_lines
 from tabletop.client.scenes.lessons.coach import CoachPanel
-from tabletop.client.scenes.review.panels import ChoicePanel
+from tabletop.client.scenes.review.panels import choice_panel
 from tabletop.client.scenes.review.scene import ReviewScene
 from tabletop.client.scenes.setup.scene import SetupScene
+from tabletop.client.ui import tree
 from tabletop.client.ui.figure_sheet import draw_portrait
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.tree import fits
@@ -499,10 +501,10 @@ def test_a_review_tells_all_that_was_played(
 def test_an_option_of_a_review_is_told_in_the_letters_that_fit(app: App, drawn: list[str], letters: int) -> None:
     use_look(app, text_percent=letters)
     lines = ["Nadia goes to Undercity.", *(f"Nadia does something else, number {n}." for n in range(4))]
-    panel = ChoicePanel("crossed-swords", "Played", lines, [], None, good=False)
+    panel = choice_panel("crossed-swords", "Played", EMBER, lines)
     for high in (140.0, 200.0, 300.0):
         drawn.clear()
-        panel.draw(app.canvas, Rect(0, 0, 330, high))
+        tree.draw(app.canvas, panel, Rect(0, 0, 330, high))
         assert [line for line in lines if line not in " ".join(drawn)] == [], high
 
 

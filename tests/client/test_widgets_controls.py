@@ -21,7 +21,7 @@ from tabletop.client.ui.base import Label, SectionHead
 from tabletop.client.ui.button import STYLES, Button
 from tabletop.client.ui.controls import CheckBox, Segment, Segmented, Slider, Stepper, Toggle
 from tabletop.client.ui.group import nearest
-from tabletop.client.ui.layout import Box, Column, Grid, Row, Spacer, Stack, lay
+from tabletop.client.ui.layout import Box, Column, Row, Spacer, Stack, cells, lay
 from tabletop.client.ui.panels import LogEntry
 from tabletop.client.ui.scroll import ListBox, ScrollArea
 from tabletop.client.ui.text_entry import TextEntry
@@ -555,9 +555,9 @@ def test_children_stand_where_they_are_packed(pack: str, first: float) -> None:
 
 
 def test_cells_of_a_grid() -> None:
-    found = lay(Grid("cell", columns=3, count=5, gap=10), FRect(0, 0, 320, 110))
-    assert len([name for name in found if name.startswith("cell.")]) == 5
-    assert found["cell.4"] == FRect(110, 60, 100, 50)
+    found = cells(FRect(0, 0, 320, 110), 5, 3, 10)
+    assert len(found) == 5
+    assert found[4] == FRect(110, 60, 100, 50)
 
 
 def test_two_boxes_of_one_name_are_refused() -> None:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Protocol
 from pygame import FRect
 
 from tabletop.client.cards.face import RATIO, CardFace, draw_back, draw_card
-from tabletop.client.draw.text import fit_name, fit_role, name_head, smaller
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.text import name_head, smaller
 from tabletop.client.draw.theme import (
     BRASS300,
     CARD,
@@ -29,22 +30,13 @@ from tabletop.client.draw.theme import (
     SeatColours,
     mix,
 )
+from tabletop.client.ui import tree
+from tabletop.client.ui.layout import cells
+from tabletop.client.ui.panels import pill, section
+from tabletop.client.ui.tree import Column, Disc, Either, Node, Row, Words, sign
 
 if TYPE_CHECKING:
     from tabletop.client.board.shown_position import Primary
-    from tabletop.client.draw.canvas import Canvas
-
-
-PICTURE, ICON = 46.0, 0.68
-"""Greatest side of the tile with the icon in units, and the icon as a share of it."""
-PILL, PILL_PAD = 0.42, 18.0
-"""Greatest width of a pill as a share of its strip, and its width beyond its words in units."""
-EFFECT_LINES = 4
-"""Most lines of the text of an effect."""
-TITLE_SHRINK = 0.75
-"""Least size of a row's title, as a share, before it is cut."""
-NAMED = 40.0
-"""Least width in units for the title on a paper strip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,71 +63,26 @@ class PaperRow:
     pointed: bool = False
 
 
-def draw_effect_rows(canvas: Canvas, box: FRect, rows: Sequence[EffectRow]) -> None:
-    """Draw rows below each other, in two columns if they do not fit in one; those that do not fit then are left out."""
-    strong, least = canvas.line_height("small_strong"), canvas.line_height("least")
-    pitch = strong + least + ROOMY.gap
-    lines = max(1, int(box.h // pitch))
-    columns = 2 if len(rows) > lines else 1
-    w = box.w / columns
-    for n, row in enumerate(rows[: lines * columns]):
-        column, line = divmod(n, lines)
-        text = _draw_effect_head(canvas, FRect(box.x + column * w, box.y + line * pitch, w, pitch - ROOMY.gap), row)
-        canvas.fit_text(row.text, text, "least", IVORY300, min_ratio=0.6)
+def effect_column(rows: Sequence[EffectRow], may_leave: bool = True) -> Column:
+    """Rows below each other, each as high as its text needs; where they do not all fit, the texts of the last ones are
+    cut, and if they ``may_leave`` the last rows left out."""
+    found = (Either(tuple(_effect(row, lines) for lines in (0, 6, 5, 4, 3, 2, 1)), drop=int(may_leave)) for row in rows)
+    return Column(tuple(found), ROOMY.gap, weight=1.0)
 
 
-def effect_role(canvas: Canvas, box: FRect, rows: Sequence[EffectRow]) -> str:
-    """The role of the texts of rows below each other in ``box``: the largest one in which all of them fit, at last the
-    smallest."""
-    strong, size, room = _effect_measures(canvas, box)
-    roles = ("small", "least", *(smaller(canvas, "least", ratio) for ratio in (0.9, 0.8, 0.72, 0.66)))
-    for role in roles:
-        whole = sum(max(size, strong + canvas.block_height(row.text, role, room)) + ROOMY.gap for row in rows)
-        if whole <= box.h + ROOMY.gap:
-            return role
-    return roles[-1]
+def _effect(row: EffectRow, lines: int) -> Node:
+    text = Words(row.text, "small", IVORY300, lines=lines, least=0.6, cut=bool(lines), valign="top")
+    words = Column((Words(row.title, "small_strong", cut=True), text), 0, weight=1.0)
+    return Row((Disc(_tile, 38, (row.icon, row.colours), top=True), words), ROOMY.gap, (0, 0))
 
 
-def _effect_measures(canvas: Canvas, box: FRect) -> tuple[float, float, float]:
-    """Height of a title, height of the tile with the icon, width of the words of rows in ``box``."""
-    strong = canvas.line_height("small_strong")
-    size = strong + canvas.line_height("least")
-    return strong, size, box.w - size - ROOMY.gap - ROOMY.small
-
-
-def draw_effect_column(canvas: Canvas, box: FRect, rows: Sequence[EffectRow], role: str) -> None:
-    """Draw rows below each other, each as high as its text needs; where they do not all fit, the longest are cut, first
-    to EFFECT_LINES lines, then the last rows left out."""
-    strong, size, room = _effect_measures(canvas, box)
-    line = canvas.line_height(role)
-    single = size + ROOMY.gap
-    shown = rows[: max(1, int((box.h + ROOMY.gap) // single))]
-    wanted = [len(canvas.wrap(row.text, role, room)) for row in shown]
-    if sum(max(size, strong + lines * line) + ROOMY.gap for lines in wanted) > box.h + ROOMY.gap:
-        wanted = [min(EFFECT_LINES, lines) for lines in wanted]
-        spare = int((box.h + ROOMY.gap - single * len(shown)) // line)  # lines beyond the first of each row
-        while sum(wanted) - len(wanted) > spare:
-            wanted[wanted.index(max(wanted))] -= 1
-    y = box.y
-    for row, lines in zip(shown, wanted, strict=True):
-        text = _draw_effect_head(canvas, FRect(box.x, y, box.w, size), row)
-        text.h = lines * line
-        canvas.text_block(row.text, text, role, IVORY300, max_lines=lines, ellipsis="ok")
-        y += max(size, strong + lines * line) + ROOMY.gap
-
-
-def _draw_effect_head(canvas: Canvas, box: FRect, row: EffectRow) -> FRect:
-    """Draw the tile with the icon of an effect, as high as ``box``, and its title; gives the line for its text."""
-    strong, least = canvas.line_height("small_strong"), canvas.line_height("least")
-    tile = FRect(box.x, box.y, box.h, box.h)
-    canvas.fill(tile, row.colours.base if row.colours else IVORY300, radius=7)
-    if row.colours:
-        canvas.frame(tile, row.colours.tint, 1, 7)
-    canvas.icon(row.icon, tile.center, tile.w * ICON, row.colours.glyph if row.colours else NIGHT900)
-    left = tile.right + ROOMY.gap
-    room = box.right - left - ROOMY.small
-    fit_name(canvas, row.title, FRect(left, box.y, room, strong), "small_strong", IVORY100)
-    return FRect(left, box.y + strong, room, least)
+def _tile(canvas: Canvas, center: tuple[float, float], r: float, icon: str, colours: SeatColours | None) -> None:
+    """Draw the tile with the icon of an effect."""
+    tile = FRect(center[0] - r, center[1] - r, 2 * r, 2 * r)
+    canvas.fill(tile, colours.base if colours else IVORY300, radius=7)
+    if colours:
+        canvas.frame(tile, colours.tint, 1, 7)
+    canvas.icon(icon, center, 1.36 * r, colours.glyph if colours else NIGHT900)
 
 
 def paper_places(canvas: Canvas, area: FRect, count: int, needed: int = 0) -> list[FRect]:
@@ -163,42 +110,23 @@ def draw_paper_row(canvas: Canvas, rect: FRect, row: PaperRow) -> None:
     canvas.fill(rect, CARD if row.legal else mix(CARD, INK700, 0.55), radius=6)
     edge = SELECTED if row.chosen else BRASS300 if lit else OK if row.legal else INK500
     canvas.frame(rect, edge, 2.4 if row.chosen or lit else 1.4, 6)
-    size = min(rect.h - ROOMY.small, PICTURE)
-    tile = FRect(rect.x + ROOMY.tight, rect.centery - size / 2, size, size)
-    canvas.fill(tile, INK700, radius=5)
-    canvas.icon(row.icon, tile.center, size * ICON, IVORY100 if row.legal else IVORY500)
-    x = tile.right + ROOMY.small
-    if rect.right - x < NAMED:
-        return  # its tooltip has the name
-    strong, least = canvas.line_height("small_strong"), canvas.line_height("least")
-    two = bool(row.text) and rect.h >= strong + least + ROOMY.small
-    wide = rect.right - x - ROOMY.small
-    told = min(canvas.block_height(row.text, "least", wide), rect.h - strong - 2 * ROOMY.tight) if two else 0.0
-    top = max(ROOMY.tight, (rect.h - strong - told) / 2) if two else 0.0  # title and text in the middle
-    title = FRect(x, rect.y + top, rect.right - x - ROOMY.gap, strong if two else rect.h)
-    if row.note and title.w > NAMED / PILL:
-        w = min(rect.w * PILL, canvas.measure(row.note, "least")[0] + PILL_PAD)
-        h = least + ROOMY.hair
-        needed = canvas.measure(row.title, smaller(canvas, "small_strong", TITLE_SHRINK))[0]
-        worded = not two or needed <= title.w - w
-        if not worded:
-            w = h  # the title is kept rather than the words of the pill, which are in the tooltip too
-        pill = FRect(rect.right - w - ROOMY.tight, title.y if two else rect.centery - h / 2, w, h)
-        canvas.fill(pill, mix(OK, NIGHT900, 0.55) if row.legal else INK900, radius=pill.h / 2)
-        if worded:
-            canvas.fit_text(row.note, pill.inflate(-ROOMY.gap, 0), "least", IVORY100, "center", 0.65)
-        else:
-            canvas.icon("confirm" if row.legal else "hourglass", pill.center, h * ICON, IVORY100)
-        title.w -= w
-    if not two and canvas.fits_text(row.title, title, "small_strong", TITLE_SHRINK):
-        canvas.fit_text(row.title, title, "small_strong", INK900, min_ratio=TITLE_SHRINK)  # may take two lines
-    else:
-        fit_name(canvas, row.title, title, "small_strong", INK900)
-    if two:
-        room = FRect(x, title.bottom, wide, rect.bottom - title.bottom - ROOMY.tight)
-        role = fit_role(canvas, row.text, "least", (room.w, room.h + ROOMY.hair))
-        lines = max(1, int((room.h + ROOMY.hair) // canvas.line_height(role)))
-        canvas.text_block(row.text, room, role, INK900, max_lines=lines, ellipsis="ok")
+    ground, mark = mix(OK, NIGHT900, 0.55) if row.legal else INK900, "confirm" if row.legal else "hourglass"
+    ways = pill(Words(row.note, "least", least=0.65), ground), pill(sign(mark, 13, IVORY100), ground, pad=4)
+    title = Row((
+        Words(row.title, "small_strong", INK900, lines=1 if row.text else 2, least=0.75, cut=True, weight=1.0),
+        Either(ways, drop=1) if row.note else None,
+    ))  # fmt: skip
+    text = Words(row.text, "least", INK900, lines=0, cut=True, drop=1) if row.text else None
+    # The name is in the tooltip too: a narrow strip has its picture alone.
+    words = Column((title, text), 0, (0, ROOMY.tight), pack=0.5, weight=1.0, drop=1)
+    picture = Disc(_thing, 46, (row.icon, row.legal))
+    tree.draw(canvas, Row((picture, words), ROOMY.small, (ROOMY.tight, 0)), rect)
+
+
+def _thing(canvas: Canvas, center: tuple[float, float], r: float, icon: str, legal: bool) -> None:
+    """Draw the picture on a paper strip."""
+    canvas.fill(FRect(center[0] - r, center[1] - r, 2 * r, 2 * r), INK700, radius=5)
+    canvas.icon(icon, center, 1.36 * r, IVORY100 if legal else IVORY500)
 
 
 def choice_places(canvas: Canvas, box: FRect, labels: Sequence[str]) -> list[FRect]:
@@ -324,14 +252,10 @@ def draw_hand_head(
 def draw_card_facts(canvas: Canvas, box: FRect, title: str, when: str, text: str) -> None:
     """Draw the words of a card beside the hand: its name as a head, when it can be played, as much of its text as
     fits."""
-    head = canvas.line_height("section")
-    name_head(canvas, title, FRect(box.x, box.y, box.w, head))
-    y = box.y + head + ROOMY.tight
-    if when:
-        y += canvas.text_block(when, (box.x, y, box.w, 0), "least", BRASS300, max_lines=2) + ROOMY.tight
-    role = fit_role(canvas, text, "small", (box.w, box.bottom - y))
-    lines = max(1, int((box.bottom - y) / canvas.line_height(role)))
-    canvas.text_block(text, (box.x, y, box.w, 0), role, IVORY300, max_lines=lines, ellipsis="ok")
+    played = Words(when, "least", BRASS300, lines=2, cut=True) if when else None
+    told = Words(text, "small", IVORY300, lines=0, cut=True, valign="top", weight=1.0)
+    head = section(title, high=canvas.line_height("section"))
+    tree.draw(canvas, Column((head, played, told), ROOMY.tight), box)
 
 
 class ActionHost(Protocol):
@@ -385,8 +309,5 @@ def lay_actions(host: ActionHost, area: FRect, main: Primary, answers: Sequence[
 
 
 def _add_row(host: ActionHost, row: FRect, answers: Sequence[CombatDecision], gap: float) -> None:
-    w = (row.w - gap * (len(answers) - 1)) / len(answers)
-    for n, answer in enumerate(answers):
-        host.add_answer(
-            answer.name, FRect(row.x + n * (w + gap), row.y, w, row.h), answer.label, answer.icon, answer.tip
-        )
+    for answer, place in zip(answers, cells(row, len(answers), len(answers), gap), strict=True):
+        host.add_answer(answer.name, place, answer.label, answer.icon, answer.tip)

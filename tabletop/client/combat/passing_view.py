@@ -27,7 +27,7 @@ from tabletop.client.draw.theme import (
     SeatColours,
 )
 from tabletop.client.ui import layout
-from tabletop.client.ui.layout import Box
+from tabletop.client.ui.layout import Box, cells
 from tabletop.client.ui.tree import (
     Column,
     Disc,
@@ -249,12 +249,6 @@ class Source:
     change: int = 0
 
 
-def source_places(area: FRect, count: int, columns: int, gap: float) -> list[FRect]:
-    """The boxes of ``count`` sources in ``columns`` columns of an area, row by row, ``gap`` units apart."""
-    found = layout.lay(layout.Grid("source", columns=columns, count=count, gap=gap), area)
-    return [found[f"source.{n}"] for n in range(count)]
-
-
 def draw_sources(
     canvas: Canvas, places: Sequence[FRect], sources: Sequence[Source], coin: Painter, lit: int | None = None
 ) -> None:
@@ -359,7 +353,7 @@ class ScoringView(PassingView):
         ends = Box("who", part=WHO_PART, low=LEAST_WIDE), Box("sum", part=SUM_PART, low=LEAST_WIDE)
         row = layout.Row(margin=spacing.gap, gap=spacing.gap, children=(ends[0], Box("sources"), ends[1]))
         self.boxes = layout.lay(row, self.strip)
-        self.places = source_places(self.boxes["sources"], len(self.sources), len(self.sources), spacing.small)
+        self.places = cells(self.boxes["sources"], len(self.sources), len(self.sources), spacing.small)
         return button
 
     def draw(self, canvas: Canvas) -> None:

@@ -6,26 +6,23 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from pygame import FRect
-
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.ui.tree import Node
 
     from .table import Table
 
 
 @dataclass(frozen=True)
 class Detail:
-    """Something too large for the game-over scene, which a button opens. ``height``: its height in units at a width;
+    """Something too large for the game-over scene, which a button opens. ``tree``: makes it, in the present language;
     ``shape``: for a picture its height divided by its width, so that it is shown as large as fits the window; 0 for
     anything else; ``wide``: bars, which take most of a wide window; words have a width to be read at."""
 
     title: str
     icon: str
-    height: Callable[[Canvas, float], float]
-    paint: Callable[[Canvas, FRect], None]
+    tree: Callable[[], Node]
     shape: float = 0.0
     wide: bool = False
 
@@ -53,7 +50,7 @@ def turning_point(series: tuple[tuple[int, ...], ...], winners: tuple[int, ...])
 @dataclass(frozen=True)
 class Charts:
     """The charts of a match: scores as ``series[seat][turn]``, a dashed ``goal``, and a table of figures with a row for
-    each seat. Below the table are trophies (cards by seat), or what ``below`` paints into the rest of the room; a
+    each seat. Below the table are trophies (cards by seat), or what is ``below`` in the rest of the room; a
     button opens ``detail``. ``axis``: the label of the x axis, that of turns where it is empty."""
 
     title: str
@@ -65,7 +62,7 @@ class Charts:
     trophy_title: str
     trophies: tuple[tuple[str, ...], ...]
     summary: str
-    below: Callable[[Canvas, FRect], None] | None = None
+    below: Node | None = None
     detail: Detail | None = None
     axis: str = ""
     highlights: tuple[Highlight, ...] = ()

@@ -17,7 +17,7 @@ from pygame import FRect
 from tabletop.client.board.shown_position import Primary, ShownPiece, ShownPosition
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.ui import Button, panels
-from tabletop.client.ui.layout import Box, Column, Grid, Row, lay
+from tabletop.client.ui.layout import Box, Column, Row, cells, lay
 from tabletop.client.ui.tree import draw
 from tabletop.rules.game import Event, Headline, Outcome, Refusal, Seat, Target, actions_along
 from tabletop.text import has, t
@@ -197,12 +197,12 @@ class PlainTable(Table[S]):
         self._asked = None
         pages = -(-len(targets) // room) if targets else 1
         self.page = min(self.page, pages - 1)
-        grid = Grid("target", size=lines * (height + gap) - gap, columns=columns, count=room, gap=gap)
+        grid = Box("targets", size=lines * (height + gap) - gap)
         turning = Row(size=height, children=(Box("previous"), Box("next")), gap=gap, drop=1)
         found = lay(Column(children=(grid, turning) if paged else (grid,), gap=gap), area)
-        for n, target in enumerate(targets[self.page * room : (self.page + 1) * room]):
+        shown = targets[self.page * room : (self.page + 1) * room]
+        for target, place in zip(shown, cells(found["targets"], room, columns, gap), strict=False):
             chosen = target in session.path
-            place = found[f"target.{n}"]
             self.scene.widgets.add(TargetButton(target, place, self.label(target), self.scene, selected=chosen))
         if paged:
             for name, icon, step in (("previous", "back", -1), ("next", "forward", 1)):

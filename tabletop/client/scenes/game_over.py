@@ -17,8 +17,8 @@ from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, I
 from tabletop.client.games import charts_of
 from tabletop.client.games.charts import Detail, Highlight, turning_point
 from tabletop.client.scenes.base import Scene
-from tabletop.client.ui import Button
-from tabletop.client.ui.layout import Box, Column, Grid, Row, inset, lay
+from tabletop.client.ui import Button, tree
+from tabletop.client.ui.layout import Box, Column, Row, cells, inset, lay
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.storage.header import PERSON
 from tabletop.text import language, t
@@ -270,9 +270,8 @@ class GameOverScene(Scene):
         ]
         draw_chart(canvas, places["chart"], lines, self.charts.goal, self.charts.axis or t("over.turn"))
         if told:
-            cells = lay(Grid("told", columns=abreast, count=len(told), gap=space.small), places["told"])
-            for n, one in enumerate(told):
-                self._draw_highlight(canvas, cells[f"told.{n}"], one)
+            for one, cell in zip(told, cells(places["told"], len(told), abreast, space.small), strict=True):
+                self._draw_highlight(canvas, cell, one)
 
     @staticmethod
     def _highlight_height(canvas: Canvas, told: list[Highlight], width: float) -> float:
@@ -360,7 +359,7 @@ class GameOverScene(Scene):
             top += space.tight
             below = FRect(below.x, top, below.w, below.bottom - top)
         if self.charts.below is not None:
-            self.charts.below(canvas, below)
+            tree.draw(canvas, self.charts.below, below)
         else:
             self._draw_fallen(canvas, below)
         canvas.fit_text(self.charts.summary, places["summary"], "small", IVORY300, "center", 0.7)
@@ -426,20 +425,20 @@ class GameOverScene(Scene):
             return
         space = canvas.theme.spacing
         head = Box("head", size=canvas.line_height("section"))
-        places = lay(Column(children=(head, Box("body")), gap=space.small), box)
-        canvas.head(self.charts.trophy_title, places["head"])
-        body = places["body"]
+        parts = lay(Column(children=(head, Box("body")), gap=space.small), box)
+        canvas.head(self.charts.trophy_title, parts["head"])
+        body = parts["body"]
         beside = body.h < CARDS_BESIDE
         longest = max(len(cards) for cards in trophies)
-        cells = lay(Grid("seat", columns=len(trophies) if beside else 1, count=len(trophies), gap=space.small), body)
-        cell = cells["seat.0"]
+        places = cells(body, len(trophies), len(trophies) if beside else 1, space.small)
+        cell = places[0]
         card_w = min(
             min(cell.h, CARD_HIGH) * CARD_SHAPE, (cell.w - CARDS_LEFT - space.small) / max(1, longest) - space.small
         )
         card_h = card_w / CARD_SHAPE
         for place, seat in enumerate(self.order()):
             cards = trophies[seat]
-            x, y = cells[f"seat.{place}"].x, body.y if beside else body.y + place * (card_h + space.small)
+            x, y = places[place].x, body.y if beside else body.y + place * (card_h + space.small)
             colours = seat_colours(self.session.match.seats[seat].colour)
             canvas.medallion((x + 16, y + card_h / 2), 14, colours, self.board.table.emblem(seat))
             if not cards:
@@ -486,7 +485,7 @@ class DetailScene(PanelScene):
             "detail.close", (0, 0, 0, 0), t("client.close"), icon="confirm", style="primary", on_click=self.app.pop
         )
         wide = min(width - 2 * space.window_edge, self._widest(width, height))
-        whole = self.detail.height(canvas, wide - 2 * space.dialog_edge - space.edge)
+        whole = tree.height(canvas, self.detail.tree(), wide - 2 * space.dialog_edge - space.edge)
         rows = (
             Box("head", size=canvas.line_height("panel_title")),
             Box("body", high=whole),
@@ -509,7 +508,7 @@ class DetailScene(PanelScene):
         return room / self.detail.shape + 2 * space.dialog_edge + space.edge
 
     def _paint(self, canvas: Canvas, area: FRect) -> None:
-        self.detail.paint(canvas, FRect(area.x, area.y, area.w - canvas.theme.spacing.small, area.h))
+        tree.draw(canvas, self.detail.tree(), FRect(area.x, area.y, area.w - canvas.theme.spacing.small, area.h))
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_panel(canvas, self.detail.title)

@@ -7,12 +7,12 @@ Everything here is given words, numbers and colours; nothing knows a game. All r
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.text import fit_name, fit_role, row_role, smaller, whole_sentences
+from tabletop.client.draw.text import fit_name, row_role, smaller, whole_sentences
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -30,7 +30,9 @@ from tabletop.client.draw.theme import (
     mix,
 )
 
+from . import tree
 from .panels import draw_laurel
+from .tree import Column, Disc, Draw, Either, Row, Words, sign
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -39,7 +41,7 @@ if TYPE_CHECKING:
 Mark = Callable[["Canvas", tuple[float, float], float, bool], None]
 """Draws a mark of a row: canvas, centre, distance to the next mark (units), lit or not."""
 
-RING, EDGE, GAP = 4.0, 5.0, 6.0
+RING, EDGE = 4.0, 5.0
 NAME_LEAST, TWO_ROWS, SIGN, SIGN_SIZE = 34.0, 36.0, 15.0, 12.0
 """Least width for the name of a carried thing, whose icon is drawn alone in less; least height for signs below its
 name; distance between the signs; their size. All in units."""
@@ -50,18 +52,6 @@ CLOSE = 5.0
 """Units left of the name of a carried thing without an icon before it."""
 CARRIED_ICON, CARRIED_LETTERS = 22.0, (1.0, 0.92, 0.84, 0.75, 0.68, 0.6, 0.55, 0.5)
 """Greatest size of the icon of a carried thing in units, and the sizes of the names as shares of the player's."""
-GOAL_SHRINK = 0.8
-"""Least size of the words of a goal, as a share, at which they are cut."""
-STEP_HIGH, STEP_WIDE, LINE_SLACK, GOAL_GAP, GOAL_FOOT = 6.5, 92.0, 3.0, 5.0, 4.0
-"""Height and greatest width of a bar; slack of lines; room above the bars, and least room below them. In units."""
-TIGHT_EDGE, TIGHT_FOOT = 2.0, 2.5
-"""Room above the name of a goal and below its bars where all of its words would not fit otherwise."""
-
-
-def part(box: FRect, left: float, width: float, row: tuple[float, float]) -> FRect:
-    """A row inside a box: ``left`` units from its left edge and ``width`` wide; ``row``: top and height as shares of
-    the box."""
-    return FRect(left, box.y + box.h * row[0], width, box.h * row[1])
 
 
 def draw_ring(canvas: Canvas, rect: FRect, state: str, radius: float = 7) -> None:
@@ -122,28 +112,33 @@ def draw_worn(canvas: Canvas, box: FRect, thing: WornThing, state: str) -> None:
     canvas.shadow(box, 1, 7)
     canvas.fill(box, thing.ink, radius=7)
     canvas.fill(box.inflate(-EDGE, -EDGE), CARD, radius=5)
-    picture = FRect(box.x + EDGE, box.y + EDGE, box.h - 2 * EDGE, box.h - 2 * EDGE)
-    canvas.fill(picture, mix(thing.ink, NIGHT900, 0.72), radius=4)
-    canvas.icon(thing.icon, picture.center, picture.h * 0.72, mix(thing.ink, CARD, 0.4))
-    r = box.h * 0.27
-    at = (box.right - r - 10, box.centery)
-    canvas.circle(at, r, (38, 28, 20), outline=BRASS400, outline_width=1.4)
-    canvas.text(str(thing.number), at, f"number@{r * 1.2:.1f}!", IVORY100, anchor="center")
-    left = picture.right + 8
-    room = at[0] - r - 6 - left
-    canvas.fit_text(thing.name, part(box, left, room, (0.07, 0.34)), "small_strong", INK900, min_ratio=0.7)
-    below = part(box, left, room, (0.40, 0.54))
-    told = thing.told if canvas.fits_text(thing.told, below, "least", 0.8) else thing.short
-    canvas.fit_text(told, below, "least", INK700, min_ratio=0.8)
+    words = (
+        Words(thing.name, "small_strong", INK900, part=0.36),
+        Words(thing.told, "least", INK700, shorter=(thing.short,), lines=2, weight=1.0),
+    )
+    number = Row((Disc(_number, 33, (thing.number,)),), 0, (3, 8))
+    picture = Row((Disc(_picture, 99, (thing.icon, thing.ink)),), 0, (0, EDGE - 1))
+    row = Row((picture, Column(words, 0, weight=1.0), number), 6)
+    tree.draw(canvas, row, box.inflate(-2 * EDGE, -2))
     draw_ring(canvas, box, state)
+
+
+def _picture(canvas: Canvas, center: tuple[float, float], r: float, icon: str, ink: Colour) -> None:
+    canvas.fill((center[0] - r, center[1] - r, 2 * r, 2 * r), mix(ink, NIGHT900, 0.72), radius=4)
+    canvas.icon(icon, center, r * 1.44, mix(ink, CARD, 0.4))
+
+
+def _number(canvas: Canvas, center: tuple[float, float], r: float, number: int) -> None:
+    canvas.circle(center, r, (38, 28, 20), outline=BRASS400, outline_width=1.4)
+    canvas.text(str(number), center, f"number@{r * 1.2:.1f}!", IVORY100, anchor="center")
 
 
 def draw_empty_place(canvas: Canvas, box: FRect, icon: str, words: str, state: str) -> None:
     """Draw an empty place for something to wear."""
     canvas.fill(box, NIGHT900, alpha=90, radius=7)
     canvas.frame(box, SLATE500, 1, 7, alpha=150)
-    canvas.icon(icon, (box.x + box.h / 2, box.centery), box.h * 0.5, SLATE400)
-    canvas.fit_text(words, FRect(box.x + box.h, box.y, box.w - box.h - GAP, box.h), "small", SLATE400, min_ratio=0.7)
+    picture = Row((sign(icon, box.h * 0.5, SLATE400),), size=box.h, pack=0.5)
+    tree.draw(canvas, Row((picture, Words(words, "small", SLATE400, weight=1.0)), 0, (0, 0)), box)
     draw_ring(canvas, box, state)
 
 
@@ -220,8 +215,8 @@ def draw_carried(canvas: Canvas, box: FRect, thing: CarriedThing, state: str, le
         canvas.text(thing.name, (at.x, at.centery), role, IVORY100, "midleft", at.w, ellipsis="ok")
     flat = box.h < TWO_ROWS
     first = (at.right + 2 + SIGN / 2, box.centery) if flat else (at.x + 7, box.bottom - 10)
-    for n, sign in enumerate(marks):
-        canvas.icon(sign, (first[0] + n * SIGN, first[1]), SIGN_SIZE, BRASS400)
+    for n, icon in enumerate(marks):
+        canvas.icon(icon, (first[0] + n * SIGN, first[1]), SIGN_SIZE, BRASS400)
 
 
 def _draw_signs(canvas: Canvas, box: FRect, signs: list[str]) -> None:
@@ -229,9 +224,9 @@ def _draw_signs(canvas: Canvas, box: FRect, signs: list[str]) -> None:
     pitch = SIGN + 2
     shown = signs[: max(1, int((box.w - 2) / pitch))]
     size = min(SIGN + 1, box.w - 4, box.h - 6)
-    for n, sign in enumerate(shown):
+    for n, icon in enumerate(shown):
         x = box.centerx + (n - (len(shown) - 1) / 2) * pitch
-        canvas.icon(sign, (x, box.centery), size if n == 0 else SIGN_SIZE, BRASS400 if n else IVORY300)
+        canvas.icon(icon, (x, box.centery), size if n == 0 else SIGN_SIZE, BRASS400 if n else IVORY300)
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,44 +248,26 @@ def draw_goal(canvas: Canvas, box: FRect, goal: Goal, chosen: bool, state: str) 
     if chosen:
         canvas.fill(box, BRASS300, alpha=26, radius=8)
         canvas.frame(box, BRASS300, 1.6, 8)
-    laurel = box.h * 0.24
-    at = (box.right - laurel * 1.5, box.centery)
-    draw_laurel(canvas, at, laurel, goal.worth)
-    left = box.x + 10
-    room = at[0] - laurel * 1.4 - left
-    line = canvas.line_height("small_strong")
-    above, foot_room = EDGE, GOAL_FOOT
-    tall = box.h - above - line - STEP_HIGH - foot_room + LINE_SLACK
-    if canvas.block_height(goal.told, fit_role(canvas, goal.told, "least", (room, tall - 1), GOAL_SHRINK), room) > tall:
-        above, foot_room = TIGHT_EDGE, TIGHT_FOOT
-        tall = box.h - above - line - STEP_HIGH - foot_room + LINE_SLACK + 1
-    role = fit_role(canvas, goal.told, "least", (room, tall - 1), GOAL_SHRINK)
-    whole = canvas.block_height(goal.told, role, room) <= tall
-    told = goal.told if whole else goal.open_step
-    role = fit_role(canvas, told, "least", (room, tall - 1), GOAL_SHRINK)
-    small = canvas.line_height(role)
-    lines = min(int(tall // small), len(canvas.wrap(told, role, room)))
-    high = line + lines * small + GOAL_GAP + STEP_HIGH
-    spare = box.h - high
-    y = box.y + (spare / 2 if spare >= 2 * above else max(TIGHT_EDGE, min(above, spare - TIGHT_FOOT)))
-    fit_name(canvas, goal.name, FRect(left, y, room, line), "small_strong", IVORY100)
-    if lines > 0:
-        below = FRect(left, y + line, room, lines * small + LINE_SLACK)
-        canvas.text_block(told, below, role, IVORY300, max_lines=lines, ellipsis="ok")
-    foot = min(y + high, box.bottom - TIGHT_FOOT) - STEP_HIGH
-    draw_progress(canvas, FRect(left, foot, room, STEP_HIGH), goal.steps)
+    whole = Words(goal.told, "least", IVORY300, lines=0, least=0.8)
+    told = Either((whole, replace(whole, text=goal.open_step, cut=True)))
+    name = Words(goal.name, "small_strong", least=0.8, cut=True)
+    lines = Column((name, told, Draw(draw_progress, (goal.steps,), size=6.5)), 2, (0, 3), pack=0.5, weight=1.0)
+    tree.draw(canvas, Row((lines, Disc(_worth, 56, (goal.worth,))), 4, (10, 0)), box)
     draw_ring(canvas, box, state)
+
+
+def _worth(canvas: Canvas, center: tuple[float, float], r: float, worth: int) -> None:
+    draw_laurel(canvas, center, r * 0.64, worth)
 
 
 def draw_progress(canvas: Canvas, row: FRect, steps: Sequence[tuple[int, int, bool]]) -> None:
     """Draw steps as bars: fulfilled ones green with a check, the others filled by the share done."""
     count = len(steps)
-    w = min(STEP_WIDE, (row.w - EDGE * (count - 1)) / count)
+    w = min(92.0, (row.w - EDGE * (count - 1)) / count)
     for n, (done, need, fulfilled) in enumerate(steps):
         bar = FRect(row.x + n * (w + EDGE), row.y, w, row.h)
-        canvas.fill(bar, NIGHT900, radius=3)
+        canvas.fill(bar, OK if fulfilled else NIGHT900, radius=3)
         if fulfilled:
-            canvas.fill(bar, OK, radius=3)
             canvas.icon("confirm", (bar.centerx, bar.centery), 10, INK900)
             continue
         if done:

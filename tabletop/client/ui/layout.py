@@ -70,14 +70,6 @@ class Stack(_Container):
     __slots__ = ()
 
 
-@light_dataclass
-class Grid(_Container):
-    """``columns`` equal columns filled row by row with cells called ``<name>.<n>`` from 0; ``count``: how many."""
-
-    columns: int = 1
-    count: int = 0
-
-
 def lay(tree: Box, area: FRect) -> dict[str, FRect]:
     """The rectangle of every named box of a tree in ``area``; boxes that were left out are missing. Raises ValueError
     for two boxes of one name."""
@@ -102,6 +94,16 @@ def inset(box: Box, sides: float, size: float | None = None) -> Row:
     return Row(size=size, children=(Spacer(size=sides), box, Spacer(size=sides)))
 
 
+def cells(area: FRect, count: int, columns: int, gap: float = 0.0) -> list[FRect]:
+    """``count`` equal rectangles in ``columns`` columns, row by row, over the whole of an area."""
+    rows = -(-count // max(1, columns))
+    width, height = ((length + gap) / max(1, n) for length, n in ((area.w, columns), (area.h, rows)))
+    return [
+        FRect(area.x + n % columns * width, area.y + n // columns * height, width - gap, height - gap)
+        for n in range(count)
+    ]
+
+
 def centred(area: FRect, width: float, height: float) -> FRect:
     """A rectangle in the middle of ``area``, no larger than it."""
     found = FRect(0, 0, min(width, area.w), min(height, area.h))
@@ -123,9 +125,7 @@ def _lay(box: Box, area: FRect, found: dict[str, FRect]) -> None:
         max(0.0, place.w - 2 * box.margin),
         max(0.0, place.h - 2 * box.margin),
     )
-    if isinstance(box, Grid):
-        _lay_grid(box, inner, found)
-    elif isinstance(box, Stack):
+    if isinstance(box, Stack):
         for child in box.children:
             _lay(child, inner, found)
     else:
@@ -139,18 +139,6 @@ def _with_ratio(box: Box, area: FRect) -> FRect:
     width = min(area.w, area.h * box.ratio)
     height = width / box.ratio
     return FRect(area.centerx - width / 2, area.centery - height / 2, width, height)
-
-
-def _lay_grid(box: Grid, inner: FRect, found: dict[str, FRect]) -> None:
-    rows = -(-box.count // box.columns)
-    if not rows:
-        return
-    width = (inner.w - box.gap * (box.columns - 1)) / box.columns
-    height = (inner.h - box.gap * (rows - 1)) / rows
-    for n in range(box.count):
-        x = inner.x + (n % box.columns) * (width + box.gap)
-        y = inner.y + (n // box.columns) * (height + box.gap)
-        found[f"{box.name}.{n}"] = FRect(x, y, width, height)
 
 
 def _lay_line(box: _Container, inner: FRect, found: dict[str, FRect]) -> None:

@@ -33,7 +33,7 @@ from tabletop.client.draw.theme import (
 )
 
 from . import layout, tree
-from .layout import Box
+from .layout import Box, cells
 from .tree import Column, Disc, Draw, Either, Node, Row, Stack, Words, block, grid, label, medal, sign, space
 
 NARROW_BAND = 272.0
@@ -100,9 +100,7 @@ def band_counters(band: FRect, count: int) -> list[FRect]:
     where the band is narrow."""
     columns = 1 if band.w < NARROW_BAND else max(1, count)
     width = 56.0 * columns
-    area = FRect(band.right - 8 - width, band.y + 2, width, band.h - 4)
-    found = layout.lay(layout.Grid("counter", columns=columns, count=count), area)
-    return [found[f"counter.{n}"] for n in range(count)]
+    return cells(FRect(band.right - 8 - width, band.y + 2, width, band.h - 4), count, columns)
 
 
 def draw_player(
@@ -156,14 +154,8 @@ def draw_lit(canvas: Canvas, rect: FRect) -> None:
 # ---------------------------------------------------------------------------------------------------------- counters
 
 
-def counter_row(row: FRect, count: int, gap: float) -> list[FRect]:
-    """``count`` equal boxes side by side in ``row``."""
-    found = layout.lay(layout.Grid("counter", columns=max(1, count), count=count, gap=gap), row)
-    return [found[f"counter.{n}"] for n in range(count)]
-
-
 def counter_boxes(counters: Sequence[PanelCounter]) -> Node:
-    """Counters in boxes side by side, in the places of :func:`counter_row`, with their labels where all of them fit."""
+    """Counters in boxes side by side, with their labels where all of them fit."""
     ways = (tuple(counter_box(one, labelled) for one in counters) for labelled in (True, False))
     return Either(tuple(Row(boxes, ROOMY.small, even=True) for boxes in ways))
 
@@ -259,13 +251,18 @@ def log_column(entries: Sequence[LogEntry], empty: str, head: str = "") -> Colum
     return Column((section(head, drop=1) if head else None, none, *rows), 4, weight=1.0)
 
 
-def section(words: str, note: str = "", drop: int = 0) -> Draw:
+def section(words: str, note: str = "", drop: int = 0, high: float = 26.0) -> Draw:
     """A head above a section, with a fading line behind it."""
-    return Draw(_head, (words, note), high=26, drop=drop)
+    return Draw(_head, (words, note), high=high, drop=drop)
 
 
 def _head(canvas: Canvas, box: FRect, words: str, note: str = "") -> None:
     name_head(canvas, words, box, note)
+
+
+def pill(words: Node, ground: Colour, alpha: int = 255, icon: Node | None = None, pad: float = 9.0) -> Node:
+    """Words on a ground with round ends, behind an icon."""
+    return Stack((Draw(Canvas.fill, (ground, alpha, -1)), Row((icon, words), 6, (pad, 1))))
 
 
 def rounds_row(now: int, rounds: int, words: str) -> Row:

@@ -235,15 +235,17 @@ class Disc(Node):
 @dataclass(frozen=True)
 class Draw(Node):
     """Anything else: ``paint(canvas, box, *args)``, a method of the canvas or a function; ``wide`` and ``high``: what
-    it wants. Its arguments are compared: a ``partial`` or a method of something new is laid out each time."""
+    it wants; ``shape``: a height in widths instead. Its arguments are compared: a ``partial`` or a method of something
+    new is laid out each time."""
 
     paint: Callable[..., object]
     args: tuple[Hashable, ...] = ()
     wide: float = 0.0
     high: float = 0.0
+    shape: float = 0.0
 
     def need(self, canvas: Canvas, down: bool, across: float) -> Need:
-        wanted = self.high if down else self.wide
+        wanted = (self.high or self.shape * across) if down else self.wide
         return wanted * _LEAST, wanted
 
     def place(self, canvas: Canvas, box: FRect, into: Placed) -> None:

@@ -4,6 +4,7 @@ over the lower part of the map every legal action without a place of its own."""
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
@@ -13,12 +14,14 @@ from tabletop.client.board.map_controls import Dot, Minimap, SpaceSpot, add_map_
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import ALIKE_LEAST, SHARES, UprightFace, draw_face, lettered_alike
 from tabletop.client.draw.cache import Identity
-from tabletop.client.draw.text import fit_name, row_role, smaller
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, seat_colours
 from tabletop.client.games.touch_buttons import CardChoiceTile, ChoiceTile, TableButton, lay_cards, lay_tiles
+from tabletop.client.ui import tree
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.panels import draw_laurel, draw_seat_ground
 from tabletop.client.ui.tooltip import PressArea, TipPicture, TooltipArea
+from tabletop.client.ui.tree import Column, Disc, Either, Node, Row, Words, medal, sign
 from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.game import Action, Seat, Target
 from tabletop.text import localised, t
@@ -34,16 +37,12 @@ from .words import BUTTONS
 
 if TYPE_CHECKING:
     from tabletop.client.core.services import Tip
-    from tabletop.client.draw.canvas import Canvas
 
     from .context import TableContext
 
 
 GAPS, MAIN, OTHER = (8.0, 6.0), 58.0, 46.0
 """Units between the buttons in both layouts, and greatest heights of the main button and of the others."""
-HEARTS_PART, HEART = 0.46, 14.0
-"""The numbers in a chip: their share of its height, and the width in units of the heart before them."""
-
 
 OPEN_PILES = {"elite_discard": -2, "box": -1}
 """The piles beside the die whose cards lie open, each with its page in the browser of piles."""
@@ -95,37 +94,28 @@ class SeatChip(Pressable):
         draw_seat_ground(canvas, box, colours, active, 170, 0.5)
         if not active and (model.picked == seat or self.hovered):
             canvas.frame(box, colours.tint, 1.2, 8)
-        r = box.h * 0.33
-        canvas.medallion((box.x + r + 5, box.centery), r, colours, model.emblem(seat))
-        left = box.x + 2 * r + 11
-        laurel = min(13.0, box.h * 0.28)
-        room = box.right - 2.5 * laurel - left
-        top, y = FRect(left, box.y + 2, room, box.h / 2), box.y + box.h * 0.71
-        role = row_role(canvas, "small_strong", top.h)
-        at = (box.right - 1.35 * laurel, box.centery)
-        hearts = "{}/{}".format(*self.table.health(seat)) if model.character(seat) is not None else ""
-        small = row_role(canvas, "least", box.h * HEARTS_PART)
-        least = canvas.measure(model.name(seat), role)[0]
-        if least > room:  # else it need not shrink
-            least = canvas.measure(model.name(seat), smaller(canvas, role, 0.7))[0]
-        if max(least, HEART + canvas.measure(hearts, small)[0]) > room:
-            laurel = box.h * 0.2  # beside the hearts, so that the name has its whole line
-            top.w, room, at = box.right - left - 4, box.right - 2.5 * laurel - left, (box.right - 1.35 * laurel, y)
-        hero = model.character(seat)
+        hero, side = model.character(seat), box.h * 0.66
         shorter = (model.hero_name(seat),) if hero is not None and model.name(seat) == localised(hero.name) else ()
-        fit_name(canvas, model.name(seat), top, role, colours.tint, shorter=shorter)
-        if not hearts:
-            return
-        canvas.icon("health", (left + 6, y), 12, DANGER)
-        small = smaller(canvas, small, (room - HEART) / canvas.measure(hearts, small)[0])
-        shown = canvas.text(hearts, (left + HEART, y), small, IVORY100, anchor="midleft")
-        step = min(9.0, (room - (shown.right - left) - 8) / 4)
-        if step > 4:
-            for n in range(model.player(seat).level + 1):
-                canvas.diamond((shown.right + 9 + n * step, y), min(4.2, step * 0.48), BRASS300)
-        if seat in self.table.seats_not_asked():
-            canvas.icon("mute", (box.x + 2 * r + 2, box.bottom - r / 2), r, IVORY100)
-        draw_laurel(canvas, at, laurel, self.table.valor(seat))
+        name = Words(model.name(seat), "small_strong", colours.tint, shorter=shorter, weight=1.0)
+        hearts = Words("{}/{}".format(*self.table.health(seat)), "least", least=1.0)
+        level = (Disc(Canvas.diamond, 8.4, (BRASS300,), size=9) for _ in range(model.player(seat).level + 1))
+        stand = Row((replace(sign("health", 12, DANGER), size=12), hearts, Row(tuple(level), 0, drop=1)), 3, weight=1.0)
+        large, small = (Disc(draw_laurel, 2 * r, (self.table.valor(seat),), size=2.1 * r) for r in (11.0, box.h * 0.2))
+        emblem = replace(medal(colours, model.emblem(seat), side), size=side)
+        if hero is None:
+            ways: tuple[Node, ...] = (Row((emblem, name), 6, (5, 0)),)
+        else:  # in a narrow chip the laurel is beside the hearts, so that the name has its whole line
+            ways = (
+                Row((emblem, Column((name, stand), 0, (0, 2), weight=1.0), large), 3, (3, 0)),
+                Row(
+                    (emblem, Column((replace(name, cut=True), Row((stand, small), 2)), 0, (0, 2), weight=1.0)),
+                    6,
+                    (5, 0),
+                ),
+            )
+        tree.draw(canvas, Either(ways), box)
+        if hero is not None and seat in self.table.seats_not_asked():
+            canvas.icon("mute", (box.x + side + 2, box.bottom - side / 4), side / 2, IVORY100)
 
 
 def add_all(table: TableContext) -> None:

@@ -16,18 +16,15 @@ from tabletop.client.combat.footer import (
     HandCard,
     PaperRow,
     draw_card_facts,
-    draw_effect_column,
     draw_hand_head,
     draw_hand_row,
     draw_paper_row,
-    effect_role,
+    effect_column,
     hand_places,
     paper_places,
 )
 from tabletop.client.draw.text import name_head
 from tabletop.client.draw.theme import (
-    BRASS300,
-    IVORY100,
     IVORY300,
     IVORY500,
     ROOMY,
@@ -35,7 +32,9 @@ from tabletop.client.draw.theme import (
     SeatColours,
     seat_colours,
 )
+from tabletop.client.ui import tree
 from tabletop.client.ui.layout import Box, Column, Spacer, lay
+from tabletop.client.ui.panels import section
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.actions import UsePower
 from tabletop.rules.adventure.events import ItemGained, ItemTaken, MarkerPlaced, TrophyTaken
@@ -360,16 +359,11 @@ def _draw_asked(canvas: Canvas, view: ChallengeContext) -> None:
         text = t("adventure_fight.covered", name=view.seat_name(view.hand_seat))
     else:
         text = view.shown_prompt(words.prompt(view) if view.asking else "")
-    if text and len(canvas.wrap(text, "small", asked.w)) <= ASKED_LINES:
-        canvas.text_block(text, asked, "small", IVORY300)
-    elif text:
-        canvas.fit_text(text, asked, "small", IVORY300, min_ratio=0.7, valign="top")
+    tree.draw(canvas, tree.Words(text, "small", IVORY300, lines=ASKED_LINES, valign="top"), asked)
     fighter = next((one for one in stage.fighters if one.seat == view.hand_seat), None)
     if fighter is not None:
-        size = energy.h - ROOMY.hair
-        canvas.icon("energy", (energy.x + size / 2, energy.centery), size, BRASS300)
-        room = FRect(energy.x + size + ROOMY.small, energy.y, energy.w - size - ROOMY.small, energy.h)
-        canvas.fit_text(t("adventure_fight.energy", n=fighter.energy), room, "small_strong", IVORY100, min_ratio=0.7)
+        left = tree.Words(t("adventure_fight.energy", n=fighter.energy), "small_strong", weight=1.0)
+        tree.draw(canvas, tree.Row((tree.sign("energy", energy.h - ROOMY.hair), left), ROOMY.small), energy)
 
 
 COLUMN = 240.0
@@ -406,22 +400,15 @@ def draw_in_play(canvas: Canvas, view: ChallengeContext, area: FRect, note: str 
     columns, else below each other."""
     stage = view.stage
     assert stage is not None
-    line = canvas.line_height("section")
-    name_head(canvas, t("adventure_fight.in_play"), FRect(area.x, area.y, area.w, line), note)
-    body = FRect(area.x, area.y + line + ROOMY.small, area.w, area.h - line - ROOMY.small)
+    head = section(t("adventure_fight.in_play"), note, high=canvas.line_height("section"))
     sides = [rows_of(view, fighter) for fighter in stage.fighters]
     if not any(sides):
-        canvas.text_block(t("adventure_fight.no_things"), body, "small", IVORY500, ellipsis="ok")
-        return
-    columns = [(body, [row for rows in sides for row in rows])]
-    if all(sides) and body.w >= 2 * COLUMN:
-        half = (body.w - ROOMY.wide) / 2
-        places = (FRect(x, body.y, half, body.h) for x in (body.x, body.right - half))
-        columns = list(zip(places, sides, strict=True))
-    roles = [effect_role(canvas, *column) for column in columns]
-    role = min(roles, key=canvas.line_height)
-    for place, rows in columns:
-        draw_effect_column(canvas, place, rows, role)
+        body: tree.Node = tree.block(t("adventure_fight.no_things"), "small", IVORY500, cut=True)
+    elif all(sides) and area.w >= 2 * COLUMN:
+        body = tree.Row(tuple(effect_column(rows) for rows in sides), ROOMY.wide, even=True, weight=1.0)
+    else:
+        body = effect_column([row for rows in sides for row in rows])
+    tree.draw(canvas, tree.Column((head, body), ROOMY.small), area)
 
 
 def prizes(view: ChallengeContext) -> list[tuple[str, UprightFace]]:

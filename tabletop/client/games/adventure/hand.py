@@ -3,6 +3,7 @@ points, the decks and piles with their counts, the global event."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -14,9 +15,8 @@ from tabletop.client.cards.face import RATIO, TEXT_FROM, UprightFace
 from tabletop.client.cards.fan import FanCard, Hand, raised_rect
 from tabletop.client.dice import DieFace, draw_die
 from tabletop.client.draw.cache import Identity
-from tabletop.client.draw.text import fit_block, fit_name, fit_role, row_role, smaller, whole
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import (
-    BRASS300,
     BRASS400,
     CARD,
     INK900,
@@ -30,7 +30,9 @@ from tabletop.client.draw.theme import (
     mix,
     seat_colours,
 )
-from tabletop.client.ui import panels
+from tabletop.client.ui import tree
+from tabletop.client.ui.layout import cells
+from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Stack, Words, sign
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.queries import RolledFrame, kind_of
 from tabletop.rules.adventure.terms import COLOURS
@@ -41,15 +43,11 @@ from .card_faces import ability_face, with_cost
 from .context import bounded
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .context import TableContext
 
 
 RIBBON_FOOT = 0.88
 """Where the ribbon of a card without a rule ends, as a share of its height."""
-EMPTY_EDGE, EMPTY_SIGN, EMPTY_ALPHA, EMPTY_FRAME = 10.0, 44.0, 90, 150
-"""Of the place of a hand without cards: edge and greatest size of its sign in units, opacity of ground and frame."""
 
 
 def held_cards(table: TableContext) -> list[FanCard]:
@@ -120,21 +118,14 @@ def draw_hand(canvas: Canvas, table: TableContext) -> None:
 
 def _draw_none(canvas: Canvas, table: TableContext) -> None:
     """Draw the place of a hand without cards."""
-    place, model = table.layout_now, table.model
-    assert place is not None
-    box = FRect(place.hand)
-    box.h -= EMPTY_EDGE
-    canvas.fill(box, NIGHT900, alpha=EMPTY_ALPHA, radius=EMPTY_EDGE)
-    canvas.frame(box, SLATE500, 1, EMPTY_EDGE, alpha=EMPTY_FRAME)
-    size = min(EMPTY_SIGN, box.h / 3)
+    place, model = table.place, table.model
     begun = model.character(model.own_seat) is not None and not model.phase.startswith("setup")
-    words = t("adventure_board.hand_none" if begun else "adventure_board.hand_later")
-    wide = box.w - 2 * EMPTY_EDGE
-    tall = min(canvas.block_height(words, "small", wide), box.h - size - 2 * EMPTY_EDGE)
-    top = box.centery - (size + EMPTY_EDGE + tall) / 2
-    canvas.icon("card", (box.centerx, top + size / 2), size, SLATE400)
-    room = FRect(box.x + EMPTY_EDGE, top + size + EMPTY_EDGE, wide, tall)
-    fit_block(canvas, words, room, "small", IVORY500, align="center", valign="top")
+    words = Words(t("adventure_board.hand_none" if begun else "adventure_board.hand_later"), "small", IVORY500,
+                  "center", lines=0)  # fmt: skip
+    box = FRect(place.hand.x, place.hand.y, place.hand.w, place.hand.h - 10)
+    canvas.fill(box, NIGHT900, alpha=90, radius=10)
+    canvas.frame(box, SLATE500, 1, 10, alpha=150)
+    tree.draw(canvas, Column((sign("card", min(44.0, box.h / 3), SLATE400), words), 10, (10, 10), pack=0.5), box)
 
 
 def paint_ahead(canvas: Canvas, table: TableContext) -> None:
@@ -172,11 +163,6 @@ PILES: Final = (("elite", "symbol-quest"), ("elite_discard", "delete"), ("pile",
 
 
 GAP, EDGE = 6.0, 4.0
-LINE = 22.0
-SIGN_ROOM = 24.0
-"""Width in units for the icon of a pile."""
-SIGN, NAME_SHRINK = 38.0, 0.7
-"""Width in units for the icon of the global event, and the least size of its name, as a share, before it is cut."""
 
 
 def dice_and_deck_places(table: TableContext) -> dict[str, FRect]:
@@ -196,7 +182,7 @@ def dice_and_deck_places(table: TableContext) -> dict[str, FRect]:
     h = bounded((box.bottom - top - GAP) / 2 - EDGE, 24.0, 38.0)
     for line, names_of in enumerate(([f"deck:{one}" for one in COLOURS], [f"pile:{name}" for name, _ in PILES])):
         row = FRect(box.x, top + line * (h + GAP), box.w - EDGE, h)
-        for name, rect in zip(names_of, panels.counter_row(row, len(names_of), GAP), strict=True):
+        for name, rect in zip(names_of, cells(row, len(names_of), len(names_of), GAP), strict=True):
             found[name] = rect
     return found
 
@@ -224,49 +210,43 @@ def draw_dice_and_decks(canvas: Canvas, table: TableContext) -> None:
     numbers = counts(table)
     for n, colour in enumerate(COLOURS):
         box = places[f"deck:{colour}"]
-        ink = LEVELS[colour]
-        canvas.fill(box, mix(ink, INK900, 0.25), radius=6)
-        canvas.fill(FRect(box.x, box.y, box.w, box.h - EDGE), ink, radius=6)
-        r = min(3.6, box.w * 0.05)
-        for k in range(n + 1):
-            canvas.diamond((box.x + 8 + k * (2 * r + 1), box.y + 8), r, INK900)
-        canvas.icon("cards", (box.x + 15, box.centery + 3), min(15.0, box.h * 0.5), INK900)
-        _draw_number(canvas, box, numbers[f"deck:{colour}"], "number", INK900)
+        _draw_deck(canvas, box, LEVELS[colour], n + 1)
+        tree.draw(canvas, _pile("cards", 12, INK900, numbers[f"deck:{colour}"], "number", INK900), box.move(2, 3))
     for name, icon in PILES:
-        box = places[f"pile:{name}"]
-        canvas.panel(box, "inset")
-        canvas.icon(icon, (box.x + 14, box.centery), 15, BRASS400)
-        _draw_number(canvas, box, numbers[f"pile:{name}"], "badge", IVORY100)
+        pile = _pile(icon, 15, BRASS400, numbers[f"pile:{name}"], "badge", IVORY100)
+        tree.draw(canvas, Stack((Draw(Canvas.panel, ("inset",)), pile)), places[f"pile:{name}"])
 
 
-def _draw_number(canvas: Canvas, box: FRect, number: int, role: str, ink: Colour) -> None:
-    """Draw the number of cards of a pile at its right end, small enough to leave its icon free."""
-    room = FRect(box.x + SIGN_ROOM, box.y, box.w - SIGN_ROOM - EDGE, box.h)
-    words = str(number)
-    role = row_role(canvas, role, room.h)
-    role = smaller(canvas, role, room.w / canvas.measure(words, role)[0])
-    canvas.text(words, (room.right, box.centery), role, ink, anchor="midright")
+def _draw_deck(canvas: Canvas, box: FRect, ink: Colour, level: int) -> None:
+    """Draw the ground of a deck of challenge cards, with its level as diamonds."""
+    canvas.fill(box, mix(ink, INK900, 0.25), radius=6)
+    canvas.fill(FRect(box.x, box.y, box.w, box.h - EDGE), ink, radius=6)
+    r = min(3.6, box.w * 0.05)
+    for n in range(level):
+        canvas.diamond((box.x + 8 + n * (2 * r + 1), box.y + 8), r, INK900)
+
+
+def _pile(icon: str, side: float, ink: Colour, number: int, role: str, figure: Colour) -> Node:
+    """The icon of a pile and the number of its cards, small enough to leave the icon free."""
+    return Row((sign(icon, side, ink), Words(str(number), role, figure, "right", weight=1.0, least=0.4)), 2, (5, 0))
 
 
 def _draw_roll(canvas: Canvas, table: TableContext, box: FRect) -> None:
     """Draw points and energy left of this turn's roll."""
-    state = table.model.state
-    if state.face < 0:
-        words = t("adventure_board.not_rolled")
-        role = fit_role(canvas, words, "small", box.size, 0.86)
-        if whole(canvas, words, role, box.w):  # else only the question mark on the die is drawn
-            canvas.text_block(words, box, role, IVORY500, valign="middle")
+    if table.model.state.face < 0:  # where the words do not fit only the question mark on the die is drawn
+        words = Words(t("adventure_board.not_rolled"), "small", IVORY500, lines=0, least=0.86, drop=1)
+        tree.draw(canvas, Row((words,)), box)
         return
     steps, left = left_of_roll(table)
-    points, energy = t("adventure_board.points_left", n=steps), t("adventure_board.energy_left", n=left)
-    for n, (icon, words, number) in enumerate((("movement", points, steps), ("energy", energy, left))):
-        y = box.y + box.h * (0.3 + 0.4 * n)
-        if canvas.measure(words, "small_strong")[0] * 0.8 > box.w - LINE:
-            words = str(number)
-        canvas.icon(icon, (box.x + 8, y), 16, BRASS300)
-        canvas.fit_text(
-            words, FRect(box.x + LINE, y - LINE / 2, box.w - LINE, LINE), "small_strong", IVORY100, min_ratio=0.7
-        )
+    told = ("movement", "points_left", steps), ("energy", "energy_left", left)
+    rows = (
+        Row((
+            replace(sign(icon, 16), size=16),
+            Words(t(f"adventure_board.{key}", n=n), "small_strong", shorter=(str(n),), drop=1),
+        ), 6)
+        for icon, key, n in told
+    )  # fmt: skip
+    tree.draw(canvas, Column(tuple(rows), 4, pack=0.5), box)
 
 
 def left_of_roll(table: TableContext) -> tuple[int, int]:
@@ -292,17 +272,11 @@ def _draw_event(canvas: Canvas, table: TableContext, box: FRect) -> None:
     canvas.shadow(box, 1, 7)
     canvas.fill(box, ink, radius=7)
     canvas.fill(box.inflate(-EDGE, -EDGE), CARD, radius=5)
-    canvas.icon("hourglass", (box.x + 20, box.centery), min(24.0, box.h * 0.5), INK900)
-    at = FRect(box.x + SIGN, box.y + EDGE, box.w - SIGN - GAP, box.h / 2)
-    name = names.card_name(festival, model.content)
-    if canvas.measure(name, "small_strong")[0] > at.w:  # the name without the icon, on up to two lines
-        at.h = box.h - 2 * EDGE
-        role = fit_role(canvas, name, "small_strong", at.size, NAME_SHRINK)
-        if whole(canvas, name, role, at.w) and canvas.block_height(name, role, at.w) <= at.h + 1:
-            canvas.text_block(name, at, role, INK900, valign="middle")
-        else:
-            fit_name(canvas, name, at, "small_strong", INK900)
-        return
-    canvas.text(name, at.midleft, "small_strong", INK900, "midleft")
-    below = FRect(at.x, at.bottom, at.w, box.h - at.h - 2 * EDGE)
-    canvas.fit_text(names.kind_name("event", "global"), below, "least", INK900, min_ratio=0.7)
+    name = Words(names.card_name(festival, model.content), "small_strong", INK900, least=1.0)
+    kind = Words(names.kind_name("event", "global"), "least", INK900)
+    ways = (
+        Row((sign("hourglass", 24, INK900), Column((name, kind), 0, pack=0.5, weight=1.0)), 8, (8, 4)),
+        Row((sign("hourglass", 24, INK900), replace(name, lines=2, weight=1.0)), 8, (8, 4)),
+        Row((replace(name, lines=2, least=0.7, cut=True, weight=1.0),), 0, (8, 4)),
+    )
+    tree.draw(canvas, Either(ways), box)

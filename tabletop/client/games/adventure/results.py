@@ -9,6 +9,7 @@ from tabletop.client.board.plate import baked_polygon_plate
 from tabletop.client.board.space_marks import WalkedWay, draw_walked, shape_height
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.charts import Charts, Detail, Highlight
+from tabletop.client.ui.tree import Draw
 from tabletop.rules.adventure.course import FightCounts, MatchCourse, course_of
 from tabletop.rules.adventure.queries import NOBODY, State
 from tabletop.rules.game import Seat
@@ -37,6 +38,11 @@ def charts_of(table: TableContext) -> Charts:
     rows = tuple(_row(match.state, seat, course.fortunes[seat]) for seat in range(len(match.seats)))
     fights = sum(fortune.won + fortune.lost for fortune in course.fortunes)
     minutes = max(1, table.scene.played_seconds // 60)
+    walked = tuple(
+        WalkedWay(tuple(way), seat_colours(seat.colour), EMBLEMS.get(player.character))
+        for way, seat, player in zip(course.ways, match.seats, match.state.players, strict=True)
+    )
+    ways = Draw(_draw_ways, (walked,), shape=shape_height(baked_polygon_plate(MAP), 1.0))
     return Charts(
         title=t("adventure_over.chart"),
         series=tuple(tuple(line) for line in course.series),
@@ -47,13 +53,12 @@ def charts_of(table: TableContext) -> Charts:
         trophy_title="",
         trophies=((),) * len(match.seats),
         summary=t("adventure_over.summary", turns=match.state.turn, n=fights, minutes=minutes),
-        below=lambda canvas, box: draw_ways(canvas, box, match, course),
+        below=ways,
         detail=Detail(
             t("adventure_over.ways"),
             "movement",
-            lambda _, width: shape_height(baked_polygon_plate(MAP), width),
-            lambda canvas, box: draw_ways(canvas, box, match, course),
-            shape_height(baked_polygon_plate(MAP), 1.0),
+            lambda: ways,
+            ways.shape,
         ),
         highlights=highlights_of(match, course),
     )
@@ -97,10 +102,6 @@ def _row(state: State, seat: Seat, fortune: FightCounts) -> tuple[str, ...]:
     return (*found, f"{fortune.won}–{fortune.lost}", luck)
 
 
-def draw_ways(canvas: Canvas, box: FRect, match: Match[State], course: MatchCourse) -> None:
+def _draw_ways(canvas: Canvas, box: FRect, walked: tuple[WalkedWay, ...]) -> None:
     """Draw the map with the way of each figure, its end marked by the hero's emblem."""
-    walked = [
-        WalkedWay(tuple(way), seat_colours(seat.colour), EMBLEMS.get(player.character))
-        for way, seat, player in zip(course.ways, match.seats, match.state.players, strict=True)
-    ]
     draw_walked(canvas, box, baked_polygon_plate(MAP), walked)

@@ -9,16 +9,15 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.cards.face import paint_diamonds
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.text import fit_block, fit_name, name_head, row_role, smaller
+from tabletop.client.draw.text import fit_block, name_head, row_role, smaller
 from tabletop.client.draw.theme import (
-    BRASS300,
     BRASS400,
     BRASS600,
     DANGER,
     INFO,
     INK900,
-    IVORY100,
     IVORY300,
     IVORY500,
     LEVELS,
@@ -45,10 +44,10 @@ from tabletop.client.ui.figure_sheet import (
     draw_goal,
     draw_mark_rows,
     draw_worn,
-    part,
 )
+from tabletop.client.ui.layout import cells
 from tabletop.client.ui.panels import DOT_PITCH, DOTS, dots_of, draw_dot_bar
-from tabletop.client.ui.tree import draw
+from tabletop.client.ui.tree import Column, Disc, Draw, Either, Node, Row, Words, draw, medal, sign, space
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.model import Character
@@ -66,8 +65,6 @@ from .model import Model
 from .tooltips import level_words
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .context import TableContext
 
 
@@ -84,8 +81,6 @@ GAP, FOOT = 6.0, 10.0
 TRACKED_LEAST, TRACKER_LINES, SHORT_LINES, NAMED, WIDE = 17.0, 5, 2, 80.0, 240.0
 """Least height of a line of the tracker in units; most lines of its slots with names, and number of those without;
 least width in units of a slot with a name, and of one in larger letters."""
-TRACKED_SIGN, TRACKED_SHRINK = 11.0, 0.86
-"""Size in units of the sign before a number of a tracked encounter; least size of its name beside them, as a share."""
 BAG_COLUMNS = ((2, 2), (3, 3), (4, 2), (6, 3), (8, 4), (18, 6))
 """(most things in the bag, number of columns for them); larger bags have more columns (AG-ITM-8: no size limit)."""
 CARRIED = ("item", "token", "attached")
@@ -96,10 +91,6 @@ ROW = 1.12
 """Height of a row of the sheet, in heights of its letters."""
 QUEST_GROWS = 18.0
 """Units by which a quest is higher where the sheet has room to spare, in usual letters."""
-DIAMONDS = 52.0
-HEAD_CORNER, PICTURE_FOCUS, PICTURE_SHADE = 9.0, (0.5, 0.2), 120
-"""Radius of the head's corners in units, the middle of what it shows of a landscape, and how far that is covered at its
-right end."""
 
 
 def lay_sheet(table: TableContext) -> Sheet:
@@ -327,58 +318,38 @@ def _note(table: TableContext, name: str, seat: int) -> str:
 
 
 def _draw_head(canvas: Canvas, table: TableContext, head: FRect, seat: int) -> None:
+    """Draw a landscape in the seat's colours, which fades out towards the words: name, race and class, level, hand."""
     model = table.model
     colours = seat_colours(model.colour(seat))
-    _draw_head_picture(canvas, head, colours)
-    r = head.h * 0.36
-    canvas.medallion((head.x + r + 12, head.centery), r, colours, emblem=model.emblem(seat))
-    left = head.x + 2 * r + 26
-    room = head.right - 10 - left
+    near, far = mix(colours.base, NIGHT900, 0.12), mix(colours.dark, NIGHT800, 0.55)
+    canvas.image("menu-first.jpg", head, radius=9, grey=True, focus=(0.5, 0.2))
+    canvas.gradient(head, (*near, 255), (*far, 120), radius=9, horizontal=True)
     hero, face = model.character(seat), model.face(seat)
     name = localised(hero.name) if hero is not None else model.name(seat)
-    row = part(head, left, room, (0.08, 0.36))
-    fit_name(canvas, name, row, row_role(canvas, "section", row.h), shorter=(model.hero_name(seat),))
-    if hero is None or face is None:
-        return
-    side = localised(face.title)
-    race, cls = names.kind_name("race", hero.race), names.kind_name("class", hero.cls)
-    who = t("adventure_board.who", race=race, cls=cls, side=side)
-    row = part(head, left, room, (0.43, 0.25))
-    fit_name(canvas, who, row, row_role(canvas, "small", row.h), colours.tint, shorter=(side,))
-    level = model.player(seat).level
-    pill = part(head, left, 0, (0.70, 0.24))
-    words = level_words(level)
-    role = row_role(canvas, "least", pill.h)
-    pill.w = canvas.measure(words, role)[0] + DIAMONDS + 2 * GAP
-    ink = LEVELS[COLOURS[level]]
-    canvas.fill(pill, ink, radius=pill.h / 2)
-    paint_diamonds(canvas, (pill.x + 13, pill.centery), 96, level + 1, 4)
-    canvas.fit_text(
-        words, FRect(pill.x + DIAMONDS, pill.y, pill.w - DIAMONDS - GAP, pill.h), role, INK900, min_ratio=0.7
-    )
-    _draw_hand_size(canvas, FRect(pill.right + GAP, pill.y, head.right - 10 - pill.right - GAP, pill.h), role,
-                    len(model.player(seat).hand))  # fmt: skip
+    lines: list[Node] = [Words(name, "section", shorter=(model.hero_name(seat),), part=0.36, cut=True)]
+    if hero is not None and face is not None:
+        side, player = localised(face.title), model.player(seat)
+        race, cls = names.kind_name("race", hero.race), names.kind_name("class", hero.cls)
+        who = t("adventure_board.who", race=race, cls=cls, side=side)
+        words, marks = (
+            Words(level_words(player.level), "least", INK900),
+            Draw(_draw_level, (player.level + 1,), size=46),
+        )
+        level = panels.pill(words, LEVELS[COLOURS[player.level]], icon=marks)
+        hand = Row((sign("card", 18, IVORY300), Words(str(len(player.hand)), "least")), GAP, drop=1)
+        lines.append(Words(who, "small", colours.tint, shorter=(side,), part=0.27, cut=True))
+        lines.append(Row((level, space(), hand), GAP, part=0.25))
+    emblem = medal(colours, model.emblem(seat), head.h * 0.72)
+    draw(canvas, Row((emblem, Column(tuple(lines), 2, (0, head.h * 0.06), weight=1.0)), 14, (12, 0)), head)
 
 
-def _draw_head_picture(canvas: Canvas, head: FRect, colours: SeatColours) -> None:
-    """Draw a landscape in the seat's colours, which fades out towards the words."""
-    near, far = mix(colours.base, NIGHT900, 0.12), mix(colours.dark, NIGHT800, 0.55)
-    canvas.image("menu-first.jpg", head, radius=HEAD_CORNER, grey=True, focus=PICTURE_FOCUS)
-    canvas.gradient(head, (*near, 255), (*far, PICTURE_SHADE), radius=HEAD_CORNER, horizontal=True)
-
-
-def _draw_hand_size(canvas: Canvas, room: FRect, role: str, number: int) -> None:
-    """Draw how many cards a hand holds at the right of ``room``, where there is enough of it."""
-    wide, size = canvas.measure(str(number), role)[0], room.h * 0.9
-    if room.w < wide + size + GAP:
-        return
-    canvas.text(str(number), (room.right, room.centery), role, IVORY100, "midright")
-    canvas.icon("card", (room.right - wide - GAP - size / 2, room.centery), size, IVORY300)
+def _draw_level(canvas: Canvas, box: FRect, level: int) -> None:
+    paint_diamonds(canvas, (box.x + 7, box.centery), 96, level, 4)
 
 
 def number_boxes(canvas: Canvas, row: FRect) -> list[FRect]:
     """The boxes of attack, defence, damage and energy in their row."""
-    return panels.counter_row(row, NUMBERS_SHOWN, canvas.theme.spacing.small)
+    return cells(row, NUMBERS_SHOWN, NUMBERS_SHOWN, canvas.theme.spacing.small)
 
 
 def _draw_numbers(canvas: Canvas, table: TableContext, row: FRect, seat: int) -> None:
@@ -528,70 +499,59 @@ def _draw_tracked(canvas: Canvas, table: TableContext, entry: SheetEntry) -> Non
     model, box = table.model, entry.rect
     slot = int(entry.id.removeprefix("marker_"))
     marker = model.marker(entry.id)
-    r = min(11.0, box.h * 0.46)
-    at = (box.x + r + 1, box.centery)
     if marker is None:
+        r = min(11.0, box.h * 0.46)
+        at = (box.x + r + 1, box.centery)
         canvas.circle(at, r, NIGHT900, outline=SLATE500, outline_width=1)
         canvas.text(str(slot), at, f"badge@{r * 1.1:.1f}!", SLATE400, anchor="center")
         return
     card = model.tables.monsters[marker.card].card
-    aggro = slot - 1 in model.place(marker.space).aggro
-    draw_marker(canvas, at, r, slot, aggro)
-    if box.w < NAMED:
-        return
-    left = at[0] + r + 5
-    role = "small" if box.w >= WIDE and box.h >= canvas.line_height("small") else "least"
-    name, figures = localised(card.name), (card.attack.value, card.defence, card.damage)
-    signs = (ATTACK_ICONS[card.attack.type], "defence", "damage")
-    wide = [TRACKED_SIGN + GAP + canvas.measure(str(figure), role)[0] for figure in figures]
-    room = FRect(left, box.y, box.right - left - sum(wide), box.h)
-    if canvas.fits_text(name, room, role, TRACKED_SHRINK):
-        x = room.right
-        for sign, figure, step in zip(signs, figures, wide, strict=True):
-            canvas.icon(sign, (x + GAP / 2 + TRACKED_SIGN / 2, box.centery), TRACKED_SIGN, BRASS400)
-            x += step
-            canvas.text(str(figure), (x, box.centery), role, IVORY300, anchor="midright")
-        canvas.fit_text(name, room, role, IVORY100, min_ratio=TRACKED_SHRINK)
-        return
-    numbers = "·".join(map(str, figures))
-    most = box.right - left - (canvas.measure(numbers, role)[0] + GAP if box.w > 150 else 0)
-    canvas.text(name, (left, box.centery), role, IVORY100, "midleft", most, ellipsis="ok")
-    if box.w > 150:
-        canvas.text(numbers, (box.right, box.centery), role, IVORY500, anchor="midright")
+    there = Disc(draw_marker, 22, (slot, slot - 1 in model.place(marker.space).aggro))
+    name = figures = None
+    if box.w >= NAMED:
+        role = "small" if box.w >= WIDE else "least"
+        name = Words(localised(card.name), role, least=0.86, cut=True, weight=1.0)
+        told = (ATTACK_ICONS[card.attack.type], card.attack.value), ("defence", card.defence), ("damage", card.damage)
+        signed = tuple(Row((sign(icon, 11, BRASS400), Words(str(n), role, IVORY300)), 3) for icon, n in told)
+        plain = Words("·".join(str(n) for _, n in told), role, IVORY500)
+        figures = Either((Row(signed, 5), plain), drop=1)
+    draw(canvas, Row((there, name, figures), 5, (1, 0)), box)
 
 
 HERO_LINES, HERO_WIDE = 4.2, 15
 """The height of a hero, and its least width, in heights of a small line."""
-NAME_SHRINK = 0.86
-"""Least size of a hero's name, as a share; where one is longer, all are told without their surnames."""
 FIGURES = ("attack", "defence", "damage", "health")
 """What is compared of heroes."""
 
 
 def draw_hero(canvas: Canvas, cell: Rect, hero: Character, colours: SeatColours) -> None:
-    """Draw a hero in the middle of a cell: emblem, name, people and class, a sentence, a bar of dots a figure."""
-    line, space = canvas.line_height("least"), canvas.theme.spacing
-    top, r = cell.centery - HERO_LINES * line / 2, line * 1.2
-    canvas.medallion((cell.x + r, cell.centery), r, colours, EMBLEMS[hero.id])
-    x = cell.x + 2 * r + space.gap
-    room = cell.right - x
-    words, role = people(hero), row_role(canvas, "small_strong", line)
-    named = FRect(x, top, room - canvas.measure(words, "least")[0] - space.small, line)
-    name = localised(hero.name)
-    if _long_names(canvas, role, room - space.small):
+    """Draw a hero in the middle of a cell: emblem, name, people and class, a sentence, a bar of dots a figure. Where
+    the name of one hero is too long, all are told without their surnames."""
+    line = canvas.line_height("least")
+    name, side = localised(hero.name), 2.4 * line
+    if _long_names(canvas, cell.w - side - 14):
         name = name.split()[0]
-    fit_name(canvas, name, named, role)
-    canvas.text(words, (x + room, top + line / 2), "least", IVORY500, "midright", room / 2, ellipsis="ok")
-    told = FRect(x, top + line, room, 2 * line)
-    fit_block(canvas, t(f"adventure.hero.{hero.id}"), told, "least", IVORY300)
-    part, y = room / len(FIGURES), top + 3.5 * line
-    size = min(line, part / 4)
-    pitch = min(DOT_PITCH, (part - size - space.small) / (DOTS + 1))
-    for place, (name, lit) in enumerate(hero_dots(hero.id)):
-        at = x + place * part
-        icon = ATTACK_ICONS[_attack_type(hero.id)] if name == "attack" else name
-        canvas.icon(icon, (at + size / 2, y), size, BRASS300)
-        draw_dot_bar(canvas, at + size + space.hair, y, lit, pitch)
+    figures = tuple(
+        Row(
+            (
+                sign(ATTACK_ICONS[_attack_type(hero.id)] if figure == "attack" else figure, line),
+                Draw(_dots, (lit,), weight=1.0),
+            ),
+            2,
+        )
+        for figure, lit in hero_dots(hero.id)
+    )
+    lines = (
+        Row((Words(name, "small_strong", weight=1.0, cut=True), Words(people(hero), "least", IVORY500, cut=True))),
+        Words(t(f"adventure.hero.{hero.id}"), "least", IVORY300, lines=2),
+        Row(figures, even=True),
+    )
+    row = Row((medal(colours, EMBLEMS[hero.id], side), Column(lines, 0, pack=0.5, weight=1.0)), 8)
+    draw(canvas, row, cell)
+
+
+def _dots(canvas: Canvas, box: FRect, lit: int) -> None:
+    draw_dot_bar(canvas, box.x, box.centery, lit, min(DOT_PITCH, box.w / (DOTS + 1)))
 
 
 def people(hero: Character) -> str:
@@ -599,9 +559,9 @@ def people(hero: Character) -> str:
     return f"{t(f'adventure.name.race.{hero.race}')}, {t(f'adventure.name.class.{hero.cls}')}"
 
 
-def _long_names(canvas: Canvas, role: str, room: float) -> bool:
+def _long_names(canvas: Canvas, room: float) -> bool:
     """Whether the whole name of some hero is too long beside its race and class."""
-    small = smaller(canvas, role, NAME_SHRINK)
+    small = smaller(canvas, "small_strong", 0.86)
     return any(
         canvas.measure(localised(hero.name), small)[0] + canvas.measure(people(hero), "least")[0] > room
         for hero in content().characters.values()

@@ -27,7 +27,7 @@ from tabletop.client.ui import panels
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.controls import Segment, Segmented, Stepper
 from tabletop.client.ui.form import EDGE, NARROW_BAR, Form
-from tabletop.client.ui.layout import Box, Column, Grid, Row, lay, needed_height
+from tabletop.client.ui.layout import Box, Column, Row, cells, lay, needed_height
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.rules.game import Json
 from tabletop.rules.lords_of_war import armies
@@ -183,11 +183,10 @@ class BuilderPanels:
             ("customise", "build", t("builder.customise"), t("builder.customise.tip"), "customised"),
             ("mercenary", "players", t("builder.mercenary"), t("builder.mercenary.tip"), "mercenary"),
         )
-        bar = Grid("bar", columns=2 // rows, count=2, gap=self.canvas.theme.spacing.small)
-        places = lay(bar, rect)
-        for n, (id, icon, words, tip, kind) in enumerate(made):
+        places = cells(rect, 2, 2 // rows, self.canvas.theme.spacing.small)
+        for place, (id, icon, words, tip, kind) in zip(places, made, strict=True):
             editor.scene.widgets.add(
-                Button(f"builder.{id}", places[f"bar.{n}"], words, icon=icon, tooltip=tip, role="body_strong",
+                Button(f"builder.{id}", place, words, icon=icon, tooltip=tip, role="body_strong",
                        on_click=partial(editor.make, kind))
             )  # fmt: skip
 

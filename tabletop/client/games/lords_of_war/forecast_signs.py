@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.text import fit_block
 from tabletop.client.draw.theme import INK500, INK900, IVORY300, PAPER200, WHITE, Colour
+from tabletop.client.ui.panels import section
+from tabletop.client.ui.tree import Column, Disc, Node, Row, block, grid
 from tabletop.text import t
 
 if TYPE_CHECKING:
@@ -32,10 +33,6 @@ GOLD: Colour = (216, 166, 60)
 ROSE: Colour = (241, 201, 196)
 PALE: Colour = (255, 250, 232)
 LIT: Colour = (252, 241, 208)
-KEY_ROW, KEY_HEAD, KEY_GAP = 27.0, 30.0, 4.0
-"""Units: least height of a row of the key, height of its head, room between rows."""
-KEY_LEFT, KEY_WORDS = 14.0, 33.0
-"""Units from the left of a column to the middle of a sign, and to its words."""
 
 
 def draw_forecast(canvas: Canvas, cell: FRect, sign: Sign, number: int = 0) -> None:
@@ -59,50 +56,23 @@ def _paint_square(canvas: Canvas, w: float, h: float, sign: Sign, number: int) -
     draw_sign(canvas, sign, (w / 2, h / 2), min(w, h) * 0.19, number)
 
 
-@dataclass(frozen=True, slots=True)
-class SignKey:
-    """A key of signs: those it explains, whether under a head, and its height in units."""
-
-    signs: tuple[Sign, ...]
-    headed: bool
-    height: float
-
-
-def fitting_key(canvas: Canvas, width: float, height: float, present: Collection[Sign]) -> SignKey | None:
-    """The key for a box of this size: of all signs under a head, of those that are ``present``, or of these without a
-    head; None where none fits."""
+def sign_keys(present: Collection[Sign]) -> list[Node]:
+    """The keys of the signs in two columns, the largest first: of all of them under a head, of those that are
+    ``present``, and of these without a head."""
     own = tuple(sign for sign in SIGNS if sign in present)
-    row = _key_row(canvas, width)
-    for signs, headed in ((SIGNS, True), (own, True), (own, False)):
-        high = KEY_HEAD * headed + -(-len(signs) // 2) * row
-        if high <= height:
-            return SignKey(signs, headed, high)
-    return None
+    return [_key(SIGNS, headed=True), _key(own, headed=True), _key(own, headed=False)]
 
 
-def _key_words(sign: Sign) -> str:
-    return t(f"lords_of_war_board.sign_{sign}")
+def _key(signs: Collection[Sign], *, headed: bool) -> Node:
+    told = ((sign, t(f"lords_of_war_board.sign_{sign}")) for sign in signs)
+    rows = [Row((Disc(_in_key, 26, (sign,), size=26), block(words, "small", IVORY300)), 6) for sign, words in told]
+    head = section(t("lords_of_war_board.sign_title")) if headed else None
+    return Column((head, replace(grid(rows, 2), weight=0.0)))
 
 
-def _key_row(canvas: Canvas, width: float) -> float:
-    """Height in units of a row with its gap: enough for the sign, and for words that wrap."""
-    room = width / 2 - KEY_WORDS - KEY_GAP
-    return max(KEY_ROW, *(canvas.block_height(_key_words(sign), "small", room) for sign in SIGNS)) + KEY_GAP
-
-
-def draw_key(canvas: Canvas, box: FRect, key: SignKey) -> None:
-    """Draw the meaning of the signs in two columns."""
-    top = box.y
-    if key.headed:
-        canvas.head(t("lords_of_war_board.sign_title"), (box.x, box.y, box.w, 24))
-        top += KEY_HEAD
-    step = _key_row(canvas, box.w)
-    for n, sign in enumerate(key.signs):
-        x, y = box.x + (n % 2) * box.w / 2, top + (n // 2 + 0.5) * step
-        canvas.circle((x + KEY_LEFT, y), 13, PAPER200)
-        draw_sign(canvas, sign, (x + KEY_LEFT, y), 9.5)
-        words = FRect(x + KEY_WORDS, y - step / 2, box.w / 2 - KEY_WORDS - KEY_GAP, step)
-        fit_block(canvas, _key_words(sign), words, "small", IVORY300)
+def _in_key(canvas: Canvas, center: tuple[float, float], r: float, sign: Sign) -> None:
+    canvas.circle(center, r, PAPER200)
+    draw_sign(canvas, sign, center, r * 0.73)
 
 
 def draw_sign(canvas: Canvas, sign: Sign, center: tuple[float, float], radius: float, number: int = 0) -> None:

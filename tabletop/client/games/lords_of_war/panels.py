@@ -3,7 +3,6 @@ if it were placed."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -11,12 +10,12 @@ from pygame import FRect
 
 from tabletop.client.cards.inspector import CardFacts, draw_enlarged, draw_in_panel
 from tabletop.client.draw.cache import draw_cached, forget_older
-from tabletop.client.draw.text import fit_block, fit_name, name_head, smaller, word_role
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
+    BRASS600,
     EMBER,
-    IVORY100,
     IVORY300,
     IVORY500,
     NIGHT900,
@@ -28,7 +27,8 @@ from tabletop.client.draw.theme import (
     SeatColours,
     seat_colours,
 )
-from tabletop.client.ui import panels
+from tabletop.client.ui import panels, tree
+from tabletop.client.ui.tree import Column, Disc, Draw, Either, Node, Row, Stack, Words, block, sign
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
@@ -37,13 +37,11 @@ from tabletop.text.grammar import joined
 
 from .army_figures import emblem
 from .card_art import ArmyCardFace, draw_sign
-from .forecast_signs import draw_key, fitting_key
+from .forecast_signs import sign_keys
 from .model import Model, card_data, card_of, look_of, seat_of
 from .names import unit_name
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .context import LordsOfWarContext
 
 
@@ -97,8 +95,7 @@ def draw_player(
 def _paint_panel(canvas: Canvas, rect: FRect, panel: Panel) -> None:
     numbers = {"deck": panel.deck, "hand": panel.hand}
     counters = [panels.PanelCounter(COUNTERS[which], str(number)) for which, number in numbers.items()]
-    goals = panels.draw_player(canvas, rect, panel.player, counters)
-    _draw_goals(canvas, goals, panel, panel.player.colours)
+    tree.draw(canvas, _goals(panel), panels.draw_player(canvas, rect, panel.player, counters))
 
 
 def counter_rects(rect: FRect) -> dict[str, FRect]:
@@ -114,19 +111,19 @@ def goal_number(rect: FRect, commanders: bool = False) -> FRect:
     return FRect(band.right - 48.0, band.bottom + (rect.bottom - band.bottom) * share, 1, 1)
 
 
-def _draw_goals(canvas: Canvas, box: FRect, panel: Panel, colours: SeatColours) -> None:
-    kills, goal = panel.kills, panel.units_goal
-    row = box.h / 3
-    top = FRect(box.x, box.y, box.w, row)
-    number = f"{kills}/{goal}" if goal is not None else str(kills)
-    shown = canvas.text(number, (top.right, top.centery), "number", IVORY100, anchor="midright")
-    words = _shortest(
-        canvas, ("lords_of_war_board.eliminated", "lords_of_war_board.eliminated_short"), top.w - shown.w - 10
-    )
-    fit_name(canvas, words, FRect(top.x, top.y, top.w - shown.w - 10, top.h), "small", IVORY300)
-    _draw_pips(canvas, FRect(box.x, box.y + row, box.w, row), kills, goal or 36, colours)
-    bottom = FRect(box.x, box.y + 2 * row, box.w, row)
-    _draw_commanders(canvas, bottom, panel.commanders, panel.commanders_goal)
+def _goals(panel: Panel) -> Node:
+    """The eliminated enemies in words and as cells, and the commanders among them."""
+    kills, goal, colours = panel.kills, panel.units_goal, panel.player.colours
+    told = Words(t("lords_of_war_board.eliminated"), "small", IVORY300,
+                 shorter=(t("lords_of_war_board.eliminated_short"),), weight=1.0, cut=True, drop=1)  # fmt: skip
+    top = Row((told, Words(f"{kills}/{goal}" if goal is not None else str(kills), "number", least=1.0)), 10)
+    number = panel.commanders_goal
+    keys = ("commanders", "commanders_short") if number is not None else ("commanders_off",)
+    words, *shorter = (t(f"lords_of_war_board.{key}") for key in keys)
+    ink = IVORY300 if number is not None else IVORY500
+    heads = tuple(Disc(_commander, 24, (n < panel.commanders,)) for n in range(number if number is not None else 6))
+    named = Words(words, "small", ink, shorter=tuple(shorter), least=0.86, weight=1.0, cut=True, drop=1)
+    return Column((top, Draw(_draw_pips, (kills, goal or 36, colours)), Row((named, *heads), 5)), 0, even=True)
 
 
 def _draw_pips(canvas: Canvas, row: FRect, kills: int, goal: int, colours: SeatColours) -> None:
@@ -136,39 +133,15 @@ def _draw_pips(canvas: Canvas, row: FRect, kills: int, goal: int, colours: SeatC
     radius = min(height, pitch - 3.0) * 0.25
     for n in range(goal):
         box = FRect(row.x + n * pitch, row.centery - height / 2, pitch - 3.0, height)
-        if n < kills:
-            canvas.fill(box, colours.base, radius=radius)
-            canvas.frame(box, colours.tint, 1, radius)
-        else:
-            canvas.fill(box, NIGHT900, radius=radius)
-            canvas.frame(box, SLATE500, 1, radius)
+        canvas.fill(box, colours.base if n < kills else NIGHT900, radius=radius)
+        canvas.frame(box, colours.tint if n < kills else SLATE500, 1, radius)
 
 
-def _draw_commanders(canvas: Canvas, row: FRect, taken: int, goal: int | None) -> None:
-    shown = goal if goal is not None else 6
-    keys: Sequence[str] = (
-        ("lords_of_war_board.commanders", "lords_of_war_board.commanders_short")
-        if goal is not None
-        else ("lords_of_war_board.commanders_off",)
-    )
-    words = canvas.measure(t(keys[-1]), "small")[0] * 0.86
-    r = max(6.5, min(12.0, row.h * 0.42, (row.w - words - 6 - 5 * shown) / (2 * shown)))
-    x = row.right - r
-    for n in reversed(range(shown)):
-        center = (x, row.centery)
-        lit = n < taken
-        canvas.circle(
-            center, r, (24, 18, 12) if lit else NIGHT900, outline=BRASS400 if lit else SLATE400, outline_width=1.4
-        )
-        canvas.icon("rank-command", center, r * 1.15, BRASS300 if lit else SLATE400)
-        x -= 2 * r + 5
-    left = FRect(row.x, row.y, x + r - row.x - 6, row.h)
-    fit_name(canvas, _shortest(canvas, keys, left.w), left, "small", IVORY300 if goal is not None else IVORY500)
-
-
-def _shortest(canvas: Canvas, keys: Sequence[str], width: float) -> str:
-    """The first of these messages that fits; the last one if none does."""
-    return next((t(key) for key in keys if canvas.measure(t(key), "small")[0] <= width), t(keys[-1]))
+def _commander(canvas: Canvas, center: tuple[float, float], r: float, lit: bool) -> None:
+    """Draw a commander to be eliminated, lit where it has been."""
+    ground, ink = ((24, 18, 12), BRASS300) if lit else (NIGHT900, SLATE400)
+    canvas.circle(center, r, ground, outline=BRASS400 if lit else SLATE400, outline_width=1.4)
+    canvas.icon("rank-command", center, r * 1.15, ink)
 
 
 def draw_extra(canvas: Canvas, rect: FRect, count: int) -> None:
@@ -267,7 +240,7 @@ def draw_inspector(canvas: Canvas, rect: FRect, model: Model, shown: str | None,
 
     def paint(target: Canvas) -> None:
         target.panel(rect, "panel")
-        _draw_inside(target, rect, model, shown, about)
+        tree.draw(target, _inside(model, shown, about), rect)
 
     draw_cached(canvas, "lords-of-war-inspector", (language(), content), rect, paint)
 
@@ -280,33 +253,30 @@ def _face(model: Model, shown: str) -> ArmyCardFace:
     return look_of(card_of(shown), model.colour(seat_of(shown)))
 
 
-def _draw_inside(canvas: Canvas, rect: FRect, model: Model, shown: str | None, about: str) -> None:
-    inner = rect.inflate(-32, -24)
-    title = t("lords_of_war_board.selected") if shown is not None else t("lords_of_war_board.legend")
-    if canvas.measure(title, "section")[0] * 0.8 > inner.w:
-        title = t("lords_of_war_board.signs") if shown is None else t("lords_of_war_board.card")
-    name_head(canvas, title, FRect(inner.x, inner.y, inner.w, 26))
-    body = FRect(inner.x, inner.y + 34, inner.w, inner.h - 34)
+def _inside(model: Model, shown: str | None, about: str) -> Node:
+    """The card with its facts, and below it what would happen and the key of the signs, as much as fits; or the words
+    ``about`` the position, the key of the cards, and a piece of advice."""
+    name, short = ("selected", "card") if shown is not None else ("legend", "signs")
+    head = Words(t(f"lords_of_war_board.{name}"), "section", BRASS300, shorter=(t(f"lords_of_war_board.{short}"),),
+                 least=0.8)  # fmt: skip
+    top = Row((head, Draw(_fade, weight=1.0)), 12)
     if shown is None:
-        _draw_hint(canvas, body, model, about)
-        return
+        words = replace(block(about, "small", IVORY300), weight=0.0)
+        return Column((top, words, *_legend(model), _advice(model)), 8, (16, 12))
     result = result_of(model, shown)
-    box_h = min(body.h, _result_height(canvas, result, body.w)) if result is not None else 0.0
+    note = _result(result, 0) if result is not None else None
+    card = Draw(draw_in_panel, (_face(model, shown), card_facts(model, shown)), weight=1.0, high=271)
     present = {forecast.sign for forecast in model.forecasts.values()}
-    key = fitting_key(canvas, body.w, body.h - box_h - 190.0, present) if present else None
-    if key is not None:
-        draw_key(canvas, FRect(body.x, body.bottom - key.height, body.w, key.height), key)
-        body.h -= key.height + 8
-    if result is None:
-        draw_in_panel(canvas, body, _face(model, shown), card_facts(model, shown))
-        return
-    free = body.h - box_h - 10
-    if free < 84:  # too little room for the picture beside the note
-        _draw_result(canvas, FRect(body.x, body.y, body.w, box_h), result)
-        return
-    room = FRect(body.x, body.y, body.w, free)
-    draw_in_panel(canvas, room, _face(model, shown), card_facts(model, shown))
-    _draw_result(canvas, FRect(body.x, body.bottom - box_h, body.w, box_h), result)
+    # Where there is too little room for the picture beside the note, the note stands alone.
+    ways: list[tuple[Node | None, ...]] = [(card, note, key) for key in (sign_keys(present) if present else ())]
+    ways.append((replace(card, high=120), note))
+    if result is not None:
+        ways.append((_result(result, 2),))
+    return Either(tuple(Column((top, *way), 8, (16, 12)) for way in ways))
+
+
+def _fade(canvas: Canvas, box: FRect) -> None:
+    canvas.fade_line(box.midleft, box.right, canvas.theme.line_colour(BRASS600))
 
 
 # --------------------------------------------------------------------------------------------------- the card
@@ -401,90 +371,44 @@ def _placement(model: Model, preview: queries.Preview) -> ResultNote:
     return ResultNote("crossed-swords", title or t("lords_of_war_board.if_placed", square=square), note, tuple(lines))
 
 
-PAD = 10.0
-
-
-def _head_lines(canvas: Canvas, result: ResultNote, width: float) -> tuple[str, bool, float]:
-    """(role of the title, whether title and note stand side by side, height of the head)."""
-    role = word_role(canvas, result.title, "small_strong", width - 26)
-    line = canvas.line_height(role)
-    title = canvas.measure(result.title, role)[0]
-    note = canvas.measure(result.note[0], "small_strong")[0]
-    if 26 + title + 12 + note <= width:
-        return role, True, max(22.0, line)
-    height = canvas.block_height(result.title, role, width - 26)
-    below = canvas.block_height(result.note[0], "small_strong", width) if result.note[0] else 0.0
-    return role, False, height + below
-
-
-def _result_height(canvas: Canvas, result: ResultNote, width: float) -> float:
-    inner = width - 2 * PAD
-    _, _, head = _head_lines(canvas, result, inner)
-    return 2 * PAD + head + 4 + sum(canvas.block_height(words, "small", inner) for words, _ in result.lines)
-
-
-def _draw_result(canvas: Canvas, box: FRect, result: ResultNote) -> None:
-    canvas.panel(box, "inset")
-    inner = box.inflate(-2 * PAD, -2 * PAD)
-    role, beside, head = _head_lines(canvas, result, inner.w)
-    words, colour = result.note
-    canvas.icon(result.icon, (inner.x + 9, inner.y + 11), 18, BRASS300)
-    if beside:
-        middle = inner.y + head / 2
-        canvas.text(result.title, (inner.x + 26, middle), role, IVORY100, "midleft")
-        canvas.text(words, (inner.right, middle), "small_strong", colour, "midright")
-    else:
-        used = canvas.text_block(result.title, FRect(inner.x + 26, inner.y, inner.w - 26, 0), role, IVORY100)
-        if words:
-            canvas.text_block(words, FRect(inner.x, inner.y + used, inner.w, 0), "small_strong", colour)
-    y = inner.y + head + 4
-    role = _lines_role(canvas, result, inner.w, inner.bottom + 6 - y)
-    for words, colour in result.lines:
-        height = canvas.block_height(words, role, inner.w)
-        if y + height > inner.bottom + 6:
-            return
-        canvas.text_block(words, FRect(inner.x, y, inner.w, height), role, colour)
-        y += height
-
-
-def _lines_role(canvas: Canvas, result: ResultNote, width: float, room: float) -> str:
-    """The largest role in which all lines of a note fit."""
-    role = "small"
-    for ratio in (1.0, 0.93, 0.86, 0.8, 0.74):
-        role = smaller(canvas, "small", ratio)
-        if sum(canvas.block_height(words, role, width) for words, _ in result.lines) <= room:
-            break
-    return role
+def _result(result: ResultNote, drop: int) -> Node:
+    """A framed note: its head in one line where it fits, then its lines, with a ``drop`` as many as fit."""
+    icon, (words, ink) = sign(result.icon, 18), result.note
+    title, note = Words(result.title, "small_strong"), Words(words, "small_strong", ink, lines=0)
+    beside = Row((icon, replace(title, least=1.0, weight=1.0), replace(note, lines=1, least=1.0)), 8)
+    below = Column((Row((icon, replace(title, lines=0, weight=1.0)), 8), note if words else None), 0)
+    lines = (
+        replace(block(one, "small", colour), drop=drop and drop + n, weight=0.0)
+        for n, (one, colour) in enumerate(result.lines)
+    )
+    return Stack((Draw(Canvas.panel, ("inset",)), Column((Either((beside, below), drop=1), *lines), 2, (10, 8))))
 
 
 # ------------------------------------------------------------------------------------------------- the signs
 
 
-def _draw_hint(canvas: Canvas, body: FRect, model: Model, about: str) -> None:
-    """Draw the panel while nothing is pointed at: the meaning of the signs, and a piece of advice for the turn."""
-    y = body.y
-    y += canvas.text_block(about, FRect(body.x, y, body.w, 0), "small", IVORY300) + 10
-    y = _draw_legend(canvas, FRect(body.x, y, body.w, body.bottom - y), model)
-    turn = model.session.match.game.headline(model.state).turn
-    advice = t(f"lords_of_war.advice.{HINTS[turn % len(HINTS)]}")
-    height = canvas.block_height(advice, "flavour", body.w)
-    if y + 20 + height <= body.bottom:
-        canvas.divider((body.centerx, y + 6), body.w)
-        canvas.text_block(advice, FRect(body.x, y + 20, body.w, height), "flavour", IVORY500)
-
-
-def _draw_legend(canvas: Canvas, box: FRect, model: Model) -> float:
-    """Draw the key of the arrows and discs, as much as fits; returns the y at which it ends."""
+def _legend(model: Model) -> list[Node]:
+    """The key of the arrows and discs, of which the last leave."""
     colours = seat_colours(model.colour(_own_seat(model)))
-    y = box.y
-    room = box.w - 44
-    for sign in ("arrow", "hit", "grid", "move", "class", "rank"):
-        words = t(f"lords_of_war_board.key_{sign}")
-        height = canvas.block_height(words, "small", room)
-        step = max(34.0, height + 8)
-        if y + step > box.bottom + 2:
-            break
-        draw_sign(canvas, sign, (box.x + 16, y + step / 2), 26, colours)
-        fit_block(canvas, words, FRect(box.x + 44, y + (step - height) / 2, room, height), "small", IVORY300)
-        y += step
-    return y
+    return [
+        Row((
+            Disc(_key_sign, 26, (name, colours), size=26),
+            block(t(f"lords_of_war_board.key_{name}"), "small", IVORY300),
+        ), 12, (3, 0), drop=n + 1)
+        for n, name in enumerate(("arrow", "hit", "grid", "move", "class", "rank"))
+    ]  # fmt: skip
+
+
+def _key_sign(canvas: Canvas, center: tuple[float, float], r: float, name: str, colours: SeatColours) -> None:
+    draw_sign(canvas, name, center, 2 * r, colours)
+
+
+def _advice(model: Model) -> Node:
+    """A piece of advice for the turn."""
+    turn = model.session.match.game.headline(model.state).turn
+    words = Words(t(f"lords_of_war.advice.{HINTS[turn % len(HINTS)]}"), "flavour", IVORY500, lines=0)
+    return Column((Draw(_divider, high=14), words), 6, drop=9)
+
+
+def _divider(canvas: Canvas, box: FRect) -> None:
+    canvas.divider(box.center, box.w)

@@ -4,11 +4,12 @@ for a player who was away: what each seat took, scored and lost."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import (
     BRASS300,
     IVORY100,
@@ -17,12 +18,14 @@ from tabletop.client.draw.theme import (
     NIGHT800,
     NIGHT900,
     SLATE500,
-    Colour,
     SeatColours,
     mix,
     seat_colours,
 )
 from tabletop.client.games.charts import Charts, Detail, Highlight
+from tabletop.client.ui import tree
+from tabletop.client.ui.panels import section
+from tabletop.client.ui.tree import Column, Draw, Node, Row, Stack, Words, block, medal, sign, space
 from tabletop.rules.small_world.events import (
     ComboTaken,
     Conquered,
@@ -41,7 +44,6 @@ from tabletop.text.grammar import joined
 from .names import COLUMNS, FACTIONS, POWERS, RACES, combo_name, thing_name
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
     from tabletop.rules.game import Outcome, SeatSetup
     from tabletop.rules.match import Match
 
@@ -121,11 +123,12 @@ def charts_of(table: TableContext) -> Charts:
         for seat in seats:
             rows[seat].append(worth[seat])
     combos = sum(len(path.combos) for path in course.paths)
+    teams = _factions(match) if azeroth else ()
+    bars, large = (round_bars(match.seats, bars_of(course), rounds, high) for high in (40.0, 76.0))
     detail = Detail(
         t("small_world_over.paths"),
         "cards",
-        lambda canvas, _: _detail_height(canvas, match),
-        lambda canvas, box: _draw_detail(canvas, box, match, course, rounds),
+        lambda: Column((*teams, large, replace(block(t("small_world_over.legend"), "small", IVORY500), weight=0.0)), 6),
         wide=True,
     )
     return Charts(
@@ -138,7 +141,13 @@ def charts_of(table: TableContext) -> Charts:
         trophy_title="",
         trophies=((),) * len(match.seats),
         summary=t("small_world_over.summary", rounds=rounds, n=combos, minutes=max(1, minutes)),
-        below=lambda canvas, box: _draw_below(canvas, box, match, course, rounds),
+        below=Column(
+            (
+                Column(teams, drop=1) if teams else None,
+                Column((section(t("small_world_over.paths")), replace(bars, weight=1.0)), drop=2, weight=1.0),
+            ),
+            8,
+        ),
         detail=detail,
         axis=t("small_world_over.axis"),
         highlights=highlights_of(match.outcome, course),
@@ -243,54 +252,20 @@ def _tell(path: SeatCourse, event: ComboTaken | Declined | OldRaceLeft | Conquer
 # ---------------------------------------------------------------------------------------------------- the pictures
 
 
-def _draw_below(canvas: Canvas, box: FRect, match: Match[State], course: MatchCourse, rounds: int) -> None:
-    """Draw the factions in the team variant, then the bars of all combos if they fit."""
-    if match.state.config.options.azeroth:
-        used = draw_factions(canvas, box, match)
-        box = FRect(box.x, box.y + used, box.w, box.h - used)
-    if box.h >= HEAD + 28.0 * len(match.seats) + 30:
-        canvas.head(t("small_world_over.paths"), (box.x, box.y, box.w, 24))
-        draw_round_bars(canvas, FRect(box.x, box.y + 30, box.w, box.h - 30), match.seats, bars_of(course), rounds)
-
-
-def draw_factions(canvas: Canvas, box: FRect, match: Match[State]) -> float:
-    """Draw a line for each faction: its seats with their coins, and its score; returns the height used in units, 0
-    where they do not fit."""
-    line = max(26.0, canvas.line_height("small") + 6)
-    found = list(zip(factions(match.state), faction_keys(match.state), strict=True))
-    if box.h < 30 + line * len(found):
-        return 0.0
-    canvas.head(t("small_world_over.factions"), (box.x, box.y, box.w, 24), t("small_world_over.factions_note"))
-    y = box.y + 30
-    outcome = match.outcome
-    winners = outcome.winners if outcome is not None else ()
+def _factions(match: Match[State]) -> tuple[Node, ...]:
+    """A line for each faction, the best first: its seats, and its score."""
+    rows: list[Node] = [section(t("small_world_over.factions"), t("small_world_over.factions_note"))]
+    winners = match.outcome.winners if match.outcome is not None else ()
+    found = zip(factions(match.state), faction_keys(match.state), strict=True)
     for (side, members), key in sorted(found, key=lambda entry: entry[1], reverse=True):
-        won = any(seat in winners for seat in members)
-        row = FRect(box.x, y, box.w, line - 2)
-        canvas.fill(row, NIGHT800 if not won else SLATE500, alpha=120, radius=6)
-        canvas.icon(FACTIONS[SIDE_NAMES[side]], (row.x + 14, row.centery), 20, BRASS300)
+        won, name = any(seat in winners for seat in members), SIDE_NAMES[side]
         names = joined(match.seats[seat].name for seat in members)
-        words = t("small_world_over.faction_line", side=t(f"small_world.side.{SIDE_NAMES[side]}"), name=names)
-        canvas.fit_text(words, FRect(row.x + 32, row.y, row.w - 92, row.h), "small", IVORY100 if won else IVORY300)
-        canvas.text(str(key[0]), (row.right - 12, row.centery), "number", BRASS300, "midright")
-        y += line
-    return y - box.y + 8
-
-
-def _detail_height(canvas: Canvas, match: Match[State]) -> float:
-    teams = 0.0
-    if match.state.config.options.azeroth:
-        teams = 38 + max(26.0, canvas.line_height("small") + 6) * len(factions(match.state))
-    legend = canvas.block_height(t("small_world_over.legend"), "small", 700)
-    return teams + round_bars_height(len(match.seats)) + legend + 14
-
-
-def _draw_detail(canvas: Canvas, box: FRect, match: Match[State], course: MatchCourse, rounds: int) -> None:
-    """Draw the factions in the team variant, the bars of all combos, and the key of the bars."""
-    used = draw_factions(canvas, box, match) if match.state.config.options.azeroth else 0.0
-    tall = round_bars_height(len(match.seats))
-    draw_round_bars(canvas, FRect(box.x, box.y + used, box.w, tall), match.seats, bars_of(course), rounds)
-    canvas.text_block(t("small_world_over.legend"), (box.x, box.y + used + tall + 6, box.w, 0), "small", IVORY500)
+        words = t("small_world_over.faction_line", side=t(f"small_world.side.{name}"), name=names)
+        ground = Draw(Canvas.fill, (SLATE500 if won else NIGHT800, 120, 6))
+        line = Words(words, "small", IVORY100 if won else IVORY300, weight=1.0)
+        score = Words(str(key[0]), "number", BRASS300, "right")
+        rows.append(Stack((ground, Row((sign(FACTIONS[name], 20), line, score), 8, (8, 2)))))
+    return tuple(rows)
 
 
 def bars_of(course: MatchCourse) -> list[list[RoundBar]]:
@@ -307,12 +282,6 @@ def _bar(combo: Combo) -> RoundBar:
     return RoundBar(icons, name, combo.taken, combo.declined, combo.gone, points)
 
 
-HEAD = 26.0
-"""Height of the numbers of the rounds in units."""
-ROW = 76.0
-"""Greatest height of a seat's row in units; two units lie between two rows."""
-
-
 @dataclass(frozen=True, slots=True)
 class RoundBar:
     """One bar: its icons and name, the round in which it ``began``, the one in which it ``declined`` and goes on as a
@@ -326,68 +295,41 @@ class RoundBar:
     points: tuple[int, int]
 
 
-def round_bars_height(seats: int, row: float = ROW) -> float:
-    """Height in units of the rows of ``seats`` seats with the numbers over them."""
-    return HEAD + seats * (row + 2)
-
-
-def draw_round_bars(
-    canvas: Canvas, box: FRect, seats: Sequence[SeatSetup], lines: Sequence[Sequence[RoundBar]], rounds: int
-) -> None:
-    """Draw a row for each seat with its bars, filled until they decline and then hollow and lower, with icons and
-    points."""
-    left = min(150.0, box.w * 0.24)
-    pitch = (box.w - left) / rounds
-    row_h = min(ROW, (box.h - HEAD) / len(seats) - 2)
-    for number in range(rounds):
-        x = box.x + left + (number + 0.5) * pitch
-        canvas.text(str(number + 1), (x, box.y + HEAD / 2), "small", IVORY500, "center")
-    for n, (seat, own) in enumerate(zip(seats, lines, strict=True)):
-        row = FRect(box.x, box.y + HEAD + n * (row_h + 2), box.w, row_h)
+def round_bars(
+    seats: Sequence[SeatSetup], lines: Sequence[Sequence[RoundBar]], rounds: int, high: float = 40.0
+) -> Column:
+    """A row for each seat with its bars, filled until they decline and then hollow and lower, with icons and points;
+    the numbers of the rounds above them. ``high``: the wanted height of a row."""
+    numbers = tuple(Words(str(n + 1), "small", IVORY500, "center") for n in range(rounds))
+    rows: list[Node] = [Row((Node(part=0.24, most=150), Row(numbers, 0, even=True, weight=1.0)), 0)]
+    for seat, own in zip(seats, lines, strict=True):
         colours = seat_colours(seat.colour)
-        canvas.fill(row, NIGHT900, alpha=110, radius=6)
-        r = min(12.0, row_h * 0.36)
-        canvas.medallion((row.x + r + 4, row.centery), r, colours)
-        name = FRect(row.x + 2 * r + 10, row.y, left - 2 * r - 14, row_h)
-        canvas.fit_text(seat.name, name, "small_strong", colours.tint, min_ratio=0.7)
-        track = FRect(row.x + left, row.y + 2, row.w - left, row_h - 4)
-        for line in own:
-            _draw_bar(canvas, track, line, pitch, rounds, colours)
+        name = Words(seat.name, "small_strong", colours.tint, weight=1.0, cut=True)
+        who = Row((medal(colours, None, 24), name), 6, (4, 0), part=0.24, most=150)
+        bars = Draw(_draw_bars, (tuple(own), rounds, colours), weight=1.0)
+        ground = Draw(Canvas.fill, (NIGHT900, 110, 6), high=high)
+        rows.append(Stack((ground, Row((who, bars), 0)), weight=1.0, most=76))
+    return Column(tuple(rows), 2)
 
 
-def _draw_bar(canvas: Canvas, track: FRect, line: RoundBar, pitch: float, rounds: int, colours: SeatColours) -> None:
-    """Draw a bar in the upper half of ``track``, and its hollow part in the lower half."""
-    until = line.declined if line.declined is not None else rounds + 1
-    half = track.h / 2
-    bar = FRect(track.x + (line.began - 1) * pitch + 1, track.y, max(10.0, (until - line.began) * pitch - 2), half)
-    canvas.fill(bar, mix(colours.dark, NIGHT900, 0.35), radius=5)
-    canvas.frame(bar, colours.tint, 1, 5)
-    size = min(24.0, half - 4)
-    x = bar.x + size * 0.7
-    for icon in line.icons:
-        if x + size / 2 <= bar.right:
-            canvas.icon(icon, (x, bar.centery), size, IVORY100)
-        x += size + 3
-    _draw_name(canvas, bar, x, line.name, colours.tint)
-    _draw_points(canvas, bar, x, line.points[0])
-    if line.declined is None:
-        return
-    end = line.ended if line.ended is not None else rounds + 1
-    wide = max(10.0, (end - line.declined) * pitch - 2)
-    low = FRect(track.x + (line.declined - 1) * pitch + 1, track.y + half, wide, half)
-    canvas.frame(low, colours.tint, 1, 5, alpha=150)
-    canvas.icon(line.icons[0], (low.x + size * 0.7, low.centery), size * 0.8, IVORY500)
-    _draw_points(canvas, low, low.x + size * 1.7, line.points[1])
-
-
-def _draw_name(canvas: Canvas, bar: FRect, x: float, name: str, ink: Colour) -> None:
-    """Draw the name, where the bar is long enough."""
-    if canvas.measure(name, "small")[0] <= bar.right - x - 44 and bar.h >= canvas.line_height("small"):
-        canvas.text(name, (x - 4, bar.centery), "small", ink, "midleft")
-
-
-def _draw_points(canvas: Canvas, bar: FRect, x: float, points: int) -> None:
-    words = f"+{points}"
-    wide = canvas.measure(words, "small_strong")[0]
-    if bar.right - 6 - wide >= x - 4:
-        canvas.text(words, (bar.right - 5, bar.centery), "small_strong", BRASS300, "midright")
+def _draw_bars(canvas: Canvas, track: FRect, bars: tuple[RoundBar, ...], rounds: int, colours: SeatColours) -> None:
+    """Draw the bars of a seat in the upper half of ``track``, and their hollow parts in the lower half."""
+    pitch, half = track.w / rounds, track.h / 2 - 2
+    for one in bars:
+        until = one.declined or rounds + 1
+        parts = [(track.y + 2, one.began, until, one.icons, one.name, one.points[0], 255)]
+        if one.declined is not None:
+            parts.append((track.centery, until, one.ended or rounds + 1, one.icons[:1], "", one.points[1], 150))
+        for y, began, end, icons, name, points, alpha in parts:
+            box = FRect(track.x + (began - 1) * pitch + 1, y, max(10.0, (end - began) * pitch - 2), half)
+            if alpha == 255:
+                canvas.fill(box, mix(colours.dark, NIGHT900, 0.35), radius=5)
+            canvas.frame(box, colours.tint, 1, 5, alpha)
+            size, ink = (min(24.0, half - 4), IVORY100) if alpha == 255 else (min(19.0, half - 7), IVORY500)
+            row = (
+                *(sign(icon, size, ink, drop=n + 1) for n, icon in enumerate(icons)),
+                Words(name, "small", colours.tint, least=1.0, drop=4) if name else None,
+                space(),
+                Words(f"+{points}", "small_strong", BRASS300, least=1.0, drop=3),
+            )
+            tree.draw(canvas, Row(row, 3, (5, 0)), box)

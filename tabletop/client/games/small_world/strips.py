@@ -24,9 +24,9 @@ from tabletop.client.combat.passing_view import (
     ScoringView,
     Source,
     draw_sources,
-    source_places,
 )
 from tabletop.client.draw.theme import IVORY100, seat_colours
+from tabletop.client.ui.layout import cells
 from tabletop.rules.game import Event
 from tabletop.rules.small_world.events import (
     ArtifactMoved,
@@ -252,7 +252,7 @@ def sources(lines: Sequence[Scoring]) -> list[Source]:
 def draw_forecast(canvas: Canvas, box: FRect, lines: Sequence[Scoring], after: Sequence[Scoring]) -> None:
     """Draw what the turn would score now, source by source, and how the conquest pointed at would change that
     (``after``)."""
-    places = source_places(box, len(SOURCES), 3 if box.h > 2 * 50.0 else 2, 4.0)
+    places = cells(box, len(SOURCES), 3 if box.h > 2 * 50.0 else 2, 4.0)
     told = zip(sources(lines), sources(after), strict=True)
     changed = [replace(now, change=then.number - now.number) for now, then in told]
     draw_sources(canvas, places, changed, pieces.draw_coin)

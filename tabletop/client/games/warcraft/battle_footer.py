@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -15,12 +15,15 @@ from tabletop.client.combat.footer import (
     HandCard,
     choice_places,
     draw_card_facts,
-    draw_effect_rows,
     draw_hand_head,
     draw_hand_row,
+    effect_column,
 )
-from tabletop.client.draw.text import fit_role
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import DANGER, IVORY100, IVORY300, IVORY500, NIGHT900, ROOMY, SLATE500, SLATE600
+from tabletop.client.ui import tree
+from tabletop.client.ui.panels import section
+from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Stack, Words, block, medal
 from tabletop.rules.game import Target
 from tabletop.text import t
 from tabletop.text.grammar import joined
@@ -31,8 +34,6 @@ from .card_faces import ability_short, card_face
 from .model import ABILITY_ICONS
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .battle_context import BattleContext
 
 
@@ -61,9 +62,7 @@ def draw_footer(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None
     else:
         _draw_effects(canvas, place.middle, view, stage)
     text = view.shown_prompt(battle_words.prompt(view, stage))
-    if text:
-        box = prompt_box(canvas, view)
-        canvas.fit_text(text, box, "small", IVORY300, "center", 0.75)
+    tree.draw(canvas, Words(text, "small", IVORY300, "center", lines=2), prompt_box(canvas, view))
 
 
 def prompt_box(canvas: Canvas, view: BattleContext) -> FRect:
@@ -135,17 +134,22 @@ def _draw_fan(canvas: Canvas, body: FRect, view: BattleContext, cards: Sequence[
 
 def words_fit_beside(canvas: Canvas, view: BattleContext, stage: BattleStage) -> bool:
     """Whether the words of the only card of the round fit beside it."""
-    cards, box = stage.record.now.cards, view.places.cards
-    body = _below_head(canvas, box)
+    cards, body = stage.record.now.cards, _below_head(canvas, view.places.cards)
     if len(cards) != 1 or body.h <= 100:
         return False
-    room = body.w - (body.h - 4) * RATIO - 14
-    words = t("warcraft_battle.cancelled") if cards[0].cancelled else view.card_text(cards[0].card)
-    note = min(
-        2 * canvas.line_height("small"), canvas.block_height(battle_words.card_note(view, cards[0]), "small", room)
-    )
-    free = body.h - canvas.line_height("body_strong") - 4 - note - 4
-    return canvas.block_height(words, "small", room) <= free
+    needed = tree.height(canvas, _beside(view, cards[0]), body.w - (body.h - 4) * RATIO - 14)
+    return needed <= body.h
+
+
+def _beside(view: BattleContext, played: PlayedCard) -> Node:
+    """The words beside a card: its name, who played it on what, what it does."""
+    text = t("warcraft_battle.cancelled") if played.cancelled else view.card_text(played.card)
+    note = battle_words.card_note(view, played)
+    return Column((
+        Words(names.card_name(played.card), "body_strong"),
+        Words(note, "small", view.colours(played.seat).tint, lines=2, cut=True),
+        Words(text, "small", IVORY300, lines=0, cut=True, valign="top", weight=1.0),
+    ))  # fmt: skip
 
 
 def _draw_one(canvas: Canvas, body: FRect, view: BattleContext, played: PlayedCard) -> None:
@@ -154,37 +158,21 @@ def _draw_one(canvas: Canvas, body: FRect, view: BattleContext, played: PlayedCa
     view.table.draw_pile_card(canvas, card, played.card)
     if played.cancelled:
         _strike(canvas, card)
-    left = card.right + 14
-    room = body.right - left
-    name = canvas.line_height("body_strong")
-    canvas.fit_text(names.card_name(played.card), FRect(left, body.y + 2, room, name), "body_strong", min_ratio=0.7)
-    tint = view.colours(played.seat).tint
-    note = battle_words.card_note(view, played)
-    y = body.y + name + 4
-    y += canvas.text_block(note, (left, y, room, 0), "small", tint, max_lines=2, ellipsis="ok") + 4
-    text = t("warcraft_battle.cancelled") if played.cancelled else view.card_text(played.card)
-    role = fit_role(canvas, text, "small", (room, body.bottom - y))
-    lines = max(1, int((body.bottom - y) / canvas.line_height(role)))
-    canvas.text_block(text, (left, y, room, 0), role, IVORY300, max_lines=lines, ellipsis="ok")
+    tree.draw(canvas, _beside(view, played), FRect(card.right + 14, body.y, body.right - card.right - 14, body.h))
 
 
 def _draw_row(canvas: Canvas, row: FRect, view: BattleContext, played: PlayedCard) -> None:
     colours = view.colours(played.seat)
-    canvas.fill(row, SLATE600, alpha=110, radius=7)
-    canvas.fill(FRect(row.x, row.y + 5, 3, row.h - 10), colours.base, radius=1.5)
-    icon_r = min(15.0, row.h * 0.36)
-    center = (row.x + 14 + icon_r, row.centery)
-    canvas.medallion(center, icon_r, colours, view.emblem(played.seat))
-    left = center[0] + icon_r + 10
-    line = canvas.line_height("small")
     name = names.card_name(played.card)
     if played.cancelled:
         name = t("warcraft_battle.card_cancelled", card=name)
-    ink = DANGER if played.cancelled else IVORY100
-    room = row.right - left - 8
-    canvas.fit_text(name, FRect(left, row.y + 1, room, line), "small_strong", ink, min_ratio=0.7)
-    note = battle_words.card_note(view, played)
-    canvas.fit_text(note, FRect(left, row.y + line, room, line), "least", IVORY500, min_ratio=0.7)
+    lines = (
+        Words(name, "small_strong", DANGER if played.cancelled else IVORY100, cut=True),
+        Words(battle_words.card_note(view, played), "least", IVORY500, cut=True),
+    )
+    stripe = Column((Draw(Canvas.fill, (colours.base, 255, 1.5), weight=1.0),), 0, (0, 5), size=3)
+    told = (stripe, medal(colours, view.emblem(played.seat), 30), Column(lines, 0, weight=1.0))
+    tree.draw(canvas, Stack((Draw(Canvas.fill, (SLATE600, 110, 7)), Row(told, 10))), row)
 
 
 def _draw_facts(canvas: Canvas, box: FRect, view: BattleContext, card: str) -> None:
@@ -209,18 +197,16 @@ def _draw_stack(
     left = body.x + (len(waiting) - 1) * shift + h * RATIO + 14
     room = body.right - left
     y = body.y + 2
-    line = canvas.line_height("small")
     if pointed is not None:
         _draw_facts(canvas, FRect(left, y, room, body.bottom - y), view, pointed)
         return
+    told = []
     for seat, card, cancelled in reversed(waiting):
-        if y + 2 * line > body.bottom + 4 or room < 60:
-            break
-        canvas.fit_text(names.card_name(card), FRect(left, y, room, line), "small_strong", IVORY100, min_ratio=0.7)
         key = "warcraft_battle.stack.cancelled" if cancelled else "warcraft_battle.stack.waits"
         note = t(key, name=battle_words.owner_name(view, seat))
-        tint = view.colours(seat).tint
-        y += line + canvas.text_block(note, (left, y + line, room, 0), "least", tint, max_lines=3, ellipsis="ok") + 6
+        lines = Words(names.card_name(card), "small_strong"), block(note, "least", view.colours(seat).tint, cut=True)
+        told.append(Column(lines, 0, drop=1))
+    tree.draw(canvas, Column(tuple(told), 6), FRect(left, y, room, body.bottom - y))
 
 
 def _strike(canvas: Canvas, rect: FRect) -> None:
@@ -232,16 +218,17 @@ def _strike(canvas: Canvas, rect: FRect) -> None:
 
 
 def _draw_effects(canvas: Canvas, box: FRect, view: BattleContext, stage: BattleStage) -> None:
-    canvas.head(t("warcraft_battle.effects"), (box.x, box.y, box.w, canvas.line_height("section")))
-    body = _below_head(canvas, box)
-    found = effects_of(view, stage)
-    if not found:
-        canvas.text_block(t("warcraft_battle.no_effects"), body, "small", IVORY500)
-        return
     rows = [
-        EffectRow(one.icon, view.colours(one.owner) if one.owner >= 0 else None, one.title, one.text) for one in found
+        EffectRow(one.icon, view.colours(one.owner) if one.owner >= 0 else None, one.title, one.text)
+        for one in effects_of(view, stage)
     ]
-    draw_effect_rows(canvas, body, rows)
+    half = -(-len(rows) // 2)
+    both = effect_column(rows[:half]), effect_column(rows[half:])
+    body: Node = Either((effect_column(rows, may_leave=False), Row(both, ROOMY.wide, even=True)), weight=1.0)
+    if not rows:
+        body = replace(block(t("warcraft_battle.no_effects"), "small", IVORY500), valign="top")
+    head = section(t("warcraft_battle.effects"), high=canvas.line_height("section"))
+    tree.draw(canvas, Column((head, body)), box)
 
 
 # ------------------------------------------------------------------------------------------------------- hand

@@ -8,17 +8,21 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client import pieces
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
     EMBER,
-    IVORY100,
     IVORY300,
     IVORY500,
     SLATE400,
     SLATE500,
     SLATE600,
+    SeatColours,
 )
+from tabletop.client.ui import tree
+from tabletop.client.ui.panels import section
+from tabletop.client.ui.tree import Column, Disc, Draw, Node, Row, Stack, Words, sign
 from tabletop.rules.warcraft.events import DevourEnded, Drew, Revived, Rolled, SurplusReturned, UnitLost
 from tabletop.text import t
 
@@ -28,7 +32,6 @@ from .battle_stage import PHASES, BattleStage, Owner, PhaseRecord, expected
 from .model import KIND_ICONS, UNIT_KINDS
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.table import OverlayHost
 
     from .battle_context import BattleContext
@@ -53,7 +56,6 @@ def draw(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None:
     """Draw the winner, two columns, and the course of the battle."""
     place = view.places
     compact = place.compact
-    ending = stage.over
     top = place.header.bottom + (8 if compact else 22)
     bottom = place.panel.bottom - (72 if compact else 110)
     title = _title(view, stage)
@@ -65,13 +67,9 @@ def draw(canvas: Canvas, view: BattleContext, stage: BattleStage) -> None:
     line = canvas.line_height("body")
     canvas.fit_text(sub, FRect(place.track.x, y, place.track.w, line), "body", IVORY300, "center", 0.7)
     y += line + (8 if compact else 20)
-    w = (place.track.w - (20 if compact else 40)) / 3
-    gap = (place.track.w - 3 * w) / 2
-    for side, n in zip(SIDES, (0, 2), strict=True):
-        box = FRect(place.track.x + n * (w + gap), y, w, bottom - y)
-        won = ending is not None and _won(view, stage, side)
-        _draw_side(canvas, box, view, stage, side, won)
-    _draw_course(canvas, FRect(place.track.x + w + gap, y, w, bottom - y), view, stage)
+    left, right = (_side(view, stage, side, _won(view, stage, side)) for side in SIDES)
+    panels = Row((left, _course(view, stage), right), 10 if compact else 20, even=True)
+    tree.draw(canvas, panels, FRect(place.track.x, y, place.track.w, bottom - y))
 
 
 def _above(canvas: Canvas, compact: bool) -> float:
@@ -130,76 +128,54 @@ def _followed(view: BattleContext, stage: BattleStage) -> str:
     return " · ".join(parts)
 
 
-def _draw_side(canvas: Canvas, box: FRect, view: BattleContext, stage: BattleStage, side: int, won: bool) -> None:
-    compact = view.compact
+def _side(view: BattleContext, stage: BattleStage, side: int, won: bool) -> Node:
+    """The panel of a side: its name, whether it won, its armies."""
     first = view.colours(stage.sides[side][0].owner)
-    canvas.panel(box, "tile-raised" if won else "inset")
-    if won:
-        canvas.frame(box, BRASS400, 1.6, 8)
-    canvas.fill(FRect(box.x + 10, box.y + 1, box.w - 20, 3), first.base, radius=1.5)
-    inner = box.inflate(-32 if not compact else -20, -24 if not compact else -14)
-    name, line = canvas.line_height("section"), canvas.line_height("small")
-    title = battle_words.side_name(view, stage, side)
-    canvas.fit_text(title, FRect(inner.x, inner.y, inner.w, name), "section", first.tint, min_ratio=0.7)
-    y = inner.y + name + 2
+    told = None
     if stage.over is not None and (stage.over.winners or stage.over.neutral):
-        note = t("warcraft_battle.winner" if won else "warcraft_battle.loser")
-        canvas.text(note, (inner.x, y), "small", BRASS300 if won else IVORY500)
-        y += line + 4
-    share = max(1.0, (inner.bottom - y) / len(stage.sides[side]))
-    for entry in stage.sides[side]:
-        _draw_owner(canvas, FRect(inner.x, y, inner.w, share), view, stage, entry)
-        y += share
+        told = Words(t("warcraft_battle.winner" if won else "warcraft_battle.loser"), "small",
+                     BRASS300 if won else IVORY500)  # fmt: skip
+    armies = (_army(view, stage, entry) for entry in stage.sides[side])
+    lines = (Words(battle_words.side_name(view, stage, side), "section", first.tint), told, *armies)
+    stripe = Column((Draw(Canvas.fill, (first.base, 255, 1.5), size=3),), 0, (10, 1))
+    return Stack((
+        Draw(Canvas.panel, ("tile-raised" if won else "inset",)),
+        Draw(Canvas.frame, (BRASS400, 1.6, 8)) if won else None,
+        stripe,
+        Column(lines, 2, (10, 7) if view.compact else (16, 12)),
+    ))  # fmt: skip
 
 
-def _draw_owner(canvas: Canvas, box: FRect, view: BattleContext, stage: BattleStage, entry: Owner) -> None:
-    """Draw losses and survivors of one army as markers, cards drawn, and hits against the expected number."""
-    several = len(stage.sides[stage.side_of(entry.owner)]) > 1
-    line = canvas.line_height("small")
-    y = box.y
+def _army(view: BattleContext, stage: BattleStage, entry: Owner) -> Node:
+    """Losses and survivors of one army as markers, cards drawn, and hits against the expected number."""
     colours = view.colours(entry.owner)
-    if several:
-        canvas.text(battle_words.owner_name(view, entry.owner), (box.x, y), "small_strong", colours.tint)
-        y += line
+    name = None
+    if len(stage.sides[stage.side_of(entry.owner)]) > 1:
+        name = Words(battle_words.owner_name(view, entry.owner), "small_strong", colours.tint, cut=True)
     losses = [loss for loss in stage.record.all(UnitLost) if loss.race == entry.race]
     left = {unit: sum(g.n for g in stage.groups if g.owner == entry.owner and g.unit == unit) for unit in UNIT_KINDS}
     fallen = {unit: sum(1 for loss in losses if loss.unit == unit) for unit in UNIT_KINDS}
-    for key, counts, state in (("lost", fallen, "illegal"), ("left", left, "rest")):
-        h = min(84.0, max(26.0, (box.bottom - y - 2 * line - 10) / 2))
-        if y + h > box.bottom + 2:
-            break
-        _draw_units(canvas, FRect(box.x, y, box.w, h), t(f"warcraft_battle.{key}"), counts, entry, view, state)
-        y += h
-    for text in _figures(stage, entry):
-        if y + line > box.bottom + 3:
-            break
-        canvas.fit_text(text, FRect(box.x, y, box.w, line), "small", IVORY300, min_ratio=0.65)
-        y += line
+    rows = []
+    for key, counts in (("lost", fallen), ("left", left)):
+        units: list[Node] = [
+            Row((Disc(_marker, 56, (unit, colours, key == "lost")), Words(str(counts[unit]), "body_strong")), 3)
+            for unit in PHASES
+            if counts[unit]
+        ]
+        label = Words(t(f"warcraft_battle.{key}"), "small", IVORY500, part=0.2)
+        none = Words(t("warcraft_battle.none"), "small", SLATE400)
+        rows.append(Row((label, *(units or [none])), 10, weight=1.0, most=84))
+    told = (Words(text, "small", IVORY300, least=0.65, drop=1) for text in _figures(stage, entry))
+    return Column((name, *rows, *told), 0, weight=1.0)
 
 
-def _draw_units(
-    canvas: Canvas, row: FRect, label: str, counts: dict[str, int], entry: Owner, view: BattleContext, state: str
-) -> None:
-    wide = min(row.w * 0.34, max(70.0, canvas.measure(label, "small")[0] + 10))
-    canvas.fit_text(label, FRect(row.x, row.y, wide, row.h), "small", IVORY500, min_ratio=0.7)
-    if not any(counts.values()):
-        canvas.text(t("warcraft_battle.none"), (row.x + wide, row.centery), "small", SLATE400, anchor="midleft")
-        return
-    half = min(28.0, row.h * 0.36, (row.w - wide) / 10.6)
-    x = row.x + wide
-    for unit in PHASES:
-        if not counts[unit]:
-            continue
-        wing = half * (0.3 if unit == "flying" else 0.0)
-        x += half + wing
-        colours = view.colours(entry.owner)
-        pieces.draw_marker(canvas, (x, row.centery - half * 0.1), half, unit, colours, state, 0)
-        if state == "illegal":
-            k = half * 0.7
-            canvas.polyline(((x - k, row.centery + k), (x + k, row.centery - k)), EMBER, 2.5)
-        x += half + wing + 3
-        shown = canvas.text(str(counts[unit]), (x, row.centery), "body_strong", IVORY100, anchor="midleft")
-        x = shown.right + half * 0.5
+def _marker(canvas: Canvas, center: tuple[float, float], r: float, unit: str, colours: SeatColours, lost: bool) -> None:
+    """Draw the marker of a kind of units, struck through where they are lost."""
+    half = r / 1.3 if unit == "flying" else r
+    pieces.draw_marker(canvas, center, half, unit, colours, "illegal" if lost else "rest", 0)
+    if lost:
+        (x, y), k = center, half * 0.7
+        canvas.polyline(((x - k, y + k), (x + k, y - k)), EMBER, 2.5)
 
 
 def _figures(stage: BattleStage, entry: Owner) -> list[str]:
@@ -226,52 +202,43 @@ def _figures(stage: BattleStage, entry: Owner) -> list[str]:
     return found
 
 
-def _draw_course(canvas: Canvas, box: FRect, view: BattleContext, stage: BattleStage) -> None:
-    """Draw the hits by round and phase, as many of the latest rounds as fit."""
-    canvas.panel(box, "inset")
-    inner = box.inflate(-28, -20)
-    head = canvas.line_height("section")
-    canvas.head(t("warcraft_battle.course"), (inner.x, inner.y, inner.w, head))
-    y = inner.y + head + 6
-    line = max(24.0, canvas.line_height("small") + 6)
-    rows = [
-        (round_.number, name, [round_.phases[name]])
+def _course(view: BattleContext, stage: BattleStage) -> Node:
+    """The panel of the hits by round and phase, as many of the latest rounds as fit."""
+    found = [
+        (round_.number, name, round_.phases[name])
         for round_ in stage.record.rounds
         for name in PHASES
         if round_.phase(name).all(Rolled)
     ]
-    line = min(44.0, max(line, (inner.bottom - y) / (len(rows) + 1)))
-    room = max(1, int((inner.bottom - y) // line) - 1)
-    shown = rows[-room:]
-    for n, (number, name, phases) in enumerate(shown):
-        row = FRect(inner.x, y + n * line, inner.w, line - 3)
-        if n % 2 == 0:
-            canvas.fill(row, SLATE600, alpha=80, radius=5)
-        canvas.icon(KIND_ICONS[name], (row.centerx, row.centery), 18, BRASS300)
-        if n == 0 or shown[n - 1][0] != number:
-            label = t("warcraft_battle.round_short", n=number)
-            canvas.text(label, (row.x + 8, row.centery), "least", IVORY500, anchor="midleft")
-        _draw_hits(canvas, row, view, stage, phases, "body_strong")
+    rows: list[Node] = []
+    for n, (number, name, phase) in enumerate(found):
+        new = n == 0 or found[n - 1][0] != number
+        label = Words(t("warcraft_battle.round_short", n=number) if new else "", "least", IVORY500)
+        icon = sign(KIND_ICONS[name], 18)
+        ground = Draw(Canvas.fill, (SLATE600, 80, 5)) if n % 2 == 0 else None
+        line = _hits(view, stage, label, icon, [phase], "body_strong")
+        rows.append(Stack((ground, line), drop=len(found) - n, weight=1.0, most=44))
     if len(rows) > 1:
-        row = FRect(inner.x, y + len(shown) * line, inner.w, line - 3)
-        canvas.fill(FRect(row.x, row.y, row.w, 1), SLATE500)
-        canvas.text(t("warcraft_battle.total"), (row.x + 8, row.centery), "small_strong", BRASS300, anchor="midleft")
-        _draw_hits(canvas, row, view, stage, [phase for _, _, phases in rows for phase in phases], "number")
+        label = Words(t("warcraft_battle.total"), "small_strong", BRASS300)
+        sums = _hits(view, stage, label, Node(size=18), [phase for _, _, phase in found], "number")
+        rows += [Draw(Canvas.fill, (SLATE500,), size=1), replace(sums, weight=1.0, most=44)]
     if not rows:
-        canvas.text(t("warcraft_battle.no_dice"), (inner.centerx, y + line), "small", SLATE500, anchor="midtop")
+        rows = [Words(t("warcraft_battle.no_dice"), "small", SLATE500, "center")]
+    lines = Column((section(t("warcraft_battle.course")), *rows), 3, (14, 10))
+    return Stack((Draw(Canvas.panel, ("inset",)), lines))
 
 
-def _draw_hits(
-    canvas: Canvas, row: FRect, view: BattleContext, stage: BattleStage, phases: list[PhaseRecord], role: str
-) -> None:
-    """Draw hits and number of dice of both sides, left and right of the middle."""
-    for side in (0, 1):
+def _hits(
+    view: BattleContext, stage: BattleStage, label: Words, icon: Node, phases: list[PhaseRecord], role: str
+) -> Row:
+    """A row: hits and number of dice of both sides, left and right of the middle."""
+    told = []
+    for side in SIDES:
         races = stage.races(side)
         throws = [throw for phase in phases for throw in phase.all(Rolled) if throw.race in races]
-        if not throws:
-            continue
-        dice = sum(len(throw.faces) for throw in throws)
+        words = t("warcraft_battle.of", a=sum(throw.hits for throw in throws), b=sum(len(one.faces) for one in throws))
         tint = view.colours(stage.sides[side][0].owner).tint
-        at = (row.centerx + (-30 if at_left(side) else 30), row.centery)
-        text = t("warcraft_battle.of", a=sum(throw.hits for throw in throws), b=dice)
-        canvas.text(text, at, role, tint, anchor="midright" if at_left(side) else "midleft")
+        told.append(Words(words if throws else "", role, tint, "right" if at_left(side) else "left", part=0.4))
+    # The label lies in the room left of the hits, which its counterpart at the other end keeps in the middle.
+    ends = replace(label, part=0.22), Node(part=0.22)
+    return Row((ends[0], Row((told[0], icon, told[1]), 10, pack=0.5, weight=1.0), ends[1]), 0, (8, 2))

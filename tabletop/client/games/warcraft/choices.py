@@ -14,7 +14,8 @@ from tabletop.client.draw.text import smaller
 from tabletop.client.draw.theme import BRASS300, BRASS400, EMBER, IVORY100, IVORY500, NIGHT900, seat_colours
 from tabletop.client.games.table import TableWidget
 from tabletop.client.games.touch_buttons import draw_choice_ground
-from tabletop.client.ui import Button
+from tabletop.client.ui import Button, tree
+from tabletop.client.ui.tree import Column, Node, Row, Words, sign
 from tabletop.rules.dice import percent
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft import queries
@@ -77,47 +78,32 @@ class OfferButton(TableWidget, Button):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the icon at the left, words and price beside it."""
-        box = self.rect
-        ink = draw_choice_ground(canvas, self)
-        narrow = self.letters < 1
-        size = min(20.0, box.h * 0.52) if narrow else min(28.0, box.h * 0.52, box.w * 0.2)
-        edge, gap, end = (6.0, 6.0, 4.0) if narrow else (10.0, 8.0, 8.0)
+        ink, narrow = draw_choice_ground(canvas, self), self.letters < 1
         assert self.icon is not None
-        canvas.icon(self.icon, (box.x + size / 2 + edge, box.centery), size, ink if not self.selected else BRASS300)
-        left = box.x + edge + size + gap
-        room = box.right - left - end
-        worded = bool(self.label or self.number)  # without words the price stands in the middle, beside the picture
-        rows = 2 if worded and (self.price or self.below) else 1
-        line = min(canvas.line_height("small_strong"), (box.h - 2 * 3.0) / rows)
-        top = box.centery - rows * line / 2 + (0 if rows == 1 else 1)
-        words_w = room - (canvas.measure(self.number, "small_strong")[0] + 6 if self.number else 0)
-        if self.label:
-            role = smaller(canvas, "small_strong", self.letters)
-            canvas.fit_text(self.label, FRect(left, top, words_w, line), role, ink, min_ratio=0.7)
-        if self.number:
-            canvas.text(self.number, (box.right - 9, top), "small_strong", BRASS300, anchor="topright")
-        second = top + line * (rows - 1)
-        if self.price is not None:
-            left = _price(canvas, left, second + line / 2, self.price, self.enabled, self.letters) + 6
-        if self.below:
-            below = FRect(left, second, box.right - left - 6, line)
-            canvas.fit_text(self.below, below, "least", IVORY500, min_ratio=0.7)
+        label = Words(self.label, smaller(canvas, "small_strong", self.letters), ink, weight=1.0)
+        first = Row((label if self.label else None, Words(self.number, "small_strong", BRASS300)))
+        price = _price(canvas, self.price, self.enabled, self.letters) if self.price is not None else ()
+        below = Words(self.below, "least", IVORY500, weight=1.0) if self.below else None
+        # Without words the price stands in the middle, beside the picture.
+        lines = first if self.label or self.number else None, Row((*price, below), 5) if price or below else None
+        picture = sign(self.icon, 20 if narrow else 28, BRASS300 if self.selected else ink)
+        row = picture, Column(lines, 0, (0, 3), pack=0.5, weight=1.0)
+        tree.draw(canvas, Row(row, 6 if narrow else 8, (5 if narrow else 9, 0)), self.rect)
         if self.key_hint:
-            canvas.text(self.key_hint, (box.right - 7, box.bottom - 3), "least", IVORY500, anchor="bottomright")
+            at = (self.rect.right - 7, self.rect.bottom - 3)
+            canvas.text(self.key_hint, at, "least", IVORY500, anchor="bottomright")
         if self.ring:
-            canvas.focus_ring(box, 8)
+            canvas.focus_ring(self.rect, 8)
 
 
-def _price(canvas: Canvas, left: float, y: float, price: tuple[int, int], affordable: bool, letters: float) -> float:
-    """Draw the price in gold and wood from ``left`` on, in letters of that share of the usual size; returns the x at
-    which it ends."""
-    role = smaller(canvas, "least", letters)
-    for icon, number in zip(("gold", "wood"), price, strict=True):
-        if number:
-            canvas.icon(icon, (left + 7, y), 13, BRASS400 if affordable else EMBER)
-            shown = canvas.text(str(number), (left + 16, y), role, IVORY100, anchor="midleft")
-            left = shown.right + 5
-    return left
+def _price(canvas: Canvas, price: tuple[int, int], affordable: bool, letters: float) -> list[Node]:
+    """The price in gold and wood, in letters of that share of the usual size."""
+    ink, role = BRASS400 if affordable else EMBER, smaller(canvas, "least", letters)
+    return [
+        Row((sign(icon, 13, ink), Words(str(number), role)), 3)
+        for icon, number in zip(("gold", "wood"), price, strict=True)
+        if number
+    ]
 
 
 MARKER, WING, FORCE_GAP = 11.0, 2.3, 9.0

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.ui.layout import Box, Column, Grid, Row, Spacer, inset, lay
+from tabletop.client.ui.layout import Box, Column, Row, Spacer, cells, inset, lay
 
 from .model import UNIT_KINDS, Group
 
@@ -286,22 +286,16 @@ CHIPS_OVERLAP = 17.0  # units left free at the lower end of the last section abo
 
 def town_boxes(section: FRect | None) -> list[FRect]:
     """Rectangles of the plots in rows of five below the section's head."""
-    return [] if section is None else _cells(_below_head(section), PLOTS, 2 * PLOTS, TILE_GAP)
+    return [] if section is None else cells(_below_head(section), 2 * PLOTS, PLOTS, TILE_GAP)
 
 
 def unit_boxes(section: FRect | None) -> list[FRect]:
     """Rectangles of the three unit cards below the section's head."""
-    return [] if section is None else _cells(_below_head(section), UNIT_CARDS, UNIT_CARDS, TILE_GAP)
+    return [] if section is None else cells(_below_head(section), UNIT_CARDS, UNIT_CARDS, TILE_GAP)
 
 
 def _below_head(section: FRect) -> FRect:
     return FRect(section.x, section.y + SECTION_HEAD, section.w, section.h - SECTION_HEAD)
-
-
-def _cells(area: FRect, columns: int, count: int, gap: float) -> list[FRect]:
-    """``count`` equal rectangles row by row."""
-    found = lay(Grid("cell", columns=columns, count=count, gap=gap), area)
-    return [found[f"cell.{n}"] for n in range(count)]
 
 
 UNITS_LOW, WORKERS_LOW, ALONE_LOW = 0.27, 0.66, 0.34

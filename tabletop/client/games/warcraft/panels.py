@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.cards.face import CORNER, draw_back, draw_card
-from tabletop.client.draw.text import fit_name, name_head, row_role, smaller
+from tabletop.client.draw.text import name_head, smaller
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -25,9 +25,9 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.client.pieces import draw_marker
-from tabletop.client.ui import panels
-from tabletop.client.ui.panels import draw_laurel, draw_seat_ground
-from tabletop.client.ui.tree import Disc, draw
+from tabletop.client.ui import panels, tree
+from tabletop.client.ui.panels import draw_laurel, draw_seat_ground, section
+from tabletop.client.ui.tree import Column, Disc, Draw, Either, Row, Words, draw, sign
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.scenarios import Victory
@@ -45,19 +45,11 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 
-RESERVE_RATIOS = (1.0, 0.9, 0.8, 0.72, 0.66, 0.6)
-"""Sizes of the numbers of a reserve, as shares of the usual one; the totals are left out where none fits."""
-SECTION_LINE = 24.0
-"""Height of the words over a section."""
-EVENTS_HEAD = 32.0
-"""Height of the head over the latest events."""
 OWN_SHADE, RIVAL_SHADE, SMALL_SHADE = 78, 104, 124
 """Alphas (0-255) of the shade over unit cards, so that the map is the brightest thing on the screen: of the shown seat,
 of another seat, and in the small panel beside a map that is half sea."""
 UPGRADE_SIGN = 16.0
 """Size of the sign on a unit card that a click upgrades."""
-HAND_BACK, LEAST_BACK = 78.0, 34.0
-"""Height in units of the backs of a hidden hand, and the least at which they are drawn."""
 
 
 def draw_side(canvas: Canvas, rect: FRect, table: TableContext) -> None:
@@ -117,7 +109,7 @@ def _draw_sections(canvas: Canvas, rect: FRect, table: TableContext, seat: int, 
         name_head(
             canvas,
             t(f"warcraft_board.{name}"),
-            FRect(rects.x, rects.y, rects.w, SECTION_LINE),
+            FRect(rects.x, rects.y, rects.w, 24.0),
             t(f"warcraft_board.{name}_note"),
         )
     own = seat == table.model.shown_seat
@@ -134,41 +126,34 @@ def _draw_sections(canvas: Canvas, rect: FRect, table: TableContext, seat: int, 
 
 
 def _draw_hidden_hand(canvas: Canvas, box: FRect, table: TableContext, seat: int) -> None:
-    """Draw the backs of a seat's hand, and the numbers of cards in its deck and discard pile."""
+    """Draw the backs of a seat's hand, the numbers of cards in its deck and discard pile, and its points by source."""
     model = table.model
-    state, colours = model.state, seat_colours(model.colour(seat))
-    held = len(state.hands[seat])
+    state, held = model.state, len(model.state.hands[seat])
     words = t("warcraft_board.hidden_hand", n=held)
     piles = t("warcraft_board.deck_and_discards", deck=len(state.decks[seat]), discards=len(state.discards[seat]))
-    head = FRect(box.x, box.y, box.w, SECTION_LINE)
-    if box.h < EVENTS_HEAD + LEAST_BACK:
-        name_head(canvas, t("warcraft_board.hand"), head, words)
-        line = FRect(box.x, box.y + SECTION_LINE + 2, box.w, SECTION_LINE)
-        canvas.fit_text(piles, line, "small", IVORY500, min_ratio=0.7)
-        return
-    name_head(canvas, t("warcraft_board.hand"), head, "")
-    high = min(HAND_BACK, box.h - EVENTS_HEAD - 4)
-    wide = high * 5 / 7
-    step = min(wide * 0.62, (box.w * 0.5 - wide) / max(1, held - 1)) if held else 0.0
-    if high >= LEAST_BACK:
-        for n in range(held):
-            at = FRect(box.x + n * step, box.y + EVENTS_HEAD, wide, high)
-            draw_back(canvas, at, colours, table.emblem(seat))
-    left = box.x + (wide + step * (held - 1) + 10 if held and high >= LEAST_BACK else 0)
-    room = FRect(left, box.y + EVENTS_HEAD, box.right - left, 18)
-    canvas.fit_text(words, room, "small_strong", IVORY100, min_ratio=0.7)
-    canvas.text_block(piles, FRect(room.x, room.bottom + 2, room.w, 0), "small", IVORY500)
-    _draw_sources(canvas, FRect(box.x, box.y + EVENTS_HEAD + high + 14, box.w, 0), box.bottom, model, seat)
+    told = Words(words, "small_strong"), Words(piles, "small", IVORY500, lines=2, valign="top")
+    backs = Draw(_draw_backs, (held, seat_colours(model.colour(seat)), table.emblem(seat)), part=0.5)
+    large, small = (
+        Row((replace(backs, high=high, most=high * (0.27 + 0.44 * held)), Column(told, 2, weight=1.0)), 10)
+        for high in (78.0, 48.0)
+    )
+    head = t("warcraft_board.hand")
+    sources = [Words(line, "small", IVORY300) for line in source_lines(model, seat)] if model.goal else []
+    points = Column((section(t("warcraft_board.points_by_source")), *sources)) if sources else None
+    tree.draw(canvas, Either((
+        Column((section(head), large, points), 8),
+        Column((section(head), large), 8),
+        Column((section(head), small), 8),
+        Column((section(head, words), replace(told[1], lines=1))),
+    )), box)  # fmt: skip
 
 
-def _draw_sources(canvas: Canvas, at: FRect, bottom: float, model: Model, seat: int) -> None:
-    """Draw the points of a seat by source, if all of them fit."""
-    lines, step = source_lines(model, seat), canvas.line_height("small") + 3
-    if not model.goal or at.y + SECTION_LINE + 6 + step * len(lines) > bottom:
-        return
-    name_head(canvas, t("warcraft_board.points_by_source"), FRect(at.x, at.y, at.w, SECTION_LINE), "")
-    for n, words in enumerate(lines):
-        canvas.fit_text(words, FRect(at.x, at.y + SECTION_LINE + 6 + n * step, at.w, step), "small", IVORY300)
+def _draw_backs(canvas: Canvas, box: FRect, held: int, colours: SeatColours, emblem: str) -> None:
+    """Draw the backs of cards, which overlap."""
+    wide = box.h * 5 / 7
+    step = min(wide * 0.62, (box.w - wide) / max(1, held - 1))
+    for n in range(held):
+        draw_back(canvas, FRect(box.x + n * step, box.y, wide, box.h), colours, emblem)
 
 
 def _draw_head(canvas: Canvas, head: FRect, table: TableContext, seat: int) -> None:
@@ -217,23 +202,14 @@ def _draw_stock(canvas: Canvas, row: FRect, table: TableContext, seat: int) -> N
     draw(canvas, panels.counter_boxes(counters), row)
 
 
-def _fits(canvas: Canvas, words: str, width: float) -> bool:
-    """Whether a small label fits ``width`` units; where it does not, callers draw an icon or nothing."""
-    return bool(canvas.measure(words, "least")[0] * 0.72 <= width)
-
-
 def _draw_plot(
     canvas: Canvas, box: FRect, table: TableContext, seat: int, plot: tuple[str, str] | None, legal: bool
 ) -> None:
     if plot is None:
         canvas.fill(box, NIGHT900, alpha=70, radius=7)
         canvas.frame(box, SLATE500, 1, 7, alpha=120)
-        roomy = box.w > 58
-        canvas.icon("build", (box.centerx, box.centery - (8 if roomy else 0)), 20, SLATE400)
-        if roomy:
-            words = FRect(box.x + 3, box.bottom - 22, box.w - 6, 18)
-            if _fits(canvas, t("warcraft_board.free_plot"), words.w):
-                canvas.fit_text(t("warcraft_board.free_plot"), words, "least", SLATE400, "center", 0.7)
+        words = Words(t("warcraft_board.free_plot"), "least", SLATE400, "center", drop=1)
+        tree.draw(canvas, Column((sign("build", 20, SLATE400), words), 2, (3, 3), pack=0.5), box)
         return
     kind, status = plot
     colours = seat_colours(table.model.colour(seat))
@@ -242,64 +218,39 @@ def _draw_plot(
     canvas.fill(FRect(box.x + 2, box.y + 1, box.w - 4, 3), colours.base if ready else SLATE500, radius=1)
     if legal:
         canvas.frame(box, IVORY100, 2, 7)
-    icon = KIND_ICONS[kind]
-    canvas.icon(icon, (box.centerx, box.y + box.h * 0.4), min(30.0, box.h * 0.46), IVORY100 if ready else SLATE400)
-    gold, wood = content().costs[kind]
-    if status == "idle":
-        draw_cost(canvas, FRect(box.x, box.bottom - 22, box.w, 18), gold, wood)
-    else:
-        note, words = t(f"warcraft_board.site.{status}"), FRect(box.x + 5, box.bottom - 23, box.w - 10, 18)
-        if not _fits(canvas, note, words.w):
-            canvas.icon("hourglass", (box.centerx, box.bottom - 12), 14, BRASS400)
-            note = ""
-        canvas.fit_text(note, words, "least", BRASS400, "center", 0.7)
+    note = Words(t(f"warcraft_board.site.{status}"), "least", BRASS400, "center")
+    foot = price(*content().costs[kind]) if status == "idle" else Either((note, sign("hourglass", 14, BRASS400)))
+    picture = sign(KIND_ICONS[kind], 30, IVORY100 if ready else SLATE400)
+    tree.draw(canvas, Column((replace(picture, weight=1.0), replace(foot, size=18)), 0, (1, 5)), box)
     if status in ("rising", "summoned"):
         canvas.frame(box.inflate(-4, -4), BRASS600, 1.5, 6)
     if status == "busy":
-        draw_marker(canvas, (box.right - 13, box.y + 15), 10, kind, seat_colours(table.model.colour(seat)))
+        draw_marker(canvas, (box.right - 13, box.y + 15), 10, kind, colours)
 
 
-def draw_cost(canvas: Canvas, box: FRect, gold: int, wood: int) -> None:
-    """Draw the price of a building in the middle of ``box``."""
-    price = (("gold", gold), ("wood", wood))
-    shown = [panels.PanelCounter(icon, str(number)) for icon, number in price if number]
-    draw(canvas, panels.price_row(shown), box)
+def price(gold: int, wood: int) -> Row:
+    """The price of a building."""
+    counters = (("gold", gold), ("wood", wood))
+    return panels.price_row([panels.PanelCounter(icon, str(number)) for icon, number in counters if number])
 
 
 def _draw_reserve(canvas: Canvas, table: TableContext, seat: int, row: FRect) -> None:
-    model = table.model
-    left = model.state.reserve[seat]
-    w = row.w / 4
-    y = row.y + 40
-    narrow = w < 72
-    r = 9.5 if narrow else 12
-    totals = [f"/{total}" for total in content().markers]
-    kinds = (*UNIT_KINDS, "worker")
-    wings = [r * (1.3 if kind == "flying" else 1.0) for kind in kinds]
-    rooms = [w - 2 * wing - r * 0.1 - (2 if narrow else 6) - 2 for wing in wings]
-    numbers, small, all_fit = _reserve_roles(canvas, [str(one) for one in left], totals, rooms, narrow)
-    for n, (kind, wing) in enumerate(zip(kinds, wings, strict=True)):
-        x = row.x + n * w
-        draw_marker(canvas, (x + wing, y), r, kind, seat_colours(table.model.colour(seat)))
-        at = (x + wing + r * 1.1 + (2 if narrow else 6) + (wing - r), y)
-        shown = canvas.text(str(left[n]), at, numbers, IVORY100, anchor="midleft")
-        if all_fit:  # they are in the tooltip too
-            canvas.text(totals[n], (shown.right + 1, y + 2), small, IVORY500, anchor="midleft")
+    """Draw the units left of each kind, with their totals where there is room for all of them."""
+    left, colours = table.model.state.reserve[seat], seat_colours(table.model.colour(seat))
+    side, role = (19, "small_strong") if row.w < 288 else (24, "number")
 
+    def kinds(totals: bool) -> Row:
+        found = (
+            Row((
+                Disc(draw_marker, side, (kind, colours), size=side * (1.3 if kind == "flying" else 1.0)),
+                Words(str(n), role, least=0.6),
+                Words(f"/{total}", "least", IVORY500, least=0.6) if totals else None,
+            ), 3)
+            for kind, n, total in zip((*UNIT_KINDS, "worker"), left, content().markers, strict=True)
+        )  # fmt: skip
+        return Row(tuple(found), 2, even=True)
 
-def _reserve_roles(
-    canvas: Canvas, left: Sequence[str], totals: Sequence[str], rooms: Sequence[float], narrow: bool
-) -> tuple[str, str, bool]:
-    """The roles of the numbers of a reserve and of the totals behind them, all of one size in ``rooms`` units, and
-    whether there is room for the totals."""
-    role = "small_strong" if narrow else "number"
-    for ratio in RESERVE_RATIOS:
-        numbers, small = smaller(canvas, role, ratio), smaller(canvas, "least", ratio)
-        wide = [canvas.measure(one, numbers)[0] + canvas.measure(of, small)[0] + 1
-                for one, of in zip(left, totals, strict=True)]  # fmt: skip
-        if all(one <= room for one, room in zip(wide, rooms, strict=True)):
-            return numbers, small, True
-    return role, "least", False
+    tree.draw(canvas, Either((kinds(True), kinds(False))), FRect(row.x, row.y + 26, row.w, 28))
 
 
 def _draw_events(canvas: Canvas, table: TableContext) -> None:
@@ -319,54 +270,48 @@ def _draw_events(canvas: Canvas, table: TableContext) -> None:
     draw(canvas, panels.log_column(entries, t("board.log_empty"), head), box)
 
 
-def _draw_order(canvas: Canvas, center: tuple[float, float], r: float, model: Model, seat: int) -> None:
-    """Draw the number of a seat in the order of this turn; the first player's badge is brass."""
-    if seat not in model.order:
-        return
-    first = model.state.first == seat
-    colours = seat_colours(model.colour(seat))
-    canvas.circle(center, r, BRASS300 if first else NIGHT900, outline=colours.tint, outline_width=1)
-    ink = NIGHT900 if first else IVORY100
-    canvas.text(str(model.order.index(seat) + 1), center, f"number@{r * 1.5:.1f}!", ink, anchor="center")
-
-
 def draw_chips(canvas: Canvas, table: TableContext) -> None:
     """Draw the chips of all seats: name, stock, hand, victory points; the active one framed."""
     model = table.model
-    active = model.state.active
     for seat, box in enumerate(table.chip_rects()):
         colours = seat_colours(model.colour(seat))
-        draw_seat_ground(canvas, box, colours, seat == active and model.session.outcome is None, 150)
-        r = box.h * 0.33
-        canvas.medallion((box.x + r + 5, box.centery), r, colours, table.emblem(seat))
-        _draw_order(canvas, (box.x + 2 * r + 2, box.bottom - r * 0.42 - 1), max(6.5, r * 0.42), model, seat)
-        left = box.x + 2 * r + 11
-        narrow = box.w < 140
-        laurel = 8.0 if narrow else box.h * (0.3 if box.w > 140 else 0.23)
-        room = box.right - (2.5 * laurel if model.goal else 4) - left
-        name = model.session.match.seats[seat].name
-        top = FRect(left, box.y + 2, room, box.h * 0.44)
-        if narrow:  # the points are beside the name, so that the stock has the whole line below
-            top.w = box.right - (2.4 * laurel if model.goal else 0) - 3 - left
-            room = box.right - 4 - left
-        sign = _team_sign(model, seat)
-        if sign and narrow:  # no room beside the name: opposite the badge of the order
-            _team_badge(canvas, (box.x + 2 * r + 2, box.y + r * 0.42 + 1), max(6.5, r * 0.42), sign, colours)
-        elif sign:
-            size = min(17.0, box.h * 0.34)
-            canvas.icon(sign, (top.right - size / 2, top.centery), size, colours.tint)
-            top.w -= size + 3
-        fit_name(canvas, name, top, row_role(canvas, "small_strong", top.h), colours.tint)
-        y = box.y + box.h * (0.74 if narrow else 0.7)
-        if model.is_out(seat):
-            fit_name(canvas, t("warcraft_board.out"), FRect(left, y - 9, room, 18), "least", EMBER)
-        else:
-            _chip_numbers(canvas, table, seat, left, y, room)
-        if model.goal:
-            at = (box.right - (1.2 if narrow else 1.3) * laurel, box.y + laurel + 1 if narrow else box.centery)
-            draw_laurel(canvas, at, laurel, table.points(seat), 9.0 if narrow else 0.0)
+        active = seat == model.state.active and model.session.outcome is None
+        draw_seat_ground(canvas, box, colours, active, 150)
+        narrow, team = box.w < 140, _team_sign(model, seat)
+        name = Words(model.session.match.seats[seat].name, "small_strong", colours.tint, weight=1.0, cut=True)
+        size = 8.0 if narrow else box.h * 0.3
+        laurel = Disc(draw_laurel, 2 * size, (table.points(seat), 9.0 if narrow else 0.0), size=2.5 * size)
+        points = laurel if model.goal else None
+        held = ("gold", "wood", "card") if model.tables.stocked[seat] else ("card",)
+        counters = [panels.PanelCounter(icon, str(table.counter(icon, seat))) for icon in held]
+        out = Words(t("warcraft_board.out"), "least", EMBER, cut=True)
+        below = replace(out if model.is_out(seat) else panels.small_counters(counters), size=18)
+        # In a narrow chip the points are beside the name, so that the stock has the whole line below.
+        top = Row((name, None if narrow or not team else sign(team, 17, colours.tint), points if narrow else None), 2)
+        order = model.order.index(seat) + 1 if seat in model.order else 0, model.state.first == seat
+        told = (colours, table.emblem(seat), *order, team if narrow else "")
+        emblem = Draw(_draw_chip_emblem, told, size=box.h * 0.66 + 5)
+        lines = Column((replace(top, weight=1.0), below), 0, (0, 2), weight=1.0)
+        tree.draw(canvas, Row((emblem, lines, None if narrow else points), 6, (3, 0)), box)
         if model.is_out(seat):
             canvas.fill(box, NIGHT900, alpha=120, radius=8)
+
+
+def _draw_chip_emblem(
+    canvas: Canvas, box: FRect, colours: SeatColours, emblem: str, number: int, first: bool, team: str
+) -> None:
+    """Draw a seat's emblem with its number in the order of this turn, brass for the first player, and its team."""
+    r = (box.w - 5) / 2
+    canvas.medallion((box.x + r + 2, box.centery), r, colours, emblem)
+    small, x = max(6.5, r * 0.42), box.x + 2 * r - 1
+    if number:
+        at = (x, box.bottom - r * 0.42 - 1)
+        canvas.circle(at, small, BRASS300 if first else NIGHT900, outline=colours.tint, outline_width=1)
+        canvas.text(str(number), at, f"number@{small * 1.5:.1f}!", NIGHT900 if first else IVORY100, anchor="center")
+    if team:
+        at = (x, box.y + r * 0.42 + 1)
+        canvas.circle(at, small, NIGHT900, outline=colours.tint, outline_width=1)
+        canvas.icon(team, at, small * 1.5, colours.tint)
 
 
 def _team_sign(model: Model, seat: int) -> str:
@@ -376,19 +321,6 @@ def _team_sign(model: Model, seat: int) -> str:
         return ""
     races = {tables.race[mate] for mate in tables.team[tables.side[seat]]}
     return "faction-alliance" if races <= {"HU", "NE"} else "faction-horde" if races <= {"OR", "UD"} else "link"
-
-
-def _team_badge(canvas: Canvas, center: tuple[float, float], r: float, sign: str, colours: SeatColours) -> None:
-    canvas.circle(center, r, NIGHT900, outline=colours.tint, outline_width=1)
-    canvas.icon(sign, center, r * 1.5, colours.tint)
-
-
-def _chip_numbers(canvas: Canvas, table: TableContext, seat: int, left: float, y: float, room: float) -> None:
-    entries = [(name, table.counter(name, seat)) for name in ("gold", "wood", "card")]
-    if not table.model.tables.stocked[seat]:
-        entries = entries[2:]
-    counters = [panels.PanelCounter(icon, str(number)) for icon, number in entries]
-    draw(canvas, panels.small_counters(counters), FRect(left, y - 9, room, 18))
 
 
 def goal_words(model: Model, seat: int) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.text import fit_name
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import (
     BRASS300,
     IVORY100,
@@ -22,6 +22,8 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )
 from tabletop.client.games.charts import Charts, Detail, Highlight
+from tabletop.client.ui.panels import section
+from tabletop.client.ui.tree import Column, Draw, Node, Row, Stack, Words, medal, sign
 from tabletop.rules.game import Event
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import (
@@ -47,13 +49,9 @@ from .model import LOOKS
 from .names import unit_name
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
     from tabletop.rules.match import Match
 
     from .context import TableContext
-
-ROW_GAP = 8.0
-"""Units by which a row of a battle is higher than its words."""
 
 
 @dataclass
@@ -93,11 +91,15 @@ def charts_of(table: TableContext) -> Charts:
     battles = course.battles
     detail = Detail(
         t("warcraft_battle.over.battles"), "crossed-swords",
-        lambda canvas, _: _battles_height(canvas, table, len(battles)),
-        lambda canvas, box: draw_battles(canvas, box, table, battles, alone=True), wide=True,
+        lambda: Column((*_lucks(table, battles), Node(size=ROOMY.gap), *_all_battles(table, battles)), 0), wide=True,
     )  # fmt: skip
     return replace(
-        base, summary=summary, below=lambda canvas, box: draw_battles(canvas, box, table, battles),
+        base, summary=summary,
+        below=Column((
+            section(t("warcraft_battle.over.battles"), t("warcraft_battle.over.battles_note")),
+            *_lucks(table, battles),
+            *(_battle(table, turn, record) for turn, record in reversed(battles)),
+        )),
         detail=detail if battles else None, highlights=highlights_of(match, battles),
     )  # fmt: skip
 
@@ -128,12 +130,6 @@ def highlights_of(match: Match[State], battles: Sequence[tuple[int, BattleRecord
         words = t("warcraft_battle.over.deciding_words", turn=turn, hex=space, n=fallen)
         found.append(Highlight("crossed-swords", t("warcraft_battle.over.deciding"), words))
     return tuple(found)
-
-
-def _battles_height(canvas: Canvas, table: TableContext, count: int) -> float:
-    """Height in units of everything that :func:`draw_battles` can show."""
-    line = canvas.line_height("small")
-    return 4 + 34 * len(table.session.match.seats) + ROOMY.gap + count * (line + ROW_GAP)
 
 
 def _charts(
@@ -284,67 +280,32 @@ def luck_of(battles: Sequence[tuple[int, BattleRecord]], race: str) -> Luck:
     return found
 
 
-def draw_battles(
-    canvas: Canvas, box: FRect, table: TableContext, battles: Sequence[tuple[int, BattleRecord]], *, alone: bool = False
-) -> None:
-    """Draw a bar for each seat: hits rolled, and a mark at the expected number; then the battles. ``alone``: in a view
-    of its own, with room for the same bars of each battle."""
-    line = canvas.line_height("small")
-    if box.h < 2 * line + 12:
-        return
-    head = canvas.line_height("section")
-    if alone:
-        head = 0.0
-    else:
-        canvas.head(
-            t("warcraft_battle.over.battles"), (box.x, box.y, box.w, head), t("warcraft_battle.over.battles_note")
-        )
-    seats = table.session.match.seats
-    tables = table.session.match.state.config.tables
+def _lucks(table: TableContext, battles: Sequence[tuple[int, BattleRecord]]) -> list[Node]:
+    """A bar for each seat: hits rolled, and a mark at the expected number."""
+    seats, tables = table.session.match.seats, table.session.match.state.config.tables
     lucks = [luck_of(battles, tables.race[seat]) for seat in range(len(seats))]
     most = max([1.0, *(max(luck.hits, luck.worth) for luck in lucks)])
-    pitch = min(34.0, max(line + 2, (box.h - head - 6) / len(seats)))
-    y = box.y + head + 4
+    rows: list[Node] = []
     for seat, luck in enumerate(lucks):
-        if y + line > box.bottom + 2:
-            return
-        _draw_luck(canvas, FRect(box.x, y, box.w, pitch), table, seat, luck, most)
-        y += pitch
-    if alone:
-        _draw_all_battles(canvas, FRect(box.x, y + ROOMY.gap, box.w, line + ROW_GAP), table, battles)
-        return
-    for turn, record in reversed(battles):
-        if y + line + 4 > box.bottom:
-            return
-        _draw_battle(canvas, FRect(box.x, y + 4, box.w, line), table, turn, record)
-        y += line + 4
+        colours = seat_colours(seats[seat].colour)
+        rows.append(Row((
+            medal(colours, table.emblem(seat), 22),
+            Words(seats[seat].name, "small_strong", colours.tint, part=0.2, cut=True),
+            Draw(_draw_hits, (luck.hits, luck.worth, most, colours.base), high=28, weight=1.0),
+            Words(t("warcraft_battle.over.luck", n=luck.hits, worth=number(luck.worth)), "small", IVORY300, "right"),
+        ), 8, (2, 2), drop=1, weight=1.0, most=34))  # fmt: skip
+    return rows
 
 
-def _draw_luck(canvas: Canvas, row: FRect, table: TableContext, seat: int, luck: Luck, most: float) -> None:
-    data = table.session.match.seats[seat]
-    colours = seat_colours(data.colour)
-    r = min(11.0, row.h * 0.42)
-    canvas.medallion((row.x + r + 2, row.centery), r, colours, table.emblem(seat))
-    text = t("warcraft_battle.over.luck", n=luck.hits, worth=number(luck.worth))
-    wide = min(row.w * 0.42, max(canvas.measure(text, "small")[0], 120.0))
-    name_w = row.w * 0.2
-    left = row.x + 2 * r + 10
-    canvas.fit_text(data.name, FRect(left, row.y, name_w, row.h), "small_strong", colours.tint, min_ratio=0.7)
-    bar = FRect(left + name_w + 6, row.centery - 6, row.right - wide - 12 - (left + name_w + 6), 12)
-    if bar.w > 30:
-        _draw_hits(canvas, bar, luck.hits, luck.worth, most, colours.base)
-    canvas.fit_text(text, FRect(row.right - wide, row.y, wide, row.h), "small", IVORY300, "right", 0.7)
-
-
-def _draw_hits(canvas: Canvas, bar: FRect, hits: int, worth: float, most: float, colour: Colour) -> None:
+def _draw_hits(canvas: Canvas, box: FRect, hits: int, worth: float, most: float, colour: Colour) -> None:
     """Draw a bar of hits, and a mark at their expected number; ``most``: the number at its end."""
-    canvas.fill(bar, NIGHT900, alpha=200, radius=bar.h / 2)
-    canvas.frame(bar, SLATE500, 1, bar.h / 2)
+    bar = FRect(box.x, box.centery - 6, box.w, 12)
+    canvas.fill(bar, NIGHT900, alpha=200, radius=6)
+    canvas.frame(bar, SLATE500, 1, 6)
     if hits:
-        canvas.fill(FRect(bar.x, bar.y, max(bar.h * 0.8, bar.w * hits / most), bar.h), colour, radius=bar.h / 2)
+        canvas.fill(FRect(bar.x, bar.y, max(10.0, bar.w * hits / most), bar.h), colour, radius=6)
     if worth:
-        over = bar.h / 3
-        canvas.fill(FRect(bar.x + bar.w * worth / most - 1.5, bar.y - over, 3, bar.h + 2 * over), BRASS300)
+        canvas.fill(FRect(bar.x + bar.w * worth / most - 1.5, bar.y - 4, 3, bar.h + 8), BRASS300)
 
 
 @dataclass(frozen=True)
@@ -373,49 +334,36 @@ def _sides(table: TableContext, record: BattleRecord) -> tuple[_SideHits, _SideH
     return found[0], found[1]
 
 
-def _draw_all_battles(
-    canvas: Canvas, row: FRect, table: TableContext, battles: Sequence[tuple[int, BattleRecord]]
-) -> None:
-    """Draw the battles in rows from ``row`` down, the last one first: turn and place, then attackers and defenders with
-    their bars; who won stands out."""
+def _all_battles(table: TableContext, battles: Sequence[tuple[int, BattleRecord]]) -> list[Node]:
+    """The battles in rows, the last one first: turn and place, then attackers and defenders with their bars; who won
+    stands out."""
     told = [(turn, record, _sides(table, record)) for turn, record in reversed(battles)]
-    most = max(1.0, *(max(one.hits, one.worth) for _, _, sides in told for one in sides))
-    label = max(canvas.measure(_place_words(turn, record), "small")[0] for turn, record, _ in told)
-    half = (row.w - label - 2 * ROOMY.wide) / 2
-    for n, (turn, record, sides) in enumerate(told):
-        line = row.move(0, n * row.h)
-        if n % 2 == 0:
-            canvas.fill(line, NIGHT900, alpha=90, radius=6)
-        canvas.text(_place_words(turn, record), (line.x + ROOMY.small, line.centery), "small", IVORY300, "midleft")
-        for m, (side, icon) in enumerate(zip(sides, ("crossed-swords", "defence"), strict=True)):
-            left = line.x + label + ROOMY.wide + m * (half + ROOMY.gap)
-            _draw_side(canvas, FRect(left, line.y, half - ROOMY.gap, line.h), table, side, icon, most)
+    most = max([1.0, *(max(one.hits, one.worth) for _, _, sides in told for one in sides)])
+    rows: list[Node] = []
+    for n, (turn, record, (attackers, defenders)) in enumerate(told):
+        place = t("warcraft_battle.over.battle_place", turn=turn, hex=_start(record).space)
+        both = _side(table, attackers, "crossed-swords", most), _side(table, defenders, "defence", most)
+        row = Row((Words(place, "small", IVORY300, part=0.12), Row(both, 12, even=True, weight=1.0)), 8, (6, 4))
+        rows.append(Stack((None if n % 2 else Draw(Canvas.fill, (NIGHT900, 90, 6)), row)))
+    return rows
 
 
-def _place_words(turn: int, record: BattleRecord) -> str:
-    return t("warcraft_battle.over.battle_place", turn=turn, hex=_start(record).space)
-
-
-def _draw_side(canvas: Canvas, box: FRect, table: TableContext, side: _SideHits, icon: str, most: float) -> None:
-    """Draw one side of a battle: whether it attacks, its emblem, names, bar and figures."""
+def _side(table: TableContext, side: _SideHits, icon: str, most: float) -> Node:
+    """One side of a battle: whether it attacks, its emblem, names, bar and figures."""
     seats = table.session.match.seats
     colours = seat_colours(seats[side.seat].colour if 0 <= side.seat < len(seats) else "ivory")
     ink = IVORY100 if side.won else IVORY500
-    r, text = box.h * 0.34, f"{side.hits} ({number(side.worth)})"
-    canvas.icon(icon, (box.x + r, box.centery), 1.5 * r, BRASS300 if side.won else IVORY500)
-    emblem = table.emblem(side.seat) if side.seat >= 0 else "faction-neutral"
-    canvas.medallion((box.x + 3.4 * r, box.centery), r, colours, emblem)
-    figures = canvas.measure("88 (88.8)", "small")[0]
-    left = box.x + 5 * r
-    name = FRect(left, box.y, (box.right - left - figures) * 0.42, box.h)
-    fit_name(canvas, side.names, name, "small_strong" if side.won else "small", ink)
-    bar = FRect(name.right + ROOMY.small, box.centery - 5, box.right - figures - name.right - 2 * ROOMY.small, 10)
-    _draw_hits(canvas, bar, side.hits, side.worth, most, colours.base)
-    canvas.text(text, (box.right, box.centery), "small", ink, anchor="midright")
+    return Row((
+        sign(icon, 14, BRASS300 if side.won else IVORY500),
+        medal(colours, table.emblem(side.seat) if side.seat >= 0 else "faction-neutral", 19),
+        Words(side.names, "small_strong" if side.won else "small", ink, part=0.3, cut=True),
+        Draw(_draw_hits, (side.hits, side.worth, most, colours.base), weight=1.0),
+        Words(f"{side.hits} ({number(side.worth)})", "small", ink, "right", part=0.16),
+    ), 6)  # fmt: skip
 
 
-def _draw_battle(canvas: Canvas, row: FRect, table: TableContext, turn: int, record: BattleRecord) -> None:
-    """Draw a battle in a line: turn, place, hits of both sides, winner."""
+def _battle(table: TableContext, turn: int, record: BattleRecord) -> Node:
+    """A battle in a line: turn, place, hits of both sides, winner."""
     seats = table.session.match.seats
     parts = [
         t("warcraft_battle.over.side", name=side.names, n=side.hits, worth=number(side.worth))
@@ -423,10 +371,5 @@ def _draw_battle(canvas: Canvas, row: FRect, table: TableContext, turn: int, rec
     ]
     words = t("warcraft_battle.over.battle", turn=turn, hex=_start(record).space, a=parts[0], b=parts[1])
     winners = record.ending.winners if record.ending is not None else ()
-    room = row.w - 26 * max(1, len(winners))
-    canvas.fit_text(words, FRect(row.x, row.y, room, row.h), "small", IVORY500, min_ratio=0.7)
-    for n, seat in enumerate(winners):
-        at = (row.right - 12 - 24 * n, row.centery)
-        canvas.medallion(at, 9, seat_colours(seats[seat].colour), table.emblem(seat))
-    if not winners:
-        canvas.icon("cancel", (row.right - 12, row.centery), 12, IVORY100)
+    won = [medal(seat_colours(seats[seat].colour), table.emblem(seat), 18) for seat in winners]
+    return Row((Words(words, "small", IVORY500, weight=1.0), *(won or [sign("cancel", 12, IVORY100)])), 6, drop=2)

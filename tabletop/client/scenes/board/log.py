@@ -264,17 +264,11 @@ class LogLines:
         return _Part(entry, found, turn, step)
 
 
-ROW_PAD, TURN_PAD, STEP_PAD = 10.0, 16.0, 10.0
-"""Heights in units of a line, of the head of a turn and of that of a step, beyond their words."""
 BUTTON = 40.0
 SIDE, EDGE = 16.0, 14.0
 """Units from the sides of the drawer, and from its upper and lower edges, to its contents."""
-HEAD, HEAD_GAP, SEARCH_GAP, LIST_GAP = 28.0, 10.0, 8.0, 12.0
-"""Units: height of the head, and the room below it, right of the search, and above the list."""
 LONG = 300
 """Actions of a match from which on writing its log for the first time may take longer than a moment."""
-RECENT, RECENT_LINES = 10, 200
-"""Most lines of the short list, and the number of lines of the log it is made from: equal lines are merged."""
 
 
 class LogDrawer:
@@ -335,9 +329,9 @@ class LogDrawer:
     def recent(self) -> list[tuple[int, str]]:
         """(seat, words) of the last lines, newest first; equal lines in succession are merged into one."""
         found: list[tuple[int, str, int]] = []
-        for line in islice(self._kept.newest(self.board.timeline.index), RECENT_LINES):
+        for line in islice(self._kept.newest(self.board.timeline.index), 200):
             same = bool(found) and found[-1][:2] == (line.seat, line.words)
-            if not same and len(found) == RECENT:
+            if not same and len(found) == 10:
                 break
             number = found.pop()[2] if same else 0
             found.append((line.seat, line.words, number + 1))
@@ -396,11 +390,9 @@ class LogDrawer:
     def _tree(self) -> Column:
         space = self.board.app.theme.spacing
         export, close = Box("export", size=space.control), Box("close", size=space.control)
-        tools = (Spacer(size=SEARCH_GAP), export, Spacer(size=space.tight), close)
+        tools = (Spacer(size=8.0), export, Spacer(size=space.tight), close)
         search = Row(size=space.control, children=(Box("search"), *tools))
-        return Column(
-            children=(Box("head", size=HEAD), Spacer(size=HEAD_GAP), search, Spacer(size=LIST_GAP), Box("list"))
-        )
+        return Column(children=(Box("head", size=28.0), Spacer(size=10.0), search, Spacer(size=12.0), Box("list")))
 
     # -------------------------------------------------------------------------------------------------- the foot
 
@@ -448,9 +440,9 @@ class LogDrawer:
     def _height(self, level: int) -> float:
         canvas = self.board.app.canvas
         if level == TURN:
-            return float(canvas.line_height("section") + TURN_PAD)
+            return float(canvas.line_height("section") + 16.0)
         line = canvas.line_height("small")
-        return float(line + STEP_PAD if level == STEP else 2 * line + ROW_PAD)
+        return float(line + 10.0 if level == STEP else 2 * line + 10.0)
 
     def _searched(self, words: str) -> None:
         self.search = words

@@ -4,12 +4,14 @@ its value and whether it differs from its usual one."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.draw.cache import draw_cached
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.text import fit_name
 from tabletop.client.draw.theme import BRASS300, EMBER, INK900, IVORY100, IVORY300, IVORY500, SLATE500
 from tabletop.client.games import short_title
@@ -17,31 +19,19 @@ from tabletop.client.games.charts import Detail
 from tabletop.client.games.setup_form import PROPOSED
 from tabletop.client.games.table import BAR_BUTTONS
 from tabletop.client.scenes import backdrop
-from tabletop.client.ui import Button
+from tabletop.client.ui import Button, tree
 from tabletop.client.ui.base import Pressable
+from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Stack, Words, block, sign
 from tabletop.rules.game import OptionSpec, TableRules
 from tabletop.text import has, language, t
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-
     from .scene import BoardScene
 
 
 SIGN = 52.0  # units for the sign of the options in force, with its number
 STEPS_GAP = 14.0  # units between the last phase and what the table has in the bar
 ICON_STEP = 36.0  # width in units of a phase that has only its icon
-STEP_FORMS = (
-    (True, 24.0, "button"), (True, 12.0, "small_strong"), (False, 24.0, "button"), (False, 13.0, "button"),
-    (None, 13.0, "button"),
-)  # fmt: skip
-"""How the phases may be drawn, the first that fits: all with their names (True), the current one alone (False), none
-(None); units between two of them; the letters."""
-STEP_BESIDE = {"button": (38.0, 18.0), "small_strong": (34.0, 12.0)}
-STEP_SIGN = 0.6
-"""Units left and right of the words of a phase, and where in the left ones its icon stands."""
-
-
 COMMANDS = {
     "menu": "menu", "rules": "rules", "log": "log", "timeline": "timeline", "threats": "threat", "legal": "legal",
     "hint": "hint", "redo": "redo",
@@ -213,45 +203,37 @@ def draw(board: BoardScene, canvas: Canvas) -> None:
         names = target.text(title, (left, height * 0.36), role, IVORY100, anchor="midleft")
         fit_name(target, subtitle, FRect(left, height * 0.76 - 10, under - left + 1, 20), "small", IVORY500)
         start = max(names.right, sign) + 24
-        _draw_stepper(target, steps, current, FRect(start, 0, right_edge - STEPS_GAP - start, height))
+        box = FRect(start, (height - ICON_STEP) / 2, right_edge - STEPS_GAP - start, ICON_STEP)
+        tree.draw(target, _stepper(tuple(steps), current), box)
 
     key = (title, subtitle, tuple(steps), current, right_edge, sign, width, language())
     draw_cached(canvas, "board-bar", key, FRect(0, 0, width, height), paint, 0.0)
 
 
-def _draw_stepper(canvas: Canvas, steps: Sequence[tuple[str, str]], current: int, box: FRect) -> None:
-    """Draw all steps with their names; with less room in smaller letters and closer together, then only the current
-    one's name, then icons alone. The current step is never left out."""
-    for named, gap, role in STEP_FORMS:
-        wide = [canvas.measure(label, role)[0] for label, _ in steps]
-        labels = [label if named or (named is False and n == current) else "" for n, (label, _) in enumerate(steps)]
-        beside = STEP_BESIDE[role]
-        widths = [w + sum(beside) if label else ICON_STEP for w, label in zip(wide, labels, strict=True)]
-        if sum(widths) + gap * (len(steps) - 1) <= box.w:
-            break
-    first, gap_all = 0, gap * (len(steps) - 1)
-    if sum(widths) + gap_all > box.w:  # a narrow window with a long title
-        first, last = max(0, current), max(0, current) + 1
-    else:
-        last = len(steps)
-    x = box.x
-    for n in range(first, last):
-        label, icon = labels[n], steps[n][1]
-        on = n == current
-        pill = FRect(x, box.centery - ICON_STEP / 2, widths[n], ICON_STEP)
-        if on:
-            canvas.panel(pill, "button-primary")
-        colour = INK900 if on else IVORY500
-        canvas.icon(icon, (pill.x + (beside[0] * STEP_SIGN if label else pill.w / 2), pill.centery), 20, colour)
-        if label:
-            canvas.text(label, (pill.x + beside[0], pill.centery), role, colour, anchor="midleft")
-        x = pill.right
-        if n + 1 < last:
-            canvas.icon("forward", (x + gap / 2, box.centery), 11, BRASS300 if on else SLATE500)
-            x += gap
+def _stepper(steps: Sequence[tuple[str, str]], current: int) -> Node:
+    """All steps with their names; with less room in smaller letters and closer together, then only the current one's
+    name, then icons alone. The current step is never left out."""
 
+    def pill(n: int, role: str, named: bool) -> Node:
+        (label, icon), on = steps[n], n == current
+        ink = INK900 if on else IVORY500
+        words = Words(label, role, ink, least=1.0) if named else None
+        row = Row((replace(sign(icon, 20, ink), size=20), words), 5, (12 if named else 8, 0), pack=0.5)
+        return Stack((Draw(Canvas.panel, ("button-primary",)) if on else None, row), size=None if named else ICON_STEP)
 
-MARK = 26.0  # units for the sign before a row
+    def track(shown: Sequence[int], gap: float, role: str, named: Sequence[int]) -> Node:
+        found: list[Node] = []
+        for n in shown:
+            found += (
+                [replace(sign("forward", 11, BRASS300 if n - 1 == current else SLATE500), size=11)] if found else []
+            )
+            found.append(pill(n, role, n in named))
+        return Row(tuple(found), gap)
+
+    every, alone = range(len(steps)), (current,)
+    ways = [track(every, 6.5, "button", every), track(every, 1, "small_strong", every)]
+    ways += [track(every, gap, "button", alone) for gap in (6.5, 1)] + [track(every, 1, "button", ())]
+    return Either((*ways, track((max(0, current),), 1, "button", ())))
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,46 +308,20 @@ def tip_of(choices: Sequence[ActiveOption]) -> str:
 
 def open_list(board: BoardScene) -> None:
     """Open the whole list over the board."""
-    board.app.push("detail", detail=Detail(t("board.options"), "scroll", _Sheet(board).height, _Sheet(board).paint))
+    board.app.push("detail", detail=Detail(t("board.options"), "scroll", partial(_list, board)))
 
 
-class _Sheet:
-    """The list, measured and painted anew each time, so that it follows the language."""
-
-    def __init__(self, board: BoardScene) -> None:
-        self.board = board
-
-    def height(self, canvas: Canvas, width: float) -> float:
-        return self._run(canvas, FRect(0, 0, width, 0), draw=False)
-
-    def paint(self, canvas: Canvas, area: FRect) -> None:
-        """Draw all rows."""
-        self._run(canvas, area, draw=True)
-
-    def _run(self, canvas: Canvas, area: FRect, *, draw: bool) -> float:
-        y = area.y
-        for choice in active_options(self.board):
-            y += self._row(canvas, FRect(area.x, y, area.w, 0), choice, draw=draw) + 10
-        return max(0.0, y - area.y - 10)
-
-    def _row(self, canvas: Canvas, at: FRect, choice: ActiveOption, *, draw: bool) -> float:
-        """Draw (if ``draw``) name and value side by side, the explanation below, a sign and a word if it differs;
-        returns the height."""
+def _list(board: BoardScene) -> Node:
+    """The list: name and value side by side, the explanation below, a sign and a word where it differs."""
+    rows = []
+    for choice in active_options(board):
         value = choice.value if choice.usual else t("board.option_changed", value=choice.value)
-        wide = min(at.w * 0.5, canvas.measure(value, "body_strong")[0] + 2)
-        left, right = at.w - MARK - wide - 16, FRect(at.right - wide, at.y, wide, 0)
-        x = at.x + MARK
-        high = max(
-            canvas.block_height(choice.name, "body_strong", left), canvas.block_height(value, "body_strong", wide)
-        )
-        note = canvas.block_height(choice.note, "small", at.w - MARK) if choice.note else 0.0
-        if draw:
-            line = canvas.line_height("body_strong")
-            if not choice.usual:
-                canvas.icon("edit", (at.x + 10, at.y + line / 2), 17, BRASS300)
-            canvas.text_block(choice.name, (x, at.y, left, 0), "body_strong", IVORY100)
-            ink = IVORY300 if choice.usual else BRASS300
-            canvas.text_block(value, (right.x, right.y, right.w, 0), "body_strong", ink, align="right")
-            if choice.note:
-                canvas.text_block(choice.note, (x, at.y + high, at.w - MARK, 0), "small", IVORY500)
-        return float(high + note)
+        ink = IVORY300 if choice.usual else BRASS300
+        line = Row((
+            Node(size=26) if choice.usual else replace(sign("edit", 17, BRASS300), size=26),
+            block(choice.name, "body_strong"),
+            Words(value, "body_strong", ink, "right", lines=0),
+        ), 8)  # fmt: skip
+        note = Row((Node(size=26), block(choice.note, "small", IVORY500)), 8) if choice.note else None
+        rows.append(Column((line, note), 0))
+    return Column(tuple(rows), 10)

@@ -34,7 +34,7 @@ from tabletop.client.ui import Button, Segmented, panels
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.controls import Segment
 from tabletop.client.ui.group import turned_tab
-from tabletop.client.ui.layout import Box, Column, Grid, Row, Spacer, lay
+from tabletop.client.ui.layout import Box, Column, Row, Spacer, cells
 from tabletop.lessons.lesson_run import LessonRun
 from tabletop.lessons.library import Lesson, lesson_ids, lessons, taught
 from tabletop.lessons.puzzles.puzzle_library import Puzzle, files, puzzles
@@ -84,18 +84,7 @@ def _first_position(listed: Lesson | Puzzle) -> Match[object]:
 
 
 COLUMNS = 2
-TALLEST, COMPACT_TALLEST = 264.0, 196.0
-"""Greatest height of a lesson's tile in units, in the large and in the small layout."""
-PICTURE = 420.0
-"""Width in units of the picture of the game beside its lessons; a narrow window has none."""
-TAB_WIDE = 860.0
 TILE_RADIUS = 12.0
-SUMMARY_LINES = 2
-"""Number of free lines from which a tile shows its lesson's summary."""
-BOARD_SHARE, BOARD_SHAPE = 0.4, 1.5
-"""Greatest width of the picture of the first position as a share of its tile, and its width by its height."""
-BOARD_LEAST = 40.0
-"""Height in units from which a tile shows that picture."""
 NUMBER, NUMBER_SHARE = 34.0, 0.5
 """Diameter of a number on the picture, and the greatest share of the picture's height that it takes; without a picture
 it is :data:`ROUNDEL_PART` of the tile's height."""
@@ -103,14 +92,6 @@ ROUNDEL_PART = 0.56
 LARGE = 44.0
 """Diameter in units from which the number is in large letters."""
 KIND_WIDE = 320.0
-SMALL_LETTERS = (0.9, 0.8, 0.7, 0.6)
-"""Sizes of the sentences of low tiles, as shares of the role's."""
-TITLE_PART, FOOT_PART = 0.3, 0.23
-"""Greatest heights of a tile's title and of its lowest line, as shares of that of its words."""
-FOOT_LETTERS = 1.2
-"""Height of that line as a multiple of its letters with their descenders."""
-MANY = 8
-"""Number of tiles from which they are close together."""
 DIFFICULTIES = 3
 LESSONS, PUZZLES = "lessons", "puzzles"
 
@@ -130,9 +111,9 @@ class ListTile(Pressable, ABC):
         """The rectangle of the picture of the first position; empty in a tile too low for one."""
         edge = self.scene.app.canvas.theme.spacing.small
         tall = self.rect.h - 2 * edge
-        if tall < BOARD_LEAST:
+        if tall < 40.0:
             return Rect(self.rect.x, self.rect.y, 0, 0)
-        return Rect(self.rect.x + edge, self.rect.y + edge, min(tall * BOARD_SHAPE, self.rect.w * BOARD_SHARE), tall)
+        return Rect(self.rect.x + edge, self.rect.y + edge, min(tall * 1.5, self.rect.w * 0.4), tall)
 
     @property
     def room(self) -> Rect:
@@ -145,18 +126,18 @@ class ListTile(Pressable, ABC):
     def about(self) -> Rect:
         """The rectangle between the title and the lowest line."""
         canvas, room = self.scene.app.canvas, self.room
-        title = min(canvas.line_height("section"), room.h * TITLE_PART)
+        title = min(canvas.line_height("section"), room.h * 0.3)
         return Rect(room.x, room.y + title, room.w, room.h - title - self.foot_line)
 
     @property
     def foot_line(self) -> float:
         """Height in units of the lowest line: lower in a low tile, whose sentence would have no room in large
         letters."""
-        return float(min(self.scene.app.canvas.line_height("small"), self.room.h * FOOT_PART))
+        return float(min(self.scene.app.canvas.line_height("small"), self.room.h * 0.23))
 
     def foot_role(self, canvas: Canvas, role: str) -> str:
         """A role of the lowest line in the size of that line."""
-        return row_role(canvas, role, self.foot_line / FOOT_LETTERS)
+        return row_role(canvas, role, self.foot_line / 1.2)
 
     def tells(self, role: str) -> bool:
         """Whether the whole sentence fits in ``role``."""
@@ -254,7 +235,7 @@ class LessonTile(ListTile):
         space, line = canvas.theme.spacing, canvas.line_height("small")
         lines = int((room.h - 2 * space.tight) // line)
         plays_on = self.lesson.number == len(lessons(self.scene.game))  # its summary is about a played game
-        if lines >= SUMMARY_LINES and (self.progress.done or not plays_on):
+        if lines >= 2 and (self.progress.done or not plays_on):
             box = Rect(room.x, room.y + space.tight, room.w, lines * line)
             told = whole_sentences(canvas, [localised(self.lesson.form.closing)], box, 0.0)
             canvas.text_block(told.words, box, told.role, IVORY500)
@@ -323,9 +304,9 @@ class LessonsScene(Scene):
         canvas, space = self.app.canvas, self.app.canvas.theme.spacing
         back = Button("lessons.back", (0, 0, 0, 0), t("setup.back"), icon="back", style="ghost", on_click=self.app.pop)
         wide = max(space.button_width, back.natural_width(canvas))
-        picture = () if compact else (Box("picture", size=PICTURE), Spacer(size=space.wide))
+        picture = () if compact else (Box("picture", size=420.0), Spacer(size=space.wide))
         kind = Box("kind", size=KIND_WIDE)
-        tabs = Box("tabs", size=min(TAB_WIDE, width - 2 * space.page - KIND_WIDE - space.wide))
+        tabs = Box("tabs", size=min(860.0, width - 2 * space.page - KIND_WIDE - space.wide))
         body = Column(
             gap=space.gap,
             children=(
@@ -350,7 +331,7 @@ class LessonsScene(Scene):
             )
         tiles = self._lesson_tiles(compact) if self.kind == LESSONS else self._puzzle_tiles(compact)
         canvas = self.app.canvas
-        roles = ("body", "small", *(smaller(canvas, "small", ratio) for ratio in SMALL_LETTERS))
+        roles = ("body", "small", *(smaller(canvas, "small", ratio) for ratio in (0.9, 0.8, 0.7, 0.6)))
         role = next((one for one in roles if all(tile.tells(one) for tile in tiles)), roles[-1])
         for tile in tiles:
             tile.role = role
@@ -373,12 +354,11 @@ class LessonsScene(Scene):
 
     def _tiles(self, count: int, compact: bool) -> list[Rect]:
         """The rectangles of the tiles, in columns of equal height."""
-        gap = self.app.canvas.theme.spacing.gap if count < MANY else self.app.canvas.theme.spacing.small
+        gap = self.app.canvas.theme.spacing.gap if count < 8 else self.app.canvas.theme.spacing.small
         rows = -(-count // COLUMNS)
         area = Rect(self.places["tiles"])
-        area.h = min(area.h, rows * (COMPACT_TALLEST if compact else TALLEST) + (rows - 1) * gap)
-        places = lay(Grid("tile", columns=COLUMNS, count=count, gap=gap), area)
-        return [places[f"tile.{n}"] for n in range(count)]
+        area.h = min(area.h, rows * (196.0 if compact else 264.0) + (rows - 1) * gap)
+        return cells(area, count, COLUMNS, gap)
 
     def _next(self) -> str:
         """The id of the widget that gets the focus: a lesson that was begun, else the first lesson or puzzle that was

@@ -4,8 +4,8 @@ positions, one per frame."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +15,7 @@ import pygame
 from tabletop.client import games
 from tabletop.client.core.input import Command, Event, TextInput
 from tabletop.client.draw.cache import Lru, surface_bytes
+from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -26,15 +27,19 @@ from tabletop.client.draw.theme import (
     SLATE400,
     SLATE500,
     Colour,
+    SeatColours,
     seat_colours,
 )
 from tabletop.client.games.player_chooser import ICONS, known_player, player_name
 from tabletop.client.scenes.backdrop import RADIUS, Size, board_picture, in_pixels
+from tabletop.client.ui import tree
+from tabletop.client.ui.panels import pill, section
 from tabletop.client.ui.scroll import ListBox, RowState
+from tabletop.client.ui.tree import Column, Disc, Draw, Either, Node, Row, Stack, Words, medal, sign
 from tabletop.rules import catalogue
 from tabletop.storage import format
 from tabletop.storage.errors import SaveError, visible
-from tabletop.storage.header import PERSON, Header, HeaderSeat
+from tabletop.storage.header import PERSON, Header
 from tabletop.storage.shelf import ShelfEntry
 from tabletop.text import has, t
 
@@ -42,7 +47,6 @@ from . import save_actions
 from . import save_actions as words
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
 
 
@@ -178,100 +182,72 @@ def draw_tile(
 ) -> None:
     canvas.panel(rect, "tile", state=state.panel)
     problem = thumbnails.problem(entry)
-    picture = plan.picture_rect(rect)
     if problem is not None or entry.header is None:
-        _draw_broken(canvas, plan, rect, entry, words.problem_words(problem) if problem is not None else "")
+        tree.draw(canvas, _broken(plan, entry, words.problem_words(problem) if problem is not None else ""), rect)
         return
+    picture = plan.picture_rect(rect)
     draw_picture(canvas, thumbnails, entry, picture)
-    _draw_pills(canvas, entry, picture)
-    _draw_words(canvas, plan, rect, entry, now, thumbnails)
+    high = canvas.line_height("small_strong") + 6
+    tree.draw(canvas, _pills(entry), Rect(picture.x + 8, picture.y + 8, picture.w - 12, high))
+    below = Rect(rect.x, picture.bottom, rect.w, rect.bottom - picture.bottom)
+    tree.draw(canvas, _tile_words(canvas, plan, entry, entry.header, now, thumbnails), below)
 
 
-def _draw_words(
-    canvas: Canvas, plan: TilePlan, rect: Rect, entry: ShelfEntry, now: datetime, thumbnails: Thumbnails
-) -> None:
-    header = entry.header
-    if header is None:
-        return
-    left, right = rect.x + plan.pad, rect.right - plan.pad
-    top = rect.y + plan.inset + plan.picture
-    spare = plan.words - canvas.line_height("section") - canvas.line_height("body")
-    y = top + spare * 0.45 + canvas.line_height("section") / 2
-    # The date of an example is of no interest.
-    dated = entry.kind != "example"
-    date, room = words.when(words.moment(entry), now), right - left
-    narrow = dated and rect.w < 270.0 * canvas.theme.text_percent / 100
-    if dated and not narrow:
-        room = canvas.text(date, (right, y), "small", IVORY500, anchor="midright").x - left - 12
-    canvas.text(words.title(entry), (left, y), "section", IVORY100, anchor="midleft", max_width=room, ellipsis="ok")
-    y += canvas.line_height("section") / 2 + spare * 0.2 + canvas.line_height("body") / 2
-    radius = min(15.0, max(11.0, canvas.line_height("body") * 0.62))
-    seats = header.seats[:6]
-    x = right - radius - (len(seats) - 1) * radius * 2.1
-    canvas.text(
-        date if narrow else words.turn_line(header),
-        (left, y),
-        "small" if narrow else "body",
-        IVORY300,
-        anchor="midleft",
-        max_width=x - radius - left - 10,
-        ellipsis="ok",
+def _tile_words(
+    canvas: Canvas, plan: TilePlan, entry: ShelfEntry, header: Header, now: datetime, thumbnails: Thumbnails
+) -> Node:
+    """Title and date above the turn and the seats; the date of an example is of no interest."""
+    date = words.when(words.moment(entry), now) if entry.kind != "example" else ""
+    narrow = bool(date) and plan.width < 270.0 * canvas.theme.text_percent / 100
+    side = 2 * min(15.0, max(11.0, canvas.line_height("body") * 0.62))
+    title = Words(words.title(entry), "section", least=1.0, cut=True, weight=1.0)
+    turn = date if narrow else words.turn_line(header)
+    seats = (
+        Disc(_seat, side, (seat_colours(seat.colour), thumbnails.emblem(entry, n), known_player(seat.level)), size=side)
+        for n, seat in enumerate(header.seats[:6])
     )
-    for n, seat in enumerate(seats):
-        canvas.medallion((x, y - 1), radius, seat_colours(seat.colour), thumbnails.emblem(entry, n))
-        _draw_level(canvas, (x + radius * 0.72, y + radius * 0.6), radius * 0.62, seat.level)
-        x += radius * 2.1
+    return Column((
+        Row((title, Words(date, "small", IVORY500, "right") if date and not narrow else None), 12),
+        Row((replace(title, text=turn, role="small" if narrow else "body", ink=IVORY300), Row(tuple(seats), 2))),
+    ), 2, (plan.pad, 2), pack=0.5)  # fmt: skip
 
 
-def _draw_level(canvas: Canvas, center: tuple[float, float], radius: float, level: str) -> None:
-    """Draw the sign of a computer player; nothing for a person."""
-    level = known_player(level)
+def _seat(
+    canvas: Canvas, center: tuple[float, float], r: float, colours: SeatColours, emblem: str | None, level: str
+) -> None:
+    """Draw a seat with the sign of its computer player; nothing beside it for a person."""
+    canvas.medallion(center, r, colours, emblem)
     if level != PERSON:
-        canvas.circle(center, radius, NIGHT900, outline=BRASS300, outline_width=1)
-        canvas.icon(ICONS[level], center, radius * 1.5, BRASS300)
+        at = (center[0] + r * 0.72, center[1] + r * 0.6)
+        canvas.circle(at, r * 0.62, NIGHT900, outline=BRASS300, outline_width=1)
+        canvas.icon(ICONS[level], at, r * 0.93, BRASS300)
 
 
-def _draw_pills(canvas: Canvas, entry: ShelfEntry, picture: Rect) -> None:
-    """Draw the kind of save, and the game where there are several."""
-    labels: list[tuple[str, str | None]] = []
+def _pills(entry: ShelfEntry) -> Node:
+    """The kind of save, and the game where there are several."""
+    labels: list[tuple[str, str]] = []
     if len(catalogue.game_ids()) > 1 and entry.header is not None:
-        labels.append((games.short_title(entry.header.game), None))
-    if entry.kind == "autosave":
-        labels.append((t("load.kind.autosave"), "save"))
-    elif entry.kind == "example":
-        labels.append((t("load.kind.example"), "book"))
+        labels.append((games.short_title(entry.header.game), ""))
+    if entry.kind in ("autosave", "example"):
+        labels.append((t(f"load.kind.{entry.kind}"), "save" if entry.kind == "autosave" else "book"))
     if entry.header is not None and entry.header.ending is not None:
         labels.append((t("load.kind.finished"), "victory-point"))
-    x = picture.x + 8
-    for label, icon in labels:
-        width = canvas.measure(label, "small_strong")[0] + 24 + (20 if icon else 0)
-        tall = canvas.line_height("small_strong") + 6
-        if x + width > picture.right - 4:
-            return
-        box = Rect(x, picture.y + 8, width, tall)
-        canvas.fill(box, NIGHT900, alpha=215, radius=tall / 2)
-        left = box.x + 12
-        if icon:
-            canvas.icon(icon, (left + 7, box.centery), 14, BRASS300)
-            left += 20
-        canvas.text(label, (left, box.centery), "small_strong", BRASS300, anchor="midleft")
-        x = box.right + 6
+    pills = (
+        pill(Words(label, "small_strong", BRASS300, least=1.0), NIGHT900, 215, sign(icon, 14) if icon else None, 12)
+        for label, icon in labels
+    )
+    return Row(tuple(replace(one, drop=1) for one in pills), 6)
 
 
-def _draw_broken(canvas: Canvas, plan: TilePlan, rect: Rect, entry: ShelfEntry, reason: str) -> None:
-    """Draw the tile of a file that cannot be opened: its name and the reason."""
-    canvas.fill(rect.inflate(-2 * plan.inset, -2 * plan.inset), NIGHT900, alpha=150, radius=RADIUS)
-    left, width = rect.x + plan.pad + 4, plan.width - 2 * plan.pad - 8
-    y = rect.y + plan.inset + plan.pad * 0.7
-    size = min(34.0, plan.picture * 0.3)
-    canvas.icon("warning", (left + size / 2, y + size / 2), size, SLATE400)
-    canvas.text(
-        words.title(entry), (left + size + 12, y + size / 2), "body_strong", IVORY500, anchor="midleft",
-        max_width=width - size - 12, ellipsis="ok",
-    )  # fmt: skip
-    y += size + plan.pad * 0.6
-    lines = max(1, int((rect.bottom - plan.inset - 6 - y) // canvas.line_height("small")))
-    canvas.text_block(reason, (left, y, width, 0), "small", EMBER, max_lines=lines, ellipsis="ok")
+def _broken(plan: TilePlan, entry: ShelfEntry, reason: str) -> Node:
+    """The tile of a file that cannot be opened: its name and the reason."""
+    title = Words(words.title(entry), "body_strong", IVORY500, least=1.0, cut=True, weight=1.0)
+    told = Words(reason, "small", EMBER, lines=0, least=1.0, cut=True, valign="top", weight=1.0)
+    pad = plan.inset + plan.pad * 0.7
+    return Stack((
+        Column((Draw(Canvas.fill, (NIGHT900, 150, RADIUS), weight=1.0),), 0, (plan.inset, plan.inset)),
+        Column((Row((sign("warning", 34, SLATE400), title), 12), told), plan.pad * 0.6, (plan.pad + 4, pad)),
+    ))  # fmt: skip
 
 
 class TileGrid(ListBox):
@@ -302,10 +278,6 @@ class TileGrid(ListBox):
         return super().handle(event)
 
 
-LEAST_BAR = 60.0
-BESIDE_SIGN = 5.0  # units from the sign of a computer player to its words
-
-
 @dataclass
 class Details:
     """Measures and paints the details of one entry in a column of ``width`` units."""
@@ -330,56 +302,47 @@ class Details:
 
     def height(self) -> float:
         """Height of the whole column in units."""
-        return self._run(None, 0.0, 0.0)
+        return tree.height(self.canvas, self.tree(), self.width)
 
     def paint(self, canvas: Canvas, area: Rect) -> None:
         """Draw the column with its top left at ``area``."""
-        self._run(canvas, area.x, area.y)
+        tree.draw(canvas, self.tree(), Rect(area.x, area.y, self.width, self.height()))
 
-    # -- one walk that measures and paints -----------------------------------------------------------
-
-    def _run(self, canvas: Canvas | None, x: float, top: float) -> float:
-        header = self.entry.header
-        problem = self.thumbnails.problem(self.entry)
-        y = top + self.title_top()
-        if canvas is not None:
-            self._picture(canvas, Rect(x, top, *self.picture_size), problem is not None or header is None)
-        if self.title_height:
-            y += self.title_height + 8
-        else:
-            y += self._text(canvas, save_actions.title(self.entry), x, y, "panel_title", IVORY100) + 2
+    def tree(self) -> Node:
+        """The column: picture, title, what is known about the game."""
+        header, problem = self.entry.header, self.thumbnails.problem(self.entry)
+        broken = problem is not None or header is None
+        title = _text(save_actions.title(self.entry), "panel_title", IVORY100)
+        above: list[Node | None] = [
+            Draw(self._picture, (broken, self.thumbnails.facts(self.entry)), size=self.picture_size[1]),
+            Node(size=self.title_top() - self.picture_size[1]),
+            Node(size=self.title_height + 6) if self.title_height else title,
+        ]
         if problem is not None or header is None:
-            return self._broken(canvas, x, y, save_actions.problem_words(problem) if problem is not None else "") - top
-        y += self._text(canvas, self._game(header), x, y, "body", BRASS300)
-        if self.entry.kind != "example":
-            y += self._text(canvas, self._saved(header), x, y, "small", IVORY500)
-        facts = self.thumbnails.facts(self.entry)
-        if self.entry.kind == "example":
-            y += 6 + self._text(canvas, save_actions.example_note(self.entry), x, y + 6, "small", IVORY300)
-        if facts is not None and facts.no_past:
-            y += 6 + self._text(canvas, t(facts.no_past), x, y + 6, "small", EMBER)
-        y = self._standing(canvas, header, facts, x, y + (10 if self.compact else 18))
-        y = self._next(canvas, header, x, y + (6 if self.compact else 12))
-        y += self._text(canvas, self._file(header), x, y + 8, "least", IVORY500) + 8
-        return y - top
+            reason = save_actions.problem_words(problem) if problem is not None else ""
+            name = visible(self.entry.path.name)
+            told = _text(reason, "body", EMBER), _text(t("load.broken.note"), "small", IVORY500)
+            return Column((*above, Column((*told, _text(name, "least", IVORY500)), 8, (0, 4))), 2)
+        facts, example, gap = self.thumbnails.facts(self.entry), self.entry.kind == "example", 4 if self.compact else 10
+        below = (
+            _text(self._game(header), "body", BRASS300),
+            _text(self._saved(header), "small", IVORY500) if not example else None,
+            Node(size=4) if example else None,
+            _text(save_actions.example_note(self.entry), "small", IVORY300) if example else None,
+            _text(t(facts.no_past), "small", EMBER) if facts is not None and facts.no_past else None,
+            *_spaced(gap, self._standing(header, facts) if header.scores else []),
+            *_spaced(gap, self._next(header)),
+            Node(size=4),
+            _text(self._file(header), "least", IVORY500),
+        )
+        return Column((*above, *below), 2)
 
-    def _text(self, canvas: Canvas | None, s: str, x: float, y: float, role: str, colour: Colour) -> float:
-        if canvas is not None:
-            return canvas.text_block(s, (x, y, self.width, 0), role, colour)
-        return float(self.canvas.block_height(s, role, self.width))
-
-    def _picture(self, canvas: Canvas, rect: Rect, broken: bool) -> None:
+    def _picture(self, canvas: Canvas, rect: Rect, broken: bool, _: GameFacts | None) -> None:
         if not broken:
             draw_picture(canvas, self.thumbnails, self.entry, rect)
             return
         canvas.panel(rect, "inset")
         canvas.icon("warning", rect.center, min(72.0, rect.h * 0.4), SLATE400)
-
-    def _broken(self, canvas: Canvas | None, x: float, y: float, reason: str) -> float:
-        y += self._text(canvas, reason, x, y + 6, "body", EMBER) + 6
-        y += self._text(canvas, t("load.broken.note"), x, y + 8, "small", IVORY500) + 8
-        y += self._text(canvas, visible(self.entry.path.name), x, y + 8, "least", IVORY500) + 8
-        return y
 
     def _game(self, header: Header) -> str:
         parts = [save_actions.game_title(header)]
@@ -401,100 +364,62 @@ class Details:
 
     # -- standing ------------------------------------------------------------------------------------
 
-    def _head(self, canvas: Canvas | None, text: str, x: float, y: float, note: str = "") -> float:
-        tall = self.canvas.line_height("section") + 8
-        if canvas is not None:
-            canvas.head(text, (x, y, self.width, tall), note)
-        return float(tall)
-
-    def _standing(self, canvas: Canvas | None, header: Header, facts: GameFacts | None, x: float, y: float) -> float:
-        if not header.scores:
-            return y
+    def _standing(self, header: Header, facts: GameFacts | None) -> list[Node]:
         key = f"{header.game}.score"
-        y += self._head(canvas, t("load.standing"), x, y, t(key) if has(key) else "")
-        both = self.canvas.line_height("body_strong") + self.canvas.line_height("small")
-        tall = max(34.0 if self.compact else 44.0, both + 6)
         goals = facts.goals if facts is not None else ()
         best = max((*header.scores, 10))
-        order = sorted(range(len(header.scores)), key=lambda seat: -header.scores[seat])
-        for seat in order:
-            goal = goals[seat] if seat < len(goals) else None
-            if canvas is not None and seat < len(header.seats):
-                self._seat_row(canvas, header, seat, Rect(x, y, self.width, tall), goal, goal or best)
-            y += tall
-        return y
+        seats = sorted(range(min(len(header.scores), len(header.seats))), key=lambda seat: -header.scores[seat])
+        rows = (self._seat_row(header, seat, goals[seat] if seat < len(goals) else None, best) for seat in seats)
+        return [section(t("load.standing"), t(key) if has(key) else "", high=30), *rows]
 
-    def _seat_row(self, canvas: Canvas, header: Header, seat: int, row: Rect, goal: int | None, full: int) -> None:
-        colours = seat_colours(header.seats[seat].colour)
-        radius = min(17.0, row.h * 0.38)
-        canvas.medallion((row.x + radius, row.centery), radius, colours, self.thumbnails.emblem(self.entry, seat))
-        score = header.scores[seat]
-        right = row.right
-        if goal is not None:
-            small = canvas.text(f"/ {goal}", (right, row.centery), "small", IVORY500, anchor="midright")
-            right = small.x - 5
-        else:
-            right -= 2
-        digits = canvas.text(str(score), (right, row.centery), "number", IVORY100, anchor="midright")
-        wide = canvas.measure(f"00/ {full}", "number")[0]
-        bar_right = min(digits.x, row.right - wide) - 10
-        name_x = row.x + 2 * radius + 10
-        names = max(self._name_wide(canvas, one) for one in header.seats)
-        bar_left = name_x + min(names, self.width * 0.4) + 14
-        room = (bar_left if bar_right - bar_left >= LEAST_BAR else bar_right) - 14 - name_x
-        name = save_actions.seat_name(header, seat)
-        strong, small_line = canvas.line_height("body_strong"), canvas.line_height("small")
-        canvas.text(
-            name, (name_x, row.centery - small_line / 2), "body_strong", colours.tint, anchor="midleft", max_width=room,
-            ellipsis="ok",
-        )  # fmt: skip
-        level, side = known_player(header.seats[seat].level), self._level_sign(canvas)
-        below = row.centery + strong / 2
-        canvas.icon(ICONS[level], (name_x + side / 2, below), side, IVORY500)
-        canvas.text(
-            player_name(level), (name_x + side + BESIDE_SIGN, below), "small", IVORY500, anchor="midleft",
-            max_width=room - side - BESIDE_SIGN, ellipsis="ok",
-        )  # fmt: skip
-        if bar_right - bar_left < LEAST_BAR:
-            return
-        track = Rect(bar_left, row.centery - 5, bar_right - bar_left, 10)
-        canvas.fill(track, (11, 14, 19), alpha=220, radius=5)
-        share = min(1.0, max(0.0, score / max(1, full)))
-        if share > 0:
-            filled = Rect(track.x, track.y, max(10.0, track.w * share), 10)
-            canvas.gradient(filled, colours.tint, colours.base, radius=5, horizontal=True)
-            canvas.frame(filled, colours.tint, 1, 5)
+    def _seat_row(self, header: Header, seat: int, goal: int | None, best: int) -> Node:
+        """A seat: name and kind of player, a bar where there is room for one, its score."""
+        held, score = header.seats[seat], header.scores[seat]
+        colours, level = seat_colours(held.colour), known_player(held.level)
+        below = Row((sign(ICONS[level], 14, IVORY500), _line(player_name(level), "small", IVORY500)), 5)
+        lines = Column((_line(save_actions.seat_name(header, seat), "body_strong", colours.tint), below), 0, part=0.32)
+        bar = Draw(_draw_bar, (min(1.0, max(0.0, score / max(1, goal or best))), colours), wide=86, weight=1.0)
+        of = Words(f"/ {goal}", "small", IVORY500) if goal is not None else None
+        digits = Row((Words(str(score), "number"), of), 5, part=0.2, pack=1.0)
+        emblem = medal(colours, self.thumbnails.emblem(self.entry, seat), 34)
+        high = Node(size=34 if self.compact else 44)
+        ways = Row((emblem, lines, bar, digits), 10), Row((emblem, replace(lines, part=0.0, weight=1.0), digits), 10)
+        return Stack((Column((high,)), Either(ways)))
 
-    @staticmethod
-    def _level_sign(canvas: Canvas) -> float:
-        """Side in units of the sign of a computer player."""
-        return float(canvas.line_height("small") * 0.8)
-
-    def _name_wide(self, canvas: Canvas, seat: HeaderSeat) -> float:
-        """Width in units of a name, or of the level below it."""
-        words = canvas.measure(player_name(known_player(seat.level)), "small")[0]
-        below = self._level_sign(canvas) + BESIDE_SIGN + words + 1  # 1 for rounding
-        return float(max(canvas.measure(save_actions.listed_name(seat), "body_strong")[0], below))
-
-    def _next(self, canvas: Canvas | None, header: Header, x: float, y: float) -> float:
+    def _next(self, header: Header) -> list[Node]:
         if header.ending is not None:
-            y += self._head(canvas, t("load.result"), x, y)
-            return y + self._text(canvas, save_actions.outcome_sentence(header), x, y + 2, "body", IVORY100) + 4
+            words = _text(save_actions.outcome_sentence(header), "body", IVORY100)
+            return [section(t("load.result"), high=30), words]
         seat, index = header.next_seat, header.next_index
         if seat is None or index is None or not seat.name:
-            return y
-        y += self._head(canvas, t("load.next"), x, y)
-        strong, small = self.canvas.line_height("body_strong"), self.canvas.line_height("small")
-        tall = max(44.0, strong + small + 4)
-        if canvas is not None:
-            colours = seat_colours(seat.colour)
-            canvas.medallion((x + 20, y + tall / 2), 20, colours, self.thumbnails.emblem(self.entry, index))
-            left, room = x + 52, self.width - 52
-            parts = save_actions.listed_name(seat), save_actions.phase(header)
-            line = t("load.parts.join").join(part for part in parts if part)
-            middle = y + tall / 2
-            canvas.text(line, (left, middle - small / 2), "body_strong", IVORY100, anchor="midleft", max_width=room,
-                        ellipsis="ok")  # fmt: skip
-            canvas.text(t("load.turn", turn=header.turn), (left, middle + strong / 2), "small", IVORY500,
-                        anchor="midleft")  # fmt: skip
-        return y + tall + 2
+            return []
+        parts = save_actions.listed_name(seat), save_actions.phase(header)
+        lines = (
+            _line(t("load.parts.join").join(part for part in parts if part), "body_strong", IVORY100),
+            _line(t("load.turn", turn=header.turn), "small", IVORY500),
+        )
+        emblem = medal(seat_colours(seat.colour), self.thumbnails.emblem(self.entry, index), 40)
+        return [section(t("load.next"), high=30), Row((emblem, Column(lines, 0, pack=0.5, weight=1.0)), 12)]
+
+
+def _text(words: str, role: str, ink: Colour) -> Node:
+    """Words in as many lines as they need, in letters of their size."""
+    return Words(words, role, ink, lines=0, least=1.0)
+
+
+def _line(words: str, role: str, ink: Colour) -> Node:
+    return Words(words, role, ink, least=1.0, cut=True, weight=1.0)
+
+
+def _spaced(gap: float, nodes: Sequence[Node]) -> list[Node]:
+    return [Node(size=gap), *nodes] if nodes else []
+
+
+def _draw_bar(canvas: Canvas, box: Rect, share: float, colours: SeatColours) -> None:
+    """Draw a bar in a seat's colours, filled by a share."""
+    track = Rect(box.x, box.centery - 5, box.w, 10)
+    canvas.fill(track, (11, 14, 19), alpha=220, radius=5)
+    if share > 0:
+        filled = Rect(track.x, track.y, max(10.0, track.w * share), 10)
+        canvas.gradient(filled, colours.tint, colours.base, radius=5, horizontal=True)
+        canvas.frame(filled, colours.tint, 1, 5)

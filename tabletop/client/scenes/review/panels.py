@@ -4,20 +4,21 @@ in words; and bars in the shape of the words that are still to come."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
+
+from pygame import FRect
 
 from tabletop.bots.player import Reason
 from tabletop.bots.review.review import AHEAD, COMPARED, GAINS, better_actions
 from tabletop.bots.review.tasks import parts_of
-from tabletop.client.draw.shapes import Rect, RectLike
-from tabletop.client.draw.text import smaller
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.shapes import RectLike
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
     DANGER,
-    EMBER,
     INK900,
     IVORY100,
     IVORY300,
@@ -32,8 +33,9 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.games.hint_words import action_words, reason_list
 from tabletop.client.scenes.board.log import LogLine, LogLines
+from tabletop.client.ui import tree
 from tabletop.client.ui.base import Pressable
-from tabletop.client.ui.layout import Box, Column, lay
+from tabletop.client.ui.tree import Column, Disc, Draw, Node, Row, Stack, Words, medal, sign
 from tabletop.rules.chance import Chance
 from tabletop.rules.dice import percent
 from tabletop.rules.game import Action, IllegalAction
@@ -43,101 +45,10 @@ from tabletop.text import t
 if TYPE_CHECKING:
     from tabletop.bots.review.summary import SeatSum
     from tabletop.bots.review.turns import ReviewedTurn
-    from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.table import Table
     from tabletop.rules.game import SeatSetup
     from tabletop.rules.match import Match
     from tabletop.storage.reviews import ReasonForm, TurnForm
-
-
-PLACEHOLDER = 10.0  # units: height of a bar in the place of words
-SHARES = (0.78, 0.62, 0.7, 0.5)
-"""Widths of successive bars, as shares of their room."""
-LETTERS = (1.0, 0.93, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56)
-"""Sizes of the letters of a panel, as shares of the usual one, the first in which all of it fits."""
-ALPHA = 120
-"""Alpha of the bars."""
-
-
-def draw_bars(canvas: Canvas, room: Rect, count: int, step: float) -> None:
-    """Draw ``count`` bars below each other, ``step`` units apart, as many as fit."""
-    for n in range(count):
-        y = room.y + n * step + (step - PLACEHOLDER) / 2
-        if y + PLACEHOLDER > room.bottom:
-            return
-        canvas.fill(
-            (room.x, y, room.w * SHARES[n % len(SHARES)], PLACEHOLDER), SLATE600, radius=PLACEHOLDER / 2, alpha=ALPHA
-        )
-
-
-def draw_rows(canvas: Canvas, room: Rect, words: str, high: float, gap: float) -> None:
-    """Draw the placeholder of a list: a sentence, and below it empty rows that fade out downwards."""
-    y, n = room.y + canvas.text_block(words, room, "small", IVORY500) + gap, 0
-    while y + high <= room.bottom:
-        row = Rect(room.x, y, room.w, high)
-        alpha = max(24, ALPHA - 24 * n)
-        canvas.fill(row, NIGHT900, radius=6, alpha=alpha)
-        canvas.diamond((row.x + PAD + EMBLEM, row.centery), EMBLEM - 2, SLATE600)
-        left = row.x + 3 * PAD + 2 * EMBLEM
-        for line, y_at in enumerate((row.y + high * 0.32, row.y + high * 0.68)):
-            wide = (row.right - PAD - left) * (0.3 if not line else SHARES[n % len(SHARES)])
-            canvas.fill(
-                (left, y_at - PLACEHOLDER / 2, wide, PLACEHOLDER), SLATE600, radius=PLACEHOLDER / 2, alpha=alpha
-            )
-        y, n = y + high + gap, n + 1
-
-
-def option_height(canvas: Canvas, words: str, wide: float, letters: float = 1.0) -> float:
-    """Height in units of the panel of a way to play with ``words`` of a width, in letters of that share of their
-    size."""
-    words_h = canvas.block_height(words, smaller(canvas, "small", letters), wide) if words else 0.0
-    return canvas.line_height(smaller(canvas, "title", letters)) + words_h + 2.5 * PAD
-
-
-def draw_option(canvas: Canvas, rect: Rect, icon: str, title: str, words: str, colour: Colour = SLATE500) -> None:
-    """Draw the panel of a way to play that is not known yet, or cannot be shown: its title, and the words, or bars
-    where there are none."""
-    canvas.fill(rect, colour, radius=7, alpha=150)
-    inner = rect.inflate(-2, -2)
-    canvas.fill(inner, NIGHT900, radius=6)
-    canvas.fill((inner.x, inner.y + PAD, STRIPE, inner.h - 2 * PAD), colour)
-    wide = inner.w - STRIPE - 2 * PAD
-    letters = next((one for one in LETTERS if option_height(canvas, words, wide, one) <= rect.h + PAD), LETTERS[-1])
-    section, small = smaller(canvas, "section", letters), smaller(canvas, "small", letters)
-    head, sign = canvas.line_height(smaller(canvas, "title", letters)), canvas.line_height(section)
-    left, top = inner.x + STRIPE + PAD, inner.y + PAD / 2
-    canvas.icon(icon, (left + sign / 3, top + head / 2), sign * 0.7, colour)
-    canvas.text(title, (left + sign, top + head / 2), section, IVORY500, anchor="midleft")
-    room = Rect(left, top + head + PAD / 2, inner.right - PAD - left, inner.bottom - PAD - top - head)
-    line = canvas.line_height(small)
-    if words and room.h >= line * 0.9:
-        canvas.text_block(words, room, small, IVORY500, max_lines=max(1, int(room.h / line + 0.1)), ellipsis="ok")
-    elif not words:
-        draw_bars(canvas, room, int(room.h / (line + PAD)), line + PAD)
-
-
-def draw_seats(canvas: Canvas, rect: Rect, seats: Sequence[SeatSetup], emblem: Callable[[int], str | None]) -> None:
-    """Draw the seats, each with the middle lines of its later bars."""
-    gap = PAD / 2
-    places = lay(Column(children=tuple([Box(f"seat.{n}") for n in range(len(seats))]), gap=gap), rect)
-    for n, seat in enumerate(seats):
-        box, colours = places[f"seat.{n}"], seat_colours(seat.colour)
-        canvas.panel(box, "inset")
-        rows = lay(Column(children=(Box("head", weight=1.4), Box("one"), Box("two")), margin=PAD * 0.6), box)
-        head = rows["head"]
-        r = min(EMBLEM, head.h / 2)
-        canvas.medallion((head.x + r + 2, head.centery), r, colours, emblem(n))
-        canvas.text(seat.name, (head.x + 2 * r + PAD, head.centery), "body_strong", colours.tint, "midleft",
-                    head.w - 2 * r - 2 * PAD, ellipsis="ok")  # fmt: skip
-        for name in ("one", "two"):
-            row = rows[name]
-            canvas.fill(
-                (row.x + PAD, row.centery - PLACEHOLDER / 2, row.w * 0.22, PLACEHOLDER),
-                SLATE600,
-                radius=PLACEHOLDER / 2,
-                alpha=ALPHA,
-            )
-            canvas.fill((row.x + row.w * 0.64, row.y + 2, 1, row.h - 4), BRASS400, alpha=ALPHA)
 
 
 LINES = 6
@@ -232,18 +143,9 @@ def _shortened(lines: list[str]) -> list[str]:
 
 
 DIAMOND, EMBLEM, PAD = 13.0, 13.0, 10.0
-FIGURE, BARS = 62.0, 84.0
-"""Width in units of the figure at the end of a row, and of its bar."""
 BAR = 14.0
-BULLET, AIR = 14.0, 14.0
-"""Width of a bullet; units that a panel needs for its words, but not so that they fit."""
-STRIPE = 4.0
 GREATEST = 0.5
 """The change of a chance (0..1) that fills a bar."""
-LABEL, SUM_FIGURE, SUM_ICON = 0.3, 46.0, 24.0
-"""Width of the words of a sum as a share; widths of its figure and of its icon in units."""
-NOTE_LEAST = 560.0
-"""Least width in units of sums with notes."""
 
 
 def signed(share: float) -> str:
@@ -252,14 +154,26 @@ def signed(share: float) -> str:
     return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
 
 
-def draw_swing(canvas: Canvas, middle: float, y: float, half: float, share: float, greatest: float = GREATEST) -> None:
-    """Draw a bar from a middle line, to the left for a loss, to the right for a gain; ``greatest``: the share that
-    fills ``half``."""
-    canvas.fill((middle, y - BAR, 1, BAR * 2), SLATE500)
-    long = min(1.0, abs(share) / greatest) * half
-    if round(100 * share):
-        left = middle - long if share < 0 else middle + 1
-        canvas.fill((left, y - BAR / 2, max(2.0, long), BAR), DANGER if share < 0 else OK, radius=3)
+def draw_swing(canvas: Canvas, box: FRect, share: float, greatest: float = GREATEST, figure: float = 46.0) -> None:
+    """Draw a bar from the middle of a box, to the left for a loss, to the right for a gain, and its figure at its end
+    in ``figure`` units, where there are any; ``greatest``: the share that fills the half."""
+    half = box.w / 2 - figure
+    canvas.fill((box.centerx, box.centery - BAR, 1, BAR * 2), SLATE500)
+    long, losing, points = min(1.0, abs(share) / greatest) * half, share < 0, round(100 * share)
+    ink = DANGER if losing else OK
+    if points:
+        left = box.centerx - long if losing else box.centerx + 1
+        canvas.fill((left, box.centery - BAR / 2, max(2.0, long), BAR), ink, radius=3)
+    if figure:
+        x = box.centerx + (long + PAD / 2) * (-1 if losing else 1)
+        anchor = "midright" if losing else "midleft"
+        canvas.text(signed(share), (x, box.centery), "small_strong", ink if points else IVORY500, anchor)
+
+
+def _diamond(canvas: Canvas, center: tuple[float, float], r: float, ink: Colour, inside: Colour | None = None) -> None:
+    canvas.diamond(center, r, ink)
+    if inside is not None:
+        canvas.diamond(center, r - 2, inside)
 
 
 class TurnRow(Pressable):
@@ -292,123 +206,103 @@ class TurnRow(Pressable):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw diamond, emblem, two lines, bar and figure."""
-        rect = self.rect
         state = self.state if not self.selected else f"selected+{self.state}" if self.state != "rest" else "selected"
-        canvas.panel(rect, "row", state=state)
-        x, y = rect.x + PAD + DIAMOND, rect.centery
-        canvas.diamond((x, y), DIAMOND, BRASS300 if self.selected else BRASS400)
-        if not self.selected:
-            canvas.diamond((x, y), DIAMOND - 2, NIGHT900)
-        ink = INK900 if self.selected else IVORY100
-        canvas.text(str(self.number), (x, y), "small_strong", ink, anchor="center")
-        x += DIAMOND + PAD + EMBLEM
-        canvas.medallion((x, y), EMBLEM, self.colours, self.emblem)
-        left = x + EMBLEM + PAD
-        bars = BARS if rect.w > 470.0 else 0.0
-        right = rect.right - FIGURE - bars
-        lines = lay(Column(children=(Box("title"), Box("words")), pack="middle"),
-                    Rect(left, rect.y + 4, right - left - PAD, rect.h - 8))  # fmt: skip
-        canvas.text(self.title, lines["title"].midleft, "small_strong", self.colours.tint, "midleft")
-        canvas.text(self.words, lines["words"].midleft, "small", IVORY100, "midleft", lines["words"].w, ellipsis="ok")
-        if bars:
-            draw_swing(canvas, right + bars * 0.9, y, bars * 0.8, self.share, self.greatest)
-        canvas.text(signed(self.share), (rect.right - PAD, y), "number", DANGER if self.share < 0 else OK, "midright")
+        canvas.panel(self.rect, "row", state=state)
+        brass, inside = (BRASS300, None) if self.selected else (BRASS400, NIGHT900)
+        number = Words(str(self.number), "small_strong", INK900 if self.selected else IVORY100, "center")
+        lines = (
+            Words(self.title, "small_strong", self.colours.tint),
+            Words(self.words, cut=True),
+        )  # fmt: skip
+        row = (
+            Stack((Disc(_diamond, 2 * DIAMOND, (brass, inside)), number), size=2 * DIAMOND),
+            medal(self.colours, self.emblem, 2 * EMBLEM),
+            Column(lines, 0, weight=1.0, pack=0.5),
+            Draw(draw_swing, (self.share, self.greatest, 0.0), size=134) if self.rect.w > 470 else None,
+            Words(signed(self.share), "number", DANGER if self.share < 0 else OK, "right", size=48),
+        )
+        tree.draw(canvas, Row(row, PAD, (PAD, 4)), self.rect)
         if self.ring:
-            canvas.focus_ring(rect, 6)
+            canvas.focus_ring(self.rect, 6)
 
 
-@dataclass(frozen=True, slots=True)
-class ChoicePanel:
-    """A way to play a turn: icon, title, actions, reasons, and the chance after it (None if unknown); ``good``: it
-    would have been better; ``gain``: by this share (0..1)."""
-
-    icon: str
-    title: str
-    lines: Sequence[str]
-    reasons: Sequence[str]
-    chance: float | None
-    good: bool
-    gain: float = 0.0
-
-    @property
-    def colour(self) -> Colour:
-        """Green for the better way, ember for what was played."""
-        return OK if self.good else EMBER
-
-    def needed(self, canvas: Canvas, width: float, letters: float = 1.0) -> float:
-        """Height in units of all of it at a width, in letters of that share of their size."""
-        room = width - 3 * PAD - STRIPE
-        small, strong = smaller(canvas, "small", letters), smaller(canvas, "small_strong", letters)
-        high = canvas.line_height(smaller(canvas, "title", letters)) + canvas.line_height(small) / 2
-        for n, line in enumerate(self.lines):
-            high += canvas.block_height(line, strong if not n else small, room - BULLET * bool(n))
-        for line in self.reasons:
-            high += canvas.block_height(line, small, room - BULLET)
-        return float(high + 2.5 * PAD)
-
-    def draw(self, canvas: Canvas, rect: Rect) -> None:
-        """Draw a framed panel with a stripe in its colour, in letters in which all of it fits; lines that do not fit in
-        the smallest either are left out."""
-        colour = self.colour
-        most = rect.h + AIR
-        letters = next((one for one in LETTERS if self.needed(canvas, rect.w, one) <= most), LETTERS[-1])
-        small, strong = smaller(canvas, "small", letters), smaller(canvas, "small_strong", letters)
-        title, section = smaller(canvas, "title", letters), smaller(canvas, "section", letters)
-        canvas.fill(rect, colour, radius=7)
-        inner = rect.inflate(-2, -2)
-        canvas.fill(inner, NIGHT900, radius=6)
-        canvas.fill(inner, colour, alpha=26, radius=6)
-        canvas.fill((inner.x, inner.y + PAD, STRIPE, inner.h - 2 * PAD), colour)
-        left, top = inner.x + STRIPE + PAD, inner.y + PAD / 2
-        head, sign = canvas.line_height(title), canvas.line_height(section)
-        canvas.icon(self.icon, (left + sign / 3, top + head / 2), sign * 0.7, colour)
-        canvas.text(self.title, (left + sign, top + head / 2), section, IVORY100, anchor="midleft")
-        right = inner.right - PAD
-        if self.chance is not None:
-            share = canvas.text(
-                t("board.percent", chance=percent(self.chance)), (right, top + head / 2), title, colour, "midright"
-            )
-            room = share.x - PAD - left - head - canvas.measure(self.title, section)[0]
-            gained = [t("review.to_win_more", n=points)] if (points := round(100 * self.gain)) else []
-            fits = (words for words in (*gained, t("review.to_win")) if canvas.measure(words, small)[0] < room)
-            canvas.text(next(fits, ""), (share.x - PAD, top + head / 2), small, IVORY500, anchor="midright")
-        y = top + head + PAD / 2
-        told: list[tuple[str, str, Colour | None]] = [(line, strong, None) for line in self.lines[:1]]
-        told += [(line, small, colour) for line in self.reasons]
-        told += [(line, small, IVORY500) for line in self.lines[1:]]
-        for line, role, bullet in told:
-            y = self._line(canvas, line, Rect(left, y, right - left, inner.bottom - y), role, bullet)
-
-    @staticmethod
-    def _line(canvas: Canvas, words: str, room: Rect, role: str, bullet: Colour | None) -> float:
-        """Draw one line, behind a diamond if ``bullet``; returns the y of the next one."""
-        indent = BULLET if bullet is not None else 0.0
-        line = canvas.line_height(role)
-        if room.h < line * 0.9:
-            return float(room.y)
-        if bullet is not None:
-            canvas.diamond((room.x + BULLET / 3, room.y + line / 2), 3.0, bullet)
-        area = Rect(room.x + indent, room.y, room.w - indent, room.h)
-        most = max(1, int((room.h + line * 0.1) / line))
-        canvas.text_block(words, area, role, IVORY100 if bullet is None else IVORY300, max_lines=most, ellipsis="ok")
-        return float(room.y + min(most * line, canvas.block_height(words, role, area.w)))
+def choice_panel(
+    icon: str,
+    title: str,
+    colour: Colour = SLATE500,
+    lines: Sequence[str] = (),
+    reasons: Sequence[str] = (),
+    chance: float | None = None,
+    gain: float = 0.0,
+    *,
+    note: str = "",
+) -> Node:
+    """A way to play a turn, framed in its colour: actions, reasons, and the chance after it (None if unknown), which it
+    raises by ``gain`` (0..1); in letters in which all of it fits, and without the last lines where they do not fit in
+    the smallest either. One that is not known, or cannot be shown, has a ``note`` instead, or bars in the shape of
+    words."""
+    known, points = bool(lines), round(100 * gain)
+    to_win = [t("review.to_win_more", n=points)] if points else []
+    words, *shorter = *to_win, t("review.to_win")
+    head = Row((
+        sign(icon, 18, colour),
+        Words(title, "section", IVORY100 if known else IVORY500, weight=1.0),
+        Words(words, "small", IVORY500, shorter=tuple(shorter), drop=1) if chance is not None else None,
+        Words(t("board.percent", chance=percent(chance)), "title", colour, drop=0) if chance is not None else None,
+    ), PAD)  # fmt: skip
+    told: list[Node] = [Words(line, "small_strong", lines=0) for line in lines[:1]]
+    for n, (line, ink) in enumerate([*((one, colour) for one in reasons), *((one, IVORY500) for one in lines[1:])]):
+        bullet = Row((Disc(_diamond, 6, (ink,), top=True),), 0, (0, 6))
+        told.append(Row((bullet, Words(line, "small", IVORY300, lines=0, weight=1.0)), 6, drop=n + 2))
+    if note:
+        told.append(Words(note, "small", IVORY500, lines=0, valign="top", cut=True))
+    elif not known:
+        told.append(Draw(_draw_bars, weight=1.0))
+    stripe = Column((Draw(Canvas.fill, (colour,), weight=1.0),), 0, (0, PAD), size=4)
+    return Stack((
+        Draw(_ground, (colour, known)),
+        Row((stripe, Column((head, *told), 4, (0, PAD), weight=1.0)), PAD, (2, 0)),
+    ), weight=1.0)  # fmt: skip
 
 
-def draw_sums(
-    canvas: Canvas,
-    rect: Rect,
-    sums: Sequence[SeatSum],
-    seats: Sequence[SeatSetup],
-    emblem: Callable[[int], str | None],
-) -> None:
-    """Draw luck and decisions of each seat as bars from a middle line; they add up to the change of its chance."""
-    if not sums:
-        return
-    gap = PAD / 2
-    places = lay(Column(children=tuple([Box(f"seat.{one.seat}") for one in sums]), gap=gap), rect)
+def _ground(canvas: Canvas, box: FRect, colour: Colour, known: bool) -> None:
+    canvas.fill(box, colour, 255 if known else 150, 7)
+    canvas.fill(box.inflate(-2, -2), NIGHT900, radius=6)
+    if known:
+        canvas.fill(box.inflate(-2, -2), colour, 26, 6)
+
+
+def seat_sums(sums: Sequence[SeatSum], seats: Sequence[SeatSetup], emblem: Callable[[int], str | None]) -> Node:
+    """Luck and decisions of each seat as bars from a middle line; they add up to the change of its chance."""
     greatest = max([GREATEST, *(abs(part) / CERTAIN for one in sums for part in _parts(one).values())])
+    found: list[Node] = []
     for one in sums:
-        _draw_sum(canvas, places[f"seat.{one.seat}"], one, seats[one.seat], emblem(one.seat), greatest)
+        rows: list[Node] = []
+        for name, part in _parts(one).items():
+            strong = name == "decisions"
+            label = Words(t(f"review.part.{name}"), "small_strong" if strong else "small",
+                          IVORY100 if strong else IVORY300, part=0.3, cut=True)  # fmt: skip
+            note = t("review.below", n=one.below, of=one.looked) if strong and one.looked else ""
+            swing = Draw(draw_swing, (part / CERTAIN, greatest), weight=1.0, wide=260)
+            told = Words(note, "small", IVORY500, "right", part=0.2, drop=1)
+            rows.append(Row((sign(_ICONS[name], 19), label, swing, told), 6))
+        change = t("review.from_to", a=percent(one.begun / CERTAIN), b=percent(one.now / CERTAIN))
+        found.append(_seat_panel(seats[one.seat], emblem(one.seat), change, rows))
+    return Column(tuple(found), PAD / 2)
+
+
+def waiting_sums(seats: Sequence[SeatSetup], emblem: Callable[[int], str | None]) -> Node:
+    """The seats, each with the middle lines of its later bars."""
+    rows = [Draw(_draw_empty_sum, weight=1.0)] * 2
+    return Column(tuple(_seat_panel(seat, emblem(n), "", rows) for n, seat in enumerate(seats)), PAD / 2)
+
+
+def _seat_panel(seat: SeatSetup, emblem: str | None, change: str, rows: Sequence[Node]) -> Node:
+    colours = seat_colours(seat.colour)
+    name = Words(seat.name, "body_strong", colours.tint, weight=1.0, cut=True)
+    head = Row((medal(colours, emblem, 2 * EMBLEM), name, Words(change, "small_strong", align="right")), PAD)
+    lines = (replace(head, weight=1.4), *(replace(row, weight=1.0) for row in rows))
+    return Stack((Draw(Canvas.panel, ("inset",)), Column(lines, 0, (6, 6))), weight=1.0)
 
 
 def _parts(one: SeatSum) -> dict[str, int]:
@@ -421,38 +315,42 @@ def _parts(one: SeatSum) -> dict[str, int]:
 _ICONS = {"dice": "dice", "cards": "cards", "decisions": "target", "others": "players"}
 
 
-def _draw_sum(canvas: Canvas, rect: Rect, one: SeatSum, seat: SeatSetup, emblem: str | None, greatest: float) -> None:
-    """Draw a seat: its emblem, its chance at the beginning and the end, and the parts of the change."""
-    canvas.panel(rect, "inset")
-    colours = seat_colours(seat.colour)
-    parts = _parts(one)
-    rows = lay(Column(children=(Box("head", weight=1.4), *(Box(name) for name in parts)), margin=PAD * 0.6), rect)
-    head = rows["head"]
-    r = min(EMBLEM, head.h / 2)
-    canvas.medallion((head.x + r + 2, head.centery), r, colours, emblem)
-    change = t("review.from_to", a=percent(one.begun / CERTAIN), b=percent(one.now / CERTAIN))
-    end = canvas.measure(change, "small_strong")[0]
-    canvas.text(seat.name, (head.x + 2 * r + PAD, head.centery), "body_strong", colours.tint, "midleft",
-                head.w - 2 * r - 3 * PAD - end, ellipsis="ok")  # fmt: skip
-    canvas.text(change, (head.right - 2, head.centery), "small_strong", IVORY100, anchor="midright")
-    for name, part in parts.items():
-        row = rows[name]
-        strong = name == "decisions"
-        canvas.icon(_ICONS[name], (row.x + SUM_ICON / 2, row.centery), min(SUM_ICON * 0.8, row.h * 0.8), BRASS300)
-        left = row.x + SUM_ICON + PAD / 2
-        wide = row.w * LABEL
-        note = t("review.below", n=one.below, of=one.looked) if strong and one.looked else ""
-        noted = canvas.measure(t("review.below", n=99, of=99), "small")[0] + PAD if row.w > NOTE_LEAST else 0.0
-        canvas.text(t(f"review.part.{name}"), (left, row.centery), "small_strong" if strong else "small",
-                    IVORY100 if strong else IVORY300, "midleft", wide, ellipsis="ok")  # fmt: skip
-        start, stop = left + wide, row.right - noted
-        half = (stop - start) / 2 - SUM_FIGURE
-        middle = (start + stop) / 2
-        draw_swing(canvas, middle, row.centery, half, part / CERTAIN, greatest)
-        long = min(1.0, abs(part) / CERTAIN / greatest) * half + PAD / 2
-        losing = part < 0
-        colour = IVORY500 if not round(100 * part / CERTAIN) else DANGER if losing else OK
-        canvas.text(signed(part / CERTAIN), (middle - long if losing else middle + long, row.centery), "small_strong",
-                    colour, "midright" if losing else "midleft")  # fmt: skip
-        if note and noted:
-            canvas.text(note, (row.right - 2, row.centery), "small", IVORY500, anchor="midright")
+# ------------------------------------------------------------------------- placeholders for what is still to come
+
+
+SHARES = (0.78, 0.62, 0.7, 0.5)
+"""Widths of successive bars, as shares of their room."""
+ALPHA = 120
+"""Alpha of the bars."""
+THIN = 10.0
+"""Height of a bar in units."""
+
+
+def _bar(canvas: Canvas, x: float, y: float, wide: float, alpha: int = ALPHA) -> None:
+    canvas.fill((x, y - THIN / 2, wide, THIN), SLATE600, radius=THIN / 2, alpha=alpha)
+
+
+def _draw_bars(canvas: Canvas, room: FRect) -> None:
+    """Draw bars below each other, as many as fit."""
+    step = canvas.line_height("small") + PAD
+    for n in range(int(room.h / step)):
+        _bar(canvas, room.x, room.y + (n + 0.5) * step, room.w * SHARES[n % len(SHARES)])
+
+
+def _draw_empty_sum(canvas: Canvas, row: FRect) -> None:
+    _bar(canvas, row.x + PAD, row.centery, row.w * 0.22)
+    canvas.fill((row.x + row.w * 0.64, row.y + 2, 1, row.h - 4), BRASS400, alpha=ALPHA)
+
+
+def draw_waiting_rows(canvas: Canvas, room: FRect, words: str, high: float, gap: float) -> None:
+    """Draw the placeholder of a list: a sentence, and below it empty rows that fade out downwards."""
+    y, n = room.y + canvas.text_block(words, room, "small", IVORY500) + gap, 0
+    while y + high <= room.bottom:
+        row = FRect(room.x, y, room.w, high)
+        alpha = max(24, ALPHA - 24 * n)
+        canvas.fill(row, NIGHT900, radius=6, alpha=alpha)
+        canvas.diamond((row.x + PAD + EMBLEM, row.centery), EMBLEM - 2, SLATE600)
+        left = row.x + 3 * PAD + 2 * EMBLEM
+        for share, at in ((0.3, 0.32), (SHARES[n % len(SHARES)], 0.68)):
+            _bar(canvas, left, row.y + high * at, (row.right - PAD - left) * share, alpha)
+        y, n = y + high + gap, n + 1

@@ -6,15 +6,16 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tabletop.bots.review.summary import cost, costliest, seat_sums
+from tabletop.bots.review import summary
+from tabletop.bots.review.summary import cost, costliest
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, OK, SLATE500, Colour, seat_colours
+from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK, SLATE500, Colour, seat_colours
 from tabletop.client.games import short_title, thumbnail
 from tabletop.client.games.player_chooser import reseated_names
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
-from tabletop.client.ui import Button, Segmented
+from tabletop.client.ui import Button, Segmented, tree
 from tabletop.client.ui.layout import Box, Column, Row, lay
 from tabletop.rules.dice import percent
 from tabletop.storage.header import PERSON
@@ -22,9 +23,8 @@ from tabletop.storage.limits import CERTAIN
 from tabletop.text import language, t
 from tabletop.text.grammar import joined
 
-from . import panels
 from .chart import ChanceChart, ChanceLine
-from .panels import ChoicePanel, TurnRow, TurnWords, draw_sums
+from .panels import TurnRow, TurnWords, choice_panel, draw_waiting_rows, seat_sums, waiting_sums
 from .progress import BEFORE, BETTER, PLAYED, Positions, ReviewProgress
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ class ReviewScene(Scene):
         if self._language != language():
             self._language, self.words = language(), TurnWords(self.board.table)
         work = self.progress.work
-        self.sums = seat_sums(self.order, work.turns, work.sides, work.readable) if work.prepared else []
+        self.sums = summary.seat_sums(self.order, work.turns, work.sides, work.readable) if work.prepared else []
         self.places = self._lay(width, height)
         room, gap = self._inner("list")["body"].h, self.app.theme.spacing.small
         fits = max(1, min(MOST, int((room + gap) / (ROW_LOW + gap))))
@@ -354,9 +354,9 @@ class ReviewScene(Scene):
             self._draw_beginning(canvas)
         body = self._inner("sums")["body"]
         if any(one.begun or one.now for one in self.sums):
-            draw_sums(canvas, body, self.sums, match.seats, self.board.table.emblem)
+            tree.draw(canvas, seat_sums(self.sums, match.seats, self.board.table.emblem), body)
         elif not self.progress.failed:
-            panels.draw_seats(canvas, body, match.seats, self.board.table.emblem)
+            tree.draw(canvas, waiting_sums(match.seats, self.board.table.emblem), body)
         super().draw(canvas)
 
     def _draw_beginning(self, canvas: Canvas) -> None:
@@ -364,9 +364,8 @@ class ReviewScene(Scene):
         picture = self.places["picture"].union(self.places["show"])
         thumbnail(canvas, self.board.session.game_id, self.board.session.match, picture)
         room = self.places["options"].union(self.places["try"])
-        boxes = lay(Column(children=(Box("played"), Box("better")), gap=self.app.theme.spacing.small), room)
-        panels.draw_option(canvas, boxes["played"], "crossed-swords", t("review.played"), "")
-        panels.draw_option(canvas, boxes["better"], "upgrade", t("review.better"), "")
+        panels = choice_panel("crossed-swords", t("review.played")), choice_panel("upgrade", t("review.better"))
+        tree.draw(canvas, tree.Column(panels, self.app.theme.spacing.small), room)
 
     def _draw_heads(self, canvas: Canvas) -> None:
         heads = [(self._inner("chart")["head"], t("review.chart"), t("review.chart_note")),
@@ -390,7 +389,7 @@ class ReviewScene(Scene):
         """Draw the note of an empty list, or below the marked turns how many others there are."""
         body = self._inner("list")["body"]
         if not self.marked and not self.progress.over:
-            panels.draw_rows(canvas, body, self._list_note(), ROW_LOW, self.app.theme.spacing.small)
+            draw_waiting_rows(canvas, body, self._list_note(), ROW_LOW, self.app.theme.spacing.small)
         elif not self.marked:
             canvas.text_block(self._list_note(), body, "body", IVORY500)
         elif self.progress.over and len(self.marked) < len(self.order):
@@ -443,27 +442,16 @@ class ReviewScene(Scene):
         reasons = self.words.reasons(choice.reasons) if choice is not None else []
         after = choice.played / CERTAIN if choice is not None and choice.samples else None
         lines = self.words.played(turn, form if choice is not None else None)
-        played = ChoicePanel("crossed-swords", t("review.played"), lines, reasons, after, good=False)
-        better = None
+        panels = [choice_panel("crossed-swords", t("review.played"), EMBER, lines, reasons, after)]
+        note = self._note(turn, form)
         if form is not None and choice is not None and choice.better is not None:
             lines, reasons = self.words.better(turn, form), self.words.reasons(choice.better.reasons)
             best, gain = choice.best / CERTAIN, cost(form) / CERTAIN
-            better = ChoicePanel("upgrade", t("review.better"), lines, reasons, best, good=True, gain=gain)
-        boxes = [played.needed(canvas, room.w)] + ([better.needed(canvas, room.w)] if better is not None else [])
-        rows = [Box(f"option.{n}", weight=need, low=0) for n, need in enumerate(boxes)]
-        note = self._note(turn, form)
-        if better is None:
-            least = panels.option_height(canvas, note, room.w)
-            rows.append(Box("option.none", weight=max(room.h * 0.34, room.h - boxes[0], least), low=0))
-        places = lay(Column(children=tuple(rows), gap=space.small), room)
-        played.draw(canvas, places["option.0"])
-        if better is not None:
-            better.draw(canvas, places["option.1"])
-        if better is None:
-            icon, title, colour = self._without_better(turn, form)
-            panels.draw_option(canvas, places["option.none"], icon, title, note, colour)
-            return
-        canvas.fit_text(note, self.places["choices.note"], "small", IVORY300, "left", 0.7)
+            panels.append(choice_panel("upgrade", t("review.better"), OK, lines, reasons, best, gain))
+            canvas.fit_text(note, self.places["choices.note"], "small", IVORY300, "left", 0.7)
+        else:
+            panels.append(choice_panel(*self._without_better(turn, form), note=note))
+        tree.draw(canvas, tree.Column(tuple(panels), space.small), room)
 
     def _without_better(self, turn: ReviewedTurn, form: TurnForm | None) -> tuple[str, str, Colour]:
         """Icon, title and colour of the panel for a turn without a better way."""

@@ -13,7 +13,7 @@ from tabletop.client.games.emblem_disc import ChoiceDisc
 from tabletop.client.games.player_chooser import PlayerButton, player_width
 from tabletop.client.games.setup_form import LONGEST_NAME
 from tabletop.client.ui.form import Form
-from tabletop.client.ui.layout import Box, Column, Grid, Row, Spacer, lay
+from tabletop.client.ui.layout import Box, Column, Row, Spacer, cells, lay
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.text import t
 
@@ -232,7 +232,7 @@ def _lay_swatches(form: Form, scene: SetupScene, index: int, strip: Rect) -> Non
     owners = {seat.colour: n for n, seat in enumerate(draft.seats)}
     rows = -(-len(SEAT_COLOURS) // ABREAST)
     area = Rect(strip.centerx - ABREAST * SWATCH / 2, strip.bottom - rows * SWATCH, ABREAST * SWATCH, rows * SWATCH)
-    places = lay(Grid("colour", columns=ABREAST, count=len(SEAT_COLOURS)), area)
+    places = cells(area, len(SEAT_COLOURS), ABREAST)
     for place, (id, colours) in enumerate(SEAT_COLOURS.items()):
         owner = owners.get(id)
         tip = t(f"setup.colour.{id}")
@@ -246,7 +246,7 @@ def _lay_swatches(form: Form, scene: SetupScene, index: int, strip: Rect) -> Non
         form.widget(
             Swatch(
                 f"seat.{index}.colour.{id}",
-                places[f"colour.{place}"],
+                places[place],
                 colours,
                 scene.form.seat_look(index)[1],
                 selected=owner == index,
