@@ -47,11 +47,13 @@ class StepStart:
 
 @dataclass(frozen=True, slots=True)
 class LessonPlace:
-    """Where a lesson was left, as progress keeps it: the step, the position of the lesson and the actions since."""
+    """Where a lesson was left, as progress keeps it: the step, the position of the lesson, the actions since, and how
+    many of them had been done when the step began (None: all)."""
 
     step: int
     position: str
     rows: tuple[Row, ...] = ()
+    before: int | None = None
 
 
 def words_of(action: Action) -> str:
@@ -283,12 +285,15 @@ class LessonRun:
     # ------------------------------------------------------------------------------------------------- progress
 
     def place(self) -> LessonPlace:
-        """Where the lesson goes on when it is left now: in a free step at the last position, else at its beginning."""
-        mark = self.marks[self.index]
-        entries = self.match.journal if mark is None or (self.step.free and not self._over) else mark.entries
+        """Where the lesson goes on when it is left now: after what was done last, or before what ended the step."""
+        mark, entries = self.marks[self.index], self.match.journal
+        before = len(mark.entries) if mark is not None else 0
+        if self._over:
+            last = (n for n in range(len(entries) - 1, before - 1, -1) if entries[n].seat == self.pupil)
+            entries = entries[: next(last, before)]
         actions = self.match.game.codec().dump_actions([entry.action for entry in entries])
         rows = tuple((e.seat, action, e.chance) for e, action in zip(entries, actions, strict=True))
-        return LessonPlace(self.index, self._here, rows)
+        return LessonPlace(self.index, self._here, rows, before)
 
     def _return_to(self, place: LessonPlace) -> None:
         form = self.lesson.form
@@ -305,6 +310,8 @@ class LessonRun:
         except (ValueError, LookupError, IllegalAction):
             self.restart()
             return
-        self.marks = [*[None] * place.step, StepStart(place.position, tuple(self.match.journal))]
+        begun = tuple(self.match.journal[: place.before])
+        self.marks = [*[None] * place.step, StepStart(place.position, begun)]
         self.index = place.step
-        self._left, self._over = self.step.times, False
+        done = sum(entry.seat == self.pupil for entry in self.match.journal[len(begun) :])
+        self._left, self._over = self.step.times - done, False

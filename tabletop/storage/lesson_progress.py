@@ -25,12 +25,14 @@ _ID = 80
 @dataclass(slots=True)
 class LessonProgress:
     """One lesson: how often it was ``done``, and where it was left: ``step`` from 0 (None: nowhere), the ``position``
-    that the match began at, and the ``rows`` (seat, action in JSON, what chance gave) since."""
+    that the match began at, the ``rows`` (seat, action in JSON, what chance gave) since, and how many of them there
+    were ``before`` the step (None: as many)."""
 
     done: int = 0
     step: int | None = None
     position: str = ""
     rows: list[tuple[int, Json, tuple[int, ...]]] = field(default_factory=list)
+    before: int | None = None
 
 
 Progress = dict[str, LessonProgress]
@@ -59,6 +61,7 @@ def _entry(value: Json) -> LessonProgress:
             raise ValueError("not a place")
         found.step, found.position = _count(value["step"]), value.get("position", "")
         found.rows = [_row(row) for row in rows]
+        found.before = _count(value["before"]) if value.get("before") is not None else None
     return found
 
 
@@ -88,7 +91,7 @@ def _dump(entry: LessonProgress) -> Mapping[str, Json]:
     if entry.step is None or len(entry.rows) > _LONGEST:
         return {"done": entry.done}
     rows = [[seat, action, list(chance)] for seat, action, chance in entry.rows]
-    return {"done": entry.done, "step": entry.step, "position": entry.position, "rows": rows}
+    return {"done": entry.done, "step": entry.step, "position": entry.position, "rows": rows, "before": entry.before}
 
 
 def save_progress(path: Path, progress: Progress) -> Progress:

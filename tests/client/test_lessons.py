@@ -642,3 +642,24 @@ def test_in_a_fight_that_is_played_the_bubble_lay_over_the_power_that_it_spoke_o
     assert powers
     paper = app.scenes.top.widgets.find("coach").rect
     assert not any(paper.colliderect(widget.rect) for widget in powers)
+
+
+@pytest.mark.parametrize(("lesson_id", "step"), [("small_world/decline", 5), ("small_world/powers", 9)])
+def test_a_kill_between_two_actions_of_a_step_lost_them_all(make_app: Any, lesson_id: str, step: int) -> None:
+    """What was done is on the disk before it has been shown, and the step goes on with what is left of it."""
+    app = make_quick(make_app, "en")
+    scene = start_lesson(app, lesson_id)
+    while scene.run.index < step:
+        play_step(app, "mouse")
+    settle(app)
+    app.settings.animation_percent = 100
+    while scene.run.index == step and not scene.run.completed:
+        scene.touched(scene.session.do(scene.run.allowed()[0]))
+        app.step([])
+        again = start_lesson(make_quick(make_app, "en"), lesson_id)  # beside the first, which is never left
+        assert again.run.index == step
+        assert len(scene.session.match.journal) - len(again.session.match.journal) == int(scene.run.completed)
+        settle(app)
+    settle(again.app)
+    play_step(again.app, "mouse")
+    assert again.run.index == step + 1

@@ -148,6 +148,36 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(one: Lesson) -> None:
     assert left
 
 
+@pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)
+def test_a_kill_in_the_middle_of_a_step_lost_all_that_was_done_in_it(one: Lesson) -> None:
+    """At every moment the place leads to the position before the pupil's last action or after it, and back from there
+    to where the step began."""
+    run = LessonRun(one, NAMES)
+    known, before, alone = run.match.game.clone(run.match.state), None, 0
+    for _ in range(60):
+        if run.done:
+            break
+        reply = run.next_reply()
+        if reply is not None:
+            run.match.apply(*reply)
+        elif run.settle():
+            before = None
+        else:
+            index, before = run.index, run.match.game.clone(run.match.state)
+            if not run.marks[index] or len(run.match.journal) == len(run.marks[index].entries):  # type: ignore[union-attr]
+                known = before
+            do_step(run, one.id)
+            alone += run.index == index and run.step.times > 1
+        again = LessonRun(one, NAMES, run.place())
+        assert again.index == run.index
+        assert again.match.state in (run.match.state, before)
+        assert again.completed is False
+        if len(again.match.journal) > len(again.marks[again.index].entries):  # type: ignore[union-attr]
+            assert again.back()
+            assert again.match.state == known
+    assert alone >= sum(step.times for step in one.form.steps if step.times > 1)
+
+
 def test_back_leads_step_by_step_to_the_beginning() -> None:
     run = LessonRun(ALL[0], NAMES)
     begun = run.match.game.clone(run.match.state)

@@ -60,16 +60,17 @@ class KeptProgress:
         found = self._kept.get(lesson_id)
         if found is None or found.step is None or found.step >= steps:
             return None
-        return LessonPlace(found.step, found.position, tuple(found.rows))
+        return LessonPlace(found.step, found.position, tuple(found.rows), found.before)
 
     def keep(self, run: LessonRun) -> None:
         """Keep the present place of a lesson."""
         found = self._kept.setdefault(run.lesson.id, LessonProgress())
         place = run.place()
         if run.done or (place.step == 0 and not place.rows):
-            found.step, found.position, found.rows = None, "", []
+            found.step, found.position, found.rows, found.before = None, "", [], None
         else:
-            found.step, found.position, found.rows = place.step, place.position, list(place.rows)
+            found.step, found.position, found.before = place.step, place.position, place.before
+            found.rows = list(place.rows)
         self._write(run.lesson.id)
 
     def finished(self, run: LessonRun) -> None:
@@ -182,7 +183,17 @@ class LessonSession(Session[object]):
 
 
 class LessonSaver(MatchSaver):
-    """The saver of a lesson, which writes no saves."""
+    """The saver of a lesson, which writes no saves: what is done is kept by ``keep``."""
+
+    def __init__(self, app: SceneServices, session: Session[object], keep: Callable[[], object]) -> None:
+        super().__init__(app, session, None, stored=True)
+        self._keep = keep
+
+    def save_now(self) -> None:
+        """Keep the present place of the lesson, if something was done."""
+        if self._due:
+            self._due = False
+            self._keep()
 
     @property
     def untouched(self) -> bool:
@@ -237,8 +248,8 @@ class LessonScene(BoardScene):
         self.progress.keep(self.run)
 
     def make_saver(self, info: SaveInfo | None, stored: bool) -> MatchSaver:
-        """A saver that writes nothing."""
-        return LessonSaver(self.app, self.session, info, stored=True)
+        """A saver that keeps the place of the lesson."""
+        return LessonSaver(self.app, self.session, self.keep)
 
     def make_spot_input(self) -> SpotInput:
         """A handler whose refusals are shown in the bubble."""
@@ -374,8 +385,6 @@ class LessonScene(BoardScene):
         if self.run.settle():
             self._step_changed()
             self._go_on()
-        elif self.run.step.free:
-            self.keep()
 
     @property
     def computer_words(self) -> str:
