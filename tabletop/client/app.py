@@ -64,6 +64,8 @@ AWAKE_MS, DROWSY_MS = 1000, 2500
 tooltips."""
 DRAWING = 0.75
 """The share of what is being done before a new scene is drawn for the first time."""
+LOOK_MS = 100
+"""Milliseconds between two looks whether keys that are held are still down."""
 FRONT_MS = 50
 """Milliseconds after the window has got the keyboard in which a press is the one that brought it to the front."""
 
@@ -133,6 +135,7 @@ class App:
         self._away = False
         """Whether another window has got the keyboard, and no press has brought this one to the front since."""
         self._front_at = -FRONT_MS
+        self._looked_at = 0.0
         self._changed_at = -1.0
         """When the stack got another top; whoever pressed something before the next turn has not seen that yet."""
         self._commanded: Scene | None = None
@@ -540,6 +543,9 @@ class App:
                 self._dispatch(own)
         finally:
             self._pressed_at = self.handled = None
+        if self.mapper.holds_keys and self._clock_ms - self._looked_at >= LOOK_MS:
+            self._looked_at = self._clock_ms
+            self.window.release_keys()
         awake = self.moving or bool(events) or bool(own_events)
         self.scenes.run_layouts()
         if self._pointer_stale:

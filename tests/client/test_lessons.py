@@ -656,10 +656,11 @@ def test_a_kill_between_two_actions_of_a_step_lost_them_all(make_app: Any, lesso
     while scene.run.index == step and not scene.run.completed:
         scene.touched(scene.session.do(scene.run.allowed()[0]))
         app.step([])
-        again = start_lesson(make_quick(make_app, "en"), lesson_id)  # beside the first, which is never left
+        other = make_quick(make_app, "en")  # beside the first, which is never left
+        again = start_lesson(other, lesson_id)
         assert again.run.index == step
         assert len(scene.session.match.journal) - len(again.session.match.journal) == int(scene.run.completed)
         settle(app)
-    settle(again.app)
-    play_step(again.app, "mouse")
+    settle(other)
+    play_step(other, "mouse")
     assert again.run.index == step + 1

@@ -202,6 +202,42 @@ def test_a_slider_is_let_go_when_another_window_takes_the_keyboard(
     window.wait_for(lambda lines: any(line.startswith("slider") for line in lines))
 
 
+LOCKER = """
+import ctypes, sys
+x = ctypes.CDLL("libX11.so.6")
+x.XOpenDisplay.restype = ctypes.c_void_p
+x.XDefaultRootWindow.restype = ctypes.c_ulong
+display = ctypes.c_void_p(x.XOpenDisplay(None))
+root = ctypes.c_ulong(x.XDefaultRootWindow(display))
+x.XGrabKeyboard(display, root, 1, 1, 1, ctypes.c_ulong(0))
+x.XSync(display, 0)
+print("locked", flush=True)
+sys.stdin.read()
+"""
+
+
+def test_a_key_that_was_held_when_the_screen_was_locked_repeated_until_it_was_unlocked(
+    make_window: Callable[..., Window],
+) -> None:
+    """Its release goes to the program that locks, and SDL is told of neither."""
+    window = make_window()
+    window.do("keydown", "Tab")
+    window.wait_for(lambda lines: "next again" in commands(lines))
+    with subprocess.Popen(
+        [sys.executable, "-c", LOCKER], env=window.env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as locker:
+        assert locker.stdout is not None
+        assert locker.stdout.readline() == "locked\n"
+        window.do("keyup", "Tab")
+        time.sleep(0.6)
+        told = len(commands(window.lines))
+        time.sleep(1.0)
+        assert len(commands(window.lines)) == told
+        locker.communicate()
+    window.do("key", "Tab")
+    window.wait_for(lambda lines: commands(lines)[told:] == ["next once"])
+
+
 BOARDS = {
     "lords_of_war": ("saves/example-1-opening.json",),
     "warcraft": ("saves/example-warcraft-1-duel.json",),

@@ -415,6 +415,11 @@ class InputMapper:
         return self._from_pad(self._pads.repeats(self._now())) + self.fingers.rest(self._now())
 
     @property
+    def holds_keys(self) -> bool:
+        """Whether a key is held down, as far as it was told."""
+        return bool(self._held)
+
+    @property
     def busy(self) -> bool:
         """Whether a held pad direction or a resting finger needs ticks."""
         return self._pads.holding or self.fingers.waiting

@@ -35,24 +35,35 @@ def window_size(window: int) -> tuple[int, int] | None:
     or its library does not answer."""
     import ctypes
 
+    root, ignored = ctypes.c_ulong(), ctypes.c_int()
+    width, height, unused = ctypes.c_uint(), ctypes.c_uint(), ctypes.c_uint()
+    found = (root, ignored, ignored, width, height, unused, unused)
+    known = _ask(lambda library, display: library.XGetGeometry(display, window, *map(ctypes.byref, found)))
+    return (width.value, height.value) if known else None
+
+
+def _no_key_is_down() -> bool:
+    """Whether the X server knows of no key that is down; False where it does not answer."""
+    import ctypes
+
+    keys = ctypes.create_string_buffer(32)
+    return _ask(lambda library, display: library.XQueryKeymap(display, keys)) and not any(keys.raw)
+
+
+def _ask(question: Callable[[ctypes.CDLL, int], int]) -> bool:
+    """Put a question to the server that DISPLAY names, over a connection of its own; whether it was answered."""
     try:
         library = _library()
     except OSError as problem:
         log.debug("no %s: %s", _LIBRARY, problem)
-        return None
+        return False
     display = library.XOpenDisplay(None)
     if not display:
-        return None
-    root, ignored = ctypes.c_ulong(), ctypes.c_int()
-    width, height, unused = ctypes.c_uint(), ctypes.c_uint(), ctypes.c_uint()
+        return False
     try:
-        known = library.XGetGeometry(
-            display, window, ctypes.byref(root), ctypes.byref(ignored), ctypes.byref(ignored),
-            ctypes.byref(width), ctypes.byref(height), ctypes.byref(unused), ctypes.byref(unused),
-        )  # fmt: skip
+        return bool(question(library, display))
     finally:
         library.XCloseDisplay(display)
-    return (width.value, height.value) if known else None
 
 
 @cache
@@ -65,6 +76,7 @@ def _library() -> ctypes.CDLL:
     library.XOpenDisplay.restype = ctypes.c_void_p
     library.XCloseDisplay.argtypes = [ctypes.c_void_p]
     library.XGetGeometry.argtypes = [ctypes.c_void_p, ctypes.c_ulong, *[ctypes.c_void_p] * 7]
+    library.XQueryKeymap.argtypes = [ctypes.c_void_p, ctypes.c_char_p]
     return library
 
 
@@ -320,6 +332,16 @@ class GameWindow:
         elif event.type == pygame.WINDOWFOCUSLOST:
             self.focused = False
         return False
+
+    def release_keys(self) -> None:
+        """Let the keys go that SDL takes for held where none is down: while a program that locks the screen has the
+        keyboard of an X server, their releases go there, and SDL is not told that it has lost the keyboard."""
+        if pygame.display.get_driver() == "x11" and _no_key_is_down():
+            import ctypes
+
+            reset = getattr(ctypes.CDLL(pygame.base.__file__), "SDL_ResetKeyboard", None)
+            if reset is not None:  # since SDL 2.24
+                reset()
 
     # -- pointer -------------------------------------------------------------------------------------
 
