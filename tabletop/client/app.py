@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import math
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -120,6 +121,9 @@ class App:
         self._wait = WaitCard(self.window.flip)
         self._first_frame_s = math.inf
         """Seconds in which the first frame of the scene on top was drawn."""
+        self._frames = deque[tuple[float, float]](maxlen=FAST)
+        """The last frames: when the turn of the loop began that drew it, and when it was on the screen."""
+        self._begun_s = self._wait.now()
         self.running = True
         self.frame = 0
         self.moving = False
@@ -129,7 +133,6 @@ class App:
         self._pointer = (-1.0, -1.0)
         self._pointer_stale = True
         self._pressed_at: float | None = None
-        self.handled: Event | None = None
         self._buttons: set[int] = set()
         """The buttons of the mouse that are held down, as far as the scenes were told."""
         self._away = False
@@ -215,6 +218,12 @@ class App:
         """The earliest moment on the clock of :meth:`now` at which the input being handled can have been made: the
         systems do not tell when it was, but then it was not there yet. Outside of input: now."""
         return self.now() if self._pressed_at is None else int(self._pressed_at)
+
+    def seen_for(self, since: float) -> float:
+        """For how many milliseconds what came at ``since`` on the clock of :meth:`now` had been on the screen at the
+        least when the input being handled was made; less than 0 where that may have been before its first frame."""
+        after = [shown for begun, shown in self._frames if begun >= since]
+        return self.pressed_at() - max((since, *after[:2]))  # it may have come when the first of them was drawn
 
     @property
     def last_input(self) -> float:
@@ -535,6 +544,7 @@ class App:
         if any(isinstance(one, pygame.event.Event) and one.type == pygame.WINDOWFOCUSGAINED for one in events):
             self._front_at = self.now()  # some systems tell of the press first
         self._pressed_at = read_at
+        self._begun_s = self._wait.now()
         try:
             for event in events:
                 self._receive(event)
@@ -542,7 +552,7 @@ class App:
             for own in own_events:
                 self._dispatch(own)
         finally:
-            self._pressed_at = self.handled = None
+            self._pressed_at = None
         if self.mapper.holds_keys and self._clock_ms - self._looked_at >= LOOK_MS:
             self._looked_at = self._clock_ms
             self.window.release_keys()
@@ -650,7 +660,6 @@ class App:
 
     def _dispatch(self, event: Event) -> None:
         self._last_input = self._clock_ms
-        self.handled = event
         self.music.note_input()
         if isinstance(event, PointerDown | Command) and not self._is_meant(event):
             return
@@ -741,8 +750,10 @@ class App:
         self.window.set_title(f"{words} - {PRODUCT}" if words else PRODUCT)
         self.window.flip()
         self._wait.end()
+        ended = self._wait.now()
+        self._frames.append((self._clock_ms, self._clock_ms + 1000 * (ended - self._begun_s)))
         if self._first_frame_s == math.inf:
-            self._first_frame_s = self._wait.now() - before
+            self._first_frame_s = ended - before
         self.frame += 1
         self._tell_missing_file()
         if self.canvas.kit.text.book.unknown and not self._letters_told:

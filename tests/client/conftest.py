@@ -73,6 +73,7 @@ def make_app(
         options = {"silent": True, "language": "en", "base_scene": "kit", "start": "kit", **options}
         chosen = {name: options.pop(name) for name in options.keys() - START}
         app = App(AppOptions(home=home, size=size, **options), PaintKit())
+        app._wait._clock = lambda: 0.0
         use_look(app, **chosen)
         POOL.lend(app)
         apps.append(app)

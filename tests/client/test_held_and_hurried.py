@@ -247,6 +247,43 @@ def test_a_second_press_meant_for_the_same_button_does_not_answer_what_it_has_as
     assert answers == ["ok"]
 
 
+@pytest.mark.parametrize("slow", [0, 500, 2000])
+@pytest.mark.parametrize("how", ["enter", "click"])
+def test_another_press_200_ms_later_answered_a_question_that_nobody_can_have_read(
+    app: App, monkeypatch: pytest.MonkeyPatch, how: str, slow: int
+) -> None:
+    """It counted as seen, because it was another key, or because so much time had passed while it was being drawn."""
+    answers: list[str] = []
+    clock, flip = [0.0], app.window.flip
+    monkeypatch.setattr(app._wait, "_clock", lambda: clock[0])
+
+    def drawn(ms: int) -> None:
+        flip()
+        clock[0] += ms / 1000
+
+    def answer() -> None:
+        if how == "enter":
+            enter(app)
+        else:
+            pos = place_of(app, "dialog.ok")
+            turn(app, 16, mouse(app, pos), mouse(app, pos, pygame.MOUSEBUTTONUP))
+
+    app.push("kit", build=lambda scene: None)
+    turn(app, 16)
+    buttons = [("cancel", "No", "secondary"), ("ok", "Yes", "primary")]
+    app.ask("Raze the village?", "", buttons, answers.append)
+    monkeypatch.setattr(app.window, "flip", lambda: drawn(slow))
+    turn(app, 16, key_down(pygame.K_m, "m"), key_up(pygame.K_m))
+    monkeypatch.setattr(app.window, "flip", lambda: drawn(0))
+    turn(app, slow + 16)
+    turn(app, 184)
+    answer()
+    assert not answers
+    turn(app, 400)  # it is no double click any more
+    answer()
+    assert answers == ["ok"]
+
+
 @pytest.mark.parametrize("slow", [16, 500, 2000])
 def test_the_main_button_is_deaf_after_a_slow_frame_too(app: App, slow: int) -> None:
     pressed: list[str] = []

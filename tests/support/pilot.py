@@ -15,6 +15,7 @@ from tabletop.client.core.input import Command, PointerDown, PointerMove, Pointe
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.target_widgets import widget_of
+from tabletop.client.scenes.dialog import DialogScene
 from tabletop.client.ui import MainButton
 from tabletop.client.ui.base import Widget
 from tabletop.rules.game import Target
@@ -237,8 +238,10 @@ def wheel(app: App, thing: Thing, dy: float) -> None:
 
 
 def press(app: App, *commands: str) -> None:
-    """Give commands one after the other, as from the keyboard."""
+    """Give commands one after the other, as from the keyboard; a question is read first."""
     for command in commands:
+        while isinstance(app.scenes.top, DialogScene) and app.scenes.top.deaf:
+            app.step([], SETTLE_MS)
         app.mapper.last_device = "keyboard"
         app.step([Command(command)])
 

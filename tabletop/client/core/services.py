@@ -85,9 +85,9 @@ class WidgetServices(Protocol):
     def now(self) -> int:
         """Milliseconds since the start; never decreasing."""
 
-    def pressed_at(self) -> int:
-        """The earliest moment on the clock of :meth:`now` at which the input being handled can have been made: what it
-        has to be later than is compared with this."""
+    def seen_for(self, since: float) -> float:
+        """For how many milliseconds what came at ``since`` on the clock of :meth:`now` had been on the screen at the
+        least when the input being handled was made; less than 0 where that may have been before its first frame."""
 
     def refuse(
         self, reason: str, rect: FRect, rule: str = "", clear: Sequence[FRect] = (), *, fault: bool = True

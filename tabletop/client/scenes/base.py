@@ -29,8 +29,6 @@ class SceneServices(Services, Protocol):
     """What a scene may ask of the program beyond the common services: the scene stack, the shelf of saves, and more."""
 
     scenes: SceneStack
-    handled: Event | None
-    """The input being handled; None outside of input."""
     toasts: Toasts
     mapper: InputMapper
     sound: SoundPlayer

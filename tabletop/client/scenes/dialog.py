@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tabletop.client.core.input import Command, Event, PointerDown, PointerUp
+from tabletop.client.core.input import Command, Event, PointerDown
 from tabletop.client.core.services import MenuItem
 from tabletop.client.draw.shapes import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, INK900, IVORY100, IVORY300, SLATE500, Colour
@@ -264,7 +264,7 @@ class DialogScene(PanelScene):
         self.aside = aside
         self.modal = not aside
         self._answered = False
-        self._since, self._asked_by = app.now(), app.handled
+        self._since = app.now()
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Place a box in the middle, as high as its words need; they scroll if they do not fit."""
@@ -310,14 +310,14 @@ class DialogScene(PanelScene):
         self.widgets.start_focus(f"dialog.{self.default}")
 
     def handle(self, event: Event) -> bool:
-        """Answer by a button; not yet by the second press of somebody who has pressed twice what led here."""
-        by = self._asked_by
-        again = by == event or (isinstance(event, PointerDown) and isinstance(by, PointerUp))
-        if again and self.app.pressed_at() - self._since < DEAF_MS:
-            return True
-        if isinstance(event, Command):
-            self._asked_by = None  # somebody who presses another key has seen the question
-        return super().handle(event)
+        """Answer by a button; not yet by what was pressed before anybody can have read the question."""
+        answers = isinstance(event, PointerDown) or (isinstance(event, Command) and event.name in ("ok", "back"))
+        return (answers and self.deaf) or super().handle(event)
+
+    @property
+    def deaf(self) -> bool:
+        """Whether the question has only just come up."""
+        return self.app.seen_for(self._since) < DEAF_MS
 
     def _heading_height(self, inner: float) -> float:
         canvas = self.app.canvas

@@ -173,7 +173,7 @@ class GameOverScene(Scene):
 
     def handle(self, event: Event) -> bool:
         """Handle an event: Escape shows the board again; Enter does nothing for :data:`READ_MS`."""
-        if isinstance(event, Command) and event.name == "ok" and self.app.pressed_at() - self._since < READ_MS:
+        if isinstance(event, Command) and event.name == "ok" and self.app.seen_for(self._since) < READ_MS:
             return True
         if isinstance(event, Command) and event.name == "back":
             self.app.pop()

@@ -334,7 +334,7 @@ class MainButton(Button):
         """Whether presses are ignored because its meaning changed less than DEAF_MS ago."""
         if self._since is None or self.group is None:
             return False
-        return self.group.host.pressed_at() - self._since < DEAF_MS
+        return self.group.host.seen_for(self._since) < DEAF_MS
 
     def adopt(self, old: Widget) -> None:
         """Keep the time of the last change of meaning; it is now if the meaning of ``old`` is another."""
