@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import pygame
 
@@ -55,6 +55,8 @@ if TYPE_CHECKING:
     from .core.thinking import Thinking
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 FAST, IDLE, ASLEEP = 60, 20, 2
 """Turns of the loop a second: while something moves, while nothing does, and while it sleeps."""
@@ -792,8 +794,7 @@ class App:
         missing file where that was the cause. Raises the exception where that does not help."""
         log.exception("a scene failed")
         self._failures += 1
-        for scene in list(self.scenes.scenes):
-            self._try(scene.rescue)
+        kept = [self._try(scene.rescue) for scene in self.scenes.scenes]
         if self._failures > 2:
             raise problem
         self._try(self.scenes.clear)
@@ -803,15 +804,16 @@ class App:
         if isinstance(problem, AssetError):
             title, words = t("client.incomplete_title"), t("client.incomplete", file=problem.file)
         else:
-            title, words = t("client.failed_title"), t("client.failed")
+            title, words = t("client.failed_title"), " ".join([t("client.failed"), *filter(None, kept)])
         self.ask(title, words, [("ok", t("client.ok"), "primary")])
 
     @staticmethod
-    def _try(call: Callable[[], object]) -> None:
+    def _try(call: Callable[[], T]) -> T | None:
         try:
-            call()
+            return call()
         except Exception:
             log.exception("while recovering")
+            return None
 
     def close(self) -> None:
         """Leave every scene; close the window and free all pictures."""

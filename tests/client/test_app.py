@@ -18,10 +18,15 @@ from tabletop.client.core.window import GameWindow
 from tabletop.client.draw import cache
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.dialog import DialogScene
 from tabletop.client.ui.button import Button
 from tabletop.resources import AssetError
+from tabletop.rules.match import Match
+from tabletop.storage.autosave import Autosave
+from tabletop.storage.errors import SaveError
 from tabletop.storage.settings import load_settings
 from tabletop.text import t
+from tests.support.lords_of_war_client import new_match
 from tests.support.pilot import WidgetScene, click, click_beside, click_message, on_top, press, settle, toasts, wait
 
 
@@ -56,8 +61,9 @@ class Recorder(WidgetScene):
     def resume(self, result: Any = None) -> None:
         self._note(f"resume {result}")
 
-    def rescue(self) -> None:
+    def rescue(self) -> str:
         self._note("rescue")
+        return ""
 
 
 @pytest.fixture
@@ -100,6 +106,73 @@ def test_a_fault_saves_the_game_and_says_so(
     assert app.running
     assert len(app.scenes) == 1
     assert [str(failures.pop())] == ["torn"]
+
+
+def full(*_: object) -> None:
+    raise SaveError("disk_full")
+
+
+def _fails(scene: Scene) -> None:
+    def torn(canvas: object) -> None:
+        raise RuntimeError("torn")
+
+    scene.draw = torn  # type: ignore[assignment, method-assign]
+    scene.invalidate()
+
+
+@pytest.mark.parametrize("what", ["game", "shelf", "over", "full", "lesson", "settings"])
+def test_after_a_fault_the_menu_was_said_to_continue_what_it_did_not_have(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, failures: list[BaseException], what: str
+) -> None:
+    """What is said is true, and nothing is said of a game where none was open."""
+    app = make_app(start="menu", base_scene="menu")
+    app.push("menu")
+    app.step([])
+    words = ""
+    if what == "lesson":
+        app.push("lesson", lesson_id="lords_of_war/arrows")
+        words = t("lessons.is_kept")
+    elif what == "settings":
+        app.push("settings")
+    else:
+        match: Match[Any] = new_match()
+        while what == "over" and match.outcome is None:
+            match.apply(match.legal_actions()[-1])
+        app.push("board", match=match, stored=what == "shelf")
+        words = t("client.failed.shelf" if what in ("shelf", "over") else "client.failed.running")
+        if what == "full":
+            monkeypatch.setattr(Autosave, "record", full)
+            words = t("client.failed.lost", reason=t("storage.error.disk_full", file="Marta – Iván"))
+    _fails(on_top(app))
+    app.step([])
+    app.step([])
+    assert on_top(app, DialogScene).text == " ".join(filter(None, [t("client.failed"), words]))
+    click(app, "dialog.ok")
+    settle(app)
+    assert ("menu.continue" in on_top(app).widgets) == (what == "game")
+    assert str(failures.pop()) == "torn"
+
+
+def test_a_scene_that_could_not_be_left_kept_the_game_below_it_from_being_continued(
+    make_app: Callable[..., App], failures: list[BaseException]
+) -> None:
+    """The others were not left at all, so that the game stayed locked."""
+    app = make_app(start="menu", base_scene="menu")
+    app.push("menu")
+    app.push("board", match=new_match())
+    app.step([])
+    scene = app.push("settings")
+
+    def torn() -> None:
+        raise RuntimeError("torn")
+
+    scene.leave = torn  # type: ignore[method-assign]
+    _fails(scene)
+    app.step([])
+    click(app, "dialog.ok")
+    settle(app)
+    assert "menu.continue" in on_top(app).widgets
+    assert str(failures.pop()) == "torn"
 
 
 def test_a_base_scene_that_fails_too_ends_the_program(

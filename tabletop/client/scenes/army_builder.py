@@ -62,9 +62,10 @@ class BuilderScene(Scene):
         """Go on to the set-up of a new game with what was built."""
         self.app.replace("setup", **args)
 
-    def rescue(self) -> None:
-        """Save all unsaved armies, after an error in the program."""
+    def rescue(self) -> str:
+        """Save all unsaved armies, after an error in the program; the builder says what it could not save."""
         self.builder.save_all()
+        return ""
 
     def leave(self) -> None:
         """Save unsaved armies, unless they were given up: the window may have been closed."""

@@ -160,8 +160,10 @@ class Scene:
         """What would be lost if the program ended now, in words; empty when nothing would. Tries to save first."""
         return ""
 
-    def rescue(self) -> None:
-        """Save the user's work after an error in the program (called before the stack is emptied)."""
+    def rescue(self) -> str:
+        """Save the user's work after an error in the program (called before the stack is emptied); says in words where
+        it is now, or that it is lost; empty where there is nothing to say."""
+        return ""
 
     def title(self) -> str:
         """The words for the window's title; empty for none."""
@@ -321,8 +323,13 @@ class SceneStack:
         return scene
 
     def clear(self) -> None:
-        while self.scenes:
-            self._leave_top()
+        """Leave all scenes, also where one of them fails. Raises what the last one has failed with that did."""
+        try:
+            while self.scenes:
+                self._leave_top()
+        finally:
+            if self.scenes:
+                self.clear()
 
     def _enter(self, scene: Scene, before: Scene | None) -> None:
         self.scenes.append(scene)

@@ -163,6 +163,16 @@ class MatchSaver:
             return ""
         return t("client.leave.game", reason=self._reason(self.trouble))
 
+    def rescue(self) -> str:
+        """Save the match after an error in the program; where it is then, in words."""
+        if self.session.outcome is not None:
+            self.finished()
+        else:
+            self._save_pending()
+        if self.trouble is not None:
+            return t("client.failed.lost", reason=self._reason(self.trouble))
+        return t("client.failed.shelf" if self.untouched else "client.failed.running")
+
     def _reason(self, problem: SaveError) -> str:
         """The sentence about a file of this match, named by its title."""
         return problem_words(problem, self.info.title)

@@ -174,9 +174,9 @@ class BoardScene(Scene):
         """Why the match would be lost if it were left now, in words; empty while it is saved."""
         return self.saver.at_risk()
 
-    def rescue(self) -> None:
+    def rescue(self) -> str:
         """Save the match at once, after an error in the program."""
-        self.saver.save_now()
+        return self.saver.rescue()
 
     def title(self) -> str:
         return t(f"{self.session.game_id}.title")

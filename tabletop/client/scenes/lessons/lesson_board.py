@@ -271,9 +271,12 @@ class LessonScene(BoardScene):
     def title(self) -> str:
         return localised(self.run.lesson.form.title)
 
-    def rescue(self) -> None:
+    def rescue(self) -> str:
         """Keep the present place of the lesson, after an error in the program."""
+        if self.run.done:
+            return ""
         self.keep()
+        return t("lessons.is_kept")
 
     # ------------------------------------------------------------------------------------------------ the coach
 
