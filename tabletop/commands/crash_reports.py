@@ -131,12 +131,16 @@ def _offer_report(words: str, report: str, files: list[Path]) -> None:
         window.open_display()
     if window.unseen():
         return
-    lines = textwrap.fill(words, _WIDE, break_long_words=False, break_on_hyphens=False)
     buttons = (t("cli.crash.copy"), t("cli.crash.log"), t("client.close"))
-    while (chosen := pygame.display.message_box(PRODUCT, lines, "error", None, buttons, 2, 2)) == 1:
-        for file in files:
-            if file.is_file() and window.open_path(file):
-                break
+    told = [words]
+    while True:
+        lines = "\n\n".join(textwrap.fill(one, _WIDE, break_long_words=False, break_on_hyphens=False) for one in told)
+        chosen = pygame.display.message_box(PRODUCT, lines, "error", None, buttons, 2, 2)
+        if chosen != 1:
+            break
+        there = [file for file in files if file.is_file()]
+        if not any(map(window.open_path, there)):
+            told = [words, t("cli.crash.unopened", file=there[0]) if there else t("cli.crash.no_log")]
     if chosen == 0:
         window.put_clipboard_text(report)
         if pygame.display.get_driver() in ("x11", "wayland"):

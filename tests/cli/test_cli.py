@@ -500,6 +500,21 @@ def test_a_crash_is_told_in_a_window_with_its_report_and_the_log(
     assert copied == [report.read_text(encoding="utf-8")]
 
 
+def test_a_log_that_nothing_opens_was_silent(torn_menu: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    boxes: list[str] = []
+
+    def box(title: str, words: str, *_: object) -> int:
+        boxes.append(" ".join(words.split()))
+        return 1 if len(boxes) == 1 else 2
+
+    monkeypatch.setattr("pygame.display.message_box", box)
+    monkeypatch.setattr("tabletop.client.core.window.unseen", lambda: False)
+    monkeypatch.setattr("tabletop.client.core.window.open_path", lambda path: False)
+    assert main([]) == 1
+    log = tmp_path / "home" / "logs" / "tabletop.log"
+    assert boxes[1] == f"{boxes[0]} {text.t('cli.crash.unopened', file=log)}"
+
+
 def test_a_wrong_word_is_told_in_a_window_where_there_is_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """As where a file that is gone is opened from the desktop: the program ended without a word."""
     boxes: list[str] = []
