@@ -9,6 +9,7 @@ from tabletop.rules.game import GameMeta, Json, OptionSpec, Scenario, SeatSetup,
 
 _YES = ("on", "true", "yes", "1")
 _NO = ("off", "false", "no", "0")
+_DIGITS = 4  # of a seat's number: Python reads no number of thousands
 
 
 class WordError(ValueError):
@@ -74,7 +75,7 @@ def _set(meta: GameMeta, shared: dict[str, Json], own: list[dict[str, Json]], wo
     spec = _option(meta, rest if numbered else name)
     if numbered and not spec.per_seat:
         raise WordError("shared", option=spec.id)
-    if numbered and not 1 <= int(seat) <= len(own):
+    if numbered and (len(seat) > _DIGITS or not 1 <= int(seat) <= len(own)):
         raise WordError("seat", seat=seat, seats=len(own))
     parsed = parse_value(spec, value)
     if not spec.per_seat:

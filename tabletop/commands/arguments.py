@@ -26,6 +26,7 @@ def missing(option: str, library: str, extra: str) -> UsageError:
 HELP = ("--help", "-h")
 _NO_VALUE = "\0"
 """Stands for the value of an option that needs one and was given none."""
+_LONGEST = 300  # letters of a word that a sentence quotes, or of a list of those there are
 
 
 class UsageError(Exception):
@@ -33,7 +34,9 @@ class UsageError(Exception):
     language."""
 
     def __init__(self, key: str, **values: object) -> None:
-        shown = {name: printable(value) if isinstance(value, str) else value for name, value in values.items()}
+        shown = {
+            name: printable(value, _LONGEST) if isinstance(value, str) else value for name, value in values.items()
+        }
         super().__init__(t(key, **shown))
         self.key = key
 

@@ -132,11 +132,16 @@ WRONG = [
     (["puzzles", GAME, "--output", "/dev/null/x"], "x"),
     (["tournament", GAME, "--save", "1", "--results", "nowhere.jsonl"], "nowhere.jsonl"),
     (["simulate", GAME, "--players", "captain,nowhere.json"], "nowhere.json"),
+    (["é" * 5000], "éé…"),
+    (["play", "--frames", "9" * 5000], "99…"),
+    (["simulate", GAME, "--scenario", "captain," * 2000], "captain"),
+    (["simulate", GAME, "--option", "9" * 5000 + ".army=elves"], "99…"),
+    (["simulate", GAME, "--option", "units=" + "9" * 5000], "99…"),
 ]
 
 
 @pytest.mark.parametrize("language", text.LANGUAGES)
-@pytest.mark.parametrize(("words", "named"), WRONG, ids=[" ".join(words) for words, _ in WRONG])
+@pytest.mark.parametrize(("words", "named"), WRONG, ids=[" ".join(words)[:80] for words, _ in WRONG])
 def test_wrong_words_get_one_sentence_and_exit_2(
     words: list[str], named: str, language: str, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -146,6 +151,7 @@ def test_wrong_words_get_one_sentence_and_exit_2(
     assert captured.out == ""
     lines = captured.err.strip().splitlines()
     assert len(lines) == 1, lines
+    assert len(lines[0]) < 600
     assert named in lines[0]
     assert "cli." not in lines[0]
 
