@@ -29,9 +29,8 @@ _NO_VALUE = "\0"
 _LONGEST = 300  # letters of a word that a sentence quotes, or of a list of those there are
 
 
-class UsageError(Exception):
-    """Words of a command line that cannot be read or carried out; ``str`` is a sentence that says why, in the user's
-    language."""
+class Refused(Exception):
+    """What a command does not do; ``str`` is a sentence that says why, in the user's language: the message ``key``."""
 
     def __init__(self, key: str, **values: object) -> None:
         shown = {
@@ -41,9 +40,12 @@ class UsageError(Exception):
         self.key = key
 
 
-class NotDone(Exception):
-    """What was asked could not be done, or not all of it; ``str`` is a sentence that says why, in the user's
-    language."""
+class UsageError(Refused):
+    """Words of a command line that cannot be read or carried out."""
+
+
+class NotDone(Refused):
+    """What was asked could not be done, or not all of it."""
 
 
 class HelpAsked(Exception):

@@ -97,7 +97,7 @@ def give_up(error: Exception) -> int:
             file = report_crash(Paths.of_user(), error)
         except SaveError:
             file = None
-        error = NotDone(t("cli.error.fault", file=file) if file is not None else t("cli.error.fault_unwritten"))
+        error = NotDone("cli.error.fault_unwritten") if file is None else NotDone("cli.error.fault", file=str(file))
     complain(str(error))
     return 1
 

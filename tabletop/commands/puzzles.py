@@ -58,7 +58,7 @@ def run(given: Arguments) -> int:
             try:
                 found += puzzles_of(record)
             except (KeyError, IndexError, ValueError):
-                raise NotDone(t("cli.tournament.other_rules", number=record["number"])) from None
+                raise NotDone("cli.tournament.other_rules", number=record["number"]) from None
             bar.step(n)
     finally:
         bar.close()

@@ -23,7 +23,7 @@ from tabletop.storage.errors import SaveError
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import decimal
 
-from .arguments import Arguments, NotDone, UsageError, missing
+from .arguments import Arguments, NotDone, Refused, UsageError, missing
 from .output import Progress
 
 
@@ -182,11 +182,11 @@ def workers_of(given: Arguments, alone: float = 0.0) -> Workers:
     return Workers(given.jobs, given.cluster, alone)
 
 
-def lost(error: WorkersError) -> NotDone:
+def lost(error: WorkersError) -> Refused:
     """What is said about workers that could not be started or reached."""
     if error.key == "no_extra":
-        return NotDone(str(missing("--cluster", "Dask", "cluster")))
-    return NotDone(t(f"cli.error.workers.{error.key}", address=error.address))
+        return missing("--cluster", "Dask", "cluster")
+    return NotDone(f"cli.error.workers.{error.key}", address=error.address)
 
 
 def played(planned: Sequence[Pairing], path: Path | None, workers: Workers) -> list[GameRecord]:

@@ -69,7 +69,7 @@ def _save(records: Sequence[GameRecord], number: int, place: Path) -> int:
     try:
         match = games.replayed(record)
     except (KeyError, IndexError, ValueError):
-        raise NotDone(t("cli.tournament.other_rules", number=number)) from None
+        raise NotDone("cli.tournament.other_rules", number=number) from None
     match.call_seats(
         [t("players.numbered", name=level_words(level), n=n) for n, level in enumerate(record["players"], 1)]
     )
