@@ -48,9 +48,9 @@ def run(given: Arguments) -> int:
     game_id = known_game(given.places[0])
     if given.report is not None:
         report.ready(Path(given.report))
-    path = None if given.results is None else Path(given.results)
+    path, place = None if given.results is None else Path(given.results), folder(given.output)
     if given.save is not None:
-        return _save(results.read(path), given.save, folder(given.output))
+        return _save(results.read(path), given.save, place)
     players = requested_games.levels(given.players or _PLAYERS, game_id)
     planned = requested_games.of_one_table(game_id, given, players)
     records = results.played(planned, path, results.workers_of(given))

@@ -131,6 +131,7 @@ WRONG = [
     (["selftest", "/dev/null/x"], "x"),
     (["puzzles", GAME, "--output", "/dev/null/x"], "x"),
     (["tournament", GAME, "--save", "1", "--results", "nowhere.jsonl"], "nowhere.jsonl"),
+    (["tournament", GAME, "--output", "/nonexistent/folder"], "/nonexistent/folder"),
     (["simulate", GAME, "--players", "captain,nowhere.json"], "nowhere.json"),
     (["é" * 5000], "éé…"),
     (["play", "--frames", "9" * 5000], "99…"),
