@@ -187,7 +187,7 @@ class _Help(argparse.Action):
 
 
 def _given(option: str, value: str) -> str:
-    if value == _NO_VALUE:
+    if value == _NO_VALUE or not value.strip():
         raise UsageError("cli.error.needs_value", option=option)
     return value
 

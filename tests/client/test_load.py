@@ -394,6 +394,24 @@ def test_import_by_path_and_its_refusal(filled: Paths, app: App, tmp_path: Path)
     assert scene.selected.title == "gamma"
 
 
+def test_a_deleted_game_could_be_brought_back_for_seconds_alone(filled: Paths, app: App) -> None:
+    """For a month it is on the list of what can be imported, after the files of the folder; nothing else that was
+    deleted is."""
+    scene = start(app)
+    choose(app, scene, "beta")
+    press(app, "delete")
+    assert "beta" not in titles(scene)
+    (day,) = filled.trash.iterdir()
+    (day / "army.json").write_text("{}")
+    app.toasts.items.clear()
+    click(app, "load.import")
+    app.step([])
+    assert [entry.title for entry in on_top(app, ImportScene).entries] == ["beta"]
+    press(app, "ok")
+    assert app.scenes.top is scene
+    assert titles(scene).count("beta") == 1
+
+
 def test_a_dropped_file_is_imported(filled: Paths, app: App, tmp_path: Path) -> None:
     scene = start(app)
     other = tmp_path / "dropped.json"

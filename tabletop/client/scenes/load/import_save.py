@@ -1,5 +1,5 @@
-"""The scene that imports a saved game: a list of the files of the exchange folder, a text entry for a path, or a
-dropped file."""
+"""The scene that imports a saved game: a list of the files of the exchange folder and of what was deleted, a text entry
+for a path, or a dropped file."""
 
 from __future__ import annotations
 
@@ -36,14 +36,25 @@ ICON = 22.0
 AT_MOST = 500  # most files listed
 
 
-def candidates(folder: Path) -> list[ShelfEntry]:
-    """The files of a folder that may be saved games, the newest first, with their faults."""
+def candidates(folder: Path, trash: Path) -> list[ShelfEntry]:
+    """The files of a folder that may be saved games, the newest first, with their faults; then the games that were
+    deleted, the last one first."""
+    found = [_candidate(path) for path in _files(folder)[:AT_MOST]]
+    found.sort(key=lambda entry: (entry.problem is not None, -entry.mtime))
+    deleted = [path for day in sorted(_list(trash), reverse=True) for path in _files(trash / day)]
+    return found + [entry for entry in map(_candidate, deleted[:AT_MOST]) if entry.problem is None]
+
+
+def _files(folder: Path) -> list[Path]:
+    return [folder / name for name in _list(folder) if name.lower().endswith(ENDING)]
+
+
+def _list(folder: Path) -> list[str]:
+    """The names in a folder; none where there is no such folder."""
     try:
-        names = [name for name in os.listdir(folder) if name.lower().endswith(ENDING) and not name.startswith(".")]
+        return sorted(name for name in os.listdir(folder) if not name.startswith("."))
     except OSError:
-        return []  # there is no such folder yet
-    found = [_candidate(folder / name) for name in sorted(names)[:AT_MOST]]
-    return sorted(found, key=lambda entry: (entry.problem is not None, -entry.mtime))
+        return []
 
 
 def _candidate(path: Path) -> ShelfEntry:
@@ -78,7 +89,7 @@ class ImportScene(PanelScene):
             make_folder(self.folder)
         except SaveError as problem:
             self.problem = save_actions.problem_words(problem)
-        self.entries = candidates(self.folder)
+        self.entries = candidates(self.folder, self.app.paths.trash)
 
     # -- layout --------------------------------------------------------------------------------------
 
@@ -223,6 +234,8 @@ class ImportScene(PanelScene):
                         ellipsis="ok")  # fmt: skip
             return
         date = save_actions.when(save_actions.moment(entry), self.now)
+        if self.app.paths.trash in entry.path.parents:
+            date = t("load.import.deleted", date=date)
         box = canvas.text(date, (rect.right - 14, top + strong / 2), "small", IVORY500, anchor="midright")
         canvas.text(save_actions.title(entry), (x, top + strong / 2), "body_strong", IVORY100, anchor="midleft",
                     max_width=box.x - x - 12, ellipsis="ok")  # fmt: skip
