@@ -31,6 +31,7 @@ from .core.gamepads import LABELS as PAD_LABELS
 from .core.input import (
     Command,
     Event,
+    FileDropped,
     InputMapper,
     PointerDown,
     PointerLeave,
@@ -691,8 +692,16 @@ class App:
             return
         if self.scenes.handle(event):
             return
-        if isinstance(event, Command) and not event.repeat:
+        if isinstance(event, FileDropped):
+            self._refuse_drop()
+        elif isinstance(event, Command) and not event.repeat:
             self._own_command(event.name)
+
+    def _refuse_drop(self) -> None:
+        """Say that a file was dropped where nothing takes it, and where it is taken."""
+        self.play("ui-deny")
+        self.toasts.drop(t("client.dropped"))
+        self.toast(t("client.dropped"), "warning")
 
     def _still_held(self, event: PointerMove | PointerDown) -> bool:
         """Whether the buttons that were pressed can still be down: a motion tells those that are, and none goes down

@@ -13,7 +13,7 @@ from tabletop import resources
 from tabletop.client.app import ASLEEP, FAST, App
 from tabletop.client.board.plate import baked_polygon_plate
 from tabletop.client.core import window
-from tabletop.client.core.input import Command, InputMapper, PointerDown, PointerMove, PointerUp
+from tabletop.client.core.input import Command, FileDropped, InputMapper, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.window import GameWindow
 from tabletop.client.draw import cache
 from tabletop.client.scenes import SCENES
@@ -193,6 +193,15 @@ def test_a_base_scene_that_fails_too_ends_the_program(
         app.step([])
     assert {str(failure) for failure in failures} == {"torn"}
     failures.clear()
+
+
+@pytest.mark.parametrize("name", ["menu", "settings", "lessons", "board"])
+def test_a_file_dropped_where_nothing_takes_it_was_ignored_without_a_word(app: App, name: str) -> None:
+    app.push(name, **({"match": new_match()} if name == "board" else {}))
+    app.step([])
+    for _ in range(2):
+        app.step([FileDropped("/anywhere/save.json")])
+    assert toasts(app).count(t("client.dropped")) == 1
 
 
 def test_after_frame_runs_once_after_the_flip(app: App) -> None:
