@@ -150,6 +150,13 @@ _DIGITS = frozenset(range(pygame.K_0, pygame.K_9 + 1))
 _LETTERS = frozenset(range(pygame.K_a, pygame.K_z + 1))
 _BEYOND_LATIN = 0x250
 """The first character after those of Latin alphabets."""
+_KEYPAD = {
+    getattr(pygame, f"K_KP_{digit}"): getattr(pygame, f"K_{name}")
+    for digit, name in zip(
+        "12346789", ["END", "DOWN", "PAGEDOWN", "LEFT", "RIGHT", "HOME", "UP", "PAGEUP"], strict=True
+    )
+}
+"""What the keys of the keypad are in a text where they type no digits."""
 _NOT_LATIN = {(pygame.K_q, pygame.K_SEMICOLON), (pygame.K_w, pygame.K_QUOTE), (pygame.K_q, pygame.K_SLASH)}
 """Signs at the places of letters in a Greek and a Hebrew layout, which no usual layout of Latin letters has there."""
 
@@ -534,7 +541,8 @@ class InputMapper:
 
     def _command_for(self, event: pygame.event.Event, mods: Mods) -> str | None:
         """The command of a key by its symbol, by the sign that it types with Shift, or by its place."""
-        symbol, typed = self._by_symbol(event.key, mods), getattr(event, "unicode", "")
+        key = _KEYPAD.get(event.key, event.key) if self.text_mode else event.key
+        symbol, typed = self._by_symbol(key, mods), getattr(event, "unicode", "")
         if symbol is None and mods == Mods.SHIFT and len(typed) == 1:
             symbol = self._table.get((ord(typed), Mods.NONE))
         if symbol is not None:
