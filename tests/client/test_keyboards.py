@@ -71,7 +71,7 @@ def test_a_dead_key_in_a_text_is_no_command() -> None:
 def test_a_keypad_without_digits_moved_no_cursor() -> None:
     """Without Num Lock its keys type nothing; in a text they called targets by number, or did nothing."""
     mapper = InputMapper()
-    left, period = down(pygame.KSCAN_KP4, pygame.K_KP_4, ""), down(pygame.KSCAN_KP_PERIOD, pygame.K_KP_PERIOD, "")
+    left, period = down(pygame.KSCAN_KP4, pygame.K_KP_4, ""), down(pygame.KSCAN_KP_PERIOD, pygame.K_KP_PERIOD, ".")
     four = down(pygame.KSCAN_KP4, pygame.K_KP_4, "4", pygame.KMOD_NUM)
     assert names(mapper, left, four) == ["digit_4", "digit_4"]
     mapper.text_mode = True

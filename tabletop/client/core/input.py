@@ -164,6 +164,8 @@ _NOT_LATIN = {(pygame.K_q, pygame.K_SEMICOLON), (pygame.K_w, pygame.K_QUOTE), (p
 def _is_printable(event: pygame.event.Event) -> bool:
     """Whether a key press also arrives as typed text, that of a dead key with the next one."""
     text = getattr(event, "unicode", "")
+    if event.key == pygame.K_KP_PERIOD and sys.platform != "darwin":  # a full stop to SDL even where it deletes
+        return bool(event.mod & pygame.KMOD_NUM)
     if text:
         return bool(text.isprintable())
     return any(32 <= code < 127 for code in (event.key, PLACES.get(getattr(event, "scancode", 0), 0)))
