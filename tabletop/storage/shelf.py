@@ -140,11 +140,19 @@ class Shelf:
     def save(
         self, match: Match[S], info: SaveInfo, title: str | None = None, over: ShelfEntry | None = None
     ) -> ShelfEntry:
-        """Save a match by hand under a title (None: the one it has, else it is set in ``info``). ``over``: replace
-        this save instead of making a new one; its last version is kept as a backup. Where another window has saved
-        there since ``over`` was listed, both stay, and the title gets a number."""
+        """Save a match by hand under a title (None: the one it has, else it is set in ``info`` once it is saved).
+        ``over``: replace this save instead of making a new one; its last version is kept as a backup. Where another
+        window has saved there since ``over`` was listed, both stay, and the title gets a number."""
+        was = info.title
         if title is not None:
             info.title = printable(title, limits.TITLE)
+        try:
+            return self._save(match, info, over)
+        except SaveError:
+            info.title = was
+            raise
+
+    def _save(self, match: Match[S], info: SaveInfo, over: ShelfEntry | None) -> ShelfEntry:
         replaced = over if over is not None and over.kind == "save" and not over.slot else None
         if replaced is not None and self._changed_elsewhere(replaced):
             info.title, replaced = numbered(info.title), None

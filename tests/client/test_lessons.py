@@ -12,10 +12,12 @@ from tabletop.client.board.map_controls import SpaceSpot
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.scenes.board.target_widgets import widget_of, widgets_of
+from tabletop.client.scenes.dialog import DialogScene
 from tabletop.client.scenes.lessons.bubble import arrow_ends, best_place, set_lines
 from tabletop.client.scenes.lessons.list_scene import LessonTile
 from tabletop.lessons.library import lessons, taught
 from tabletop.lessons.puzzles.puzzle_library import puzzles
+from tabletop.storage.errors import SaveError
 from tabletop.storage.lesson_progress import load_progress
 from tabletop.text import localised, t
 from tests.support.lessons import Hand, lesson_scene, play_freely, play_step, start_lesson
@@ -664,3 +666,25 @@ def test_a_kill_between_two_actions_of_a_step_lost_them_all(make_app: Any, lesso
     settle(other)
     play_step(other, "mouse")
     assert again.run.index == step + 1
+
+
+def test_a_lesson_that_could_not_be_kept_was_said_to_be(make_app: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk was full; whoever left or closed the window was told that the place in the lesson is remembered."""
+
+    def full(*_: object) -> None:
+        raise SaveError("disk_full", file="lessons.json")
+
+    app = make_quick(make_app, "en")
+    scene = start_lesson(app, FIRST)
+    play_step(app, "mouse")
+    assert scene.at_risk() == ""
+    monkeypatch.setattr("tabletop.client.scenes.lessons.lesson_board.save_progress", full)
+    words = t("lessons.not_kept", reason=t("storage.error.disk_full", file="lessons.json"))
+    assert scene.at_risk() == words
+    scene.ask_leave()
+    assert on_top(app, DialogScene).text == words
+    app.pop()
+    monkeypatch.undo()
+    assert scene.at_risk() == ""
+    scene.ask_leave()
+    assert on_top(app, DialogScene).text == t("lessons.is_kept")

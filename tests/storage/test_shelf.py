@@ -82,6 +82,19 @@ def test_a_save_that_another_window_has_replaced_meanwhile_is_kept_beside(shelf:
     assert elsewhere.path == first.path
 
 
+def test_a_game_that_could_not_be_saved_under_a_name_was_called_so(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise SaveError("disk_full")
+
+    match, info = toy.start(), SaveInfo("Tuesday")
+    monkeypatch.setattr("tabletop.storage.shelf.put_new", full)
+    with pytest.raises(SaveError):
+        shelf.save(match, info, "Sunday")
+    assert info.title == "Tuesday"
+
+
 def test_rename(shelf: Shelf) -> None:
     entry = shelf.save(toy.play(toy.start(), 4), SaveInfo("Before"))
     renamed = shelf.rename(entry, "Después")

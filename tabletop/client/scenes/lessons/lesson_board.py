@@ -40,12 +40,13 @@ log = logging.getLogger(__name__)
 
 
 class KeptProgress:
-    """The progress of all lessons and puzzles. A failure to write it is told once, not raised."""
+    """The progress of all lessons and puzzles. A failure to write it is told once, not raised; ``trouble``: the words
+    about it, empty once writing has worked."""
 
     def __init__(self, app: Services) -> None:
         self._app = app
         self._kept = load_progress(app.paths.lessons)
-        self._told = False
+        self.trouble = ""
 
     def of(self, lesson: Lesson | Puzzle) -> LessonProgress:
         return self._kept.get(lesson.id) or LessonProgress()
@@ -82,11 +83,12 @@ class KeptProgress:
         """Write one lesson: another window may have written others since."""
         try:
             self._kept |= save_progress(self._app.paths.lessons, {lesson_id: self._kept[lesson_id]})
+            self.trouble = ""
         except SaveError as problem:
             log.warning("progress of lessons not written: %s", problem)
-            if not self._told:
-                self._told = True
-                self._app.toast(t("lessons.not_kept", reason=t(problem.key, **problem.values)), "warning")
+            told, self.trouble = self.trouble, t("lessons.not_kept", reason=t(problem.key, **problem.values))
+            if not told:
+                self._app.toast(self.trouble, "warning")
 
 
 class LessonSession(Session[object]):
@@ -183,11 +185,19 @@ class LessonSession(Session[object]):
 
 
 class LessonSaver(MatchSaver):
-    """The saver of a lesson, which writes no saves: what is done is kept by ``keep``."""
+    """The saver of a lesson, which writes no saves: what is done is kept by ``keep``, which says why it could not."""
 
-    def __init__(self, app: SceneServices, session: Session[object], keep: Callable[[], object]) -> None:
+    def __init__(self, app: SceneServices, session: Session[object], keep: Callable[[], str]) -> None:
         super().__init__(app, session, None, stored=True)
         self._keep = keep
+
+    def at_risk(self) -> str:
+        """Why the place in the lesson would be lost if it were left now, after one more attempt to keep it."""
+        return self._keep()
+
+    def rescue(self) -> str:
+        """Keep the place in the lesson; that it is, or why not."""
+        return self._keep() or t("lessons.is_kept")
 
     def save_now(self) -> None:
         """Keep the present place of the lesson, if something was done."""
@@ -201,8 +211,8 @@ class LessonSaver(MatchSaver):
         return True
 
     def ask_title(self) -> None:
-        """Say that the place in the lesson is kept."""
-        self.app.toast(t("lessons.is_kept"))
+        """Say that the place in the lesson is kept, or why it is not."""
+        self.app.toast(self.rescue())
 
 
 class LessonSpotInput(SpotInput):
@@ -243,9 +253,10 @@ class LessonScene(BoardScene):
     def make_coach(self) -> Coach:
         return Coach(self)
 
-    def keep(self) -> None:
-        """Keep the present place of the lesson."""
+    def keep(self) -> str:
+        """Keep the present place of the lesson; gives why that was not possible, empty where it was."""
         self.progress.keep(self.run)
+        return self.progress.trouble
 
     def make_saver(self, info: SaveInfo | None, stored: bool) -> MatchSaver:
         """A saver that keeps the place of the lesson."""
@@ -273,10 +284,7 @@ class LessonScene(BoardScene):
 
     def rescue(self) -> str:
         """Keep the present place of the lesson, after an error in the program."""
-        if self.run.done:
-            return ""
-        self.keep()
-        return t("lessons.is_kept")
+        return "" if self.run.done else self.saver.rescue()
 
     # ------------------------------------------------------------------------------------------------ the coach
 
@@ -473,7 +481,7 @@ class LessonScene(BoardScene):
             elif id == "again":
                 self.go_to("lesson", lesson_id=self.run.lesson.id, anew=True)
 
-        self.app.ask(t("lessons.leave_title"), t("lessons.is_kept"), buttons, answered)
+        self.app.ask(t("lessons.leave_title"), self.saver.rescue(), buttons, answered)
 
     def open_menu(self) -> None:
         self.ask_leave()
@@ -484,7 +492,7 @@ class LessonScene(BoardScene):
 
     def branch(self) -> None:
         """Do nothing: no game is begun from a lesson."""
-        self.app.toast(t("lessons.is_kept"))
+        self.app.toast(self.saver.rescue())
 
     def undo(self) -> None:
         """Undo the last action in a step with free play; else go back a step."""

@@ -121,10 +121,9 @@ class PuzzleScene(LessonScene):
         """The coach that shows the goal."""
         return PuzzleCoach(self)
 
-    def keep(self) -> None:
+    def keep(self) -> str:
         """Keep how far the puzzle has come, unless its solution is being played."""
-        if not self.run.shows:
-            super().keep()
+        return "" if self.run.shows else super().keep()
 
     def title(self) -> str:
         return puzzle_title(self.run.puzzle)
