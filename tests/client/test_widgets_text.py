@@ -20,7 +20,7 @@ from tabletop.client.draw.text import TextPainter, system_fonts
 from tabletop.client.draw.theme import FontSpec
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.rich_text import RichText
-from tabletop.client.ui.text_entry import LineEdit, TextEntry
+from tabletop.client.ui.text_entry import LONGEST, LineEdit, TextEntry
 from tabletop.client.ui.text_layout import share_width
 from tabletop.text import t
 from tests.support.pilot import click, click_beside, draw_anew, key, on_top, press, type_text, wait, wheel
@@ -88,6 +88,14 @@ def test_clipboard_history_and_limits(app: App, entry: Callable[..., TextEntry])
     app.set_clipboard("a\nb\tc")
     press(app, "select_all", "paste")
     assert widget.text == "a b c"
+
+
+def test_a_long_clipboard_stood_the_program_still(app: App, entry: Callable[..., TextEntry]) -> None:
+    """Two hundred thousand letters took twenty seconds to measure; no line needs as many as a thousand."""
+    widget = entry("")
+    app.set_clipboard("Orc ñ\n" * 200_000)
+    press(app, "paste")
+    assert widget.text == ("Orc ñ " * 200)[:LONGEST]
 
 
 def test_composition_shows_before_it_counts(app: App, entry: Callable[..., TextEntry]) -> None:

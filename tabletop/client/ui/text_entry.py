@@ -19,13 +19,16 @@ if TYPE_CHECKING:
 
 
 HISTORY = 100
+LONGEST = 1000
+"""Letters that a line holds where nobody says how many. A clipboard may hold millions, and measuring those would stop
+the program for minutes."""
 
 
 class LineEdit:
     """One line of text. ``cursor`` and ``anchor`` are indices between letters; the letters between them are
     selected."""
 
-    def __init__(self, text: str = "", max_length: int | None = None) -> None:
+    def __init__(self, text: str = "", max_length: int = LONGEST) -> None:
         self.text = text
         self.max_length = max_length
         self.cursor = len(text)
@@ -89,10 +92,10 @@ class LineEdit:
 
     def insert(self, text: str) -> bool:
         """Put text in the place of the selection, as much as there is room for; True when anything changed."""
-        text = "".join(letter for letter in text.replace("\n", " ").replace("\t", " ") if letter.isprintable())
+        text = text[: self.max_length].replace("\n", " ").replace("\t", " ")
         start, end = self.selection
-        if self.max_length is not None:
-            text = text[: max(0, self.max_length - (len(self.text) - (end - start)))]
+        room = max(0, self.max_length - (len(self.text) - (end - start)))
+        text = "".join(letter for letter in text if letter.isprintable())[:room]
         if not text and start == end:
             return False
         self._remember(join=len(text) == 1 and start == end and not text.isspace())
@@ -115,7 +118,7 @@ class LineEdit:
 
     def replace(self, text: str) -> None:
         self._remember(join=False)
-        self.text = text if self.max_length is None else text[: self.max_length]
+        self.text = text[: self.max_length]
         self.cursor = self.anchor = len(self.text)
 
     def _remember(self, *, join: bool) -> None:
@@ -170,7 +173,7 @@ class TextEntry(Widget):
         *,
         placeholder: str = "",
         icon: str | None = None,
-        max_length: int | None = None,
+        max_length: int = LONGEST,
         clearable: bool = False,
         on_change: Callable[[str], object] | None = None,
         on_submit: Callable[[str], object] | None = None,
