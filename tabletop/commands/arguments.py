@@ -26,6 +26,9 @@ def missing(option: str, library: str, extra: str) -> UsageError:
 HELP = ("--help", "-h")
 _NO_VALUE = "\0"
 """Stands for the value of an option that needs one and was given none."""
+MOST, MOST_JOBS, MOST_SEED = 1_000_000, 1000, 2**63 - 1
+"""The greatest number of anything that is counted, as all games are planned before the first is played; of processes;
+and for a seed."""
 _LONGEST = 300  # letters of a word that a sentence quotes, or of a list of those there are
 
 
@@ -124,11 +127,11 @@ class Parser(argparse.ArgumentParser):
             )
         )
 
-    def number(self, name: str, shows: str, *, low: int = 0, default: int | None = None) -> None:
-        """An option with a whole number of at least ``low``."""
+    def number(self, name: str, shows: str, *, low: int = 0, high: int = MOST, default: int | None = None) -> None:
+        """An option with a whole number from ``low`` to ``high``."""
 
         def read(value: str) -> int:
-            return _number(name, _given(name, value), low)
+            return _number(name, _given(name, value), low, high)
 
         self.options.append(
             self.add_argument(name, nargs="?", const=_NO_VALUE, default=default, metavar=shows, type=read)
@@ -192,11 +195,11 @@ def _given(option: str, value: str) -> str:
     return value
 
 
-def _number(option: str, value: str, low: int) -> int:
+def _number(option: str, value: str, low: int, high: int) -> int:
     try:
         number = int(value)
     except ValueError:
         raise UsageError("cli.error.not_a_number", option=option, value=value) from None
-    if not low <= number < 2**63:
-        raise UsageError("cli.error.number_too_small", option=option, low=low, value=value)
+    if not low <= number <= high:
+        raise UsageError("cli.error.number_out_of_range", option=option, low=low, high=high, value=value)
     return number

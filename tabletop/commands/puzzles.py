@@ -12,7 +12,7 @@ from tabletop.storage import atomic
 from tabletop.storage.paths import make_folder
 from tabletop.text import t
 
-from .arguments import Arguments, NotDone, Parser, UsageError
+from .arguments import MOST_SEED, Arguments, NotDone, Parser, UsageError
 from .output import Progress, say
 from .requested_games import known_game
 from .results import read
@@ -35,7 +35,7 @@ def parser() -> Parser:
     found.text("--scenario", "S")
     found.number("--seats", "N", low=1)
     found.text("--option", "K=V", many=True)
-    found.number("--seed", "S", default=0)
+    found.number("--seed", "S", high=MOST_SEED, default=0)
     found.text("--results", "FILE")
     found.text("--output", "DIR")
     return found

@@ -20,7 +20,7 @@ from tabletop.storage import atomic, limits
 from tabletop.storage.errors import SaveError
 from tabletop.text import has
 
-from .arguments import Arguments, Parser, UsageError
+from .arguments import MOST_JOBS, MOST_SEED, Arguments, Parser, UsageError
 
 SECONDS = 0.3
 """Seconds of processor time for a decision, unless the line says otherwise."""
@@ -32,9 +32,9 @@ def ask_for_games(parser: Parser) -> None:
     parser.text("--scenario", "S")
     parser.number("--seats", "N", low=1)
     parser.text("--option", "K=V", many=True)
-    parser.number("--seed", "S", default=0)
+    parser.number("--seed", "S", high=MOST_SEED, default=0)
     parser.text("--seconds", "T")
-    parser.number("--jobs", "J", low=1)
+    parser.number("--jobs", "J", low=1, high=MOST_JOBS)
     parser.text("--cluster", "ADDRESS")
     parser.text("--results", "FILE")
 

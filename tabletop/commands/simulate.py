@@ -24,7 +24,7 @@ from tabletop.text import t
 from tabletop.text.grammar import decimal, percentage
 
 from . import output, results
-from .arguments import Arguments, Parser
+from .arguments import MOST_JOBS, MOST_SEED, Arguments, Parser
 from .output import Progress, complain, say, say_json
 from .requested_games import known_game, levels, own_players, refused, setup_from
 from .results import ending_words, won_words
@@ -99,10 +99,10 @@ def parser() -> Parser:
     found.number("--seats", "N", low=1)
     found.text("--option", "K=V", many=True)
     found.number("--games", "N", low=1, default=_GAMES)
-    found.number("--seed", "S", default=0)
+    found.number("--seed", "S", high=MOST_SEED, default=0)
     found.text("--players", "P,P")
     found.flag("--random")
-    found.number("--jobs", "J", low=1)
+    found.number("--jobs", "J", low=1, high=MOST_JOBS)
     found.text("--cluster", "ADDRESS")
     found.flag("--json")
     found.text("--output", "DIR")

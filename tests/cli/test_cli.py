@@ -133,6 +133,8 @@ WRONG = [
     (["tournament", GAME, "--save", "1", "--results", "nowhere.jsonl"], "nowhere.jsonl"),
     (["tournament", GAME, "--output", "/nonexistent/folder"], "/nonexistent/folder"),
     (["simulate", GAME, "--players", "captain,nowhere.json"], "nowhere.json"),
+    (["simulate", GAME, "--games", "900000000000"], "1000000"),
+    (["tournament", GAME, "--jobs", "100000"], "--jobs"),
     (["tune", GAME, "--level="], "--level"),
     (["simulate", GAME, "--cluster", "  "], "--cluster"),
     (["play", "--language", ""], "--language"),
