@@ -3,6 +3,7 @@ folders that are opened with the programs of the system."""
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import sys
@@ -339,9 +340,8 @@ class GameWindow:
         if pygame.display.get_driver() == "x11" and _no_key_is_down():
             import ctypes
 
-            reset = getattr(ctypes.CDLL(pygame.base.__file__), "SDL_ResetKeyboard", None)
-            if reset is not None:  # since SDL 2.24
-                reset()
+            with contextlib.suppress(AttributeError):  # SDL has it since 2.24
+                ctypes.CDLL(pygame.base.__file__).SDL_ResetKeyboard()
 
     # -- pointer -------------------------------------------------------------------------------------
 
