@@ -126,12 +126,11 @@ class App:
         """Seconds in which the first frame of the scene on top was drawn."""
         self._frames = deque[tuple[float, float]](maxlen=FAST)
         """The last frames: when the turn of the loop began that drew it, and when it was on the screen."""
-        self._begun_s = self._wait.now()
         self.running = True
         self.frame = 0
         self.moving = False
         self._dirty = True
-        self._last_input = 0.0
+        self._last_input = self._looked_at = self._begun_s = 0.0
         self._ring = False
         self._pointer = (-1.0, -1.0)
         self._pointer_stale = True
@@ -141,7 +140,6 @@ class App:
         self._away = False
         """Whether another window has got the keyboard, and no press has brought this one to the front since."""
         self._front_at = -FRONT_MS
-        self._looked_at = 0.0
         self._changed_at = -1.0
         """When the stack got another top; whoever pressed something before the next turn has not seen that yet."""
         self._commanded: Scene | None = None
