@@ -18,7 +18,7 @@ from tabletop.client.games import charts_of
 from tabletop.client.games.adventure import results as adventure_results
 from tabletop.client.games.small_world import results as small_world_results
 from tabletop.client.games.warcraft import results
-from tabletop.client.games.warcraft.results import course_of, units_of
+from tabletop.client.games.warcraft.results import course_of
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.game_over import GameOverScene
 from tabletop.client.ui import tree
@@ -30,6 +30,7 @@ from tabletop.rules.match import Match
 from tabletop.rules.small_world.content import content
 from tabletop.rules.warcraft import victory
 from tabletop.rules.warcraft.game import GAME
+from tabletop.rules.warcraft.queries import units_on_map
 from tabletop.storage import format as save_format
 from tabletop.text import localised, set_language, t
 from tests.support.match_texts import do
@@ -87,7 +88,7 @@ def test_armies_where_points_win_nothing(app: App) -> None:
     lost = [event for n in range(len(match.journal)) for event in match.events(n) if event.kind == "unit_lost"]
     assert sum(int(row[2]) for row in charts.rows) >= len(lost) > 0
     for seat, row in enumerate(charts.rows):
-        assert int(row[0]) == units_of(match.state, seat) == course_of(match).armies[seat][-1]
+        assert int(row[0]) == units_on_map(match.state, seat) == course_of(match).armies[seat][-1]
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])

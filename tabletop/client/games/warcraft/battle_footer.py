@@ -25,6 +25,7 @@ from tabletop.client.ui import tree
 from tabletop.client.ui.panels import section
 from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Stack, Words, block, medal
 from tabletop.rules.game import Target
+from tabletop.rules.warcraft import queries
 from tabletop.text import t
 from tabletop.text.grammar import joined
 
@@ -75,7 +76,7 @@ def prompt_box(canvas: Canvas, view: BattleContext) -> FRect:
 
 
 def _draw_cards(canvas: Canvas, box: FRect, view: BattleContext, stage: BattleStage) -> None:
-    waiting = battle_words.waiting_cards(view) if not view.scene.showing else []
+    waiting = queries.cards_in_play(view.state) if not view.scene.showing else []
     body = _below_head(canvas, box)
     pointed = pointed_card(canvas, view) or chosen_card(view)
     head = (box.x, box.y, box.w, canvas.line_height("section"))

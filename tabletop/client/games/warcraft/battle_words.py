@@ -106,7 +106,7 @@ def sentence(view: BattleContext, stage: BattleStage) -> tuple[str, str]:
     if phase in ("w7", "w8", "casualty"):
         return "damage", _casualties(view, stage)
     if phase == "w10":
-        below = waiting_cards(view)
+        below = queries.cards_in_play(view.state)
         if below:
             return "card", t(
                 "warcraft_battle.say.waiting", card=card_name(below[-1][1]), name=owner_name(view, below[-1][0])
@@ -255,11 +255,6 @@ def choice_words(view: BattleContext, stage: BattleStage, target: Target) -> tup
         hits = sum(throw.hits for throw in stage.record.now.phase(stage.phase).of(name))
         return "die-cross", t("warcraft_battle.choice.curse", name=owner_name(view, owner), n=hits)
     return "confirm", name
-
-
-def waiting_cards(view: BattleContext) -> list[tuple[int, str, bool]]:
-    """(seat, card, cancelled) of cards on the stack, the one played last at the end."""
-    return queries.cards_in_play(view.state)
 
 
 def card_note(view: BattleContext, played: PlayedCard) -> str:

@@ -167,13 +167,9 @@ def _charts_of_points(match: Match[State], course: MatchCourse) -> Charts:
 
 def _charts_of_armies(match: Match[State], course: MatchCourse) -> Charts:
     """Charts of units by turn, and of units gained and lost."""
-    last = [units_of(match.state, seat) for seat in range(len(match.seats))]
+    last = [queries.units_on_map(match.state, seat) for seat in range(len(match.seats))]
     rows = [(units, count.raised, count.lost, count.won) for units, count in zip(last, course.counts, strict=True)]
     return _charts("army", course.armies, "fates", LOOKS["army_columns"], rows)
-
-
-def units_of(state: State, seat: int) -> int:
-    return queries.units_on_map(state, seat)
 
 
 def course_of(match: Match[State]) -> MatchCourse:
@@ -182,16 +178,16 @@ def course_of(match: Match[State]) -> MatchCourse:
     counts = [SeatCounts() for _ in seats]
     first = match.position(0)
     course = MatchCourse(
-        [[_points(first, seat)] for seat in seats], [[units_of(first, seat)] for seat in seats], counts
+        [[_points(first, seat)] for seat in seats], [[queries.units_on_map(first, seat)] for seat in seats], counts
     )
     ends = _read(match, course)
     for turn, index in sorted(ends.items()):
         state = match.position(index + 1)
         for seat in seats:
             _note(course.series[seat], turn, _points(state, seat))
-            _note(course.armies[seat], turn, units_of(state, seat))
+            _note(course.armies[seat], turn, queries.units_on_map(state, seat))
     _note_last(course.series, [_points(match.state, seat) for seat in seats])
-    _note_last(course.armies, [units_of(match.state, seat) for seat in seats])
+    _note_last(course.armies, [queries.units_on_map(match.state, seat) for seat in seats])
     return course
 
 
