@@ -1,4 +1,4 @@
-"""The plain table: its pages, its ribbon and its log. The conformance suite plays every game on it."""
+"""The plain table: every game is played on it, the sample game too; its pages, its ribbon and its log."""
 
 from __future__ import annotations
 
@@ -15,12 +15,64 @@ from tabletop.client.app import App
 from tabletop.client.games.plain import LONGEST_LINE, PlainTable, TargetButton
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules import catalogue
+from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
+from tests.sample_game.meta import META
 from tests.support.finished_games import FINISHED
-from tests.support.pilot import click, settle
-from tests.support.plain_table import lay_plain, play_by_clicks, touch_next
+from tests.support.pilot import click, push, settle
 from tests.support.showing import GAMES, open_board
+
+
+def lay_plain(app: App, match: Match[object]) -> BoardScene:
+    """The board of a match on the plain table."""
+    scene = push(app, BoardScene, "board", match=match, table=PlainTable)
+    app.step([])
+    return scene
+
+
+def touch_next(app: App, board: BoardScene, target: Target) -> None:
+    """Click a target, turning to its page first."""
+    table = board.table
+    assert isinstance(table, PlainTable)
+    table.show_target(target)
+    app.scenes.run_layouts()
+    click(app, f"target:{target}")
+
+
+def play_by_clicks(app: App, board: BoardScene, actions: int, seed: int = 1) -> int:
+    """Random actions, each by clicking its path and confirming; gives how many were carried out."""
+    bot, match = RandomBot(seed), board.session.match
+    for done in range(actions):
+        if match.outcome is not None:
+            return done
+        if board.session.handing_over:
+            if app.scenes.top is board:
+                click(app, "primary")
+            click(app, "open")
+        before = len(match.journal)
+        legal = match.legal_actions()
+        action = legal[bot.below(len(legal))]
+        for target in action.path:
+            if len(match.journal) == before and target in board.session.targets():
+                touch_next(app, board, target)
+        if len(match.journal) == before and board.session.ready is not None:
+            click(app, "primary")
+        assert len(match.journal) > before, f"{action.text} was not carried out"
+        board.session.drop()
+        app.step([])
+    return actions
+
+
+@pytest.mark.parametrize("game_id", [*catalogue.game_ids(), META.id])
+def test_every_game_is_played_on_the_plain_table(app: App, monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
+    """By clicks alone, whether it has a board or not."""
+    monkeypatch.setitem(catalogue._PACKAGES, META.id, "tests.sample_game")
+    app.settings.animation_percent = 0
+    match = Match.start(catalogue.game(game_id), make_setup(catalogue.meta(game_id), seed=5))
+    done = play_by_clicks(app, lay_plain(app, match), 40)
+    assert len(match.journal) >= done > 0
+    assert done == 40 or match.outcome is not None
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
