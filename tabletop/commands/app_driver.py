@@ -19,8 +19,10 @@ from tabletop.storage import format as save_format
 from tabletop.storage.header import SaveInfo
 
 FRAME_MS = 16.0
-_SETTLE_MS = 4000.0
+_SETTLE_MS, _TURN_MS = 4000.0, 50.0
 _SOME_WAY = 100  # actions
+_AT_REST: dict[str, Path] = {}
+"""The example of each game whose board nothing lies over, once it has been found."""
 
 
 SceneT = TypeVar("SceneT", bound=Scene)
@@ -36,7 +38,6 @@ class AppDriver:
 
     app: App
     games: tuple[str, ...] = field(default_factory=catalogue.game_ids)
-    _at_rest: dict[str, Path] = field(default_factory=dict)
 
     def show(self, kind: type[SceneT], name: str, **args: object) -> SceneT:
         """Put a scene of a kind on top. Raises TypeError when the registered one is of another kind."""
@@ -52,12 +53,12 @@ class AppDriver:
         self.settle()
 
     def settle(self, ms: float = _SETTLE_MS) -> None:
-        """Let time pass until nothing moves."""
+        """Let time pass until nothing moves, in turns that a slow machine would have."""
         passed = 0.0
         while passed < ms:
-            self.app.step((), FRAME_MS)
-            passed += FRAME_MS
-            if not self.app.moving and passed > 2 * FRAME_MS:
+            self.app.step((), _TURN_MS)
+            passed += _TURN_MS
+            if not self.app.moving and passed > 2 * _TURN_MS:
                 return
 
     def top(self) -> str:
@@ -97,7 +98,7 @@ class AppDriver:
     def example(self, game_id: str) -> Path:
         """The last example of a game with at least ``_SOME_WAY`` actions that opens with no scene over its board.
         Raises NotReached where there is none."""
-        if game_id not in self._at_rest:
+        if game_id not in _AT_REST:
             for path in reversed(self.examples(game_id)):
                 if save_format.read_header(path).actions < _SOME_WAY:
                     continue
@@ -105,11 +106,11 @@ class AppDriver:
                 there = self.top()
                 self.clear()
                 if there == "board":
-                    self._at_rest[game_id] = path
+                    _AT_REST[game_id] = path
                     break
             else:
                 raise NotReached(f"no example of {game_id} shows its board")
-        return self._at_rest[game_id]
+        return _AT_REST[game_id]
 
     def expect(self, *names: str) -> None:
         """Check that one of these scenes is on top. Raises NotReached."""

@@ -21,18 +21,25 @@ from tabletop.client.app import App, AppOptions
 from tabletop.client.draw.canvas import PaintKit
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
+from tabletop.commands.app_driver import AppDriver
 from tests.support.kits import POOL, forget_when_grown
-from tests.support.pilot import WidgetScene, use_look
+from tests.support.pilot import WidgetScene, settle, use_look, wait
 
 START = {field.name for field in fields(AppOptions)}
 
 
+def come_to_rest(driver: AppDriver, ms: float = 4000.0) -> None:
+    wait(driver.app, min(ms, 48.0))
+    settle(driver.app, ms)
+
+
 @pytest.fixture(autouse=True, scope="session")
 def kit_scene_registered() -> Iterator[None]:
-    """Tests push their own scenes by the name "kit"."""
-    SCENES["kit"] = WidgetScene
-    yield
-    del SCENES["kit"]
+    """Tests push their own scenes by the name "kit", and let time pass as tests do."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(SCENES, "kit", WidgetScene)
+        patch.setattr(AppDriver, "settle", come_to_rest)
+        yield
 
 
 @pytest.fixture
@@ -75,13 +82,16 @@ def make_app(
         app = App(AppOptions(home=home, size=size, **options), PaintKit())
         app._wait._clock = lambda: 0.0
         use_look(app, **chosen)
+        if apps:  # the test has mostly done with it; else it paints anew
+            POOL.take_back(apps[-1])
         POOL.lend(app)
         apps.append(app)
         return app
 
     yield make
+    if apps:
+        POOL.take_back(apps[-1])
     for app in apps:
-        POOL.take_back(app)
         app.close()
     forget_when_grown()
     for failure in failures:

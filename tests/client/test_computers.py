@@ -47,6 +47,7 @@ from tests.support.pilot import (
     push,
     settle,
     toasts,
+    undrawn,
     wait,
     wait_for_main_button,
 )
@@ -83,7 +84,8 @@ def play(app: App, scene: BoardScene, actions: int, seed: int = 5) -> list[str]:
     for _ in range(actions * 12):
         if len(scene.session.match.journal) >= actions or scene.session.outcome is not None:
             return seen
-        app.step([], 50.0)
+        with undrawn(app):
+            app.step([], 50.0)
         top = on_top(app)
         seen.append(top.name)
         if top.name == "curtain":
@@ -113,7 +115,8 @@ def test_a_computer_player_waited_for_ever_for_a_ribbon_that_stood_still(
     stood = 0
     wanted = len(scene.session.match.journal) + 12
     for _ in range(4000):
-        app.step([], 50.0)
+        with undrawn(app):
+            app.step([], 50.0)
         stood += scene.teller._announcements.shown is not None
         if len(scene.session.match.journal) >= wanted and stood:
             break
@@ -359,7 +362,8 @@ def test_a_press_of_pause_while_a_turn_was_shown_ended_the_show_alone(app: App, 
     app.settings.animation_percent = app.settings.computer_pace = 100
     tried = 0
     for _ in range(4000):
-        app.step([], 40.0)
+        with undrawn(app):
+            app.step([], 40.0)
         top = on_top(app)
         decider = scene.session.match.decider
         if decider is None:
@@ -384,7 +388,8 @@ def test_a_press_of_pause_in_a_combat_or_over_its_result_was_lost(app: App, game
     app.settings.animation_percent = app.settings.computer_pace = 100
     tried = {True: 0, False: 0}
     for _ in range(6000):
-        app.step([], 40.0)
+        with undrawn(app):
+            app.step([], 40.0)
         top = app.scenes.top
         if scene.session.match.decider is None or all(tried.values()):
             break

@@ -4,7 +4,7 @@ can be pressed, Escape leaves, and what is drawn twice is drawn alike."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
+from contextlib import nullcontext
 
 import pygame
 import pytest
@@ -17,7 +17,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.commands.app_driver import AppDriver, NotReached
 from tabletop.commands.selftest.pictures import FIGHTS, Bring, openers
 from tabletop.text import LANGUAGES
-from tests.support.pilot import click, on_top, press, reveal, settle, wait_for_main_button
+from tests.support.pilot import DRAWN, click, on_top, press, reveal, settle, undrawn, wait_for_main_button
 
 REGISTERED = tuple(sorted(SCENES))
 SIZES = ((1280, 720), (1024, 640), (1920, 1080))
@@ -41,16 +41,12 @@ NOT_PRESSED = {
 """Controls that are not pressed, each with its reason."""
 
 
-AT_REST: dict[str, Path] = {}
-"""The example of each game whose board nothing lies over."""
-
-
 class Visitor:
     """Brings a scene to the screen, again where a press has left it."""
 
     def __init__(self, app: App, name: str, bring: Bring) -> None:
         self.app, self.name, self.bring = app, name, bring
-        self.driver = AppDriver(app, _at_rest=AT_REST)
+        self.driver = AppDriver(app)
 
     def open(self) -> Scene:
         """The scene, at rest, opened anew."""
@@ -114,7 +110,7 @@ def ways(name: str, driver: AppDriver) -> list[Bring]:
 
 def opened(app: App, name: str, number: int) -> Visitor:
     """A scene on the screen, of another game for each number."""
-    driver = AppDriver(app, _at_rest=AT_REST)
+    driver = AppDriver(app)
     driver.clear()
     found = ways(name, driver)
     first = number % len(found)
@@ -163,8 +159,9 @@ def walk(visitor: Visitor) -> None:
     app, scene = visitor.app, visitor.scene
     wanted = {widget.id for widget in scene.widgets.order() if widget.enabled}
     reached: set[str] = set()
-    for _ in range(len(wanted) + 12):
-        press(app, "next")
+    for n in range(len(wanted) + 12):
+        with undrawn(app) if n % DRAWN else nullcontext():
+            press(app, "next")
         assert visitor.scene is scene, "Tab has left it"
         if scene.widgets.focused is not None:
             reached.add(scene.widgets.focused.id)

@@ -13,7 +13,7 @@ from tabletop.resources import example_saves
 from tabletop.rules.game import Action
 from tabletop.storage import format as save_format
 from tabletop.text import t
-from tests.support.pilot import click_at_once, on_top, press
+from tests.support.pilot import click_at_once, on_top, press, undrawn
 from tests.support.showing import GAMES, ask_always, clear_board, open_board
 
 TIMES = (40, 400, 1000)
@@ -24,9 +24,10 @@ def begin(app: App, scene: BoardScene, action: Action, ms: float) -> bool:
     """Carry out an action and show so many milliseconds of it; whether something still moves then."""
     scene.show(scene.session.do(action))
     passed = 0.0
-    while passed < ms and scene.showing:
-        app.step([], 20)
-        passed += 20
+    with undrawn(app):
+        while passed < ms and scene.showing:
+            app.step([], 20)
+            passed += 20
     return scene.showing and scene.animations is not None and not scene.animations.waiting
 
 

@@ -4,6 +4,7 @@ how great events are announced."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -28,7 +29,7 @@ from tabletop.rules.match import Match
 from tabletop.rules.small_world.game import GAME as SMALL_WORLD
 from tabletop.rules.warcraft.game import GAME as WARCRAFT
 from tabletop.text import t
-from tests.support.pilot import press
+from tests.support.pilot import press, undrawn
 from tests.support.recorded_games import moment, recorded
 from tests.support.showing import open_board
 
@@ -36,13 +37,17 @@ FAILED = 15
 """An action of a recorded game of Small World: the die is not enough."""
 
 
-def shown(app: App, game: Game[Any], name: str, at: int, look: Callable[[BoardScene], None]) -> BoardScene:
-    """Carry out action ``at`` of a recorded game and call ``look`` at every frame until it has been shown."""
+def shown(
+    app: App, game: Game[Any], name: str, at: int, look: Callable[[BoardScene], None], *, drawn: bool = False
+) -> BoardScene:
+    """Carry out action ``at`` of a recorded game and call ``look`` at every turn until it has been shown; ``drawn``:
+    each is drawn."""
     match: Match[Any] = moment(game, name, at, curtain=False)
     scene = open_board(app, match)
     scene.show(scene.session.do(recorded(game, name).journal[at].action))
     for _ in range(1500):
-        app.step([], 25)
+        with nullcontext() if drawn else undrawn(app):
+            app.step([], 25)
         top = app.scenes.top
         if top is not None and "continue" in top.widgets:
             press(app, "end_phase")
@@ -98,10 +103,10 @@ def test_the_panel_of_a_redeployment_flickered_with_every_token(app: App, monkey
 
     monkeypatch.setattr(panels, "_spreading", spreading)
     last = len(recorded(SMALL_WORLD, "base-3-coins").journal)
-    shown(app, SMALL_WORLD, "base-3-coins", last - 2, lambda _scene: None)
+    shown(app, SMALL_WORLD, "base-3-coins", last - 2, lambda _scene: None, drawn=True)
     assert (False, True) in drawn
     assert (False, False) not in drawn
-    shown(app, SMALL_WORLD, "base-3-coins", last - 1, lambda _scene: None)
+    shown(app, SMALL_WORLD, "base-3-coins", last - 1, lambda _scene: None, drawn=True)
     assert (True, False) in drawn, "while coins are collected, the log tells of them"
 
 
@@ -279,7 +284,7 @@ def test_first_blood_of_a_battle_was_told_below_it(app: App, monkeypatch: pytest
         draw(canvas, area, told, *rest)
 
     monkeypatch.setattr(announcements, "draw_ribbon", draw_ribbon)
-    scene = shown(app, WARCRAFT, "main2-points", 318, lambda _scene: None)
+    scene = shown(app, WARCRAFT, "main2-points", 318, lambda _scene: None, drawn=True)
     view = scene.table.battle
     assert view is not None
     assert drawn

@@ -27,7 +27,7 @@ from tests.sample_game.game import GAME as REVERSI
 from tests.sample_game.meta import META
 from tests.sample_game.table import ReversiTable
 from tests.support import adventure_client, lords_of_war_client, small_world_client, warcraft_client
-from tests.support.pilot import push
+from tests.support.pilot import push, undrawn
 from tests.support.recorded_games import moment
 
 
@@ -122,7 +122,8 @@ def _play_out(app: App, match: Match[Any], seed: int, actions: int, table: type[
         if scene.session.outcome is not None:
             return n
         scene.show(scene.session.do(rng.choice(list(scene.session.offer()))))
-        _show_all(app, scene)
+        with undrawn(app):
+            _show_all(app, scene)
         at_rest = replace(scene.table.shown, prompt="", primary=None, undo=None, decider=None)
         assert at_rest == scene.table.as_shown(scene.session.shown())
         assert scene.session.log_length == (len(match.journal), 0)

@@ -19,7 +19,7 @@ from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Widget
 from tabletop.rules.game import Target
-from tests.support.pilot import covering, free_point, key, on_top
+from tests.support.pilot import covering, free_point, key, on_top, settle, wait
 
 FIGURES = Path(__file__).parents[2] / "docs" / "clicks.json"
 """The file of presses of a typical turn of each game: when first counted, allowed at most, and now."""
@@ -50,13 +50,9 @@ class CountingHand:
 
     def watch(self) -> None:
         """Let all animations end. Fails when they do not."""
-        passed = 0.0
-        while passed < SHOW_MS:
-            self.app.step((), 100.0)
-            passed += 100.0
-            if not self.app.moving and passed > 300.0:
-                return
-        raise AssertionError("what is shown never ends")
+        wait(self.app, 300.0)
+        settle(self.app, SHOW_MS)
+        assert not self.app.moving, "what is shown never ends"
 
     def widget(self, target: Target | str) -> Widget:
         """The widget of the top scene with an id, or for a target. Raises LookupError."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from typing import TypeVar, overload
+from unittest.mock import patch
 
 import pygame
 
@@ -27,8 +30,10 @@ Thing = str | Widget | Target
 SHOW_MS = 6000.0
 """Milliseconds after which something that still moves is not waited for any longer: backgrounds never rest."""
 SETTLE_MS = 50.0
-"""Length of the frames in which what moves comes to rest: what a test looks at comes after them, and each is drawn."""
-REST_STEPS, REST_STEP_MS = 5, 100.0
+"""Length of the turns in which what moves comes to rest."""
+DRAWN = 4
+"""One turn of so many is drawn while time passes, as on a slow machine, and the last one."""
+REST_MS, REST_STEP_MS = 500.0, 100.0
 """For how long the pointer rests before a press."""
 
 
@@ -142,17 +147,18 @@ def reveal(app: App, id: str) -> str:
 
 def rest(app: App) -> None:
     """Let the pointer rest for longer than a tooltip takes to come."""
-    for _ in range(REST_STEPS):
-        app.step([], REST_STEP_MS)
+    _pass(app, REST_MS, REST_STEP_MS, lambda: False)
 
 
 def wait_for_main_button(app: App, id: str) -> None:
     """Let time pass while a main button of the top scene ignores presses because its meaning has changed."""
-    for _ in range(40):
+
+    def ready() -> bool:
         button = app.scenes.top.widgets.get(id) if app.scenes.top is not None else None
-        if not (isinstance(button, MainButton) and button.paused):
-            return
-        app.step([], 50.0)
+        return not (isinstance(button, MainButton) and button.paused)
+
+    if not ready():
+        _pass(app, 2000.0, SETTLE_MS, ready)
 
 
 def click(app: App, thing: Thing, button: int = 1, *, at: Point | None = None) -> None:
@@ -285,21 +291,29 @@ def type_text(app: App, text: str) -> None:
 
 
 def settle(app: App, ms: float = 2000.0) -> None:
-    """Let time pass in frames until nothing moves, at most ``ms`` milliseconds."""
-    passed = 0.0
-    while passed < ms:
-        app.step([], SETTLE_MS)
-        passed += SETTLE_MS
-        if not app.moving:
-            return
+    """Let time pass until nothing moves, at most ``ms`` milliseconds."""
+    _pass(app, ms, SETTLE_MS, lambda: not app.moving)
 
 
 def wait(app: App, ms: float) -> None:
-    """Let this much time pass in frames."""
-    passed = 0.0
-    while passed < ms:
-        app.step([], 16.0)
-        passed += 16.0
+    """Let this much time pass."""
+    _pass(app, ms, 16.0, lambda: False)
+
+
+def _pass(app: App, ms: float, turn: float, over: Callable[[], bool]) -> None:
+    for number in range(math.ceil(ms / turn)):
+        with undrawn(app) if number % DRAWN else nullcontext():
+            app.step([], turn)
+        if over():
+            break
+    app.step([], 0.0)
+
+
+@contextmanager
+def undrawn(app: App) -> Iterator[None]:
+    """Draw no frames meanwhile; the next one is drawn whole."""
+    with patch.object(app, "_show", lambda _part=None: None):
+        yield
 
 
 def toasts(app: App) -> list[str]:

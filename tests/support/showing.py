@@ -7,7 +7,7 @@ from pathlib import Path
 from tabletop.client.app import App
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.match import Match
-from tests.support.pilot import push
+from tests.support.pilot import push, undrawn
 
 GAMES = Path(__file__).parents[1] / "recorded" / "games"
 
@@ -27,18 +27,19 @@ def ask_always(scene: BoardScene) -> None:
 
 
 def clear_board(app: App, scene: BoardScene) -> None:
-    """End all animations, and close the scenes over the board."""
-    for _ in range(60):
-        app.step([], 100)
-        overlay = scene.table.battle
-        if overlay is not None and overlay.waiting:
-            overlay.go_on()
-        elif app.scenes.top not in (scene, scene.overlay.scene):
-            app.pop()
-        elif scene.session.handing_over and not scene.showing:
-            scene.taken_over()
-        elif scene.showing:
-            scene.finish_show(everything=True)
-        else:
-            return
-    raise AssertionError(f"{app.scenes.top} does not go")
+    """End all animations, and close the scenes over the board; nothing of it is drawn."""
+    with undrawn(app):
+        for _ in range(60):
+            app.step([], 100)
+            overlay = scene.table.battle
+            if overlay is not None and overlay.waiting:
+                overlay.go_on()
+            elif app.scenes.top not in (scene, scene.overlay.scene):
+                app.pop()
+            elif scene.session.handing_over and not scene.showing:
+                scene.taken_over()
+            elif scene.showing:
+                scene.finish_show(everything=True)
+            else:
+                return
+        raise AssertionError(f"{app.scenes.top} does not go")

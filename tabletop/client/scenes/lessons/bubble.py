@@ -341,7 +341,7 @@ def best_place(
         for column in range(STEPS + 1):
             for row in range(STEPS + 1):
                 rect = Rect(room.x + across * column / STEPS, room.y + down * row / STEPS, *size)
-                price = _price(rect, room, spoken, wanted, names) + NARROWER * number
+                price = _price(rect, room, spoken, wanted, names, least - NARROWER * number) + NARROWER * number
                 if price < least:
                     price += SEEN * sum(_shared(one, rect) for one in seen)
                 if price < least:
@@ -361,12 +361,25 @@ def _may_stay(kept: Rect, sizes: Sequence[tuple[float, float]], room: Rect, spok
     return fits and room.contains(kept) and kept.collidelist(list(spoken)) < 0
 
 
-def _price(rect: Rect, room: Rect, spoken: Sequence[Rect], wanted: Sequence[Rect], names: Sequence[Rect] = ()) -> float:
+def _price(
+    rect: Rect,
+    room: Rect,
+    spoken: Sequence[Rect],
+    wanted: Sequence[Rect],
+    names: Sequence[Rect] = (),
+    enough: float = math.inf,
+) -> float:
+    """The cost of a place; where it comes to more than ``enough``, no more than that is worked out."""
+    far = math.hypot(rect.centerx - spoken[0].centerx, rect.centery - spoken[0].centery) / room.w if spoken else 0.0
+    if far > enough:
+        return far
     around = rect.inflate(28, 28)
     price = 40.0 * sum(_shared(around, one) for one in spoken) + 2.0 * sum(_shared(rect, one) for one in wanted)
+    if price > enough:
+        return price
     if spoken:
         aim = spoken[0]
-        price += math.hypot(rect.centerx - aim.centerx, rect.centery - aim.centery) / room.w
+        price += far
         if _apart(rect, aim) < ARROW_ROOM:
             price += CROSSED
         crossed = {tuple(one): one for one in wanted if one not in spoken}.values()  # however much one counts
@@ -396,5 +409,7 @@ def _crosses(start: tuple[float, float], aim: Rect, other: Rect) -> bool:
 
 def _shared(rect: Rect, other: Rect) -> float:
     """The share of ``other`` that ``rect`` covers."""
+    if not rect.colliderect(other):  # as nearly all
+        return 0.0
     both = rect.clip(other)
     return float(both.w * both.h / max(1.0, other.w * other.h))
