@@ -202,7 +202,7 @@ def test_rare_events_leave_their_marks(app: App) -> None:
     scene = open_board(app, recorded("small_world", "base-2-coins").branch(20))
     table = scene.table
     region = next(iter(table.stacks))
-    assert leaves(small_world.event_beats(table, WellReplaced("bombs", region), table.shown))
+    assert leaves(table.animations.show([WellReplaced("bombs", region)], table.shown))
     scene = open_board(app, recorded("adventure", "2-valor").branch(20))
     table = scene.table
     seen = TokenSeen(0, "stormwind", scene.session.match.state.pile[0])
