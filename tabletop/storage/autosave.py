@@ -12,17 +12,21 @@ import re
 import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from tabletop.rules.frozen import light_dataclass
-from tabletop.rules.match import Match
 
-from . import atomic, format, limits
+from . import atomic, limits
 from .errors import SaveError
 from .file_names import to_trash
 from .header import Header, SaveInfo, header_of, new_id, read_header
 from .locks import FileLock, held_elsewhere
 from .paths import Paths, make_folder
+
+if TYPE_CHECKING:  # not needed for the first frame of the menu, which reads the headers alone
+    from tabletop.rules.match import Match
+
+    from .format import Loaded, Rows
 
 BACKUPS = 2
 DAMAGE = frozenset(
@@ -63,7 +67,7 @@ class Autosave:
         self.folder = paths.autosave
         self._slot = ""
         self._lock: FileLock | None = None
-        self._rows = format.Rows()
+        self._rows: Rows | None = None
         self._on_disk = False  # whether the file now in the slot would survive a power cut
 
     # ----------------------------------------------------------------------------------------------- writing
@@ -72,10 +76,13 @@ class Autosave:
         """Write the match into its slot. ``sync``: make sure it is on the disk (end of a turn, hand-over, leaving).
         When another program is playing the same game, this one becomes a game of its own (``info.id`` changes). Raises
         SaveError; the match itself is not changed by that."""
+        from .format import Rows, dumps
+
         for attempt in (1, 2):
             try:
                 self.take(info)
-                data = format.dumps(match, info, self._rows)
+                self._rows = self._rows or Rows()
+                data = dumps(match, info, self._rows)
                 atomic.write(self._file(self._slot), data, sync, BACKUPS if self._on_disk else 0)
             except SaveError as error:
                 if error.code == "not_found" and attempt == 1:
@@ -121,7 +128,7 @@ class Autosave:
 
     def _hold(self, slot: str, lock: FileLock) -> None:
         self._slot, self._lock = slot, lock
-        self._rows = format.Rows()
+        self._rows = None
         self._on_disk = True  # what an earlier program wrote has long reached the disk: keep it as a backup
 
     def _leave(self, remove: bool) -> None:
@@ -232,7 +239,7 @@ class Autosave:
             with lock:
                 atomic.set_aside(path)
 
-    def resume(self, slot: str) -> format.Loaded:
+    def resume(self, slot: str) -> Loaded:
         """Open the newest good file of a slot and take the slot over: the next :meth:`record` writes there. In a
         folder that cannot be written the game is opened all the same, and :meth:`record` says what is wrong.
         Raises SaveError: "busy" when another program plays it, otherwise why its last file cannot be loaded."""
@@ -259,12 +266,14 @@ class Autosave:
         self._hold(slot, lock)
         return loaded
 
-    def _load(self, slot: str, tidy: bool = True) -> format.Loaded:
+    def _load(self, slot: str, tidy: bool = True) -> Loaded:
         """The newest good file of a slot; ``tidy``: the lock is ours, and damaged files are set aside."""
+        from .format import load
+
         problem = SaveError("not_found").about(self._file(slot))
         for path in self.files(slot):
             try:
-                return format.load(path)
+                return load(path)
             except SaveError as error:
                 if error.code in _GONE:
                     continue
@@ -312,7 +321,9 @@ def is_slot(name: str) -> bool:
 
 
 def _checked(path: Path) -> Header:
-    return header_of(format.check_sealed(atomic.read(path)))
+    from .format import check_sealed
+
+    return header_of(check_sealed(atomic.read(path)))
 
 
 def _date(path: Path) -> float | None:
