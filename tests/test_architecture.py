@@ -264,10 +264,9 @@ OFFERED_TO_SCREENS = {
         "events",
         "exchange",
         "islands",
-        "meta",
         "queries",
     ),
-    *("refusal_reasons", "scenarios", "setup", "wording"),
+    *("ARMIES", "META", "RACES", "refusal_reasons", "scenarios", "setup", "wording"),
     *("conditions", "lasting_effects", "model", "prices", "quest_steps", "terms", "user_content", "user_faults"),
 }
 

@@ -17,7 +17,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from tabletop.resources import GUIDES
-from tabletop.rules.adventure import card_fit, model, prices, quest_steps, user_content, user_faults
+from tabletop.rules.adventure import card_fit, model, prices, quest_steps, user_content
 from tabletop.rules.adventure import terms as adventure
 from tabletop.rules.adventure.content import content as adventure_content
 from tabletop.rules.entries import KIND, NOT_TOLD, Entry
@@ -107,7 +107,7 @@ ZONE = r"^[a-z][a-z0-9]{0,3}$"
 """The pattern of names of zones."""
 
 NOT_IN_OWN_CARDS = frozenset(
-    word for word, whens in card_fit.WORDS_IN.items() if whens and not whens & user_faults.ITEM_WHEN
+    word for word, whens in card_fit.WORDS_IN.items() if whens and not whens & user_content.ITEM_WHEN
 )
 """Words that mean something only at moments that own cards do not have."""
 
@@ -231,11 +231,11 @@ def _words(words: Iterable[str], key: str) -> Rows:
 
 def own_effects() -> dict[str, type[Entry]]:
     """The effects that own cards can have, by their words."""
-    whens = user_faults.ITEM_WHEN
+    whens = user_content.ITEM_WHEN
     return {
         word: kind
         for word, kind in model.Effect.kinds.items()
-        if not issubclass(kind, user_faults.FORBIDDEN) and whens & card_fit.ONLY_IN.get(kind, whens)
+        if not issubclass(kind, user_content.FORBIDDEN) and whens & card_fit.ONLY_IN.get(kind, whens)
     }
 
 
@@ -243,8 +243,8 @@ def _effects() -> Iterable[Row]:
     for word, kind in own_effects().items():
         only = card_fit.ONLY_IN.get(kind)
         places = []
-        of_item = issubclass(kind, (*user_faults.ONLY_ITEMS, *user_faults.OF_THE_OWNER))
-        places.append(_word("item" if of_item or (only and not only & user_faults.ENCOUNTER_WHEN) else "both"))
+        of_item = issubclass(kind, (*user_content.ONLY_ITEMS, *user_content.OF_THE_OWNER))
+        places.append(_word("item" if of_item or (only and not only & user_content.ENCOUNTER_WHEN) else "both"))
         if only == card_fit.FIGHT:
             places.append(_word("fight"))
         elif only:
@@ -257,7 +257,7 @@ def _effects() -> Iterable[Row]:
 
 
 def _moments() -> list[str]:
-    return [when for when in get_args(adventure.When) if when in user_faults.ITEM_WHEN]
+    return [when for when in get_args(adventure.When) if when in user_content.ITEM_WHEN]
 
 
 def _where(words: Iterable[str], of_encounters: Iterable[str]) -> Rows:
@@ -266,7 +266,7 @@ def _where(words: Iterable[str], of_encounters: Iterable[str]) -> Rows:
 
 
 def _persons() -> list[str]:
-    return [who for who in get_args(adventure.Who) if who in user_faults.ITEM_WHO]
+    return [who for who in get_args(adventure.Who) if who in user_content.ITEM_WHO]
 
 
 def _spaces() -> Iterable[Row]:
@@ -306,8 +306,8 @@ TABLES: Mapping[str, Mapping[str, Rows]] = {
         "encounter": _fields(model.Encounter, NOT_OF_OWN_CARDS),
         "item": _fields(model.Item),
         "ability": _fields(model.Ability, NOT_OF_OWN_CARDS),
-        "moments": _where(_moments(), user_faults.ENCOUNTER_WHEN),
-        "persons": _where(_persons(), user_faults.ENCOUNTER_WHO),
+        "moments": _where(_moments(), user_content.ENCOUNTER_WHEN),
+        "persons": _where(_persons(), user_content.ENCOUNTER_WHO),
         "costs": _fields(prices.PriceForm),
         "effects": _effects,
         "selector": _fields(adventure.Selector, only={"kind": Literal["character"]}),

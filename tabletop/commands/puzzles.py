@@ -19,7 +19,7 @@ from .results import read
 
 if TYPE_CHECKING:
     from tabletop.bots.tournament import GameRecord
-    from tabletop.lessons.puzzles.puzzle_model import PuzzleForm
+    from tabletop.lessons.lesson_model import PuzzleForm
 
 _GAMES = 20
 _PUZZLES = 12

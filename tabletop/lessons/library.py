@@ -1,81 +1,94 @@
-"""Lists the lessons of the games and reads them."""
+"""Lists the lessons and the puzzles of the games and reads them."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from tabletop.rules import catalogue
 
 if TYPE_CHECKING:
-    from .lesson_model import LessonForm
-
-_FOLDER = Path(__file__).resolve().parent / "content"
+    from .lesson_model import LessonForm, PuzzleForm
 
 
 class UnknownLesson(KeyError):
-    """No lesson of that id is in this edition of the program."""
+    """No lesson or puzzle of that id is in this edition of the program."""
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
-    """A lesson: its id (``game/name``), its ``number`` from 1 of ``count`` among those of its game, and its content."""
+class Listed:
+    """A lesson or a puzzle: its id (``game/name``), and its ``number`` from 1 of ``count`` among those of its game."""
 
     id: str
     game: str
     number: int
     count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson(Listed):
     form: LessonForm
 
 
-def files(game: str) -> list[Path]:
-    """The files of a game's lessons in their order, by the numbers that their names begin with."""
-    return sorted((_FOLDER / game).glob("*.json"))
+@dataclass(frozen=True, slots=True)
+class Puzzle(Listed):
+    form: PuzzleForm
 
 
-def taught() -> tuple[str, ...]:
-    """The games that have lessons, in the order of the menus."""
-    return tuple(game for game in catalogue.game_ids() if files(game))
+L = TypeVar("L", Lesson, Puzzle)
 
 
-def lesson_ids(game: str) -> list[str]:
-    """The ids of a game's lessons in their order, without reading the lessons."""
-    return [_id(game, path) for path in files(game)]
+class Library(Generic[L]):
+    """The files of one kind, a folder for each game; the numbers that their names begin with give their order, for
+    puzzles from the easiest to the hardest. Whatever reads them raises ValueError (pydantic) for a wrong file."""
+
+    def __init__(self, folder: Path, kind: type[L], prefix: str = "") -> None:
+        self._folder, self._prefix = folder, prefix
+        self._kind: type[L] = kind
+        self.of: Callable[[str], tuple[L, ...]] = cache(self._of)
+
+    def files(self, game: str) -> list[Path]:
+        """The files of a game in their order."""
+        return sorted((self._folder / game).glob("*.json"))
+
+    def games(self) -> tuple[str, ...]:
+        """The games that have any, in the order of the menus."""
+        return tuple(game for game in catalogue.game_ids() if self.files(game))
+
+    def ids(self, game: str) -> list[str]:
+        """The ids of a game's in their order, without reading them."""
+        return [self._id(path) for path in self.files(game)]
+
+    def _id(self, path: Path) -> str:
+        return f"{path.parent.name}/{self._prefix}{path.stem.partition('-')[2]}"
+
+    def read(self, path: Path, number: int = 1, count: int = 1) -> L:
+        """The one in a file."""
+        from . import lesson_model
+
+        model = lesson_model.LessonForm if self._kind is Lesson else lesson_model.PuzzleForm
+        form = model.model_validate_json(path.read_bytes())
+        return self._kind(self._id(path), path.parent.name, number, count, form)  # type: ignore[arg-type]
+
+    def _of(self, game: str) -> tuple[L, ...]:
+        found = self.files(game)
+        return tuple(self.read(path, number, len(found)) for number, path in enumerate(found, 1))
+
+    def find(self, id: str) -> L:
+        """The one of an id. Raises UnknownLesson."""
+        for one in self.of(id.partition("/")[0]):
+            if one.id == id:
+                return one
+        raise UnknownLesson(id)
+
+    def after(self, one: L) -> L | None:
+        """The next of the same game; None after the last."""
+        return next((other for other in self.of(one.game) if other.number == one.number + 1), None)
 
 
-def _id(game: str, path: Path) -> str:
-    return f"{game}/{path.stem.partition('-')[2]}"
-
-
-@cache
-def lessons(game: str) -> tuple[Lesson, ...]:
-    """The lessons of a game. Raises ValueError (pydantic) for a file that is none."""
-    from .lesson_model import LessonForm
-
-    found = files(game)
-    return tuple(
-        Lesson(
-            _id(game, path),
-            game,
-            number,
-            len(found),
-            LessonForm.model_validate_json(path.read_bytes()),
-        )
-        for number, path in enumerate(found, 1)
-    )
-
-
-def lesson(lesson_id: str) -> Lesson:
-    """A lesson by its id. Raises UnknownLesson."""
-    game = lesson_id.partition("/")[0]
-    for one in lessons(game):
-        if one.id == lesson_id:
-            return one
-    raise UnknownLesson(lesson_id)
-
-
-def after(one: Lesson) -> Lesson | None:
-    """The next lesson of the same game; None after the last."""
-    return next((other for other in lessons(one.game) if other.number == one.number + 1), None)
+_HERE: Final = Path(__file__).resolve().parent
+LESSON_FILES: Final = Library(_HERE / "content", Lesson)
+PUZZLE_FILES: Final = Library(_HERE / "puzzles" / "content", Puzzle, "puzzle-")

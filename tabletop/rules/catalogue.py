@@ -45,7 +45,7 @@ def content_files(game_id: str) -> list[Path]:
 @cache
 def meta(game_id: str) -> GameMeta:
     """What menus need to know of a game. Raises UnknownGame."""
-    found: GameMeta = import_module(f"{_package(game_id)}.meta").META
+    found: GameMeta = import_module(_package(game_id)).META
     return found
 
 

@@ -20,7 +20,7 @@ from tabletop.client.games.warcraft.map_thumbnail import shipped_plate
 from tabletop.commands import find
 from tabletop.resources import GUIDES, shipped_document
 from tabletop.rules import catalogue
-from tabletop.rules.adventure import user_faults
+from tabletop.rules.adventure import user_content
 
 PAGES = list(product(GUIDES, text.LANGUAGES))
 
@@ -48,9 +48,9 @@ def test_the_guide_to_cards_named_half_of_the_words() -> None:
     effects = list(own_effects())
     for language in text.LANGUAGES:
         assert first_cells("own-cards", language, "effects") == effects
-        assert set(first_cells("own-cards", language, "moments")) == user_faults.ITEM_WHEN
-        assert set(first_cells("own-cards", language, "persons")) == user_faults.ITEM_WHO
-    forbidden = {kind.word for kind in user_faults.FORBIDDEN}
+        assert set(first_cells("own-cards", language, "moments")) == user_content.ITEM_WHEN
+        assert set(first_cells("own-cards", language, "persons")) == user_content.ITEM_WHO
+    forbidden = {kind.word for kind in user_content.FORBIDDEN}
     assert len(effects) > 30
     assert not forbidden & set(effects)
 

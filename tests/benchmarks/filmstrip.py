@@ -22,7 +22,7 @@ from tabletop.client.app import App, AppOptions
 from tabletop.client.core.input import PointerDown, PointerLeave, PointerUp
 from tabletop.client.scenes.lessons.lesson_board import LessonScene
 from tabletop.commands.app_driver import AppDriver
-from tabletop.lessons.library import lesson_ids
+from tabletop.lessons.library import LESSON_FILES
 from tabletop.rules import catalogue
 from tabletop.rules.game import Action
 from tabletop.rules.match import Match
@@ -50,7 +50,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=3)
     parser.add_argument("--language", choices=LANGUAGES, default="en")
     given = parser.parse_args(words)
-    lessons = lesson_ids(given.game)
+    lessons = LESSON_FILES.ids(given.game)
     if given.lesson is not None and not 0 < given.lesson <= len(lessons):
         parser.error(f"this game has {len(lessons)} lessons")
     given.folder.mkdir(parents=True, exist_ok=True)

@@ -16,8 +16,7 @@ from tabletop.bots.review import review as reviewing
 from tabletop.bots.review import tasks as review_tasks
 from tabletop.bots.review.chances import can_review, curve_of, final_shares, shares, sides_of
 from tabletop.bots.review.fitting import fitted, loss, sights
-from tabletop.bots.review.review import Reviewer, ReviewWork, better_actions, whole_shares
-from tabletop.bots.review.summary import cost, costliest, seat_sums
+from tabletop.bots.review.review import Reviewer, ReviewWork, better_actions, cost, costliest, seat_sums, whole_shares
 from tabletop.bots.review.tasks import ChancesTask, ComparisonTask, LuckTask, PlansTask, parts_of, work
 from tabletop.bots.review.turns import deal_key
 from tabletop.bots.setups import make_setup

@@ -14,7 +14,7 @@ from tabletop.client.draw.shapes import Rect
 from tabletop.client.scenes.board.coach_marks import MarkPanel
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.commands.app_driver import AppDriver
-from tabletop.lessons.library import lesson_ids
+from tabletop.lessons.library import LESSON_FILES
 from tabletop.rules.adventure.game import GAME as ADVENTURE
 from tabletop.rules.small_world.game import GAME as SMALL_WORLD
 from tabletop.rules.warcraft.game import GAME as WARCRAFT
@@ -142,7 +142,7 @@ def test_the_first_mark_at_the_first_conquest_was_about_ending_it(make_app: Any)
 def test_a_tip_about_keys_interrupted_a_mouse(make_app: Any) -> None:
     """One key, such as that of the main button, makes nobody a user of keys: walking through the targets does."""
     app = taught(make_app)
-    save_progress(app.paths.lessons, {one: LessonProgress(1) for one in lesson_ids("lords_of_war")})
+    save_progress(app.paths.lessons, {one: LessonProgress(1) for one in LESSON_FILES.ids("lords_of_war")})
     scene = boards.open_board(app, lords_of_war_client.under_way(2))
     press(app, "zoom_in")
     scene.relayout()
@@ -203,21 +203,21 @@ def test_no_more_tips_until_the_settings_bring_them_back(make_app: Any) -> None:
 
 def test_nobody_is_taught_twice(make_app: Any) -> None:
     app = taught(make_app)
-    save_progress(app.paths.lessons, {one: LessonProgress(1) for one in lesson_ids("lords_of_war")})
+    save_progress(app.paths.lessons, {one: LessonProgress(1) for one in LESSON_FILES.ids("lords_of_war")})
     scene = boards.open_board(app, lords_of_war_client.under_way(2))
     app.step([])
     assert scene.marks.shown is None, "every lesson of the game has been taken"
     other = taught(make_app)
     other.push("lessons")
     other.step([])
-    lesson = start_lesson(other, lesson_ids("lords_of_war")[0])
+    lesson = start_lesson(other, LESSON_FILES.ids("lords_of_war")[0])
     assert "mark" not in lesson.widgets
 
 
 def test_after_the_lessons_the_first_game_had_no_marks_at_all(make_app: Any) -> None:
     """What no lesson teaches was not told to those who had taken all of them."""
     app = taught(make_app)
-    save_progress(app.paths.lessons, {one: LessonProgress(1) for one in lesson_ids("small_world")})
+    save_progress(app.paths.lessons, {one: LessonProgress(1) for one in LESSON_FILES.ids("small_world")})
     scene = boards.open_board(app, conquering(3))
     app.step([])
     assert scene.marks.shown is None, "the lessons have taught all of this"

@@ -13,7 +13,7 @@ from tabletop.client.games.plain import PlainTable
 from tabletop.client.scenes.board.coach_marks import action_kinds
 from tabletop.client.scenes.board.target_widgets import widget_of
 from tabletop.client.scenes.hint import LegalActionsScene
-from tabletop.rules.verbs import Verb
+from tabletop.rules.game import Verb
 from tabletop.text import LANGUAGES, messages
 from tests.support import adventure_client, boards, lords_of_war_client, small_world_client, warcraft_client
 from tests.support.pilot import click, click_beside, hover, on_top, press

@@ -15,8 +15,7 @@ from tabletop.client.scenes.board.target_widgets import widget_of, widgets_of
 from tabletop.client.scenes.dialog import DialogScene
 from tabletop.client.scenes.lessons.bubble import arrow_ends, best_place, set_lines
 from tabletop.client.scenes.lessons.list_scene import LessonTile
-from tabletop.lessons.library import lessons, taught
-from tabletop.lessons.puzzles.puzzle_library import puzzles
+from tabletop.lessons.library import LESSON_FILES, PUZZLE_FILES
 from tabletop.storage.errors import SaveError
 from tabletop.storage.lesson_progress import load_progress
 from tabletop.text import localised, t
@@ -24,7 +23,7 @@ from tests.support.lessons import Hand, lesson_scene, play_freely, play_step, st
 from tests.support.pilot import click, click_beside, on_top, press, settle, wait, wait_for_main_button
 
 FIRST = "lords_of_war/arrows"
-ALL = [one.id for game in taught() for one in lessons(game)]
+ALL = [one.id for game in LESSON_FILES.games() for one in LESSON_FILES.of(game)]
 
 
 def make_quick(make_app: Any, language: str, size: tuple[int, int] = (1280, 720)) -> App:
@@ -62,7 +61,12 @@ def check_taken_to_its_end(make_app: Any, lesson_id: str, hand: Hand, language: 
 
 WAYS: tuple[tuple[Hand, str], ...] = (("mouse", "en"), ("keyboard", "es"))
 REST: tuple[tuple[Hand, str], ...] = (("mouse", "es"), ("keyboard", "en"))
-SHORT = [one.id for game in taught() for one in lessons(game) if not any(step.free for step in one.form.steps)]
+SHORT = [
+    one.id
+    for game in LESSON_FILES.games()
+    for one in LESSON_FILES.of(game)
+    if not any(step.free for step in one.form.steps)
+]
 """Lessons without a battle or a game in them, which take long."""
 
 
@@ -119,7 +123,7 @@ def test_a_lesson_could_not_be_left_in_a_fight(make_app: Any, answer: str) -> No
 def test_a_space_is_lit_in_its_own_shape_and_the_bar_names_the_lesson(make_app: Any) -> None:
     app = make_quick(make_app, "es")
     scene = start_lesson(app, "warcraft/move")
-    assert scene.subtitle == f"Lección 1 de {len(lessons('warcraft'))}"
+    assert scene.subtitle == f"Lección 1 de {len(LESSON_FILES.of('warcraft'))}"
     hole = scene.coach.holes(scene)[0]
     assert len(hole.outline) >= 6
 
@@ -270,7 +274,12 @@ def test_the_bubble_lay_over_the_unit_that_it_spoke_of(make_app: Any, lesson_id:
     assert max(covered) < 0.15
 
 
-FREE = [one.id for game in taught() for one in lessons(game) if any(step.free for step in one.form.steps)]
+FREE = [
+    one.id
+    for game in LESSON_FILES.games()
+    for one in LESSON_FILES.of(game)
+    if any(step.free for step in one.form.steps)
+]
 
 
 @pytest.mark.parametrize(("lesson_id", "percent"), [*((one, 100) for one in FREE), (FREE[0], 150)])
@@ -342,7 +351,9 @@ def test_in_a_step_that_is_played_a_click_on_nothing_is_not_wrong(make_app: Any)
 def test_no_sentence_ends_in_a_line_of_one_short_word(make_app: Any) -> None:
     app = make_quick(make_app, "es")
     canvas, roles, width = app.canvas, ("card_text@18", "number@17"), 470.0
-    said = [localised(step.say) for game in taught() for one in lessons(game) for step in one.form.steps]
+    said = [
+        localised(step.say) for game in LESSON_FILES.games() for one in LESSON_FILES.of(game) for step in one.form.steps
+    ]
     lasts = []
     for words in said:
         lines = set_lines(canvas, words, roles, width)
@@ -359,8 +370,8 @@ def test_the_tiles_of_the_list_lie_in_even_rows(make_app: Any, size: tuple[int, 
     """Tiles of lessons and of puzzles are of one size, apart, above the foot, and hold their words."""
     app = make_quick(make_app, "en", size)
     scene = app.scenes.top
-    assert len(taught()) == 4
-    for language, kind, game in product(("es", "en"), ("lessons", "puzzles"), taught()):
+    assert len(LESSON_FILES.games()) == 4
+    for language, kind, game in product(("es", "en"), ("lessons", "puzzles"), LESSON_FILES.games()):
         app.set_language(language)
         scene.game, scene.kind = game, kind  # type: ignore[union-attr]
         scene.relayout()  # type: ignore[union-attr]
@@ -376,16 +387,16 @@ def test_the_tiles_of_the_list_lie_in_even_rows(make_app: Any, size: tuple[int, 
         assert min(rect.h for rect in tiles) >= 40, told
 
 
-@pytest.mark.parametrize("game", taught())
+@pytest.mark.parametrize("game", LESSON_FILES.games())
 def test_a_lesson_shows_its_first_position_before_it_is_begun(make_app: Any, game: str) -> None:
     """The list was numbers and words alone."""
     app = make_app(size=(1280, 720), language="en")
     app.push("lessons", game=game)
-    for _ in range(len(lessons(game)) + 2):  # one picture a frame
+    for _ in range(len(LESSON_FILES.of(game)) + 2):  # one picture a frame
         app.step([], 16.0)
     scene = app.scenes.top
     tiles = [widget for widget in scene.widgets if isinstance(widget, LessonTile)]
-    assert len(tiles) == len(lessons(game))
+    assert len(tiles) == len(LESSON_FILES.of(game))
     drawn = [scene.pictures.picture(tile.lesson, tile.board.size) for tile in tiles]
     assert all(drawn)
     app.step([], 16.0)
@@ -429,11 +440,11 @@ def test_a_lesson_that_ends_its_game_tells_the_score(make_app: Any) -> None:
     assert scene.teller._won, "the victory was not shown on the board"
 
 
-@pytest.mark.parametrize("game", taught())
+@pytest.mark.parametrize("game", LESSON_FILES.games())
 def test_after_the_last_lesson_a_game_is_offered(make_app: Any, game: str) -> None:
     """It led back to the list of lessons alone, and later to a set-up for two persons, though a pupil is alone."""
     app = make_quick(make_app, "es")
-    dialog = finish(app, lessons(game)[-1].id)
+    dialog = finish(app, LESSON_FILES.of(game)[-1].id)
     assert dialog.marks[-1]
     assert dialog.marks_words == "A continuación: una partida contra un Recluta"
     press(app, "ok")
@@ -470,7 +481,7 @@ def test_in_a_lesson_a_score_changed_without_a_word_and_another_board_changes_no
 def test_the_buttons_of_a_narrow_bubble_stuck_out_of_it(make_app: Any) -> None:
     """Leaving a puzzle stood over the mat at 1024x640."""
     app = make_app(size=(1024, 640), language="es", animation_percent=0)
-    app.push("puzzle", lesson_id=puzzles("lords_of_war")[0].id)
+    app.push("puzzle", lesson_id=PUZZLE_FILES.of("lords_of_war")[0].id)
     settle(app)
     top = on_top(app)
     paper = top.widgets.find("coach").rect

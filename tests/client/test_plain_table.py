@@ -18,7 +18,7 @@ from tabletop.rules import catalogue
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
-from tests.sample_game.meta import META
+from tests.sample_game import META
 from tests.support.finished_games import FINISHED
 from tests.support.pilot import click, push, settle
 from tests.support.showing import GAMES, open_board

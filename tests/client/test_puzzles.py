@@ -13,14 +13,14 @@ from tabletop.client.scenes.dialog import DialogScene
 from tabletop.client.scenes.lessons.coach import widget_of
 from tabletop.client.scenes.lessons.list_scene import PuzzleTile
 from tabletop.client.scenes.lessons.puzzle_board import PuzzleScene
-from tabletop.lessons.puzzles.puzzle_library import Puzzle, puzzle, puzzles
+from tabletop.lessons.library import PUZZLE_FILES, Puzzle
 from tabletop.storage.lesson_progress import load_progress
 from tests.support.finished_games import FINISHED
 from tests.support.lessons import Hand, give_command, press_continue, touch, wait_for_main
 from tests.support.pilot import click, on_top, press, settle
 
-ALL = [one.id for game in FINISHED for one in puzzles(game)]
-FIRST = [puzzles(game)[0].id for game in FINISHED]
+ALL = [one.id for game in FINISHED for one in PUZZLE_FILES.of(game)]
+FIRST = [PUZZLE_FILES.of(game)[0].id for game in FINISHED]
 WAYS: tuple[tuple[Hand, str], ...] = (("mouse", "en"), ("keyboard", "es"), ("pad", "en"), ("keyboard", "en"))
 BOARDS = ("puzzle", "battle")
 """What lies on top while a puzzle is solved: its board, or a fight on it."""
@@ -84,7 +84,7 @@ def solve(app: App, one: Puzzle, hand: Hand) -> None:
 def check_solved_on_screen(make_app: Any, puzzle_id: str, hand: Hand, language: str) -> None:
     app = open_puzzle(make_app, puzzle_id, language, hand=hand)
     assert not app.canvas.overflows
-    solve(app, puzzle(puzzle_id), hand)
+    solve(app, PUZZLE_FILES.find(puzzle_id), hand)
     assert scene_of(app).run.solved
     assert load_progress(app.paths.lessons)[puzzle_id].done == 1
     assert not app.canvas.overflows
@@ -149,7 +149,7 @@ def test_a_puzzle_is_missed_tried_again_and_left(make_app: Any, puzzle_id: str, 
 
 
 def test_a_puzzle_that_was_missed_can_be_tried_again_and_shown(make_app: Any) -> None:
-    one = next(one for one in puzzles("lords_of_war") if one.form.kind == "commander")
+    one = next(one for one in PUZZLE_FILES.of("lords_of_war") if one.form.kind == "commander")
     app = open_puzzle(make_app, one.id)
     scene = scene_of(app)
     wrong = next(action for action in scene.session.offer() if codec_of(scene, action) != one.form.solution[0].action)
@@ -176,7 +176,7 @@ def codec_of(scene: PuzzleScene, action: Any) -> Any:
 
 
 def test_what_was_done_is_taken_back_even_after_the_others_have_answered(make_app: Any) -> None:
-    one = next(one for one in puzzles("small_world") if len(one.form.solution) > 2)
+    one = next(one for one in PUZZLE_FILES.of("small_world") if len(one.form.solution) > 2)
     app = open_puzzle(make_app, one.id)
     scene = scene_of(app)
     start = scene.session.match.game.clone(scene.session.match.state)
@@ -206,7 +206,7 @@ def test_the_keyboard_changes_between_lessons_and_puzzles(make_app: Any) -> None
         press(app, "next")
     press(app, "right")
     app.scenes.run_layouts()
-    assert f"puzzle.{puzzles('lords_of_war')[0].id}" in scene.widgets
+    assert f"puzzle.{PUZZLE_FILES.of('lords_of_war')[0].id}" in scene.widgets
     app.step([])
     assert not app.canvas.overflows
 
@@ -220,7 +220,7 @@ def test_puzzles_in_a_low_window_were_words_alone(make_app: Any, game: str, size
     app.step([])
     app.scenes.run_layouts()
     tiles = [widget for widget in scene.widgets if isinstance(widget, PuzzleTile)]
-    assert len(tiles) == len(puzzles(game))
+    assert len(tiles) == len(PUZZLE_FILES.of(game))
     for tile in tiles:
         assert tile.board.w > 0
         tip = tile.tip()
@@ -234,7 +234,7 @@ def test_every_seat_of_a_puzzle_has_a_name_of_its_own(make_app: Any) -> None:
     app.settings.last_names = ["", "Bea"]
     seen: set[int] = set()
     for game in FINISHED:
-        for one in puzzles(game)[:2]:
+        for one in PUZZLE_FILES.of(game)[:2]:
             app.reset("puzzle", lesson_id=one.id)
             names = [seat.name for seat in scene_of(app).session.match.seats]
             assert all(name.strip() for name in names)
@@ -245,7 +245,7 @@ def test_every_seat_of_a_puzzle_has_a_name_of_its_own(make_app: Any) -> None:
 
 def test_a_solution_that_was_shown_leaves_the_board_clear_and_lists_its_moves(make_app: Any) -> None:
     """The board lay blurred under a dialog that said nothing of what had been done."""
-    app = open_puzzle(make_app, puzzles("warcraft")[7].id)
+    app = open_puzzle(make_app, PUZZLE_FILES.of("warcraft")[7].id)
     scene = scene_of(app)
     click(app, "coach.show")
     settle(app, 60_000.0)
@@ -265,8 +265,8 @@ def test_a_solution_that_was_shown_leaves_the_board_clear_and_lists_its_moves(ma
 def test_the_bubble_lay_over_panels_that_are_read(make_app: Any, letters: int) -> None:
     """It covered the pupil's own race, tokens and coins, of which the puzzle speaks, because they are no widgets."""
     app = make_app(size=(1280, 720), language="es", text_percent=letters, animation_percent=0)
-    assert len(puzzles("small_world")) > 3
-    for one in puzzles("small_world"):
+    assert len(PUZZLE_FILES.of("small_world")) > 3
+    for one in PUZZLE_FILES.of("small_world"):
         scene = app.push("puzzle", lesson_id=one.id)
         app.step([])
         app.step([])
@@ -281,7 +281,7 @@ def test_the_bubble_lay_over_panels_that_are_read(make_app: Any, letters: int) -
 
 def test_what_says_a_puzzle_can_be_folded_away(make_app: Any) -> None:
     """It lay over what it asked to read."""
-    app = open_puzzle(make_app, puzzles("small_world")[0].id)
+    app = open_puzzle(make_app, PUZZLE_FILES.of("small_world")[0].id)
     bubble = scene_of(app).widgets.find("coach").rect
     click(app, "coach.fold")
     app.step([])
@@ -294,11 +294,11 @@ def test_what_says_a_puzzle_can_be_folded_away(make_app: Any) -> None:
     assert scene_of(app).widgets.find("coach").rect == bubble
 
 
-@pytest.mark.parametrize("puzzle_id", [one for one in ALL if len(puzzle(one).form.solution) > 2][::7])
+@pytest.mark.parametrize("puzzle_id", [one for one in ALL if len(PUZZLE_FILES.find(one).form.solution) > 2][::7])
 def test_a_kill_began_a_puzzle_anew(make_app: Any, puzzle_id: str) -> None:
     """All but what was being shown is there, and it can be begun again; its solution is not kept as an attempt."""
     app = open_puzzle(make_app, puzzle_id)
-    scene, form = scene_of(app), puzzle(puzzle_id).form
+    scene, form = scene_of(app), PUZZLE_FILES.find(puzzle_id).form
     first = scene.run.match.game.codec().load_actions([form.solution[0].action])[0]
     scene.show(scene.session.do(first))
     settle(app)

@@ -14,7 +14,7 @@ from pygame import FRect
 
 from tabletop.bots.review import review as reviewing
 from tabletop.bots.review import tasks as review_tasks
-from tabletop.bots.review.summary import cost
+from tabletop.bots.review.review import cost
 from tabletop.bots.review.tasks import ChancesFound, LuckFound, Task
 from tabletop.bots.review.turns import ReviewedTurn, deal_key
 from tabletop.client.app import App

@@ -20,8 +20,8 @@ from tabletop.client.games.warcraft import panels
 from tabletop.rules import catalogue
 from tabletop.rules.game import SeatSetup, Setup
 from tabletop.rules.match import Match
+from tabletop.rules.warcraft import META, RACES
 from tabletop.rules.warcraft.game import GAME
-from tabletop.rules.warcraft.meta import META, RACES
 from tabletop.storage import format
 from tabletop.storage.header import SaveInfo
 from tests.support import adventure_client, boards, lords_of_war_client, small_world_client, warcraft_client

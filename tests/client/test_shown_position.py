@@ -23,8 +23,8 @@ from tabletop.rules.adventure.game import GAME as ADVENTURE
 from tabletop.rules.match import Match
 from tabletop.rules.small_world.game import GAME as SMALL_WORLD
 from tabletop.rules.warcraft.game import GAME as WARCRAFT
+from tests.sample_game import META
 from tests.sample_game.game import GAME as REVERSI
-from tests.sample_game.meta import META
 from tests.sample_game.table import ReversiTable
 from tests.support import adventure_client, lords_of_war_client, small_world_client, warcraft_client
 from tests.support.pilot import push, undrawn

@@ -36,12 +36,11 @@ from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.tree import fits
 from tabletop.commands.app_driver import AppDriver
 from tabletop.commands.selftest.pictures import openers
-from tabletop.lessons.library import lessons, taught
-from tabletop.lessons.puzzles.puzzle_library import puzzles
+from tabletop.lessons.library import LESSON_FILES, PUZZLE_FILES
 from tabletop.resources import example_saves
 from tabletop.rules.adventure.game import GAME as ADVENTURE
 from tabletop.rules.game import Target
-from tabletop.rules.lords_of_war.meta import ARMIES
+from tabletop.rules.lords_of_war import ARMIES
 from tabletop.rules.small_world import queries as small_world
 from tabletop.rules.small_world.content import content as races
 from tabletop.rules.warcraft.game import GAME as WARCRAFT
@@ -153,7 +152,7 @@ def test_the_key_of_the_columns_is_whole(app: App, drawn: list[str]) -> None:
 
 def test_the_head_of_a_narrow_bubble_takes_two_lines(make_app: Callable[..., App], drawn: list[str]) -> None:
     app = make_app(size=SIZE, language="es")
-    app.push("puzzle", lesson_id=puzzles("lords_of_war")[0].id)
+    app.push("puzzle", lesson_id=PUZZLE_FILES.of("lords_of_war")[0].id)
     for _ in range(30):
         app.step([], 16.0)
     assert not [line for line in drawn if "…" in line]
@@ -367,7 +366,7 @@ def test_the_bubble_of_a_puzzle_lay_over_both_players(
 ) -> None:
     """In large letters it had one word a line, the longest beyond its edge, and its head was cut."""
     app = _enlarged(make_app, size, letters)
-    app.push("puzzle", lesson_id=puzzles("lords_of_war")[0].id)
+    app.push("puzzle", lesson_id=PUZZLE_FILES.of("lords_of_war")[0].id)
     app.step([], 16.0)
     assert not [line for line in _redrawn(app, drawn) if "…" in line]
     scene = on_top(app, BoardScene)
@@ -384,7 +383,7 @@ def test_the_bubble_of_a_puzzle_lay_over_both_players(
 
 
 @pytest.mark.parametrize(("size", "letters"), LOW)
-@pytest.mark.parametrize("game", taught())
+@pytest.mark.parametrize("game", LESSON_FILES.games())
 def test_every_lesson_says_what_it_is_about(
     make_app: Callable[..., App], drawn: list[str], size: tuple[int, int], letters: int, game: str
 ) -> None:
@@ -393,7 +392,7 @@ def test_every_lesson_says_what_it_is_about(
     app.push("lessons", game=game)
     app.step([], 16.0)
     lines = " ".join(_redrawn(app, drawn))
-    assert [one.id for one in lessons(game) if localised(one.form.about) not in lines] == []
+    assert [one.id for one in LESSON_FILES.of(game) if localised(one.form.about) not in lines] == []
 
 
 @pytest.mark.parametrize(("size", "letters"), LOW)

@@ -20,10 +20,9 @@ from tabletop.client.games.warcraft.map_thumbnail import MiniMap, draw_thumbnail
 from tabletop.client.games.warcraft.results import course_of, luck_of
 from tabletop.rules.game import SeatSetup, Setup
 from tabletop.rules.match import Match
-from tabletop.rules.warcraft import victory
+from tabletop.rules.warcraft import RACES, victory
 from tabletop.rules.warcraft.content import FOLDER
 from tabletop.rules.warcraft.game import GAME
-from tabletop.rules.warcraft.meta import RACES
 from tabletop.rules.warcraft.scenarios import BUILT_IN, built_in
 from tabletop.text import messages, set_language, t
 from tests.support.pilot import click, reveal

@@ -11,10 +11,10 @@ from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.rules.game import Event
 from tabletop.rules.match import Match
+from tabletop.rules.small_world import META
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.events import PAID_FOR
 from tabletop.rules.small_world.game import GAME
-from tabletop.rules.small_world.meta import META
 from tabletop.rules.small_world.state import State
 
 PAIRS = [(race, power) for race in content().races for power in content().powers]

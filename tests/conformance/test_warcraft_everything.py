@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tabletop.rules.warcraft import META, RACES
 from tabletop.rules.warcraft.content import content
-from tabletop.rules.warcraft.meta import META, RACES
 from tabletop.storage import format as save_format
 from tests.support.variants import VARIANTS, WARCRAFT_OPTIONS
 from tests.support.warcraft_watch import PHASES, POINTS, Watch, any_action, eager, observe, replay

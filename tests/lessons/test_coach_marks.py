@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop.lessons.coach_marks import ACTION, KEYS, coach_marks, due, without_mark
-from tabletop.lessons.library import lesson_ids
+from tabletop.lessons.library import LESSON_FILES
 from tabletop.rules import catalogue
 from tabletop.text import LANGUAGES, messages
 from tests.text.test_words import wrong_words
@@ -58,6 +58,6 @@ def test_a_mark_is_due_once_and_for_what_is_there() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_mark_says_is_taught_by_a_lesson_that_exists(game: str) -> None:
     taught = {mark.taught for mark in coach_marks(game)}
-    assert taught - {""} <= set(lesson_ids(game))
+    assert taught - {""} <= set(LESSON_FILES.ids(game))
     assert len(taught) > 3
     assert "" in taught, "lessons do not teach everything"

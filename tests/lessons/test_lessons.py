@@ -11,13 +11,13 @@ from pydantic import ValidationError
 
 from tabletop.lessons.lesson_model import LessonForm
 from tabletop.lessons.lesson_run import LessonBroken, LessonPlace, LessonRun, words_of
-from tabletop.lessons.library import Lesson, UnknownLesson, after, lesson, lessons, taught
+from tabletop.lessons.library import LESSON_FILES, Lesson, UnknownLesson
 from tabletop.resources import asset_path
 from tabletop.rules.match import Match
 from tabletop.text import LANGUAGES
 
 NAMES = ("Ana", "Coach")
-ALL = [one for game in taught() for one in lessons(game)]
+ALL = [one for game in LESSON_FILES.games() for one in LESSON_FILES.of(game)]
 MOST = 600  # actions of a lesson
 
 
@@ -230,12 +230,12 @@ def test_an_answer_showed_its_asterisks(one: Lesson) -> None:
 
 
 def test_lessons_follow_each_other() -> None:
-    for game in taught():
-        found = lessons(game)
+    for game in LESSON_FILES.games():
+        found = LESSON_FILES.of(game)
         assert [one.number for one in found] == list(range(1, len(found) + 1))
-        assert [after(one) for one in found] == [*found[1:], None]
+        assert [LESSON_FILES.after(one) for one in found] == [*found[1:], None]
     with pytest.raises(UnknownLesson):
-        lesson("lords_of_war/none")
+        LESSON_FILES.find("lords_of_war/none")
 
 
 def test_a_step_is_of_one_kind() -> None:
@@ -251,7 +251,7 @@ def test_the_icon_of_a_lesson_exists(one: Lesson) -> None:
 
 
 def test_a_free_step_ends_with_its_last_turn() -> None:
-    run = LessonRun(lesson("adventure/first-turns"), NAMES)
+    run = LessonRun(LESSON_FILES.find("adventure/first-turns"), NAMES)
     take(run)
     assert run.match.game.headline(run.match.state).turn == run.lesson.form.steps[-1].until_turn
     assert run.match.outcome is None
@@ -259,7 +259,7 @@ def test_a_free_step_ends_with_its_last_turn() -> None:
 
 def test_three_rounds_promised_are_a_whole_game_of_three_rounds() -> None:
     """The panel said 1 of 10, and the lesson broke the game off where somebody would have won."""
-    run = LessonRun(lesson("small_world/rounds"), NAMES)
+    run = LessonRun(LESSON_FILES.find("small_world/rounds"), NAMES)
     assert run.match.state.config.tables.rounds == 3
     take(run)
     assert run.match.outcome is not None
@@ -303,7 +303,7 @@ def test_in_a_fight_or_a_discard_of_a_played_lesson_the_coach_had_nothing_to_say
 
 def test_a_hint_about_reacting_is_said_in_the_turn_of_another_seat_alone() -> None:
     """In the turn of the coach, who had taken a region, the pupil was told how to redeploy."""
-    run = LessonRun(lesson("small_world/rounds"), NAMES)
+    run = LessonRun(LESSON_FILES.find("small_world/rounds"), NAMES)
     said = set()
     for _ in pupil_turns(run):
         hint = run.hint()
@@ -318,7 +318,7 @@ def test_a_hint_about_reacting_is_said_in_the_turn_of_another_seat_alone() -> No
 
 def test_who_gets_the_token_of_a_quest_was_asked_with_the_hint_about_heroes() -> None:
     """ "Take the one you like", while one hero alone could be named."""
-    run = LessonRun(lesson("adventure/first-turns"), NAMES)
+    run = LessonRun(LESSON_FILES.find("adventure/first-turns"), NAMES)
     said = {}
     while not run.step.free:
         run.read_on()
@@ -333,7 +333,7 @@ def test_who_gets_the_token_of_a_quest_was_asked_with_the_hint_about_heroes() ->
 
 
 def test_others_act_after_a_step_that_was_read() -> None:
-    run = LessonRun(lesson("small_world/decline"), NAMES)
+    run = LessonRun(LESSON_FILES.find("small_world/decline"), NAMES)
     for _ in range(12):
         if run.step.reads:
             break
@@ -350,7 +350,7 @@ def test_others_act_after_a_step_that_was_read() -> None:
 
 def test_the_spear_comes_up_beside_gordona_and_nowhere_else() -> None:
     """Squares beside the enemy were accepted too, and the coach went on about a unit that it guards."""
-    run = LessonRun(lesson("lords_of_war/support"), NAMES)
+    run = LessonRun(LESSON_FILES.find("lords_of_war/support"), NAMES)
     while "beastslayer" not in " ".join(run.step.allow):
         if run.next_reply() is not None:
             run.match.apply(*run.next_reply())  # type: ignore[misc]

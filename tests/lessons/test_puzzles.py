@@ -10,22 +10,24 @@ import pytest
 from pydantic import ValidationError
 
 from tabletop.cli import main
+from tabletop.lessons.lesson_model import PuzzleForm
+from tabletop.lessons.library import PUZZLE_FILES, Puzzle, UnknownLesson
 from tabletop.lessons.puzzles.puzzle_goals import goals
-from tabletop.lessons.puzzles.puzzle_library import Puzzle, UnknownPuzzle, after, puzzle, puzzles, read
-from tabletop.lessons.puzzles.puzzle_model import PuzzleForm
 from tabletop.text import has
 from tests.support.finished_games import FINISHED
 from tests.support.puzzle_check import search_faults, solution_faults
 
-ALL = [one for game in FINISHED for one in puzzles(game)]
+ALL = [one for game in FINISHED for one in PUZZLE_FILES.of(game)]
 LEAST = 10
-CHEAP = [next(one for one in puzzles(game) if one.form.kind == kind) for game, kind in (("lords_of_war", "win"),)]
+CHEAP = [
+    next(one for one in PUZZLE_FILES.of(game) if one.form.kind == kind) for game, kind in (("lords_of_war", "win"),)
+]
 """Puzzles whose search takes no time."""
 
 
 def test_every_game_has_at_least_ten_puzzles_of_several_kinds() -> None:
     for game in FINISHED:
-        found = puzzles(game)
+        found = PUZZLE_FILES.of(game)
         assert len(found) >= LEAST, game
         assert len({one.form.kind for one in found}) >= 3, game
         levels = [one.form.difficulty for one in found]
@@ -75,10 +77,10 @@ def test_a_file_in_which_the_next_best_plan_does_it_too_is_none() -> None:
 
 
 def test_puzzles_are_found_by_their_ids() -> None:
-    assert puzzle(ALL[0].id) == ALL[0]
-    assert after(ALL[0]) == ALL[1]
-    with pytest.raises(UnknownPuzzle):
-        puzzle("lords_of_war/puzzle-none")
+    assert PUZZLE_FILES.find(ALL[0].id) == ALL[0]
+    assert PUZZLE_FILES.after(ALL[0]) == ALL[1]
+    with pytest.raises(UnknownLesson):
+        PUZZLE_FILES.find("lords_of_war/puzzle-none")
 
 
 def test_the_command_finds_puzzles_in_games_and_writes_them(tmp_path: Path) -> None:
@@ -89,7 +91,7 @@ def test_the_command_finds_puzzles_in_games_and_writes_them(tmp_path: Path) -> N
     (tmp_path / "lords_of_war").mkdir()
     for path in found:
         moved = path.rename(tmp_path / "lords_of_war" / path.name)
-        assert solution_faults(read(moved)) == []
+        assert solution_faults(PUZZLE_FILES.read(moved)) == []
 
 
 def test_a_file_that_is_no_file_of_results_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

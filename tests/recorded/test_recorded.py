@@ -14,9 +14,9 @@ import pytest
 
 from tabletop.resources import example_saves
 from tabletop.rules import catalogue
-from tabletop.rules.adventure.meta import META
+from tabletop.rules.adventure import META
 from tabletop.rules.match import Match
-from tabletop.rules.warcraft.meta import META as WARCRAFT_META
+from tabletop.rules.warcraft import META as WARCRAFT_META
 from tabletop.rules.warcraft.scenarios import BUILT_IN, Victory, built_in
 from tabletop.storage import format as save_format
 from tabletop.text import has

@@ -12,16 +12,15 @@ import pytest
 from tabletop.rules.adventure import actions as ag_actions
 from tabletop.rules.adventure import events as ag_events
 from tabletop.rules.game import Event
+from tabletop.rules.lords_of_war import META as LOW
 from tabletop.rules.lords_of_war import actions as low_actions
 from tabletop.rules.lords_of_war import events as low_events
-from tabletop.rules.lords_of_war.meta import META as LOW
+from tabletop.rules.small_world import META as SW
 from tabletop.rules.small_world import actions as sw_actions
 from tabletop.rules.small_world import events as sw_events
 from tabletop.rules.small_world.content import content as sw_content
-from tabletop.rules.small_world.meta import META as SW
-from tabletop.rules.warcraft import actions, events
+from tabletop.rules.warcraft import META, actions, events
 from tabletop.rules.warcraft.content import content
-from tabletop.rules.warcraft.meta import META
 
 BOOKS = Path(__file__).resolve().parents[2] / "tabletop" / "text" / "rulebooks"
 GAMES = (

@@ -24,9 +24,8 @@ from tabletop.rules.lords_of_war import state as low_state
 from tabletop.rules.lords_of_war.game import GAME as LOW
 from tabletop.rules.meta import OptionSpec
 from tabletop.rules.stack_game import Registry, StackGame
-from tabletop.rules.warcraft import actions, state
+from tabletop.rules.warcraft import META, actions, state
 from tabletop.rules.warcraft.game import GAME
-from tabletop.rules.warcraft.meta import META
 
 MAT = SquareGrid("abcdefg", "123456")
 ENDLESS = SquareGrid()

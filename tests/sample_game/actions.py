@@ -1,7 +1,6 @@
 """The actions and events of Reversi."""
 
-from tabletop.rules.game import Event, Seat, event
-from tabletop.rules.verbs import Verb, action
+from tabletop.rules.game import Event, Seat, Verb, action, event
 
 
 @action("RV-PLY-2", "space:{square}", "place {square}", kind="place")

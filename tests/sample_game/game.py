@@ -18,8 +18,8 @@ from tabletop.rules.codec import codec_of
 from tabletop.rules.game import Action, Codec, Event, Game, Path, Refusal, Seat, Setup
 from tabletop.rules.stack_game import NotLegal, Registry, StackGame
 
+from . import META
 from .actions import DiscPlaced, Pass, Passed, PlaceDisc
-from .meta import META
 from .queries import FREE, PlaceFrame, State, faults, nobody_can_place, square_index, square_name, turned_by
 
 REGISTRY: Final[Registry[State]] = Registry()

@@ -25,9 +25,9 @@ from tests.support.conformance import play_checked
 from tests.support.conformance_probe import PROFILES, Probe
 from tests.support.pilot import on_top, push
 
+from . import META
 from .actions import PlaceDisc
 from .game import GAME
-from .meta import META
 from .queries import State
 from .table import ReversiTable
 

@@ -7,13 +7,12 @@ from dataclasses import replace
 
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure import setup
-from tabletop.rules.adventure.config import Options
 from tabletop.rules.adventure.figures import health
 from tabletop.rules.adventure.frames import TurnFrame
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.quests import receive
 from tabletop.rules.adventure.state import Player, State, find_copy, without
-from tabletop.rules.adventure.tables import kind_of
+from tabletop.rules.adventure.tables import Options, kind_of
 from tabletop.rules.adventure.turn import begin_turn
 from tabletop.rules.adventure.user_content import configure
 from tabletop.rules.adventure.values import Attached, EncounterMarker, GroundToken, Logged

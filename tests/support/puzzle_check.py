@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tabletop.lessons.library import Puzzle
 from tabletop.lessons.puzzles.puzzle_finder import judged, played_out
 from tabletop.lessons.puzzles.puzzle_goals import ideas
-from tabletop.lessons.puzzles.puzzle_library import Puzzle
 from tabletop.lessons.puzzles.puzzle_run import PuzzleRun
 
 _NAMES = ("-", "-")

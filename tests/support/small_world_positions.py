@@ -16,8 +16,7 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Event, Refusal, Target
 from tabletop.rules.small_world.config import Options, configure, profile
 from tabletop.rules.small_world.content import content
-from tabletop.rules.small_world.flow import settle
-from tabletop.rules.small_world.game import GAME
+from tabletop.rules.small_world.game import GAME, settle
 from tabletop.rules.small_world.islands import built_in
 from tabletop.rules.small_world.price import ConquestMeans, die, price, reaches, required
 from tabletop.rules.small_world.scoring import lines

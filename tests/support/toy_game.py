@@ -10,7 +10,6 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from types import ModuleType
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from tabletop.rules import catalogue
@@ -283,9 +282,8 @@ Actions = Add | Roll | Show | Concede
 
 def install() -> None:
     """Put the game into the catalogue of this process."""
-    for name in ("toy_table.meta", "toy_table.game"):
+    for name in ("toy_table", "toy_table.game"):
         sys.modules[name] = sys.modules[Toy.__module__]
-    sys.modules.setdefault("toy_table", ModuleType("toy_table"))
     catalogue._PACKAGES["toy"] = "toy_table"
 
 

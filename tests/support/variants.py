@@ -11,8 +11,7 @@ from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.rules import catalogue
 from tabletop.rules.game import Refusal, Setup
-from tabletop.rules.lords_of_war import armies
-from tabletop.rules.lords_of_war.meta import ARMIES
+from tabletop.rules.lords_of_war import ARMIES, armies
 
 Words = Callable[[int], Sequence[str]]
 

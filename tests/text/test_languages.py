@@ -12,8 +12,8 @@ import pytest
 from tabletop import text
 from tabletop.commands.selftest.bundle import check_words
 from tabletop.rules.game import Refusal
+from tabletop.rules.lords_of_war import ARMIES
 from tabletop.rules.lords_of_war.content import build, read
-from tabletop.rules.lords_of_war.meta import ARMIES
 from tabletop.rules.warcraft.scenarios import ScenarioContent, parse_scenario
 from tabletop.text.grammar import decimal, joined, times
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tabletop.lessons.coach_marks import coach_marks
-from tabletop.lessons.library import lessons, taught
+from tabletop.lessons.library import LESSON_FILES
 from tabletop.text import LANGUAGES, messages
 
 FOLDER = Path(__file__).resolve().parents[2] / "tabletop" / "text"
@@ -173,7 +173,7 @@ def texts(language: str) -> Iterator[tuple[str, str]]:
             yield key, " ".join(side.values()) if isinstance(side, Mapping) else str(side)
     for where, words in words_of_lessons():
         yield where, words[language]
-    for game in taught():
+    for game in LESSON_FILES.games():
         yield from ((f"{game}/marks/{mark.id}", mark.say[language]) for mark in coach_marks(game))
     for path in sorted((FOLDER / "glossaries").glob("*.json")):
         terms: Mapping[str, Any] = json.loads(path.read_text(encoding="utf-8"))
@@ -183,8 +183,8 @@ def texts(language: str) -> Iterator[tuple[str, str]]:
 
 def words_of_lessons() -> Iterator[tuple[str, Mapping[str, str]]]:
     """(where, words by language) of everything that the lessons say."""
-    for game in taught():
-        for lesson in lessons(game):
+    for game in LESSON_FILES.games():
+        for lesson in LESSON_FILES.of(game):
             yield from ((lesson.id, words) for words in lesson.form.all_words())
 
 

@@ -17,7 +17,7 @@ from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import events as lw_events
 from tabletop.rules.lords_of_war.refusal_reasons import RULES as LW_RULES
 from tabletop.rules.small_world import events as sw_events
-from tabletop.rules.small_world.refusal_reasons import RULES as SW_RULES
+from tabletop.rules.small_world.wording import RULES as SW_RULES
 from tabletop.rules.warcraft import events as wc_events
 from tabletop.rules.warcraft.content import content as warcraft
 from tabletop.rules.warcraft.refusal_reasons import RULES as WC_RULES

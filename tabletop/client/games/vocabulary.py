@@ -28,9 +28,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import ClassVar, Final, Generic, TypeVar, get_args, get_type_hints
 
-from tabletop.rules.game import Action, Event, Ids, Outcome, Refusal, Seat, SeatSetup
+from tabletop.rules.game import Action, Event, Ids, Outcome, Refusal, Seat, SeatSetup, Verb
 from tabletop.rules.match import Match
-from tabletop.rules.verbs import Verb
 from tabletop.text import has, t
 from tabletop.text.grammar import joined, times
 

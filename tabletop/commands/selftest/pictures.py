@@ -29,8 +29,7 @@ from tabletop.client.scenes.curtain import PartnerHandScene
 from tabletop.client.scenes.settings.keys import command_name
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.commands.app_driver import FRAME_MS, AppDriver, NotReached
-from tabletop.lessons.library import lessons, taught
-from tabletop.lessons.puzzles.puzzle_library import puzzles
+from tabletop.lessons.library import LESSON_FILES, PUZZLE_FILES
 from tabletop.resources import GUIDES, example_saves
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
@@ -126,11 +125,11 @@ def _guide(driver: AppDriver) -> None:
 
 
 def _lesson(driver: AppDriver) -> None:
-    driver.app.push("lesson", lesson_id=lessons(taught()[0])[0].id)
+    driver.app.push("lesson", lesson_id=LESSON_FILES.of(LESSON_FILES.games()[0])[0].id)
 
 
 def _puzzle(driver: AppDriver) -> None:
-    driver.app.push("puzzle", lesson_id=puzzles(taught()[0])[0].id)
+    driver.app.push("puzzle", lesson_id=PUZZLE_FILES.of(LESSON_FILES.games()[0])[0].id)
 
 
 _PLAIN: dict[str, Bring] = {

@@ -7,14 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from tabletop.bots.tournament import GameRecord, replayed
-from tabletop.lessons.lesson_model import LessonSeat, LessonSetup
+from tabletop.lessons.lesson_model import LessonSeat, LessonSetup, PuzzleForm, PuzzleMove, PuzzleSource
 from tabletop.rules import catalogue
 from tabletop.rules.chance import mix
 from tabletop.rules.game import Action, IllegalAction, Seat
 from tabletop.rules.match import Match
 
 from .puzzle_goals import PuzzleGoal, PuzzlePlan, TooWide, goals, ideas, reply
-from .puzzle_model import PuzzleForm, PuzzleMove, PuzzleSource
 
 _SEEDS = 40
 _LONGEST = 400

@@ -9,11 +9,10 @@ from dataclasses import replace
 
 from tabletop.lessons.lesson_model import LessonForm, LessonPosition, LessonStep
 from tabletop.lessons.lesson_run import LessonPlace, LessonRun
-from tabletop.lessons.library import Lesson
+from tabletop.lessons.library import Lesson, Puzzle
 from tabletop.rules.game import Action, Seat, Setup, TableRules
 
 from .puzzle_goals import goals, reply
-from .puzzle_library import Puzzle
 
 _UNSAID = {"-": "-"}
 _START = "start"

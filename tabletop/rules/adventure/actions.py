@@ -11,8 +11,7 @@ from functools import lru_cache
 from itertools import chain, repeat
 from typing import Annotated, Literal
 
-from tabletop.rules.game import Ids, Path
-from tabletop.rules.verbs import Verb, action, path_of
+from tabletop.rules.game import Ids, Path, Verb, action, path_of
 
 from .terms import ItemId, Resource, Source, Thing
 

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 from . import conditions, effects, model
 from . import lasting_effects as lasting
 from .model import Ability
-from .nested_values import walk
 from .terms import When
+from .values import walk
 
 WINDOWS: Final[frozenset[When]] = frozenset(
     (

@@ -9,11 +9,10 @@ from tabletop.rules.game import Action, Event, Seat
 from . import actions as act
 from . import events as ev
 from .board import nearest
-from .effect_lists import run
 from .frames import EventFrame, MarkerFrame, RunFrame, SpaceFrame, TurnFrame, settle_frame, turn_frame
 from .model import EffectBack, EncounterBack, ItemBack, ValorBack
 from .piles import detach, draw_challenge, drop_event, event_at, gone, remove_marker, return_card, set_marker, to_bag
-from .state import NotLegal, State, pop, push, put_frame, swap, top
+from .state import NotLegal, State, pop, push, put_frame, run, swap, top
 from .values import Ctx, EncounterMarker, Foe, Logged
 
 

@@ -10,11 +10,10 @@ from . import events as ev
 from . import quests
 from .challenge import to_tracker
 from .damage import begin_defeat
-from .effect_lists import run
 from .figures import monster
 from .frames import settle_frame
 from .piles import gone, remove_marker, return_card, to_bag, to_discard
-from .state import ATTACKER, DEFENDER, NOBODY, Combat, State, pop, push
+from .state import ATTACKER, DEFENDER, NOBODY, Combat, State, pop, push, run
 from .triggers import queue, sources
 from .values import THIS_COMBAT, Ctx, PendingDefeat
 

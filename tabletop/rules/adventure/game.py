@@ -10,11 +10,10 @@ from tabletop.rules.codec import codec_of
 from tabletop.rules.game import Action, Event, IllegalAction, InPlay
 from tabletop.rules.stack_game import StackGame
 
+from . import META, flow, setup, state, views
 from . import faults as checks
-from . import flow, setup, state, views
 from .actions import AnyAction
 from .content import content
-from .meta import META
 from .refusal_reasons import say
 from .state import State
 from .user_content import configure

@@ -13,7 +13,6 @@ from . import events as ev
 from . import lasting_effects as lasting
 from .costs import begin_payment, choose_for_cost, confirm, cost_change, payable, price, price_of, token_ability
 from .damage import check_fall
-from .effect_lists import run
 from .effects import Choose, would_change
 from .figures import applies, blocked, event_statics, face_key, holds, loadout, unlocked
 from .frames import CardFrame, ChooseFrame, Payable, PayFrame, ReactFrame, RunFrame, settle_frame, turn_frame
@@ -22,7 +21,7 @@ from .model import Ability, AbilityCard
 from .piles import to_discard
 from .prices import energy_price
 from .selectors import side_of, targets
-from .state import NOBODY, State, clockwise, find_copy, pop, push, put_frame, swap, top, without
+from .state import NOBODY, State, clockwise, find_copy, pop, push, put_frame, run, swap, top, without
 from .tables import kind_of
 from .values import Ctx, Played
 

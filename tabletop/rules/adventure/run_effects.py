@@ -10,7 +10,6 @@ from . import actions as act
 from . import events as ev
 from . import quests
 from .damage import check_fall
-from .effect_lists import run
 from .effects import Counter, DiscardThis, RollDie
 from .figures import applies, armour_of, blocked, face_key, fits, weapon_of
 from .frames import (
@@ -24,7 +23,7 @@ from .frames import (
 )
 from .model import Ability
 from .piles import discard_from_hand
-from .state import NOBODY, NotLegal, State, find_copy, pop, push, swap, top
+from .state import NOBODY, NotLegal, State, find_copy, pop, push, run, swap, top
 from .tables import kind_of
 from .values import Ctx, PendingDefeat, Waiting
 

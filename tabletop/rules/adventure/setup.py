@@ -10,14 +10,14 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.dice import D6
 from tabletop.rules.game import Action, Event, Refusal, Setup, SetupError, chosen_option
 
+from . import META
 from . import actions as act
 from . import events as ev
-from .config import Config, Options
 from .frames import SetupFrame, TurnFrame
-from .meta import META
 from .piles import draw_cards, shuffled
 from .quests import possible, receive
 from .state import Player, State, pop, push, swap, top
+from .tables import Config, Options
 from .turn import begin_turn
 from .user_content import configure
 

@@ -19,14 +19,14 @@ from tabletop.rules.stack_game import swap as swap
 from tabletop.rules.stack_game import top as top
 
 from . import frames as fr
-from .config import Config, Options
-from .frames import Frame
-from .tables import Tables, kind_of
+from .frames import Frame, RunFrame, settle_frame
+from .tables import Config, Options, Tables, kind_of
 from .values import FOE as FOE
 from .values import NOBODY as NOBODY
 from .values import (
     ActiveQuest,
     Aura,
+    Ctx,
     EncounterMarker,
     Foe,
     Forbidden,
@@ -39,12 +39,11 @@ from .values import (
     Side,
     Space,
 )
-from .values import (
-    Attached as Attached,
-)
+from .values import Attached as Attached
 
 if TYPE_CHECKING:
     from .loadout import Loadout
+
 
 END: Final = ("end", "encounter", "put_away", "win", "facts", "cleanup")
 """Stages from C11 on."""
@@ -345,3 +344,9 @@ def without(pile: Pile, item: str) -> Pile:
     """The pile without one card. Raises ValueError when it is not there."""
     at = pile.index(item)
     return pile[:at] + pile[at + 1 :]
+
+
+def run(state: State, ctx: Ctx, keys: tuple[str, ...]) -> None:
+    """Put lists of one source on the stack, to be carried out, with what follows a list."""
+    push(state, settle_frame(state.active, tuple([len(player.hand) for player in state.players])))
+    push(state, RunFrame(state.active, ctx, keys))

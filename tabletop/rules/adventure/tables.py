@@ -8,9 +8,12 @@ the first ability of that card, ``grumbaz_execute.0.0.then`` the branch of its f
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Annotated, Final
 
 from tabletop.rules.by_kind import ByClass, by_class
+from tabletop.rules.codec import written
+from tabletop.rules.entries import Flag, between
 from tabletop.rules.graph import distances
 
 from .model import (
@@ -27,6 +30,35 @@ from .model import (
     ItemBack,
 )
 from .terms import Colour
+
+_PIECE: Final = 20_000
+"""Characters of one piece of a long text, as a save limits the length of texts."""
+
+
+def _pieces(text: str) -> str | list[str]:
+    """A text; one that is longer than a save allows as a list of pieces."""
+    if len(text) <= _PIECE:
+        return text
+    return [text[start : start + _PIECE] for start in range(0, len(text), _PIECE)]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The agreed options. ``valor``: the target (AG-WIN-1); ``lot``: characters are assigned by chance; ``cards``: the
+    text of a document with the players' own cards, "" for none."""
+
+    valor: Annotated[int, between(0)] = 8
+    lot: Flag = False
+    cards: Annotated[str, written(str | list[str], lambda cards, _: "".join(cards), lambda text, _: _pieces(text))] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """Options and compiled content of one match. Two configs are equal if their options are."""
+
+    options: Options
+    tables: Tables = field(compare=False)
+
 
 CopyId = str
 """One of several copies of a card or token: the id of its kind, ``#`` and a number from 1."""

@@ -10,10 +10,9 @@ from tabletop.rules.game import Action, Event, Seat
 from . import actions as act
 from . import events as ev
 from . import quests
-from .effect_lists import run
 from .frames import PeekFrame, PlaceFrame, settle_frame
 from .piles import box_token, change_ground, draw_token, space_number
-from .state import NotLegal, State, find_copy, pop, push, swap, top, without
+from .state import NotLegal, State, find_copy, pop, push, run, swap, top, without
 from .tables import Tables, kind_of
 from .values import Ctx, GroundToken
 

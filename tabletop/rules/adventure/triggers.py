@@ -8,11 +8,10 @@ from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
 from . import events as ev
-from .effect_lists import run
 from .figures import applies, blocked, loadout, monster, unlocked
 from .frames import PowersFrame, QueueFrame
 from .selectors import combatant, side_of
-from .state import NOBODY, State, pop, push
+from .state import NOBODY, State, pop, push, run
 from .tables import kind_of
 from .values import Ctx, Waiting
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
 from typing import Annotated, ClassVar, Final, Literal
 
 from tabletop.rules.codec import known
-from tabletop.rules.frozen import quick_dataclass
+from tabletop.rules.frozen import DataValue, quick_dataclass
 from tabletop.rules.game import Seat
 
 Space = Annotated[str, known("space", lambda t: t.spaces, "")]
@@ -179,3 +181,25 @@ class Waiting(Value):
     name: str
     ctx: Ctx
     keys: tuple[ListKey, ...]
+
+
+def walk(value: object) -> Iterator[DataValue]:
+    """A frozen value and every frozen value that it holds, in order, itself first; through tuples and mappings."""
+    if isinstance(value, Mapping):
+        for held in value.values():
+            yield from walk(held)
+    elif isinstance(value, tuple):
+        for held in value:
+            yield from walk(held)
+    elif is_dataclass(value) and not isinstance(value, type):
+        yield value
+        for entry in fields(value):
+            yield from walk(getattr(value, entry.name))
+
+
+def names(value: object) -> Iterator[Mapping[str, str]]:
+    """Every name, title and label of a frozen value and of all that it holds."""
+    for held in walk(value):
+        for entry in fields(held):
+            if entry.name in ("name", "title", "label"):
+                yield getattr(held, entry.name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.rules.verbs import Verb, action
+from tabletop.rules.game import Verb, action
 
 
 @action("LW-OPN-1", "card:{card} space:{square}", "challenge {card} {square}")

@@ -9,8 +9,7 @@ from . import events as ev
 from .armies import owner_of
 from .combat import push_check
 from .geometry import engaged, occupied
-from .registry import REGISTRY
-from .state import AdvanceFrame, NotLegal, State, move_unit, place_of
+from .state import REGISTRY, AdvanceFrame, NotLegal, State, move_unit, place_of
 
 Pending = tuple[tuple[int, tuple[int, ...]], ...]
 

@@ -15,7 +15,7 @@ from tabletop.rules.entries import NOT_TOLD, Entry, Flag, Texts, between, by_id,
 from tabletop.rules.game import Json
 from tabletop.rules.grid import SLOTS, SquareGrid
 
-from .meta import ARMIES
+from . import ARMIES
 
 _FOLDER = Path(__file__).resolve().parent / "content"
 

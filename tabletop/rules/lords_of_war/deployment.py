@@ -15,9 +15,20 @@ from .config import ENEMY, FRIEND
 from .ending import start_turn
 from .geometry import contact, contact_bytes, contacts, occupied, struck
 from .movement import moves
-from .registry import REGISTRY
 from .reinforcement import take_card
-from .state import ACTED, OPENING, UNKNOWN, DeployFrame, NotLegal, OpeningFrame, Pile, State, changed, put_unit
+from .state import (
+    ACTED,
+    OPENING,
+    REGISTRY,
+    UNKNOWN,
+    DeployFrame,
+    NotLegal,
+    OpeningFrame,
+    Pile,
+    State,
+    changed,
+    put_unit,
+)
 
 # ------------------------------------------------------------------------------------------------- challenge
 

@@ -8,9 +8,9 @@ from typing import Final
 from tabletop.rules.bits import has_bit
 from tabletop.rules.grid import unpack
 
+from . import META
 from .armies import SIZE
 from .ending import QUIET_TURNS
-from .meta import META
 from .state import (
     HAND,
     OPENING,

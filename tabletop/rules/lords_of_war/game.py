@@ -3,21 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from tabletop.rules import game as contract
 from tabletop.rules.codec import codec_of
-from tabletop.rules.game import Action, InPlay, Refusal
+from tabletop.rules.game import Action, Event, InPlay, Refusal
 from tabletop.rules.stack_game import StackGame
 
+from . import META, berserkers, deployment, missiles, movement, refusals, reinforcement, setup, state, views
 from . import actions as act
+from . import events as ev
 from . import faults as checks
-from . import flow, setup, state, views
 from .actions import AnyAction
 from .config import agreed
 from .content import content
-from .meta import META
-from .registry import REGISTRY
-from .state import State
+from .ending import end_match, end_turn
+from .state import REGISTRY, NotLegal, State
+
+PARTS: Final = (berserkers, deployment, missiles, movement, refusals, reinforcement)
+"""The modules that enter their functions into the registry when they are imported."""
+
+
+@REGISTRY.handles(act.Concede)
+def concede(state: State, action: act.Concede, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+    """The active seat gives up; the other wins (LW-END-6)."""
+    seat = state.frames[-1].decider
+    if seat != state.active:
+        raise NotLegal
+    events.append(ev.Conceded(seat))
+    end_match(state, 1 - seat, "concession", events)
 
 
 class LordsOfWar(StackGame[State]):
@@ -29,12 +43,17 @@ class LordsOfWar(StackGame[State]):
     seating = staticmethod(setup.seating)
     new = staticmethod(setup.new)
     clone = staticmethod(state.clone)
-    legal_actions = staticmethod(flow.legal)
-    settle = staticmethod(flow.settle)
     view = staticmethod(views.view)
     secrets = staticmethod(views.secrets)
     sample = staticmethod(views.sample)
     faults = staticmethod(checks.faults)
+
+    def settle(self, state: State, events: list[Event]) -> None:
+        """Without frames the turn ends."""
+        REGISTRY.settle(state, events)
+        while state.result is None and not state.frames:
+            end_turn(state, events)
+            REGISTRY.settle(state, events)
 
     def side_actions(self, state: State) -> Sequence[Action]:
         """Conceding, in one's own turn (LW-END-6)."""

@@ -9,8 +9,7 @@ from . import actions as act
 from . import events as ev
 from .combat import check
 from .geometry import engaged, in_grid
-from .registry import REGISTRY
-from .state import AimFrame, Frame, NotLegal, State, place_of
+from .state import REGISTRY, AimFrame, Frame, NotLegal, State, place_of
 
 
 def obstacle(state: State, unit: int, pos: int) -> str:

@@ -9,8 +9,7 @@ from . import actions as act
 from . import events as ev
 from .combat import push_check
 from .geometry import engaged, occupied
-from .registry import REGISTRY
-from .state import ACTED, BattleFrame, DeployFrame, NotLegal, State, move_unit, place_of
+from .state import ACTED, REGISTRY, BattleFrame, DeployFrame, NotLegal, State, move_unit, place_of
 
 
 def obstacle(state: State, seat: Seat, unit: int, pos: int) -> str:

@@ -18,8 +18,7 @@ from .content import Card, content
 from .deployment import deploy_actions, placement
 from .events import CombatCheck, Eliminated, Tally
 from .geometry import covered, engagers, in_grid, occupied, struck
-from .registry import REGISTRY
-from .state import UNKNOWN, AimFrame, DeployFrame, OpeningFrame, Units, clone, place_of
+from .state import REGISTRY, UNKNOWN, AimFrame, DeployFrame, OpeningFrame, Units, clone, place_of
 from .state import State as State
 
 Kind = Literal["engage", "support", "free", "forced", "opening"]

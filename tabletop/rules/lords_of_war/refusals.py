@@ -16,10 +16,10 @@ from .config import ENEMY, FRIEND
 from .deployment import normal_exists, open_squares, sufficient_contact
 from .geometry import contact, covered, engaged, in_grid, occupied
 from .refusal_reasons import of_unit, say
-from .registry import REGISTRY
 from .reinforcement import obstacle as retreat_obstacle
 from .state import (
     HAND,
+    REGISTRY,
     AdvanceFrame,
     AimFrame,
     DeployFrame,

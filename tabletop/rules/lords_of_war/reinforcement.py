@@ -11,8 +11,7 @@ from tabletop.rules.hidden import card_id
 from . import actions as act
 from . import events as ev
 from .geometry import covered, engagers
-from .registry import REGISTRY
-from .state import ACTED, HAND, NotLegal, ReinforceFrame, State, changed, place_of, take_unit
+from .state import ACTED, HAND, REGISTRY, NotLegal, ReinforceFrame, State, changed, place_of, take_unit
 
 
 def obstacle(state: State, seat: Seat, unit: int, pos: int, under_arrows: Set[int]) -> str:

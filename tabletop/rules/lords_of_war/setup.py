@@ -9,9 +9,9 @@ from tabletop.rules.bits import has_bit
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Json, Refusal, Setup, SetupError
 
+from . import META
 from .armies import SIZE, ArmyList, parse, validate
 from .config import Config, Options, configure
-from .meta import META
 from .state import OPENING, State
 
 _RANGES = {"units": "units_range", "commanders": "commanders_range", "decks_available": "decks_range"}

@@ -27,6 +27,7 @@ from tabletop.rules.game import Outcome, Seat
 from tabletop.rules.hidden import UNKNOWN as UNKNOWN
 from tabletop.rules.hidden import Pile as Pile
 from tabletop.rules.stack_game import NotLegal as NotLegal
+from tabletop.rules.stack_game import Registry
 
 from .armies import SIZE
 from .config import Config, Options, Tables
@@ -232,3 +233,7 @@ def place_of(state: State, unit: int) -> int | None:
             if found == unit:
                 return pos
     return None
+
+
+REGISTRY: Final[Registry[State]] = Registry()
+"""The functions by the kind of action, frame or target that they are for."""

@@ -8,8 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, Literal
 
-from tabletop.rules.game import Path
-from tabletop.rules.verbs import Verb, action, path_of
+from tabletop.rules.game import Path, Verb, action, path_of
 
 ReachKind = Literal["adjacent", "entry", "cavern", "water_first", "assault", "ashes"]
 BoostKind = Literal["frostmourne", "ethereal", "doomhammer"]

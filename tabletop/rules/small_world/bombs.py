@@ -10,8 +10,8 @@ from .config import Config
 from .conquest import AT_ONCE, complete_conquest, declare, overthrow, settle_payments
 from .losses import pay
 from .price import NO_BOOSTS, PaymentDue, aegis_due, attack_due, payments, total
-from .registry import REGISTRY
 from .state import (
+    REGISTRY,
     BombChoiceFrame,
     NotLegal,
     PlaceBombsFrame,

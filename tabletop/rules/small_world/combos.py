@@ -8,8 +8,7 @@ from . import actions as act
 from . import events as ev
 from .config import profile
 from .content import content
-from .registry import REGISTRY
-from .state import NotLegal, PickFrame, State, earn, pop, put, set_player, set_turn, to_tray, top
+from .state import REGISTRY, NotLegal, PickFrame, State, earn, pop, put, set_player, set_turn, to_tray, top
 
 
 def queue_of(state: State, race: str) -> int:

@@ -39,9 +39,9 @@ from .price import (
     total,
     within_reach,
 )
-from .registry import REGISTRY
 from .state import (
     NOBODY,
+    REGISTRY,
     ConquestFrame,
     NotLegal,
     State,

@@ -13,8 +13,7 @@ from .config import ALLIANCE, HORDE, NEUTRAL
 from .losses import lose, pay
 from .occupation import move_artifact, occupied, recheck_towers, vacate_if_empty
 from .price import ConquestMeans, PaymentDue, aegis_due, aegis_of, holds, means_of, payments, total
-from .registry import REGISTRY
-from .state import MURLOCS, ConquestFrame, NotLegal, RegionContents, State, set_spot, set_turn, top
+from .state import MURLOCS, REGISTRY, ConquestFrame, NotLegal, RegionContents, State, set_spot, set_turn, top
 
 MOVING = ("owner", "race", "declined", "tokens", "beasts", "champion", "wall", "fort", "bomb", "objective", "artifacts")
 """The fields of a region that a portal swap exchanges; the mountain, the place and a face-down marker stay

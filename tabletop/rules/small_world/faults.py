@@ -7,10 +7,10 @@ from typing import Final
 
 from tabletop.rules.hidden import HIDDEN
 
+from . import META
 from .bombs import all_bombs, all_markers, bomb_faces
 from .config import profile
 from .content import content
-from .meta import META
 from .occupation import majority
 from .setup import queues
 from .state import (

@@ -19,8 +19,7 @@ from tabletop.rules.game import Action, Seat
 from .actions import Payments
 from .config import NEUTRAL as NEUTRAL_SIDE
 from .config import Profile, Tables, profile
-from .content import content
-from .effects import EFFECTS, When, first, named, number
+from .content import EFFECTS, When, content, first, named, number
 from .state import NOBODY, RegionContents, State, land_of
 from .wording import Boost, Reach, Reason
 

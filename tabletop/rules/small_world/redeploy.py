@@ -10,8 +10,8 @@ from tabletop.rules.game import Action, Event, Seat
 from . import actions as act
 from . import events as ev
 from .occupation import recheck_towers, vacate
-from .registry import REGISTRY
 from .state import (
+    REGISTRY,
     LiftedRegions,
     NotLegal,
     PlaceFrame,

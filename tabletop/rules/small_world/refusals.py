@@ -1,5 +1,5 @@
-"""Why a click is not legal: an answer for every path that is not legal, from the closed list of
-:mod:`.refusal_reasons`, the first that applies in the order of section 4."""
+"""Why a click is not legal: an answer for every path that is not legal, the first that applies in the
+order of section 4."""
 
 from __future__ import annotations
 
@@ -16,9 +16,8 @@ from .conquest_powers import can_choose_side, has_movable, may_intimidate, refug
 from .content import content
 from .price import ConquestMeans, aegis_due, aegis_of, attack_due, holds, reaches, total, ways_into
 from .redeploy import minimum, open_minimums, pool, pool_regions, pool_size
-from .refusal_reasons import say
-from .registry import REGISTRY
 from .state import (
+    REGISTRY,
     BombChoiceFrame,
     BuyFrame,
     ChoiceFrame,
@@ -38,6 +37,7 @@ from .state import (
     own_regions,
 )
 from .turn import buy_actions
+from .wording import say
 
 
 def space(state: State, frame: ConquestFrame, region: int, rest: Path) -> Refusal:

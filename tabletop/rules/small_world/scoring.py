@@ -10,8 +10,7 @@ from tabletop.rules.game import Event, Outcome, Seat
 
 from . import events as ev
 from .config import SIDE_NAMES
-from .content import WELL, content
-from .effects import EFFECTS, Effect, Noted, number
+from .content import EFFECTS, WELL, Effect, Noted, content, number
 from .price import holds
 from .state import MURLOCS, NOBODY, State, earn, held_markers
 from .wording import Thing

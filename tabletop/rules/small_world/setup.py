@@ -6,17 +6,16 @@ from itertools import permutations
 
 from tabletop.json_values import as_text
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import Event, Json, Refusal, Setup, SetupError, chosen_option
+from tabletop.rules.game import Json, Refusal, Setup, SetupError, chosen_option
 
+from . import META, SEATS
 from .bombs import DUD, EXPLOSIVE
 from .config import NEUTRAL, Config, Options, configure, problem_of_islands
 from .config import SEATING as SEATING
 from .config import SIDE_NAMES as SIDE_NAMES
 from .config import SIZES as SIZES
 from .content import content
-from .flow import settle
 from .islands import FACES, Island, built_in, parse_island
-from .meta import META, SEATS
 from .state import MURLOCS, FlowFrame, Player, RegionContents, State
 
 AZEROTH = "azeroth"
@@ -212,8 +211,8 @@ def shuffle(state: State) -> None:
     state.reserve = tuple(markers)
 
 
-def new(setup: Setup, chance: Chance) -> State:
-    """The first state with something to decide. Raises SetupError."""
+def deal(setup: Setup, chance: Chance) -> State:
+    """The first state, not settled yet. Raises SetupError."""
     options, first = options_of(setup, chance)
     state = empty(configure(options), chance)
     if options.azeroth:
@@ -224,6 +223,4 @@ def new(setup: Setup, chance: Chance) -> State:
         state.first = int(first) - 1
     state.active = state.first
     shuffle(state)
-    events: list[Event] = []
-    settle(state, events)
     return state

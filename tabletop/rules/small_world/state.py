@@ -25,6 +25,7 @@ from tabletop.rules.entries import between, one_of
 from tabletop.rules.game import Outcome, Seat
 from tabletop.rules.hidden import HIDDEN
 from tabletop.rules.stack_game import NotLegal as NotLegal
+from tabletop.rules.stack_game import Registry
 from tabletop.rules.stack_game import pop as pop
 from tabletop.rules.stack_game import push as push
 from tabletop.rules.stack_game import swap as swap
@@ -558,3 +559,7 @@ def opponents(state: State, seat: Seat) -> list[Seat]:
     """The other seats, clockwise from a seat; allies too (SW-BFA-9)."""
     seats = state.config.tables.seats
     return [(seat + step) % seats for step in range(1, seats)]
+
+
+REGISTRY: Final[Registry[State]] = Registry()
+"""The functions by the kind of action, frame or target that they are for."""

@@ -13,16 +13,15 @@ from . import actions as act
 from . import events as ev
 from . import redeploy, scoring
 from .bombs import bomb_actions, settle_bombs
-from .content import content
+from .content import content, first, number
 from .decline import decline as put_in_decline
 from .decline import take_objectives_back
-from .effects import first, number
 from .losses import pay
 from .occupation import majority, move_artifact, recheck_towers, vacate_if_empty
 from .price import AEGIS, PaymentDue, aegis_of
-from .registry import REGISTRY
 from .state import (
     NEW_TURN,
+    REGISTRY,
     BuyFrame,
     ChoiceFrame,
     ConquestFrame,

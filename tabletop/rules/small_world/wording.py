@@ -6,12 +6,14 @@ It holds no texts; the client finds the text of each key.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
-from typing import Annotated, TypedDict
+from pathlib import Path
+from typing import Annotated, Final, TypedDict, Unpack
 
-from tabletop.rules.game import Ids
+from tabletop.rules.game import Ids, Refusal
 
-from .effects import Effect
+from .content import Effect
 
 Region = Annotated[str, Ids("region")]
 Thing = Annotated[str, Ids("thing")]
@@ -86,3 +88,30 @@ def word(family: str, item: str) -> str:
     """The key of a single word: of a terrain, symbol, reach, boost, unit, structure, item of a price (``price``),
     reason of a payment (``why``), way of a conquest (``how``), side, form, bomb or line of a scoring (``line``)."""
     return f"small_world.{family}.{item}"
+
+
+RULES: Final[dict[str, str]] = json.loads(Path(__file__).with_name("refusal_reasons.json").read_text(encoding="utf-8"))
+
+
+class Figures(TypedDict, total=False):
+    """What the sentence of a refusal may name."""
+
+    n: int
+    hand: int
+    most: int
+    losses: int
+    tray: int
+    region: Region
+    structure: Structure
+    artifact: Thing
+    race: Thing
+    size: Annotated[str, Ids("size")]
+    side: Side
+    symbol: Symbol
+    option: Annotated[str, Ids("option")]
+    what: Annotated[str, Ids("ground")]
+
+
+def say(key: str, **values: Unpack[Figures]) -> Refusal:
+    """A refusal of the list with its figures."""
+    return Refusal(RULES[key], key, values)

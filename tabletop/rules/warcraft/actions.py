@@ -10,8 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal
 
-from tabletop.rules.game import Path
-from tabletop.rules.verbs import Verb, action, path_of
+from tabletop.rules.game import Path, Verb, action, path_of
 
 TrainKind = Literal["melee", "ranged", "flying", "worker"]
 UnitKind = Literal["melee", "ranged", "flying"]

@@ -23,8 +23,7 @@ from .casualties import after_removal, next_removal, pick
 from .decks import draw
 from .forces import battle_of, controller, force, participants, sides_left, with_ability
 from .pieces import FIGHTS, KINDS, NEUTRAL, OWNER, PHASES, POLY
-from .registry import REGISTRY
-from .state import Battle, BattleFrame, JoinFrame, NotLegal, PoisonFrame, RaiseFrame, State, pop, push, top
+from .state import REGISTRY, Battle, BattleFrame, JoinFrame, NotLegal, PoisonFrame, RaiseFrame, State, pop, push, top
 
 PHASE_NAMES: Final = tuple(KINDS[type_] for type_ in PHASES)
 

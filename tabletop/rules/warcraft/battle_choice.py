@@ -11,8 +11,7 @@ from . import actions as act
 from .battle import begin_battle
 from .board import enemy_units, is_called, living, waiting
 from .pieces import FIGHTS, OWNER
-from .registry import REGISTRY
-from .state import NotLegal, SelectFrame, State, pop, push, top
+from .state import REGISTRY, NotLegal, SelectFrame, State, pop, push, top
 from .victory import sides_present
 
 NEUTRAL_NAME = "neutral"

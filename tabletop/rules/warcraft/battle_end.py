@@ -24,8 +24,7 @@ from .casualties import kill
 from .decks import draw
 from .forces import battle_of, sides_left
 from .pieces import FIGHTS, KIND, KINDS, MELEE, OWNER, POLY, cleared, outpost_hex
-from .registry import REGISTRY
-from .state import NotLegal, ReviveFrame, State, pop, push, swap, top
+from .state import REGISTRY, NotLegal, ReviveFrame, State, pop, push, swap, top
 
 
 def end_battle(state: State, events: list[Event]) -> None:

@@ -15,8 +15,7 @@ from .cards import aims, could_act, plays, victory_point_actions
 from .decks import card_id, take_from_hand
 from .forces import participants
 from .pieces import KIND, OWNER, WORKER, located
-from .registry import REGISTRY
-from .state import CardFrame, NotLegal, State, WindowFrame, push, put, swap, top
+from .state import REGISTRY, CardFrame, NotLegal, State, WindowFrame, push, put, swap, top
 
 CARD_IN_BATTLE = 10
 

@@ -13,10 +13,9 @@ from .actions import play_action
 from .card_aims import AIM, BATTLE_WINDOWS, CARDS, GAIN, LAST_WINDOW, Aims, CardAim
 from .card_effects import DO
 from .content import content
-from .decks import discard, unseen
+from .decks import discard, possible
 from .forces import participants
-from .registry import REGISTRY
-from .state import UNKNOWN, CardFrame, State, WindowFrame, pop, put
+from .state import REGISTRY, UNKNOWN, CardFrame, State, WindowFrame, pop, put
 
 
 @cache
@@ -62,7 +61,7 @@ def could_act(state: State, frame: WindowFrame, seat: Seat) -> bool:
         if race and race != state.config.tables.race[seat]:
             continue
         if state.config.options.bluff:
-            likely = unseen(state, seat, kind) > 0
+            likely = possible(state, seat, kind) > 0
         else:
             likely = any(card != UNKNOWN and kinds[card] == kind for card in hand)
         if likely and find(state, frame, seat):
@@ -81,7 +80,7 @@ def could_gain(state: State, frame: WindowFrame, seat: Seat) -> bool:
     passing is all that makes sense."""
     tables = state.config.tables
     for kind, find in aims_by_window()[frame.window].items():
-        held = content().cards[kind].race in ("", tables.race[seat]) and unseen(state, seat, kind) > 0
+        held = content().cards[kind].race in ("", tables.race[seat]) and possible(state, seat, kind) > 0
         if held and any(gains(state, seat, kind, aim) for aim in find(state, frame, seat)):
             return True
     return False

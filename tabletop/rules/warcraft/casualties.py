@@ -12,8 +12,7 @@ from .card_aims import caused
 from .card_windows import open_battle_window, open_window
 from .forces import battle_of, choices, participants
 from .pieces import FIGHTS, KIND, KINDS, OWNER, WORKER, hex_of, piece_of
-from .registry import REGISTRY
-from .state import CasualtyFrame, NotLegal, State, pop, push, top
+from .state import REGISTRY, CasualtyFrame, NotLegal, State, pop, push, top
 
 
 def next_removal(state: State, events: list[Event]) -> None:

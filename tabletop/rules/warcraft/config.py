@@ -13,11 +13,11 @@ from typing import Annotated, Final
 from tabletop.rules.codec import Place, content_form
 from tabletop.rules.entries import Flag, between, one_of
 from tabletop.rules.game import Action
-from tabletop.rules.hexes import HexMap
+from tabletop.rules.graph import HexMap
 
+from . import RACES
 from .actions import move_action
 from .content import Tile, content
-from .meta import RACES
 from .pieces import (
     ALLOWANCE,
     FLYING,

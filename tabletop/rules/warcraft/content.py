@@ -14,7 +14,7 @@ from tabletop.rules.dice import Die
 from tabletop.rules.entries import Entry, Texts, between, by_id, letters, many, read_as
 from tabletop.rules.game import Ids, Json
 
-from .meta import RACES
+from . import RACES
 from .pieces import KINDS
 
 FOLDER = Path(__file__).resolve().parent / "content"

@@ -14,8 +14,7 @@ from .board import enemy_units, enter, homes, lift, place, room, sides_in
 from .cards import victory_point_actions
 from .gifts import gift_actions
 from .pieces import BUILDER, KINDS, OWNER, WORKER, cleared, code, outpost, outpost_hex, site_code
-from .registry import REGISTRY
-from .state import BUSY, IDLE, RISING, SUMMONED, DeployFrame, NotLegal, State, pop, put, top
+from .state import BUSY, IDLE, REGISTRY, RISING, SUMMONED, DeployFrame, NotLegal, State, pop, put, top
 
 ITEMS: Final[tuple[act.TrainKind, ...]] = ("melee", "ranged", "flying", "worker")
 BUILDINGS: Final[tuple[act.UnitKind, ...]] = ("melee", "ranged", "flying")

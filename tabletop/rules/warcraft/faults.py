@@ -10,6 +10,7 @@ from typing import Final
 
 from tabletop.rules.bits import all_below, bits_of, has_bit
 
+from . import META
 from . import state as st
 from .board import (
     UNIT_LIMIT,
@@ -21,7 +22,6 @@ from .board import (
 )
 from .config import DECK
 from .content import content
-from .meta import META
 from .movement import CALLERS
 from .pieces import (
     BUILDER,

@@ -12,8 +12,20 @@ from . import events as ev
 from .actions import ask_action, give_action
 from .board import teammates
 from .content import content
-from .registry import REGISTRY
-from .state import AnswerFrame, DeployFrame, MoveFrame, NotLegal, SpendFrame, State, added, pop, push, swap, top
+from .state import (
+    REGISTRY,
+    AnswerFrame,
+    DeployFrame,
+    MoveFrame,
+    NotLegal,
+    SpendFrame,
+    State,
+    added,
+    pop,
+    push,
+    swap,
+    top,
+)
 
 RESOURCES: tuple[act.Resource, act.Resource] = ("gold", "wood")
 _MOST_CASES = 1 << 9

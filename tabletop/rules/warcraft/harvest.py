@@ -12,8 +12,7 @@ from .cards import victory_point_actions
 from .content import content
 from .gifts import RESOURCES, change_stock
 from .pieces import BUILDER, KIND, KINDS, NECROMANCER, OWNER, WORKER, code, outpost, outpost_hex
-from .registry import REGISTRY
-from .state import COMPLETE, HarvestFrame, NotLegal, State, pop, put, swap, top
+from .state import COMPLETE, REGISTRY, HarvestFrame, NotLegal, State, pop, put, swap, top
 
 MINE, FOREST = 0, 1
 

@@ -53,8 +53,7 @@ from .pieces import (
     outpost_hex,
     outpost_seat,
 )
-from .registry import REGISTRY
-from .state import DoneMove, MoveFrame, NotLegal, State, pop, put, swap, top
+from .state import REGISTRY, DoneMove, MoveFrame, NotLegal, State, pop, put, swap, top
 
 
 def hostile_hexes(state: State, seat: Seat) -> set[int]:

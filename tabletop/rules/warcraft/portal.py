@@ -10,8 +10,7 @@ from .actions import overflow_action
 from .board import enter, lift, place
 from .card_aims import spots, travellers
 from .card_windows import open_call_to_arms
-from .registry import REGISTRY
-from .state import NotLegal, PortalFrame, State, pop, swap, top
+from .state import REGISTRY, NotLegal, PortalFrame, State, pop, swap, top
 
 
 @REGISTRY.lists(PortalFrame)

@@ -15,12 +15,11 @@ from tabletop.rules.game import Event
 
 from .board import change_reserve
 from .config import Options, configure
-from .flow import settle
 from .game import GAME
 from .pieces import BUILDER, KINDS, NEUTRAL, WORKER, code, outpost, plus, site_code
 from .scenarios import ScenarioContent, built_in
 from .setup import deck, empty
-from .state import FlowFrame, MoveFrame, State, put
+from .state import REGISTRY, FlowFrame, MoveFrame, State, put
 
 RACES = {
     "main2": ("HU", "OR"),
@@ -148,7 +147,7 @@ def _begin(state: State, seat: int, stage: str, last: bool, events: list[Event])
         state.frames = (FlowFrame(seat, "move_end"), MoveFrame(seat))  # asked even if it cannot move
     else:
         state.frames = (FlowFrame(seat, stage),)
-        settle(state, events)
+        REGISTRY.settle(state, events)
     if faults := GAME.faults(state):
         raise ValueError(f"no sound position: {faults}")
 

@@ -5,26 +5,442 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop.rules.game import Path, Refusal
+from tabletop.rules.bits import has_bit
+from tabletop.rules.game import Path, Refusal, Seat, Target
 from tabletop.rules.hidden import HIDDEN
 
-from . import refusals_battle, refusals_move, refusals_town
-from .board import over_limit
+from .board import homes, over_limit, own_outposts, own_units, room
+from .card_aims import travellers
 from .cards import aims
+from .content import content
+from .deploy import BUILDINGS, ITEMS, unfinished_outposts
+from .forces import choices, force, index_of
 from .gifts import RESOURCES, stock
-from .pieces import OWNER
+from .harvest import builders, open_hexes, rolled_in, sources, workers_in
+from .movement import calling_allowed, calls, captive_id, contested, dead_end, hostile_hexes, targets
+from .pieces import (
+    ALLOWANCE,
+    BUILDER,
+    FIGHTS,
+    FLYING,
+    KIND,
+    KINDS,
+    MOVED,
+    NECROMANCER,
+    NEUTRAL,
+    OWNER,
+    WORKER,
+    code,
+    flagged,
+    site_code,
+    site_kind,
+)
 from .refusal_reasons import of_card, say
-from .registry import REGISTRY
+from .spend import affords, complete_buildings, needed, tiles_left, upgraded
 from .state import (
+    BUSY,
+    COMPLETE,
+    IDLE,
+    REGISTRY,
+    RISING,
+    AnswerFrame,
+    CasualtyFrame,
     DeployFrame,
     Frame,
     HarvestFrame,
+    JoinFrame,
     MoveFrame,
+    PoisonFrame,
     PortalFrame,
+    RaiseFrame,
+    ReviveFrame,
+    SelectFrame,
     SpendFrame,
     State,
     WindowFrame,
 )
+
+
+def _mover(state: State, frame: MoveFrame, name: str, rest: tuple[Target, ...]) -> Refusal | None:
+    """Why a piece cannot be moved along a path of targets."""
+    if name.startswith("captive."):
+        return say("captive_alone")
+    found = state.config.tables.find_piece(name)
+    if found is None:
+        return None
+    where, code = found
+    bar = why_not_move(state, frame, where, code)
+    if bar is not None:
+        return bar
+    if not rest:
+        return _nowhere(state, frame, where, code)
+    if rest[0].kind == "piece" and rest[0].id.startswith("captive."):
+        return _captive(state, frame, code, rest)
+    to = _hex_of(state, rest[0])
+    return None if to is None else why_not_there(state, frame, where, code, to)
+
+
+def _nowhere(state: State, frame: MoveFrame, where: int, code: int) -> Refusal | None:
+    """Why a piece that may move has nowhere to go: the reason for the first hex beside it."""
+    barred = (why_not_there(state, frame, where, code, to) for to in state.config.tables.air[where])
+    return next((found for found in barred if found is not None), None)
+
+
+def _hex_of(state: State, target: Target) -> int | None:
+    name = target.id if target.kind == "space" else target.id.partition("@")[2].partition(":")[0]
+    return state.config.tables.map.index.get(name)
+
+
+def not_own(seat: Seat, code: int) -> Refusal | None:
+    """The refusal of another owner's piece, or a neutral one (WC-MOV-1, WC-ELF-5); None for an own piece."""
+    if OWNER[code] == NEUTRAL:
+        return say("move_neutral")
+    return say("not_your_piece") if OWNER[code] != seat else None
+
+
+def why_not_move(state: State, frame: MoveFrame, where: int, code: int) -> Refusal | None:
+    """The refusal that keeps a piece from moving in this step (WC-MOV-1, 8, 10); None when there is none."""
+    tables = state.config.tables
+    seat = frame.decider
+    foreign = not_own(seat, code)
+    if foreign is not None:
+        return foreign
+    if code not in state.board[where]:
+        return _not_there(state, where, code)
+    if code & MOVED:
+        return say("already_moved", unit=tables.piece_id(where, code))
+    if contested(state, where):
+        return say("move_contested", space=tables.names[where])
+    over = over_limit(state, seat)
+    if frame.done and dead_end(state, seat, over):
+        return say("move_dead_end", spaces=tuple(tables.names[h] for h in over))
+    if not ALLOWANCE[code]:
+        return say("move_crippled", unit=tables.piece_id(where, code))
+    return None
+
+
+def _not_there(state: State, where: int, code: int) -> Refusal:
+    """The refusal of a piece that is not in the hex that its id names: it has moved, or it is gone (WC-MOV-1)."""
+    name = state.config.tables.piece_id(where, code)
+    return say("already_moved" if flagged(code, MOVED) in state.board[where] else "move_gone", unit=name)
+
+
+def why_not_there(state: State, frame: MoveFrame, where: int, code: int, to: int) -> Refusal | None:
+    """The refusal that keeps a piece that may move from going to a hex (WC-MOV-2 to 8); None when there is none."""
+    tables = state.config.tables
+    seat, kind = frame.decider, KIND[code]
+    hostile = hostile_hexes(state, seat)
+    unit, space = tables.piece_id(where, code), tables.names[to]
+    if to in targets(state, seat, where, code, hostile):
+        if calls(state, seat, to) and not calling_allowed(state, seat, code, to):
+            return say("move_calling", space=space)
+        return None
+    if to == where:
+        return say("already_here")
+    if kind != FLYING and tables.mountain[to]:
+        return say("move_mountain", unit=unit, space=space)
+    if kind == NECROMANCER and any(KIND[p] == NECROMANCER and OWNER[p] == seat for p in state.board[to]):
+        return say("move_together")
+    near = tables.map.distances(where)[to] <= ALLOWANCE[code]
+    if kind >= WORKER and to in hostile and not own_units(seat, state.board[to]) and near:
+        return say("move_escort", space=space)
+    if near and kind != FLYING and to in tables.air[where] and to not in tables.map.open[where]:
+        return say("move_wall", unit=unit, space=space)
+    if near and any(h in hostile for h in tables.air[where]):
+        return say("move_stop", unit=unit, space=space)
+    return say("move_far", unit=unit, n=ALLOWANCE[code])
+
+
+def _captive(state: State, frame: MoveFrame, code: int, rest: tuple[Target, ...]) -> Refusal | None:
+    """Why a captive cannot be taken along (WC-CPT-4)."""
+    tables = state.config.tables
+    for captive, at in enumerate(state.captives):
+        if captive_id(state, captive, at) != rest[0].id:
+            continue
+        if tables.captive_owner[captive] != frame.decider or FIGHTS[code] < 0:
+            return say("captive_other")
+        if has_bit(frame.carried, captive):
+            return say("already_carried")
+        return say("captive_way")
+    return None
+
+
+PHASES = ("ranged", "flying", "melee")
+
+
+def _fighter(state: State, frame: Frame, name: str) -> Refusal | None:
+    """Why a unit cannot be removed, or why it is not the moment to touch one."""
+    found = state.config.tables.find_piece(name)
+    if found is None:
+        return None
+    if isinstance(frame, CasualtyFrame):
+        return _casualty(state, frame, *found)
+    if isinstance(frame, SelectFrame | JoinFrame | PoisonFrame | RaiseFrame | ReviveFrame | AnswerFrame):
+        return say("answer_first")
+    return None
+
+
+def _casualty(state: State, frame: CasualtyFrame, where: int, code: int) -> Refusal | None:
+    tables = state.config.tables
+    unit = tables.piece_id(where, code)
+    if FIGHTS[code] < 0 and KIND[code] >= WORKER:
+        return say("casualty_worker")
+    if (where, code) not in force(state):
+        return say("casualty_away", unit=unit)
+    if index_of(state, OWNER[code]) != frame.side:
+        return say("casualty_side")
+    if FIGHTS[code] == FLYING and (where, code) not in choices(state, frame.side):
+        return say("casualty_flying", unit=unit)
+    return None
+
+
+def _battle_hex(state: State, frame: Frame, where: int, rest: tuple[Target, ...]) -> Refusal | None:
+    """Why a hex cannot be chosen now."""
+    name = state.config.tables.names[where]
+    if isinstance(frame, SelectFrame):
+        return say("no_battle", space=name)
+    if isinstance(frame, ReviveFrame):
+        return say("site_near", space=name)
+    asked = WindowFrame | CasualtyFrame | JoinFrame | PoisonFrame | RaiseFrame | AnswerFrame | PortalFrame
+    if isinstance(frame, asked):
+        return say("answer_first")
+    return say("battle_not_now") if rest else None
+
+
+def _overflow(state: State, frame: PortalFrame, name: str, rest: tuple[Target, ...]) -> Refusal | None:
+    """Why a unit cannot be put beside a portal's destination (WC-CRD-27)."""
+    found = state.config.tables.find_piece(name)
+    if found is None:
+        return None
+    where, code = found
+    if where != frame.origin or code not in travellers(state, frame.decider, where):
+        return say("overflow_unit")
+    return say("overflow_place", space=rest[0].id if rest else state.config.tables.names[frame.to])
+
+
+def _battle_choice(state: State, frame: Frame, name: str) -> Refusal | None:  # noqa: ARG001 - one shape
+    """Why an entry of a list cannot be chosen now."""
+    if isinstance(frame, PoisonFrame):
+        return say("poison_number", n=frame.number)
+    if isinstance(frame, RaiseFrame):
+        return say("raise_most", n=frame.most)
+    if isinstance(frame, AnswerFrame):
+        return say("gift_stock", resource=("gold", "wood")[frame.resource], n=frame.amount)
+    return say("battle_not_now") if all(part in PHASES for part in name.split("+")) else None
+
+
+# -------------------------------------------------------------------------------------------------- harvest
+
+
+def harvest_space(state: State, frame: HarvestFrame, where: int) -> Refusal:
+    """Why no die is rolled for a hex now (WC-HAR-1 to 4)."""
+    tables = state.config.tables
+    name = tables.names[where]
+    if tables.resource[where] < 0:
+        return say("nothing_to_harvest", space=name)
+    if state.tokens[where] >= COMPLETE:
+        return say("harvest_depleted", space=name)
+    workers = workers_in(state, frame.decider, where)
+    if not workers:
+        if code(frame.decider, WORKER, BUILDER) in state.board[where]:
+            return say("harvest_builder", space=name)
+        return say("harvest_no_worker", space=name)
+    if workers <= rolled_in(frame, where):
+        return say("already_harvested", space=name)
+    first = open_hexes(state, frame)
+    if first and rolled_in(frame, first[0]):
+        return say("harvest_finish_hex", space=tables.names[first[0]])
+    return say("harvest_mines_first")
+
+
+def idle_space(state: State, seat: Seat, where: int) -> Refusal | None:
+    """Why nothing is harvested or finished in a hex in a Move or Spend Step (WC-HAR-1, WC-DEP-5)."""
+    if where in unfinished_outposts(state, seat):
+        return say("deploy_not_now")
+    if state.config.tables.resource[where] >= 0 and workers_in(state, seat, where):
+        return say("harvest_not_now")
+    return None
+
+
+def harvest_piece(state: State, frame: HarvestFrame, name: str, rest: tuple[Target, ...]) -> Refusal | None:
+    """Why a worker or a Necromancer does nothing now (WC-HAR-6, WC-NEC-6)."""
+    tables = state.config.tables
+    found = tables.find_piece(name)
+    if found is None:
+        return None
+    where, piece = found
+    foreign = not_own(frame.decider, piece)
+    if foreign is not None:
+        return foreign
+    if rest:
+        return say("move_not_now")
+    if KIND[piece] == NECROMANCER:
+        return _conjure(state, frame, where)
+    if KIND[piece] == WORKER and where not in (builders if piece & BUILDER else open_hexes)(state, frame):
+        return harvest_space(state, frame, where)
+    return None if KIND[piece] == WORKER else say("move_not_now")
+
+
+def _conjure(state: State, frame: HarvestFrame, where: int) -> Refusal:
+    tables = state.config.tables
+    name = tables.names[where]
+    if where not in tables.sources or not has_bit(state.marks, where):
+        return say("conjure_place", space=name)
+    if where in frame.raised:
+        return say("already_raised", space=name)
+    kind = tables.sources[where]
+    if not room(state, frame.decider, where, kind):
+        return say("conjure_room", space=name)
+    if where in sources(state, frame):
+        return say("conjure_place", space=name)
+    return say("conjure_reserve", item=KINDS[kind])
+
+
+# --------------------------------------------------------------------------------------------------- deploy
+
+
+def deploy_choice(state: State, frame: DeployFrame, head: str, item: str, rest: tuple[Target, ...]) -> Refusal | None:
+    """Why something trained or built is not put on the map (WC-DEP-1 to 4)."""
+    tables = state.config.tables
+    seat = frame.decider
+    item, _, summoned = item.partition(".")
+    if head == "finish":
+        if item not in BUILDINGS:
+            return None
+        if not summoned and site_code(BUILDINGS.index(item), RISING) in state.sites[seat]:
+            return say("finish_room", space=tables.names[tables.towns[seat]])
+        return say("nothing_to_finish", item=item)
+    if item not in ITEMS:
+        return None
+    kind = ITEMS.index(item)
+    if site_code(kind, BUSY) not in state.sites[seat]:
+        return say("nothing_to_deploy", item=item)
+    if rest:
+        where = tables.map.index.get(rest[0].id, -1)
+        if where not in homes(state, seat):
+            return say("deploy_place")
+    return say("deploy_full", item=item)
+
+
+# ---------------------------------------------------------------------------------------------------- spend
+
+
+def _option(frame: SpendFrame, wanted: str) -> Refusal | None:
+    """The refusal when another option has been chosen in this step (WC-SPN-1); else None."""
+    return say(f"spend_option_{frame.option}") if frame.option not in ("", wanted) else None
+
+
+def _cost(state: State, seat: Seat, what: str) -> Refusal | None:
+    """The refusal when the seat cannot pay a cost (WC-SPN-2); else None."""
+    if not state.config.tables.stocked[seat]:
+        return say("no_stockpile")
+    if affords(state, seat, what):
+        return None
+    gold, wood = content().costs[what]
+    return say("spend_cost", gold=gold, wood=wood, has_gold=state.gold[seat], has_wood=state.wood[seat])
+
+
+def spend_button(state: State, frame: SpendFrame, name: str, item: str) -> Refusal | None:
+    """Why something cannot be trained, constructed or upgraded; ``item`` "": nothing of the kind can."""
+    if name == "undo_spend":
+        return say("nothing_to_undo")
+    if name == "train":
+        return _train(state, frame, item)
+    if name == "construct":
+        return construct(state, frame, item, summoned=False)
+    if name == "outpost":
+        return _outpost(state, frame, item)
+    return _upgrade(state, frame, item, free=name == "free_upgrade")
+
+
+def _train(state: State, frame: SpendFrame, item: str) -> Refusal | None:
+    seat = frame.decider
+    if not item:
+        sites = state.sites[seat]
+        mine = [kind for kind in ITEMS if any(site_kind(site) == ITEMS.index(kind) for site in sites)]
+
+        def ease(kind: str) -> tuple[bool, int]:
+            """First what only its price forbids, the cheapest first."""
+            index = ITEMS.index(kind)
+            return (site_code(index, IDLE) not in sites or not state.reserve[seat][index], sum(content().costs[kind]))
+
+        why = [_train(state, frame, kind) for kind in sorted(mine, key=ease) or ITEMS[:1]]
+        return next((found for found in why if found is not None), None)
+    if item not in ITEMS:
+        return None
+    found = _option(frame, "train") or _cost(state, seat, item)
+    if found is not None:
+        return found
+    kind = ITEMS.index(item)
+    if site_code(kind, IDLE) not in state.sites[seat]:
+        busy = site_code(kind, BUSY) in state.sites[seat]
+        return say("train_busy" if busy else "train_building", item=item)
+    return None if state.reserve[seat][kind] else say("train_reserve", item=item)
+
+
+def construct(state: State, frame: SpendFrame, item: str, summoned: bool) -> Refusal | None:
+    """Why a building cannot be started (WC-SPN-10, WC-CRD-23)."""
+    tables = state.config.tables
+    seat = frame.decider
+    if item and item not in BUILDINGS:
+        return None
+    found = _option(frame, "construct") or _cost(state, seat, "building")
+    if found is not None:
+        return found
+    town = tables.towns[seat]
+    if town < 0 or not state.sites[seat]:
+        return say("no_town")
+    if item in BUILDINGS and tiles_left(state, seat, BUILDINGS.index(item)) <= 0:
+        return say("construct_tiles", item=item)
+    if not summoned and contested(state, town):
+        return say("worker_contested", space=tables.names[town])
+    if not summoned and code(seat, WORKER) not in state.board[town]:
+        return say("construct_worker", space=tables.names[town])
+    return say("construct_tiles", item=item or "melee")
+
+
+def _outpost(state: State, frame: SpendFrame, name: str) -> Refusal | None:
+    tables = state.config.tables
+    seat = frame.decider
+    found = _option(frame, "construct") or _cost(state, seat, "outpost")
+    if found is not None:
+        return found
+    if len(own_outposts(state, seat)) >= content().outposts:
+        return say("outpost_limit", n=content().outposts)
+    where = tables.map.index.get(name, -1)
+    if where >= 0 and tables.mountain[where]:
+        return say("outpost_mountain", space=name)
+    if where >= 0 and code(seat, WORKER) in state.board[where]:
+        return say("worker_contested", space=name)
+    return say("outpost_worker")
+
+
+def _missing(state: State, seat: Seat, kind: int) -> int:
+    """How many buildings an upgrade of a kind still needs (WC-SPN-30)."""
+    return needed(state, seat, kind) - complete_buildings(state, seat, kind)
+
+
+def _upgrade(state: State, frame: SpendFrame, item: str, free: bool) -> Refusal | None:
+    seat = frame.decider
+    if not item:
+        open_kinds = [kind for n, kind in enumerate(BUILDINGS) if needed(state, seat, n) and not upgraded(frame, n)]
+        open_kinds.sort(key=lambda kind: _missing(state, seat, BUILDINGS.index(kind)))
+        return _upgrade(state, frame, (open_kinds or BUILDINGS)[0], free)
+    if item not in BUILDINGS:
+        return None
+    kind = BUILDINGS.index(item)
+    if upgraded(frame, kind):
+        return say("already_upgraded", item=item)
+    if not needed(state, seat, kind):
+        return say("already_best", item=item)
+    if free:
+        return say("free_upgrade")
+    found = _option(frame, "upgrade") or _cost(state, seat, "upgrade")
+    if found is not None:
+        return found
+    has, wanted = complete_buildings(state, seat, kind), needed(state, seat, kind)
+    return say("upgrade_buildings", item=KINDS[kind], n=has, needed=wanted)
+
 
 # ---------------------------------------------------------------------------------------------------- cards
 
@@ -43,7 +459,7 @@ def _card(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     if kind == "vp" and isinstance(frame, MoveFrame) and over_limit(state, frame.decider):
         return say("card_overstack", spaces=tuple(tables.names[h] for h in over_limit(state, frame.decider)))
     if kind == "summon" and isinstance(frame, SpendFrame):
-        return refusals_town.construct(state, frame, rest[0].id if rest else "", summoned=True)
+        return construct(state, frame, rest[0].id if rest else "", summoned=True)
     if kind == "vp" and isinstance(frame, MoveFrame | HarvestFrame | DeployFrame | SpendFrame):
         return of_card("card_target", kind)
     return of_card("card_window", kind)
@@ -61,12 +477,12 @@ def _wrong_window(frame: WindowFrame, kind: str) -> bool:
 @REGISTRY.answers("piece")
 def _piece(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     if isinstance(frame, MoveFrame):
-        return refusals_move.piece(state, frame, name, rest)
+        return _mover(state, frame, name, rest)
     if isinstance(frame, PortalFrame):
-        return refusals_battle.overflow(state, frame, name, rest)
+        return _overflow(state, frame, name, rest)
     if isinstance(frame, HarvestFrame):
-        return refusals_town.harvest_piece(state, frame, name, rest)
-    found = refusals_battle.piece(state, frame, name)
+        return harvest_piece(state, frame, name, rest)
+    found = _fighter(state, frame, name)
     if found is not None:
         return found
     piece = state.config.tables.find_piece(name)
@@ -76,7 +492,7 @@ def _piece(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
         return say("move_not_now")
     if isinstance(frame, WindowFrame):
         return say("answer_first")
-    foreign = refusals_move.not_own(frame.decider, piece[1]) if piece is not None else None
+    foreign = not_own(frame.decider, piece[1]) if piece is not None else None
     return foreign or say("move_not_now")
 
 
@@ -86,12 +502,12 @@ def _space(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     if where is None:
         return None
     if isinstance(frame, HarvestFrame):
-        return refusals_town.harvest_space(state, frame, where)
+        return harvest_space(state, frame, where)
     if isinstance(frame, DeployFrame):
         return say("finish_outpost", space=name)
     if isinstance(frame, MoveFrame | SpendFrame):
-        return refusals_town.idle_space(state, frame.decider, where) or _standing(state, frame, where)
-    return refusals_battle.space(state, frame, where, rest)
+        return idle_space(state, frame.decider, where) or _standing(state, frame, where)
+    return _battle_hex(state, frame, where, rest)
 
 
 def _standing(state: State, frame: MoveFrame | SpendFrame, where: int) -> Refusal | None:
@@ -100,8 +516,8 @@ def _standing(state: State, frame: MoveFrame | SpendFrame, where: int) -> Refusa
     if not pieces:
         return None
     if isinstance(frame, MoveFrame):
-        return refusals_move.why_not_move(state, frame, where, pieces[0])
-    return refusals_move.not_own(frame.decider, pieces[0]) or say("move_not_now")
+        return why_not_move(state, frame, where, pieces[0])
+    return not_own(frame.decider, pieces[0]) or say("move_not_now")
 
 
 @REGISTRY.answers("pile")
@@ -128,7 +544,7 @@ def _button(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None
     if name in _SPENDING:
         if not isinstance(frame, SpendFrame):
             return say("spend_not_now")
-        return refusals_town.spend_button(state, frame, name, rest[0].id if rest else "")
+        return spend_button(state, frame, name, rest[0].id if rest else "")
     if name in ("give", "ask"):
         return _gift(state, frame, name, rest)
     if name == "pass":
@@ -162,5 +578,5 @@ def _choice(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None
     if head in ("deploy", "finish"):
         if not isinstance(frame, DeployFrame):
             return say("deploy_not_now")
-        return refusals_town.deploy_choice(state, frame, head, item, rest)
-    return refusals_battle.choice(state, frame, name)
+        return deploy_choice(state, frame, head, item, rest)
+    return _battle_choice(state, frame, name)

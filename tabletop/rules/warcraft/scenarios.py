@@ -36,11 +36,10 @@ from tabletop.rules.entries import (
     texts,
 )
 from tabletop.rules.game import Json, Refusal
-from tabletop.rules.graph import FAR
-from tabletop.rules.hexes import HexMap
+from tabletop.rules.graph import FAR, HexMap
 
+from . import RACES
 from .content import FOLDER, RaceId, content
-from .meta import RACES
 from .pieces import FLYING, KINDS, NECROMANCER, WORKER
 
 if TYPE_CHECKING:

@@ -8,16 +8,15 @@ from tabletop.rules.bits import bits_of
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Event, Refusal, SeatSetup, Setup, SetupError, chosen_option
 
+from . import META, RACES
 from . import events as ev
 from .board import add_outpost
 from .config import Config, Options, configure
 from .content import content
 from .decks import shuffled
-from .flow import settle
-from .meta import META, RACES
 from .pieces import KINDS, NEUTRAL, WORKER, code, site_code
 from .scenarios import BUILT_IN, ScenarioContent, built_in, parse_scenario
-from .state import COMPLETE, IDLE, FlowFrame, State, put
+from .state import COMPLETE, IDLE, REGISTRY, FlowFrame, State, put
 
 CUSTOM = "custom"
 
@@ -250,5 +249,5 @@ def new(setup: Setup, chance: Chance) -> State:
     place_armies(state)
     deal(state)
     events: list[Event] = [ev.FirstPlayer(state.first)]
-    settle(state, events)
+    REGISTRY.settle(state, events)
     return state

@@ -22,10 +22,10 @@ from .deploy import BUILDINGS, ITEMS, replace_site
 from .gifts import gift_actions
 from .movement import contested
 from .pieces import BUILDER, KIND, KINDS, NECROMANCER, OWNER, WORKER, code, outpost, site_code, site_kind, site_status
-from .registry import REGISTRY
 from .state import (
     BUSY,
     IDLE,
+    REGISTRY,
     RISING,
     SUMMONED,
     UNKNOWN,

@@ -24,6 +24,7 @@ from tabletop.rules.game import Outcome, Seat
 from tabletop.rules.hidden import UNKNOWN as UNKNOWN
 from tabletop.rules.hidden import Pile as Pile
 from tabletop.rules.stack_game import NotLegal as NotLegal
+from tabletop.rules.stack_game import Registry
 from tabletop.rules.stack_game import pop as pop
 from tabletop.rules.stack_game import push as push
 from tabletop.rules.stack_game import swap as swap
@@ -480,3 +481,7 @@ def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
 def added(values: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
     """The tuple with ``by`` added to one number."""
     return (*values[:at], values[at] + by, *values[at + 1 :])
+
+
+REGISTRY: Final[Registry[State]] = Registry()
+"""The functions by the kind of action, frame or target that they are for."""

@@ -20,8 +20,7 @@ from .cleanup import check_towns, clean_up
 from .decks import set_aside
 from .movement import STEP_FLAGS
 from .pieces import CRIPPLED, MOST_CRIPPLED
-from .registry import REGISTRY
-from .state import DeployFrame, FlowFrame, HarvestFrame, MoveFrame, SpendFrame, State, push
+from .state import REGISTRY, DeployFrame, FlowFrame, HarvestFrame, MoveFrame, SpendFrame, State, push
 from .victory import ended_in_stalemate, scores, target, turn_end
 
 

@@ -9,12 +9,11 @@ from functools import lru_cache
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
+from tabletop.rules.adventure import META, queries
 from tabletop.rules.adventure import actions as act
-from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.frames import PayFrame, ReactFrame, TurnFrame
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.goal_seeker import choose
-from tabletop.rules.adventure.meta import META
 from tabletop.rules.adventure.state import State
 from tabletop.rules.adventure.values import Attached, RollMod
 from tabletop.rules.chance import Chance

@@ -14,7 +14,7 @@ from tabletop.rules.adventure import effects, model, quest_steps, terms
 from tabletop.rules.adventure.content import build, content, read_all
 from tabletop.rules.adventure.content_check import check, sources
 from tabletop.rules.adventure.model import BoardSpace, Content
-from tabletop.rules.adventure.nested_values import names, walk
+from tabletop.rules.adventure.values import names, walk
 from tests.support.adventure_roster import roster
 
 Files = dict[str, Any]

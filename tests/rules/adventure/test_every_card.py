@@ -13,11 +13,10 @@ from tabletop.rules.adventure.flow import settle
 from tabletop.rules.adventure.frames import SetupFrame, TurnFrame
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.model import EffectBack, EncounterBack, EventCard, ItemBack, ValorBack
-from tabletop.rules.adventure.nested_values import walk
 from tabletop.rules.adventure.state import find_copy
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.adventure.user_content import tables_of
-from tabletop.rules.adventure.values import Ctx
+from tabletop.rules.adventure.values import Ctx, walk
 from tests.support.adventure_positions import HEROES, WINDOWS, Table
 
 TABLES = tables_of("")

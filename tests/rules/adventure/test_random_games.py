@@ -10,9 +10,9 @@ import pytest
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
+from tabletop.rules.adventure import META
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.goal_seeker import choose
-from tabletop.rules.adventure.meta import META
 from tabletop.rules.adventure.state import State
 from tabletop.rules.adventure.tables import kind_of
 from tabletop.rules.adventure.user_content import tables_of

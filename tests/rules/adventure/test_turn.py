@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tabletop.bots.setups import make_setup
+from tabletop.rules.adventure import META, effects
 from tabletop.rules.adventure import actions as act
-from tabletop.rules.adventure import effects
 from tabletop.rules.adventure.dice import changed
 from tabletop.rules.adventure.game import GAME
-from tabletop.rules.adventure.meta import META
 from tabletop.rules.match import Match
 from tests.support.adventure_positions import WINDOWS, Table
 

@@ -15,7 +15,7 @@ import pytest
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
-from tabletop.rules.adventure import model, user_faults
+from tabletop.rules.adventure import model, user_content
 from tabletop.rules.adventure.conditions import Condition
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.damage import forbidden
@@ -80,8 +80,8 @@ def test_the_document_names_every_word_of_the_vocabulary() -> None:
     listed = set(re.findall(r"`([a-z_]+)`", guide))
     for family in (model.Effect, Condition, QuestStep):
         for word, kind in family.kinds.items():
-            assert (word in listed) == (kind not in user_faults.FORBIDDEN), word
-    assert not [when for when in user_faults.ITEM_WHEN if when not in listed]
+            assert (word in listed) == (kind not in user_content.FORBIDDEN), word
+    assert not [when for when in user_content.ITEM_WHEN if when not in listed]
 
 
 def test_own_cards_join_the_decks_they_name(document: Document) -> None:

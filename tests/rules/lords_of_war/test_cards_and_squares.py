@@ -7,9 +7,8 @@ import random
 import pytest
 
 from tabletop.rules.grid import SLOTS
-from tabletop.rules.lords_of_war import armies, queries
+from tabletop.rules.lords_of_war import ARMIES, armies, queries
 from tabletop.rules.lords_of_war.content import card, content
-from tabletop.rules.lords_of_war.meta import ARMIES
 from tests.support import lords_of_war_questions as questions
 from tests.support.lords_of_war_positions import of_kind, position
 

@@ -7,10 +7,9 @@ import random
 import pytest
 
 from tabletop.rules.game import Action, Event
+from tabletop.rules.lords_of_war import ARMIES, queries
 from tabletop.rules.lords_of_war import actions as act
-from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.game import GAME
-from tabletop.rules.lords_of_war.meta import ARMIES
 from tabletop.rules.lords_of_war.queries import Forecast
 from tabletop.rules.lords_of_war.state import State
 from tabletop.rules.match import Match

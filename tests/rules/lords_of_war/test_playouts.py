@@ -9,12 +9,11 @@ from typing import Any
 
 import pytest
 
+from tabletop.rules.lords_of_war import ARMIES, queries
 from tabletop.rules.lords_of_war import actions as act
-from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.deployment import normal_exists, placement
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.geometry import contact, contacts, engaged
-from tabletop.rules.lords_of_war.meta import ARMIES
 from tabletop.rules.lords_of_war.state import DeployFrame, State
 from tabletop.rules.match import Match
 from tests.support import lords_of_war_questions as questions

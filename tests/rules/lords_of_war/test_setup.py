@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tabletop.rules.game import Refusal, SeatSetup, Setup, SetupError
-from tabletop.rules.lords_of_war import armies, queries
+from tabletop.rules.lords_of_war import ARMIES, armies, queries
 from tabletop.rules.lords_of_war.content import card, content
 from tabletop.rules.lords_of_war.game import GAME
-from tabletop.rules.lords_of_war.meta import ARMIES
 from tabletop.rules.match import Match
 from tests.support.lords_of_war_positions import Position, new_match, new_setup, of_kind, position
 

@@ -15,14 +15,12 @@ from tabletop.bots.setups import make_setup
 from tabletop.rules.effects import walk
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.match import Match
-from tabletop.rules.small_world import actions, events, queries
+from tabletop.rules.small_world import META, actions, events, queries
 from tabletop.rules.small_world.actions import Conquer
 from tabletop.rules.small_world.combos import combos
-from tabletop.rules.small_world.content import content
-from tabletop.rules.small_world.effects import EFFECTS, Effect
+from tabletop.rules.small_world.content import EFFECTS, Effect, content
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.islands import Island, island_files
-from tabletop.rules.small_world.meta import META
 from tabletop.rules.small_world.price import COST, ConquestMeans, reaches, required, required_plainly, within_reach
 from tabletop.rules.small_world.scoring import SCORE
 from tabletop.rules.small_world.wording import effect_lines, word

@@ -15,10 +15,10 @@ from tabletop.bots.setups import make_setup
 from tabletop.json_values import printable
 from tabletop.rules.game import Event, Refusal, SetupError
 from tabletop.rules.match import Match
+from tabletop.rules.small_world import META
 from tabletop.rules.small_world.config import configure
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.islands import FACES, Island, built_in, load_island, parse_island
-from tabletop.rules.small_world.meta import META
 from tabletop.rules.small_world.occupation import reveal
 from tabletop.rules.small_world.state import set_spot
 from tabletop.rules.zones import ZoneMap

@@ -14,10 +14,10 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.game import SeatSetup, Setup, SetupError
 from tabletop.rules.hidden import HIDDEN
 from tabletop.rules.match import Match
+from tabletop.rules.small_world import META
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.islands import FACES
-from tabletop.rules.small_world.meta import META
 from tabletop.rules.small_world.scoring import end_match, ranking
 from tabletop.rules.small_world.state import MURLOCS, UNKNOWN, State
 from tabletop.rules.small_world.views import allies

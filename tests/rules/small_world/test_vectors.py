@@ -10,12 +10,12 @@ from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.rules.chance import Chance
 from tabletop.rules.match import Match
+from tabletop.rules.small_world import META
 from tabletop.rules.small_world import actions as act
 from tabletop.rules.small_world.bombs import settle_bombs
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.islands import FACES, built_in
-from tabletop.rules.small_world.meta import META
 from tabletop.rules.small_world.price import attack_due
 from tabletop.rules.small_world.scoring import end_match, faction_keys, ranking
 from tabletop.rules.small_world.setup import draw_islands

@@ -9,11 +9,11 @@ import pytest
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Json, SeatSetup, Setup
+from tabletop.rules.warcraft import RACES
 from tabletop.rules.warcraft import actions as act
 from tabletop.rules.warcraft.cleanup import clean_up
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.harvest import sources
-from tabletop.rules.warcraft.meta import RACES
 from tabletop.rules.warcraft.pieces import MELEE, NECROMANCER, PHASES, RANGED, code
 from tabletop.rules.warcraft.scenarios import ScenarioContent, parse_scenario
 from tabletop.rules.warcraft.state import UNKNOWN, HarvestFrame

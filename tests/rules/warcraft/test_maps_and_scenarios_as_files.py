@@ -11,8 +11,7 @@ import pytest
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.rules.game import Refusal, SeatSetup, Setup, SetupError
-from tabletop.rules.graph import FAR, reach, way_to
-from tabletop.rules.hexes import HexMap, neighbours
+from tabletop.rules.graph import FAR, HexMap, neighbours, reach, way_to
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import scenarios
 from tabletop.rules.warcraft.config import Options, Tables

@@ -17,8 +17,7 @@ from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.form import EDGE, Form
 from tabletop.json_values import Json, parsed
 from tabletop.rules.adventure.content import content
-from tabletop.rules.adventure.user_content import MOST_FILES, OwnCards, parse_bundle, parse_cards
-from tabletop.rules.adventure.user_faults import RULE
+from tabletop.rules.adventure.user_content import MOST_FILES, RULE, OwnCards, parse_bundle, parse_cards
 from tabletop.rules.entries import Unread, document_of
 from tabletop.rules.game import Refusal
 from tabletop.storage.errors import visible

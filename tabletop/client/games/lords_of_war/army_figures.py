@@ -10,9 +10,9 @@ from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS400, IVORY100, IVORY300, IVORY500
 from tabletop.client.ui.panels import DOT_PITCH, DOTS, dots_of, draw_dot_bar
 from tabletop.rules.game import Refusal
+from tabletop.rules.lords_of_war import ARMIES
 from tabletop.rules.lords_of_war.armies import ArmyList, Statistics, standard, statistics
 from tabletop.rules.lords_of_war.content import content
-from tabletop.rules.lords_of_war.meta import ARMIES
 from tabletop.text import grammar, t
 
 from .names import LordsOfWarWords

@@ -13,10 +13,9 @@ from tabletop.client.core.services import MenuItem
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.ui.toast import ToastAction
 from tabletop.rules.game import Json, Refusal
-from tabletop.rules.lords_of_war import armies
+from tabletop.rules.lords_of_war import ARMIES, armies
 from tabletop.rules.lords_of_war.armies import ArmyList, Kind
 from tabletop.rules.lords_of_war.content import content
-from tabletop.rules.lords_of_war.meta import ARMIES
 from tabletop.storage.errors import SaveError
 from tabletop.storage.file_names import numbered
 from tabletop.storage.paths import make_folder

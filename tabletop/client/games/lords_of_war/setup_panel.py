@@ -28,10 +28,9 @@ from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import ControlRow, Form, FormRow, TextRow, ToggleRow, option_row
 from tabletop.json_values import as_number
 from tabletop.rules.game import Json
-from tabletop.rules.lords_of_war import armies
+from tabletop.rules.lords_of_war import ARMIES, armies
 from tabletop.rules.lords_of_war.armies import ArmyList
 from tabletop.rules.lords_of_war.content import content
-from tabletop.rules.lords_of_war.meta import ARMIES
 from tabletop.storage.user_documents import ARMY, DocumentEntry, UserDocuments
 from tabletop.text import t
 

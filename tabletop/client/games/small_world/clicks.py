@@ -25,8 +25,7 @@ from tabletop.rules.small_world.actions import (
     StealArtifact,
     UnitKind,
 )
-from tabletop.rules.small_world.content import content
-from tabletop.rules.small_world.effects import number
+from tabletop.rules.small_world.content import content, number
 from tabletop.text import t
 from tabletop.text.grammar import capital
 

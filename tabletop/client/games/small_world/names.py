@@ -28,8 +28,7 @@ from tabletop.rules.small_world.events import (
     Vacated,
 )
 from tabletop.rules.small_world.queries import State
-from tabletop.rules.small_world.refusal_reasons import Figures
-from tabletop.rules.small_world.wording import EffectFigures, effect_lines, word
+from tabletop.rules.small_world.wording import EffectFigures, Figures, effect_lines, word
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import joined
 

@@ -30,8 +30,8 @@ from tabletop.client.ui.panels import DOT_PITCH, DOTS, dots_of, draw_dot_bar
 from tabletop.json_values import parsed, printable
 from tabletop.rules.game import InPlay, Json, Refusal
 from tabletop.rules.game import Scenario as Listed
+from tabletop.rules.warcraft import RACES
 from tabletop.rules.warcraft.content import content
-from tabletop.rules.warcraft.meta import RACES
 from tabletop.rules.warcraft.queries import KINDS
 from tabletop.rules.warcraft.scenarios import (
     BUILT_IN,

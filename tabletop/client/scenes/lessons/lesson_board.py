@@ -18,8 +18,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.board.spot_input import SpotInput
 from tabletop.client.ui import MainButton
 from tabletop.lessons.lesson_run import LessonPlace, LessonRun
-from tabletop.lessons.library import Lesson, after, lesson, lessons
-from tabletop.lessons.puzzles.puzzle_library import Puzzle
+from tabletop.lessons.library import LESSON_FILES, Lesson, Puzzle
 from tabletop.rules.game import Action, Path, Refusal, Target, actions_along
 from tabletop.rules.game import Event as GameEvent
 from tabletop.storage.errors import SaveError
@@ -244,7 +243,7 @@ class LessonScene(BoardScene):
 
     def make_run(self, lesson_id: str, names: tuple[str, str], anew: bool) -> LessonRun:
         """The lesson, from where it was left."""
-        found = lesson(lesson_id)
+        found = LESSON_FILES.find(lesson_id)
         return LessonRun(found, names, None if anew else self.progress.place(lesson_id, len(found.form.steps)))
 
     def make_taking(self) -> LessonSession:
@@ -418,7 +417,7 @@ class LessonScene(BoardScene):
     def _ask_what_next(self) -> None:
         if self.app.scenes.top is not self and not self.overlay.open:
             return
-        form, following = self.run.lesson.form, after(self.run.lesson)
+        form, following = self.run.lesson.form, LESSON_FILES.after(self.run.lesson)
         buttons = [("list", t("lessons.to_list"), "secondary"), ("again", t("lessons.again"), "secondary")]
         if following is not None:
             buttons.append(("next", t("lessons.next_lesson"), "primary"))
@@ -432,7 +431,7 @@ class LessonScene(BoardScene):
             words = f"{ending} {self._score(outcome.scores)} {words}"
         elif self.run.step.free and any(scores := self.session.match.game.headline(self.session.match.state).scores):
             words = f"{self._score(scores)} {words}"
-        marks = [bool(self.progress.of(one).done) for one in lessons(self.run.lesson.game)]
+        marks = [bool(self.progress.of(one).done) for one in LESSON_FILES.of(self.run.lesson.game)]
         first_game = t("lessons.first_game", name=player_name(RECRUIT))
         ahead = t("lessons.ahead", title=first_game if following is None else localised(following.form.title))
         self.app.ask(
@@ -445,7 +444,7 @@ class LessonScene(BoardScene):
         return t("lessons.score", words=", ".join(f"{name} {n}" for name, n in zip(names, scores, strict=True)))
 
     def _answered(self, answer: str) -> None:
-        following = after(self.run.lesson)
+        following = LESSON_FILES.after(self.run.lesson)
         if answer == "next" and following is not None:
             self.go_to("lesson", lesson_id=following.id)
         elif answer == "again":

@@ -36,8 +36,7 @@ from tabletop.client.ui.controls import Segment
 from tabletop.client.ui.group import turned_tab
 from tabletop.client.ui.layout import Box, Column, Row, Spacer, cells
 from tabletop.lessons.lesson_run import LessonRun
-from tabletop.lessons.library import Lesson, lesson_ids, lessons, taught
-from tabletop.lessons.puzzles.puzzle_library import Puzzle, files, puzzles
+from tabletop.lessons.library import LESSON_FILES, PUZZLE_FILES, Lesson, Puzzle
 from tabletop.lessons.puzzles.puzzle_run import PuzzleRun
 from tabletop.storage.lesson_progress import LessonProgress
 from tabletop.text import localised, t
@@ -234,7 +233,7 @@ class LessonTile(ListTile):
         """Draw the lesson's summary, where a tall tile has room for it."""
         space, line = canvas.theme.spacing, canvas.line_height("small")
         lines = int((room.h - 2 * space.tight) // line)
-        plays_on = self.lesson.number == len(lessons(self.scene.game))  # its summary is about a played game
+        plays_on = self.lesson.number == len(LESSON_FILES.of(self.scene.game))  # its summary is about a played game
         if lines >= 2 and (self.progress.done or not plays_on):
             box = Rect(room.x, room.y + space.tight, room.w, lines * line)
             told = whole_sentences(canvas, [localised(self.lesson.form.closing)], box, 0.0)
@@ -278,7 +277,7 @@ class LessonsScene(Scene):
     def __init__(self, app: SceneServices, game: str = "", kind: str = LESSONS, **args: object) -> None:
         super().__init__(app, **args)
         self.kind = kind
-        self.games = taught()
+        self.games = LESSON_FILES.games()
         self.progress = KeptProgress(app)
         self.game = game if game in self.games else self._going_on()
         self.pictures = PositionPictures(app)
@@ -286,7 +285,7 @@ class LessonsScene(Scene):
 
     def _going_on(self) -> str:
         """The game with a lesson that was begun; else the first."""
-        begun = (game for game in self.games if any(self.progress.begun(id) for id in lesson_ids(game)))
+        begun = (game for game in self.games if any(self.progress.begun(id) for id in LESSON_FILES.ids(game)))
         return next(begun, self.games[0])
 
     def title(self) -> str:
@@ -325,7 +324,7 @@ class LessonsScene(Scene):
                 Segmented("lessons.game", self.places["tabs"], segments, self.game, on_change=self._choose)
             )
         kinds = [Segment(LESSONS, t("puzzles.tab_lessons")), Segment(PUZZLES, t("puzzles.tab"))]
-        if files(self.game):
+        if PUZZLE_FILES.files(self.game):
             self.widgets.add(
                 Segmented("lessons.kind", self.places["kind"], kinds, self.kind, on_change=self._choose_kind)
             )
@@ -343,12 +342,12 @@ class LessonsScene(Scene):
             self.widgets.start_focus(self.widgets.default)
 
     def _lesson_tiles(self, compact: bool) -> list[ListTile]:
-        found = lessons(self.game)
+        found = LESSON_FILES.of(self.game)
         rects = self._tiles(len(found), compact)
         return [LessonTile(rect, one, self.progress.of(one), self) for one, rect in zip(found, rects, strict=True)]
 
     def _puzzle_tiles(self, compact: bool) -> list[ListTile]:
-        found = puzzles(self.game)
+        found = PUZZLE_FILES.of(self.game)
         rects = self._tiles(len(found), compact)
         return [PuzzleTile(rect, one, self.progress.of(one), self) for one, rect in zip(found, rects, strict=True)]
 
@@ -364,7 +363,9 @@ class LessonsScene(Scene):
         """The id of the widget that gets the focus: a lesson that was begun, else the first lesson or puzzle that was
         not completed."""
         listed: tuple[Lesson, ...] | tuple[Puzzle, ...]
-        listed, kind = (lessons(self.game), "lesson") if self.kind == LESSONS else (puzzles(self.game), "puzzle")
+        listed, kind = (
+            (LESSON_FILES.of(self.game), "lesson") if self.kind == LESSONS else (PUZZLE_FILES.of(self.game), "puzzle")
+        )
         begun = [one for one in listed if self.progress.of(one).step is not None]
         fresh = [one for one in listed if not self.progress.of(one).done]
         first = next(iter([*begun, *fresh, *listed]), None)
@@ -425,7 +426,7 @@ class LessonsScene(Scene):
         canvas.shadow(area, 2, TILE_RADIUS)
         canvas.image(games.cover(self.game).picture, area, radius=TILE_RADIUS, focus=(0.5, 0.4))
         canvas.frame(area, SLATE500, 1, TILE_RADIUS)
-        found = lessons(self.game) if self.kind == LESSONS else puzzles(self.game)
+        found = LESSON_FILES.of(self.game) if self.kind == LESSONS else PUZZLE_FILES.of(self.game)
         done = sum(bool(self.progress.of(one).done) for one in found)
         space = canvas.theme.spacing
         foot = Rect(area.x, area.bottom - space.head_bar, area.w, space.head_bar)

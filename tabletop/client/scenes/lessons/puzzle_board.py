@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from tabletop.lessons.puzzles.puzzle_library import Puzzle, after, puzzle
-from tabletop.lessons.puzzles.puzzle_model import DIFFICULTIES
+from tabletop.lessons.lesson_model import DIFFICULTIES
+from tabletop.lessons.library import PUZZLE_FILES, Puzzle
 from tabletop.lessons.puzzles.puzzle_run import PuzzleRun
 from tabletop.rules.game import Path
 from tabletop.text import t
@@ -112,7 +112,7 @@ class PuzzleScene(LessonScene):
 
     def make_run(self, lesson_id: str, names: tuple[str, str], anew: bool) -> PuzzleRun:
         place = None if anew else self.progress.place(lesson_id, 1)
-        return PuzzleRun(puzzle(lesson_id), (names[0], t("puzzles.rival")), place)
+        return PuzzleRun(PUZZLE_FILES.find(lesson_id), (names[0], t("puzzles.rival")), place)
 
     def make_taking(self) -> PuzzleSession:
         return PuzzleSession(self.run, self._astray)
@@ -177,7 +177,7 @@ class PuzzleScene(LessonScene):
         if self.app.scenes.top is not self and not self.overlay.open:
             return
         run, one = self.run, self.run.puzzle
-        following = after(one)
+        following = PUZZLE_FILES.after(one)
         onward = [("next", t("puzzles.next"), "primary")] if following is not None else []
         listed = ("list", t("puzzles.to_list"), "secondary")
         if run.shows:
@@ -215,7 +215,7 @@ class PuzzleScene(LessonScene):
         return t("puzzles.so_far", figure=max(run.figure, 0), target=one.form.target)
 
     def _answered(self, answer: str) -> None:
-        following = after(self.run.puzzle)
+        following = PUZZLE_FILES.after(self.run.puzzle)
         if answer == "next" and following is not None:
             self.go_to("puzzle", lesson_id=following.id)
         elif answer in ("again", "show"):

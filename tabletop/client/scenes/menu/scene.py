@@ -114,11 +114,11 @@ def lessons_words(paths: Paths) -> str:
     """How far a newcomer has come in the lessons: nowhere, into the middle of one, or how many are completed."""
     if not os.path.exists(paths.lessons):
         return t("menu.learn.first")
-    from tabletop.lessons.library import lesson_ids, taught
+    from tabletop.lessons.library import LESSON_FILES
     from tabletop.storage.lesson_progress import load_progress
 
     progress = load_progress(paths.lessons)
-    ids = [id for game in taught() for id in lesson_ids(game)]
+    ids = [id for game in LESSON_FILES.games() for id in LESSON_FILES.ids(game)]
     known = [progress[id] for id in ids if id in progress]
     if any(one.step is not None for one in known):
         return t("menu.learn.begun")

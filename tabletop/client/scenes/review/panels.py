@@ -43,7 +43,7 @@ from tabletop.storage.limits import CERTAIN
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.bots.review.summary import SeatSum
+    from tabletop.bots.review.review import SeatSum
     from tabletop.bots.review.turns import ReviewedTurn
     from tabletop.client.games.table import Table
     from tabletop.rules.game import SeatSetup

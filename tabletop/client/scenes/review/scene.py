@@ -6,8 +6,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tabletop.bots.review import summary
-from tabletop.bots.review.summary import cost, costliest
+from tabletop.bots.review import review as summary
+from tabletop.bots.review.review import cost, costliest
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK, SLATE500, Colour, seat_colours
@@ -28,7 +28,7 @@ from .panels import TurnRow, TurnWords, choice_panel, draw_waiting_rows, seat_su
 from .progress import BEFORE, BETTER, PLAYED, Positions, ReviewProgress
 
 if TYPE_CHECKING:
-    from tabletop.bots.review.summary import SeatSum
+    from tabletop.bots.review.review import SeatSum
     from tabletop.bots.review.turns import ReviewedTurn
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
