@@ -312,7 +312,7 @@ class Game(Protocol[S]):
         becomes the state's own. Raises SetupError."""
         ...
 
-    def clone(self, state: S) -> S:
+    def clone(self, state: S, /) -> S:
         """An equal state that shares nothing mutable with the original."""
         ...
 

@@ -193,7 +193,7 @@ class StackGame(ABC, Generic[S]):
         self.registry.settle(state, events)
 
     @abstractmethod
-    def clone(self, state: S) -> S:
+    def clone(self, state: S, /) -> S:
         """An equal state that shares nothing mutable with the original."""
 
     @abstractmethod

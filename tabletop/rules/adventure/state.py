@@ -9,8 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal
 
+from tabletop.rules.chance import Chance
 from tabletop.rules.codec import CACHE, FRAMES, OPTIONS, ChanceForm, Place, Reading, config_of, frame, written
 from tabletop.rules.entries import between, many
+from tabletop.rules.frozen import copier
 from tabletop.rules.game import Action, Outcome, Seat
 from tabletop.rules.stack_game import NotLegal as NotLegal
 from tabletop.rules.stack_game import pop as pop
@@ -92,28 +94,6 @@ class Player(_Keeping):
     forbids: tuple[Forbidden, ...] = ()
     __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
 
-    def clone(self) -> Player:
-        """An independent copy."""
-        return Player(
-            self.character,
-            self.level,
-            self.side,
-            self.damage,
-            self.space,
-            self.hand,
-            self.deck,
-            self.discard,
-            self.weapon,
-            self.armour,
-            self.bag,
-            self.tokens,
-            self.attached,
-            self.quests,
-            self.log,
-            self.mods,
-            self.forbids,
-        )
-
 
 @dataclass(slots=True)
 class Combat:
@@ -149,32 +129,6 @@ class Combat:
     cancelled: Literal["", "tracker", "deck_top"] = ""
     rerolled: bool = False
     __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
-
-    def clone(self) -> Combat:
-        """An independent copy."""
-        return Combat(
-            self.attacker,
-            self.defender,
-            self.space,
-            self.stage,
-            self.dice,
-            self.energy,
-            self.mods,
-            self.subs,
-            self.fired,
-            self.cards,
-            self.announced,
-            self.costs,
-            self.pending,
-            self.dealt,
-            self.hurt,
-            self.down,
-            self.wounds,
-            self.faces,
-            self.halted,
-            self.cancelled,
-            self.rerolled,
-        )
 
     @property
     def seats(self) -> tuple[Seat, Seat]:
@@ -296,22 +250,15 @@ class State:
         return tuple([sum([entry.valor for entry in player.log]) for player in self.players])
 
 
-_new = object.__new__
-_SHARED: Final = tuple(
-    name for name in State.__dataclass_fields__ if name not in ("config", "chance", "players", "combat")
+_copy_player = copier(Player, ("loadout",))
+_copy_combat = copier(Combat)
+clone = copier(
+    State,
+    chance=Chance.clone,
+    players=lambda players: [_copy_player(one) for one in players],
+    combat=lambda one: None if one is None else _copy_combat(one),
 )
-
-
-def clone(state: State) -> State:
-    """An equal state that shares nothing mutable with the original."""
-    other = _new(State)  # without __init__, which would set every field twice
-    other.config = state.config
-    other.chance = state.chance.clone()
-    other.players = [player.clone() for player in state.players]
-    for name in _SHARED:
-        setattr(other, name, getattr(state, name))
-    other.combat = None if state.combat is None else state.combat.clone()
-    return other
+"""An equal state that shares nothing mutable with the original."""
 
 
 def put_frame(state: State, at: int, frame: Frame) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Final
 
 from tabletop.rules.bits import bits_of, has_bit, numbers_of
+from tabletop.rules.chance import Chance
 from tabletop.rules.codec import (
     FRAMES,
     OPTIONS,
@@ -22,7 +23,7 @@ from tabletop.rules.codec import (
     written,
 )
 from tabletop.rules.entries import between
-from tabletop.rules.frozen import REPLACED
+from tabletop.rules.frozen import REPLACED, copier
 from tabletop.rules.game import Outcome, Seat
 from tabletop.rules.hidden import UNKNOWN as UNKNOWN
 from tabletop.rules.hidden import Pile as Pile
@@ -167,34 +168,8 @@ class State:
     shown: Shown = field(default=0, compare=False)
 
 
-_new = State.__new__
-
-
-def clone(state: State) -> State:
-    """An equal state that shares nothing mutable with the original."""
-    other = _new(State)
-    other.config = state.config
-    other.chance = state.chance.clone()
-    other.units = state.units
-    other.hands = state.hands
-    other.decks = state.decks
-    other.casualties = state.casualties
-    other.frames = state.frames
-    other.active = state.active
-    other.turn = state.turn
-    other.deployed = state.deployed
-    other.moved = state.moved
-    other.fired = state.fired
-    other.fought = state.fought
-    other.was_engaged = state.was_engaged
-    other.took_part = state.took_part
-    other.extra = state.extra
-    other.idle = state.idle
-    other.quiet = state.quiet
-    other.progress = state.progress
-    other.result = state.result
-    other.shown = state.shown
-    return other
+clone = copier(State, chance=Chance.clone)
+"""An equal state that shares nothing mutable with the original."""
 
 
 def changed(pair: tuple[Pile, Pile], seat: Seat, pile: Pile) -> tuple[Pile, Pile]:

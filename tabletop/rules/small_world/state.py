@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Final, NamedTuple, TypeVar
 
+from tabletop.rules.chance import Chance
 from tabletop.rules.codec import (
     BY_NAME,
     CACHE,
@@ -22,6 +23,7 @@ from tabletop.rules.codec import (
     written,
 )
 from tabletop.rules.entries import between, one_of
+from tabletop.rules.frozen import copier
 from tabletop.rules.game import Outcome, Seat
 from tabletop.rules.hidden import HIDDEN
 from tabletop.rules.stack_game import NotLegal as NotLegal
@@ -383,36 +385,8 @@ class State:
         return self.config.tables
 
 
-_new = State.__new__
-
-
-def clone(state: State) -> State:
-    """An equal state that shares nothing mutable with the original."""
-    other = _new(State)
-    other.config = state.config
-    other.chance = state.chance.clone()
-    other.spots = state.spots.copy()
-    other.players = state.players
-    other.coins = state.coins
-    other.tray = state.tray
-    other.banners = state.banners
-    other.badges = state.badges
-    other.row_coins = state.row_coins
-    other.pile = state.pile
-    other.spent = state.spent
-    other.reserve = state.reserve
-    other.gone = state.gone
-    other.murlocs_out = state.murlocs_out
-    other.round = state.round
-    other.first = state.first
-    other.active = state.active
-    other.flags = state.flags
-    other.frames = state.frames
-    other.result = state.result
-    other.land = None
-    other.means = None
-    other.lifted = None
-    return other
+clone = copier(State, ("land", "means", "lifted"), chance=Chance.clone, spots=list.copy)
+"""An equal state that shares nothing mutable with the original."""
 
 
 def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:

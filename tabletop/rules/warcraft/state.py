@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Final, NamedTuple, TypeVar
 
 from tabletop.rules.bits import bits_of, has_bit, numbers_of
+from tabletop.rules.chance import Chance
 from tabletop.rules.codec import (
     FRAMES,
     OPTIONS,
@@ -20,6 +21,7 @@ from tabletop.rules.codec import (
     written,
 )
 from tabletop.rules.entries import between, many
+from tabletop.rules.frozen import copier
 from tabletop.rules.game import Outcome, Seat
 from tabletop.rules.hidden import UNKNOWN as UNKNOWN
 from tabletop.rules.hidden import Pile as Pile
@@ -293,17 +295,6 @@ class Battle:
     asked: int = 0
     raised: int = 0
 
-    def clone(self) -> Battle:
-        """An independent copy."""
-        other = _new_battle(Battle)
-        for name in _BATTLE_FIELDS:
-            setattr(other, name, getattr(self, name))
-        return other
-
-
-_new_battle = Battle.__new__
-_BATTLE_FIELDS: Final = tuple(Battle.__slots__)
-
 
 # ------------------------------------------------------------------------------------------------------ state
 
@@ -436,41 +427,11 @@ class State:
     result: Outcome | None = field(default=None)
 
 
-_new = State.__new__
-
-
-def clone(state: State) -> State:
-    """An equal state that shares nothing mutable with the original."""
-    other = _new(State)
-    other.config = state.config
-    other.chance = state.chance.clone()
-    other.board = state.board.copy()
-    other.tokens = state.tokens
-    other.reserve = state.reserve
-    other.sites = state.sites
-    other.levels = state.levels
-    other.gold = state.gold
-    other.wood = state.wood
-    other.hands = state.hands
-    other.decks = state.decks
-    other.discards = state.discards
-    other.shown = state.shown
-    other.aside = state.aside
-    other.outposts = state.outposts
-    other.marks = state.marks
-    other.captives = state.captives
-    other.out = state.out
-    other.turn = state.turn
-    other.first = state.first
-    other.slot = state.slot
-    other.active = state.active
-    other.battles = state.battles
-    other.entered = state.entered
-    other.besieged = state.besieged
-    other.frames = state.frames
-    other.battle = None if state.battle is None else state.battle.clone()
-    other.result = state.result
-    return other
+_copy_battle = copier(Battle)
+clone = copier(
+    State, chance=Chance.clone, board=list.copy, battle=lambda one: None if one is None else _copy_battle(one)
+)
+"""An equal state that shares nothing mutable with the original."""
 
 
 def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
