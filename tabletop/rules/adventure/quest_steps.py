@@ -12,7 +12,7 @@ from tabletop.rules.game import Refusal
 from .terms import GREY, Colour, Count, Filter, Id, Place, Resource, Trait
 
 if TYPE_CHECKING:
-    from .content_check import QuestParts
+    from .quest_check import QuestParts
 
 RULE: Final = "AG-QST-11"
 

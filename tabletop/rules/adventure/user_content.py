@@ -36,9 +36,9 @@ from . import lasting_effects as lasting
 from .card_fit import WINDOWS, in_circle, misfits
 from .conditions import InCombat
 from .content import content, deck_ids
-from .content_check import quest_fault, quest_stopper
 from .model import Ability, ChallengeCard, Content, Quest, QuestDecks
 from .prices import PayThis
+from .quest_check import quest_fault, quest_stopper
 from .tables import Config, Options, Tables, compile_content
 from .terms import Place, Selector, When, Who
 from .values import names, walk

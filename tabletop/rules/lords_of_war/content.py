@@ -1,8 +1,7 @@
-"""The cards, armies, ranks and the board: read from ``content/*.json``, checked once, given as frozen values."""
+"""The cards, armies, ranks and the board: read once from ``content/*.json``, given as frozen values."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -109,15 +108,6 @@ class RankSize(Entry):
 
 
 @dataclass(frozen=True, slots=True)
-class CardClass(Entry):
-    """What a class can do in the Basic Rules."""
-
-    id: Class
-    support: Flag
-    shoots: Flag
-
-
-@dataclass(frozen=True, slots=True)
 class Length(Entry):
     """A ready-made pair of goals."""
 
@@ -139,10 +129,9 @@ class Handicap(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Ranks(Entry):
-    """The file of ranks, classes and ready-made goals."""
+    """The file of ranks and ready-made goals."""
 
     ranks: tuple[RankSize, ...]
-    classes: tuple[CardClass, ...]
     lengths: tuple[Length, ...]
     handicaps: tuple[Handicap, ...]
 
@@ -151,23 +140,9 @@ class Ranks(Entry):
 class Board(Entry):
     """The battlemat (LW-GEO-1, LW-SET-4)."""
 
-    columns: Whole
-    rows: Whole
     column_names: tuple[str, ...]
     row_names: tuple[str, ...]
-    home_row: dict[Seat, str]
     start: dict[Seat, str]
-    forward: dict[Seat, tuple[Whole, Whole]]
-
-    def check(self) -> None:
-        """Names fit the size, and seats face each other."""
-        if self.columns != len(self.column_names) or self.rows != len(self.row_names):
-            raise ValueError("the board's names do not fit its size")
-        squares = {column + row for column in self.column_names for row in self.row_names}
-        if not set(self.start.values()) <= squares or not set(self.home_row.values()) <= set(self.row_names):
-            raise ValueError("the board names a square that it has not")
-        if self.forward != {"1": (0, 1), "2": (0, -1)}:
-            raise ValueError("seat 1 faces north and seat 2 south (LW-GEO-3)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,26 +165,11 @@ def read(name: str) -> Json:
     return parsed((_FOLDER / f"{name}.json").read_text(encoding="utf-8"))
 
 
-def _check_army(army: Army, ranks: Ranks) -> None:
-    shooting = {entry.id for entry in ranks.classes if entry.shoots}
-    counts: Counter[str] = Counter()
-    for card in army.cards:
-        counts[card.rank] += card.copies
-        if (card.cls in shooting) != bool(card.missile):
-            raise ValueError(f"card {card.id}: exactly Ranged cards have a target grid (LW-CRD-8)")
-    if len({card.id.split(".")[0] for card in army.cards}) != 1:
-        raise ValueError(f"the card ids of {army.id} do not share a prefix")
-    wanted = {rank.id: rank.cards for rank in ranks.ranks}
-    if counts != wanted:
-        raise ValueError(f"army {army.id} has ranks {dict(counts)}, not {wanted} (LW-ARM-1)")
-
-
 def build(army_files: list[Json], rank_file: Json, board_file: Json) -> Content:
     """The content made of plain JSON. Raises ValueError (pydantic's is one) for the first thing that is wrong."""
     ranks, board = entries.read(Ranks, rank_file), entries.read(Board, board_file)
     armies = {}
     for army in entries.read(tuple[Army, ...], army_files):
-        _check_army(army, ranks)
         armies[army.id] = replace(army, cards=tuple(replace(card, army=army.id) for card in army.cards))
     mat = SquareGrid(board.column_names, board.row_names)
     starts = tuple(mat.find(board.start[seat]) for seat in get_args(Seat))
@@ -227,7 +187,7 @@ def build(army_files: list[Json], rank_file: Json, board_file: Json) -> Content:
 
 @cache
 def content() -> Content:
-    """All content, read and checked when first asked for. Raises ValueError naming what is wrong."""
+    """All content, read when first asked for. Raises ValueError naming what is wrong."""
     return build([read(name) for name in ARMIES], read("ranks"), read("board"))
 
 

@@ -1,4 +1,4 @@
-"""Races, powers, Artifacts, Legendary Places and numbers: read from ``content/*.json``, checked once, given as frozen
+"""Races, powers, Artifacts, Legendary Places and numbers: read once from ``content/*.json``, given as frozen
 values."""
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from typing import Annotated, Final, Literal, TypeVar
 
 from tabletop.json_values import parsed
 from tabletop.rules import entries
-from tabletop.rules.effects import Effect, Vocabulary, named
+from tabletop.rules.effects import Effect as Effect
+from tabletop.rules.effects import Vocabulary
+from tabletop.rules.effects import named as named
 from tabletop.rules.entries import Entry, Texts, between, by_id, letters, many, read_as
 from tabletop.rules.game import Json
 
@@ -85,13 +87,8 @@ def number(effects: tuple[Effect, ...], verb: str, what: str, default: int = 0) 
     return default if found is None else found.number(what)
 
 
-__all__ = ["EFFECTS", "Effect", "first", "named", "number"]
-
-
 FOLDER: Final = Path(__file__).resolve().parent / "content"
-FACTIONS: Final = ("alliance", "horde", "neutral")
 WELL: Final = "LEG-WEL"
-TOKENS: Final = 182
 
 V = TypeVar("V")
 Small = Annotated[int, between(0, 99)]
@@ -205,26 +202,6 @@ class Content(Entry):
         found = self.races.get(what) or self.powers.get(what) or self.markers[what]
         return found.rule
 
-    def check(self) -> None:
-        """Conditions between the parts (1.1, 5.1, SW-CMP-5)."""
-        races, powers = self.races.values(), self.powers.values()
-        factions = [race.faction for race in races]
-        if [factions.count(name) for name in FACTIONS] != [6, 6, 4]:
-            raise ValueError("there are six races of the Alliance, six of the Horde and four Neutral ones")
-        if sum(race.tray for race in races) != TOKENS:
-            raise ValueError(f"there are {TOKENS} race tokens")
-        if len(powers) != 20 or len(races) != 16:
-            raise ValueError("there are sixteen races and twenty powers")
-        kinds = [marker.kind for marker in self.markers.values()]
-        if (kinds.count("artifact"), kinds.count("place")) != (5, 7):
-            raise ValueError("there are five Artifacts and seven Legendary Places")
-        if self.races.keys() & self.powers.keys():
-            raise ValueError("an id stands twice")
-        for race in races:
-            for power in powers:
-                if race.banner + power.badge > race.tray:
-                    raise ValueError(f"{race.id} with {power.id} take more tokens than the tray holds (SW-CMP-5)")
-
 
 def read(name: str) -> Json:
     """One content file as plain JSON."""
@@ -233,7 +210,7 @@ def read(name: str) -> Json:
 
 @cache
 def content() -> Content:
-    """All content, read and checked when first asked for. Raises ValueError naming what is wrong."""
+    """All content, read when first asked for. Raises ValueError naming what is wrong."""
     rules = read("rules")
     assert isinstance(rules, dict)
     return entries.read(Content, {**rules, **{name: read(name) for name in ("races", "powers", "markers")}})

@@ -1,4 +1,4 @@
-"""Races, unit tiles, cards, costs and dice: read from ``content/*.json``, checked once, given as frozen values."""
+"""Races, unit tiles, cards, costs and dice: read once from ``content/*.json``, given as frozen values."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 from tabletop.json_values import as_number, parsed
 from tabletop.rules import entries
@@ -18,8 +18,6 @@ from . import RACES
 from .pieces import KINDS
 
 FOLDER = Path(__file__).resolve().parent / "content"
-DECK: Final = 21
-TILES: Final = 9
 
 RaceId = Literal["HU", "OR", "UD", "NE"]
 UnitType = Literal["melee", "ranged", "flying"]
@@ -126,22 +124,6 @@ class Content(Entry):
     hand: Small
     asks: Small
 
-    def check(self) -> None:
-        """Every race has its tiles and its deck (WC-SET-4)."""
-        if tuple(self.races) != RACES:
-            raise ValueError("the races are not those of the game")
-        for race in RACES:
-            own = [self.tiles[race, kind] for kind in range(3)]
-            if sum(map(len, own)) != TILES:
-                raise ValueError(f"{race} has {sum(map(len, own))} unit tiles instead of {TILES} (WC-SET-4)")
-            for kind, levels in zip(KINDS, own):
-                if [tile.level for tile in levels] != list(range(1, len(levels) + 1)):
-                    raise ValueError(f"the {kind} levels of {race} do not follow each other")
-                if [tile.needs == 0 for tile in levels] != [False] * (len(levels) - 1) + [True]:
-                    raise ValueError(f"exactly the last {kind} level of {race} has a victory point (WC-SPN-32)")
-            if len(self.decks[race]) != DECK:
-                raise ValueError(f"the deck of {race} has {len(self.decks[race])} cards instead of {DECK} (WC-SET-4)")
-
     @property
     def decks(self) -> dict[str, tuple[str, ...]]:
         """By race, the kinds of its cards in order, copies one after another."""
@@ -173,7 +155,7 @@ def read(name: str) -> Json:
 
 @cache
 def content() -> Content:
-    """All content, read and checked when first asked for. Raises ValueError naming what is wrong."""
+    """All content, read when first asked for. Raises ValueError naming what is wrong."""
     rules = read("rules")
     assert isinstance(rules, dict)
     units = {"tiles": read("units"), "buildings": rules["tiles"]}  # tiles of units, and of buildings

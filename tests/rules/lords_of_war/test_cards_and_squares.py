@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
@@ -37,6 +38,17 @@ def test_arrow_values_are_0_to_5_in_eight_slots() -> None:
         assert len(found.arrows) == 8
         assert all(0 <= value <= 5 for value in found.arrows)
         assert 1 <= found.defence <= 9
+
+
+def test_an_army_has_its_ranks_and_only_ranged_cards_a_grid() -> None:
+    """LW-ARM-1, LW-CRD-8; the ids of its cards begin alike."""
+    for army in content().armies.values():
+        counts: Counter[str] = Counter()
+        for found in army.cards:
+            counts[found.rank] += found.copies
+            assert (found.cls == "ranged") == bool(found.missile) == bool(found.grid), found.id
+        assert counts == content().ranks
+        assert len({found.id.split(".")[0] for found in army.cards}) == 1
 
 
 def test_all_arrows_strike_at_full_value_at_once() -> None:

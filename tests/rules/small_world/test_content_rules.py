@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, get_args
@@ -66,6 +67,17 @@ def test_a_race_has_its_faction_and_effects(rule: str) -> None:
 def test_a_power_with_pieces_has_its_effect(rule: str) -> None:
     (power,) = [one for one in content().powers.values() if one.rule == rule]
     assert tuple(effect.verb for effect in power.effects) == POWERS[rule]
+
+
+def test_there_is_as_much_of_everything_as_in_the_box() -> None:
+    """1.1, 5.1, SW-CMP-5: no combo takes more tokens than the tray holds."""
+    book = content()
+    races, powers = book.races.values(), book.powers.values()
+    assert Counter(race.faction for race in races) == {"alliance": 6, "horde": 6, "neutral": 4}
+    assert (sum(race.tray for race in races), len(powers)) == (182, 20)
+    assert Counter(marker.kind for marker in book.markers.values()) == {"artifact": 5, "place": 7}
+    assert not book.races.keys() & book.powers.keys()
+    assert all(race.banner + power.badge <= race.tray for race in races for power in powers)
 
 
 def test_banners_and_badges_are_two_shuffled_queues_of_which_six_rows_are_seen() -> None:

@@ -27,9 +27,13 @@ def test_markers_and_tiles_are_limited() -> None:
     book = content()
     assert book.markers == (10, 7, 4, 8)
     assert book.buildings == (2, 3, 3)
-    for race in ("HU", "OR", "UD", "NE"):
+    assert tuple(book.races) == ("HU", "OR", "UD", "NE")
+    for race in book.races:
         assert len(book.decks[race]) == 21
         assert sum(len(book.tiles[race, kind]) for kind in range(3)) == 9
+        for levels in (book.tiles[race, kind] for kind in range(3)):
+            assert [tile.level for tile in levels] == list(range(1, len(levels) + 1))
+            assert [tile.needs == 0 for tile in levels] == [False] * (len(levels) - 1) + [True], "WC-SPN-32"
 
 
 def test_building_limits_hold_in_the_spend_step() -> None:
