@@ -14,8 +14,7 @@ from tabletop.rules.adventure.state import NOBODY, State
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 
-from .puzzle_goals import PuzzleGoal
-from .tried_choices import TriedChoice, TriedOption
+from .puzzle_goals import PuzzleGoal, TriedChoice, TriedOption, every_action
 
 _MOST: Final = 14
 """The most options a decision may have to be made a puzzle."""
@@ -31,10 +30,7 @@ def _policy(state: State, chance: Chance) -> Action:
     return choose(seen, offers, lambda limit: chance.below(limit, "player"))
 
 
-def _all(start: State, seat: Seat) -> list[TriedOption]:
-    """Every legal action."""
-    del seat
-    return [TriedOption((action,), action.text) for action in GAME.legal_actions(start)]
+_all = every_action(GAME)
 
 
 def _in_fight(start: State, seat: Seat) -> bool:

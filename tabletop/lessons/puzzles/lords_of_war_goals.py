@@ -16,8 +16,7 @@ from tabletop.rules.lords_of_war.ending import kills
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.state import TURN, DeployFrame, ReinforceFrame, State, changed, clone
 
-from .plan_search import MeasuredGoal, difficulty, lines_of_play
-from .puzzle_goals import PuzzleGoal, PuzzlePlan, TooWide
+from .puzzle_goals import LastSearch, MeasuredGoal, PuzzleGoal, PuzzlePlan, difficulty, lines_of_play, match_won
 
 _MOST: Final = 6000
 _WEIGHTY: Final = (act.Deploy, act.Move, act.Retreat, act.Advance)
@@ -49,27 +48,12 @@ def _idea(start: State, done: tuple[Action, ...]) -> tuple[str, ...]:
     return tuple(sorted([_name(start, one) for one in done if isinstance(one, _WEIGHTY)]))
 
 
-class _StrikeTurns:
-    """The ways to play a turn; those of the last position are kept, as all kinds of puzzles measure the same ones."""
-
-    def __init__(self) -> None:
-        self.of: Hashable = None
-        self.ways: list[tuple[State, tuple[Action, ...]]] | None = None
-
-    def __call__(self, start: State, seat: Seat) -> list[tuple[State, tuple[Action, ...]]]:
-        mark = (seat, _key(start))
-        if mark != self.of:
-            self.of, self.ways = mark, None
-            self.ways = list(
-                lines_of_play(GAME, start, seat, over=lambda state: _struck(start, state), key=_key,
-                              offers=_offers, most=_MOST)
-            )  # fmt: skip
-        if self.ways is None:
-            raise TooWide
-        return self.ways
-
-
-_turns = _StrikeTurns()
+_turns = LastSearch[State](
+    lambda start, _seat: _key(start),
+    lambda start, seat: lines_of_play(
+        GAME, start, seat, over=lambda state: _struck(start, state), key=_key, offers=_offers, most=_MOST
+    ),
+)
 
 
 def _struck(start: State, now: State) -> bool:
@@ -117,11 +101,6 @@ def _clean(start: State, now: State, seat: Seat) -> int:
 
 def _commanders(start: State, now: State, seat: Seat) -> int:
     return kills(now, seat)[1] - kills(start, seat)[1]
-
-
-def _won(start: State, now: State, seat: Seat) -> int:
-    del start
-    return int(now.result is not None and seat in now.result.winners)
 
 
 def _blows(state: State, seat: Seat) -> Iterator[tuple[int, int]]:
@@ -230,14 +209,14 @@ class ShelterGoal(StrikeGoal):
             over=lambda state: _struck(probe, state), key=_key, offers=_offers, most=_MOST,
         )  # fmt: skip
         return any(
-            _standing(after, seat, probe.config.tables.general) < before or _won(probe, after, 1 - seat)
+            _standing(after, seat, probe.config.tables.general) < before or match_won(probe, after, 1 - seat)
             for after, _ in played
         )
 
 
 GOALS: Final[tuple[PuzzleGoal[State], ...]] = (
-    StrikeGoal("win", _won),
-    ShelterGoal("save", _won),
+    StrikeGoal("win", match_won),
+    ShelterGoal("save", match_won),
     StrikeGoal("commander", _commanders),
     StrikeGoal("clean", _clean, least=2),
     StrikeGoal("fell", _felled, least=2),

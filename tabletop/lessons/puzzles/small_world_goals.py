@@ -23,8 +23,7 @@ from tabletop.rules.small_world.state import (
     State,
 )
 
-from .plan_search import MeasuredGoal, lines_of_play
-from .puzzle_goals import PuzzleGoal, PuzzlePlan, TooWide
+from .puzzle_goals import LastSearch, MeasuredGoal, PuzzleGoal, PuzzlePlan, lines_of_play, match_won
 
 _MOST: Final = 1200
 _BEFORE_THE_END: Final = (ChoiceFrame, ReadyFrame, ConquestFrame, FormFrame, BombChoiceFrame, PlaceArtifactFrame)
@@ -69,27 +68,18 @@ def _idea(start: State, now: State, seat: Seat) -> Hashable:
     return tuple(found)
 
 
-class _ConquestTurns:
-    """The ways to play a turn; those of the last position are kept, as all kinds of puzzles measure the same ones."""
-
-    def __init__(self) -> None:
-        self.of: Hashable = None
-        self.ways: list[tuple[State, tuple[Action, ...]]] | None = None
-
-    def __call__(self, start: State, seat: Seat) -> list[tuple[State, tuple[Action, ...]]]:
-        mark = (seat, start.round, _key(start))
-        if mark != self.of:
-            self.of, self.ways = mark, None
-            self.ways = list(
-                lines_of_play(GAME, start, seat, over=lambda state: _conquered(start, state), key=_key,
-                              offers=_offers(start, seat), most=_MOST)
-            )  # fmt: skip
-        if self.ways is None:
-            raise TooWide
-        return self.ways
-
-
-_turns = _ConquestTurns()
+_turns = LastSearch[State](
+    lambda start, _seat: (start.round, _key(start)),
+    lambda start, seat: lines_of_play(
+        GAME,
+        start,
+        seat,
+        over=lambda state: _conquered(start, state),
+        key=_key,
+        offers=_offers(start, seat),
+        most=_MOST,
+    ),
+)
 
 
 def _coins(start: State, now: State, seat: Seat) -> int:
@@ -160,13 +150,8 @@ class LastTurnGoal(ConquestGoal):
         return {"coins": goal + 1 - start.coins[seat]}
 
 
-def _won(start: State, now: State, seat: Seat) -> int:
-    del start
-    return int(now.result is not None and seat in now.result.winners)
-
-
 GOALS: Final[tuple[PuzzleGoal[State], ...]] = (
-    LastTurnGoal("win", _won, least=1),
+    LastTurnGoal("win", match_won, least=1),
     ConquestGoal("rout", _routed, least=2),
     ConquestGoal("take", _taken, least=3),
     ConquestGoal("coins", _coins, least=6, margin=1),

@@ -27,9 +27,7 @@ from tabletop.rules.warcraft.state import (
 )
 from tabletop.rules.warcraft.victory import side_points
 
-from .plan_search import MeasuredGoal, lines_of_play
-from .puzzle_goals import PuzzleGoal, PuzzlePlan
-from .tried_choices import TriedChoice, TriedOption
+from .puzzle_goals import MeasuredGoal, PuzzleGoal, PuzzlePlan, TriedChoice, TriedOption, every_action, lines_of_play
 
 _MOST: Final = 4000
 _FORCES: Final = 3
@@ -45,10 +43,7 @@ def _policy(state: State, chance: Chance) -> Action:
     return make_player("warcraft", CAPTAIN).choose(view, offers, Budget(), chance).action
 
 
-def _all(start: State, seat: Seat) -> list[TriedOption]:
-    """Every legal action."""
-    del seat
-    return [TriedOption((action,), action.text) for action in GAME.legal_actions(start)]
+_all = every_action(GAME)
 
 
 # ------------------------------------------------------------------------------------------------------- battles
@@ -283,8 +278,12 @@ def _held(start: State, now: State, seat: Seat) -> Hashable:
 
 
 GOALS: Final[tuple[PuzzleGoal[State], ...]] = (
-    TriedChoice("casualty", GAME, _gives_up, _all, _battle_over, _battle_won, _policy, _hex_of_battle, 50, 15),
-    TriedChoice("card", GAME, _plays_card, _all, _battle_over, _battle_won, _policy, _hex_of_battle, 50, 15),
+    TriedChoice(
+        "casualty", GAME, _gives_up, _all, _battle_over, _battle_won, _policy, _hex_of_battle, least=50, margin=15
+    ),
+    TriedChoice(
+        "card", GAME, _plays_card, _all, _battle_over, _battle_won, _policy, _hex_of_battle, least=50, margin=15
+    ),
     TriedChoice("attack", GAME, _moves_first, _attacks, _move_step_over, _won_a_hex, _policy),
     SureGoal("points", _points, least=2, begins=_marches, offers=_marching, idea=_held),
     SureGoal("train", _trained, least=4, begins=_spends, offers=_spending, idea=_in_training),
