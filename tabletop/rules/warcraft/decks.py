@@ -11,8 +11,23 @@ from tabletop.rules.game import Event, Seat
 from tabletop.rules.hidden import face_down, filled, fresh_chance
 
 from . import events as ev
+from .config import Config
 from .state import CardFrame, Pile, State, clone, put
 from .victory import spell_done
+
+
+def deck(config: Config, seat: int) -> list[int]:
+    """The cards of a seat's deck, those of the scenario taken out (WC-OPT-3)."""
+    tables = config.tables
+    removed = dict(config.options.scenario.seats[seat].trim) if config.options.trim else {}
+    found = []
+    for card in tables.cards_of(seat):
+        kind = tables.card_kind[card]
+        if removed.get(kind, 0) > 0:
+            removed[kind] -= 1
+        else:
+            found.append(card)
+    return found
 
 
 def shuffled(state: State, seat: Seat, cards: list[int]) -> tuple[int, ...]:
@@ -28,13 +43,13 @@ def draw(state: State, seat: Seat, why: ev.Why, events: list[Event]) -> None:
         state.discards = put(state.discards, seat, ())
         state.decks = put(state.decks, seat, shuffled(state, seat, pile))
         events.append(ev.Reshuffled(seat, len(pile)))
-    deck = state.decks[seat]
-    if not deck:
+    cards = state.decks[seat]
+    if not cards:
         return
-    card = deck[0]
-    state.decks = put(state.decks, seat, deck[1:])
+    card = cards[0]
+    state.decks = put(state.decks, seat, cards[1:])
     state.hands = put(state.hands, seat, (*state.hands[seat], card))
-    events.append(ev.Drew(seat, card_id(state, card), len(deck) - 1, why))
+    events.append(ev.Drew(seat, card_id(state, card), len(cards) - 1, why))
     spell_done(state, seat, events)
 
 
@@ -113,8 +128,6 @@ def secrets(state: State, seat: Seat) -> bool:
 
 def unseen(state: State, seat: Seat) -> list[int]:
     """The cards of a seat that a view does not show, in order: in a hidden hand, the deck or the spell."""
-    from .setup import deck  # it shuffles with this module
-
     known = {*state.discards[seat], *state.shown[seat], *state.hands[seat], *state.decks[seat], *state.aside[seat]}
     known |= {frame.card for frame in state.frames if isinstance(frame, CardFrame)}
     return [card for card in deck(state.config, seat) if card not in known]

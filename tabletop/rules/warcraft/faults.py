@@ -22,6 +22,7 @@ from .board import (
 )
 from .config import DECK
 from .content import content
+from .decks import deck
 from .movement import CALLERS
 from .pieces import (
     BUILDER,
@@ -45,7 +46,6 @@ from .pieces import (
     site_kind,
     site_status,
 )
-from .setup import deck
 from .state import (
     BUSY,
     COMPLETE,

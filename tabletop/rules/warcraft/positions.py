@@ -15,10 +15,11 @@ from tabletop.rules.game import Event
 
 from .board import change_reserve
 from .config import Options, configure
+from .decks import deck
 from .game import GAME
 from .pieces import BUILDER, KINDS, NEUTRAL, WORKER, code, outpost, plus, site_code
 from .scenarios import ScenarioContent, built_in
-from .setup import deck, empty
+from .setup import empty
 from .state import REGISTRY, FlowFrame, MoveFrame, State, put
 
 RACES = {

@@ -13,7 +13,7 @@ from . import events as ev
 from .board import add_outpost
 from .config import Config, Options, configure
 from .content import content
-from .decks import shuffled
+from .decks import deck, shuffled
 from .pieces import KINDS, NEUTRAL, WORKER, code, site_code
 from .scenarios import BUILT_IN, ScenarioContent, built_in, parse_scenario
 from .state import COMPLETE, IDLE, REGISTRY, FlowFrame, State, put
@@ -211,20 +211,6 @@ def place_armies(state: State) -> None:
         extra = scenario.neutral.english if state.config.options.english_garrison else ()
         for where, kind, number in (*scenario.neutral.pieces, *extra):
             state.board[where] = tuple(sorted((*state.board[where], *(code(NEUTRAL, kind) for _ in range(number)))))
-
-
-def deck(config: Config, seat: int) -> list[int]:
-    """The cards of a seat's deck, those of the scenario taken out (WC-OPT-3)."""
-    tables = config.tables
-    removed = dict(config.options.scenario.seats[seat].trim) if config.options.trim else {}
-    found = []
-    for card in tables.cards_of(seat):
-        kind = tables.card_kind[card]
-        if removed.get(kind, 0) > 0:
-            removed[kind] -= 1
-        else:
-            found.append(card)
-    return found
 
 
 def deal(state: State) -> None:

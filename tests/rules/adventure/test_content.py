@@ -155,6 +155,7 @@ WINDOWS = {
 
 def test_cards_use_their_targets_and_come_in_the_time_of_their_icon() -> None:
     """AG-ABL-3, AG-ABL-4."""
+    assert content().abilities
     for card in content().abilities.values():
         used = any(getattr(value, name, "") == "target" for value in walk(card.abilities) for name in ("who", "to"))
         assert used == bool(card.target), card.id

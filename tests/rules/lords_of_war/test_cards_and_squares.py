@@ -42,6 +42,7 @@ def test_arrow_values_are_0_to_5_in_eight_slots() -> None:
 
 def test_an_army_has_its_ranks_and_only_ranged_cards_a_grid() -> None:
     """LW-ARM-1, LW-CRD-8; the ids of its cards begin alike."""
+    assert len(content().armies) == len(ARMIES)
     for army in content().armies.values():
         counts: Counter[str] = Counter()
         for found in army.cards:

@@ -9,10 +9,10 @@ import pytest
 from tabletop.rules.game import SetupError
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.content import content
+from tabletop.rules.warcraft.decks import deck
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.pieces import KIND, KINDS, OWNER
 from tabletop.rules.warcraft.scenarios import BUILT_IN, built_in
-from tabletop.rules.warcraft.setup import deck
 from tests.support.warcraft_positions import RACES, setup, table
 
 
