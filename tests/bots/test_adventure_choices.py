@@ -7,8 +7,7 @@ from functools import cache
 
 import pytest
 
-from tabletop.bots.adventure.default_choice import number
-from tabletop.bots.adventure.single_choices import single_choice, turns_left, wins_of_heroes
+from tabletop.bots.adventure.single_choices import number, single_choice, turns_left, wins_of_heroes
 from tabletop.bots.player import Budget, Reason, make_player
 from tabletop.bots.setups import make_setup
 from tabletop.rules import catalogue

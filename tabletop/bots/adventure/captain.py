@@ -17,8 +17,7 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.dice import percent
 from tabletop.rules.game import Action, Seat
 
-from .default_choice import default_choice
-from .single_choices import single_choice
+from .single_choices import default_choice, single_choice
 
 CLAIMS: Final = frozenset({"goal", "stays", "enough", "near", "there", "banishes", "finest", "least", "tried"})
 """The reasons that claim that no other choice is as good."""

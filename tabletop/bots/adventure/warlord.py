@@ -20,8 +20,7 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 
 from .captain import Captain, below_of, options_after, plain_reasons, tried_reasons
-from .default_choice import default_choice
-from .single_choices import WALK, favourite
+from .single_choices import WALK, default_choice, favourite
 
 _MOST_STEPS: Final = 600
 

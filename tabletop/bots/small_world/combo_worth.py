@@ -28,7 +28,7 @@ from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.state import State
 from tabletop.storage import atomic
 
-from .quick import QuickCaptain
+from .captain import QuickCaptain
 
 _ROUNDS: Final = 4
 _PENALTY: Final = 10.0

@@ -18,8 +18,7 @@ from tabletop.rules.small_world import actions as act
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.state import ChoiceFrame, ConquestFrame, PickFrame, State, clone
 
-from .captain import Captain, Evaluator
-from .quick import QuickCaptain
+from .captain import Captain, Evaluator, QuickCaptain
 
 _MOST_STEPS = 400
 _MOST_PLANS, _MOST_ROUNDS = 12, 8
