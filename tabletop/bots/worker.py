@@ -15,7 +15,6 @@ from multiprocessing.connection import Connection
 from tabletop.rules import catalogue
 
 from .player import Answer, Budget, Question, answer, levels_of, make_player, without_full_collection
-from .review.tasks import Found, Task, work
 
 SECOND = Budget.timed(0.3)
 """The budget for the next best choice."""
@@ -66,11 +65,6 @@ def load_players(game_id: str) -> None:
         make_player(game_id, level)
 
 
-def think(question: Question) -> Answer:
-    """What the player of a question chooses. Raises UnknownLevel, UnknownGame."""
-    return answer(question)
-
-
 def advise(question: Question) -> Answer:
     """The answer to a question with its reasons and with a next best choice that begins with another action; where the
     player names none, it is asked again without its first choice. Raises UnknownLevel, UnknownGame."""
@@ -83,11 +77,6 @@ def advise(question: Question) -> Answer:
     with without_full_collection():
         second = player.choose(question.view, rest, SECOND, question.chance(), reasons=True)
     return replace(best, others=(second,) if second.action in rest else ())
-
-
-def examine(task: Task) -> Found:
-    """Do a task of a review. Raises UnknownLevel, UnknownGame, IllegalAction."""
-    return work(task)
 
 
 def _lower_priority() -> None:

@@ -6,7 +6,7 @@ from concurrent.futures import Future
 
 from tabletop.bots import worker
 from tabletop.bots.player import Answer, Question, answer
-from tabletop.bots.review.tasks import Found, Task
+from tabletop.bots.review.tasks import Found, Task, work
 from tabletop.client.app import App
 
 
@@ -44,7 +44,7 @@ class ThinkingHere:
         found: Future[Found] = Future()
         self.tasks.append(task)
         if not self.held:
-            found.set_result(worker.examine(task))
+            found.set_result(work(task))
         return found
 
     def watch(self) -> None:

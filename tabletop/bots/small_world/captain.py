@@ -406,7 +406,9 @@ _AGAIN: Final = 4
 
 
 class QuickCaptain(Captain):
-    """Plays like a Captain in less time, in completely known states."""
+    """Plays like a Captain in less time, in completely known states, for playing on in the samples of a search: it
+    takes the best conquest each time, tries again only the regions that were best before, and follows the plan for
+    which it chose to expand."""
 
     def plans(self, evaluator: Evaluator, state: State, chance: Chance, most: int = 1) -> list[Plan]:
         """The one set of conquests found by taking the best one each time; ``chance`` and ``most`` are not used."""

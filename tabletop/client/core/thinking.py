@@ -13,8 +13,8 @@ from multiprocessing.connection import Connection
 from typing import Protocol, TypeVar
 
 from tabletop.bots import worker
-from tabletop.bots.player import Answer, Question
-from tabletop.bots.review.tasks import Found, Task
+from tabletop.bots.player import Answer, Question, answer
+from tabletop.bots.review.tasks import Found, Task, work
 
 log = logging.getLogger(__name__)
 
@@ -113,7 +113,7 @@ class ThinkingProcess:
 
     def ask(self, question: Question) -> Future[Answer]:
         """Have a question answered by the worker. The result raises BrokenProcessPool where the worker has died."""
-        return self._submit(worker.think, question)
+        return self._submit(answer, question)
 
     def advise(self, question: Question) -> Future[Answer]:
         """As :meth:`ask`, with reasons and the next best actions."""
@@ -121,7 +121,7 @@ class ThinkingProcess:
 
     def examine(self, task: Task) -> Future[Found]:
         """Have a task of a review done by the worker."""
-        return self._submit(worker.examine, task)
+        return self._submit(work, task)
 
     def _submit(self, task: Callable[[T], R], about: T) -> Future[R]:
         found: Future[R] = Future()
