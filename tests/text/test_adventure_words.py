@@ -113,7 +113,7 @@ def keys_written(*modules: str) -> set[str]:
 
 
 def test_every_fault_of_own_cards_has_a_sentence() -> None:
-    keys = keys_written("user_content", "user_faults", "quest_check", "quest_steps") | {
+    keys = keys_written("user_content", "quest_check", "quest_steps") | {
         "cards_unreadable", "cards_large", "cards_json",
     }  # fmt: skip
     assert len(keys) > 20
@@ -330,7 +330,7 @@ def test_every_refusal_of_the_game_has_a_sentence() -> None:
     """Where the engine is there: the closed list and the sentences are the same."""
     reasons = pytest.importorskip("tabletop.rules.adventure.refusal_reasons")
     setup = {"seats", "option_unknown", "user_cards"}
-    own = keys_written("user_content", "user_faults", "quest_check", "quest_steps")
+    own = keys_written("user_content", "quest_check", "quest_steps")
     own |= {"cards_unreadable", "cards_large", "cards_json"}
     prefix = "adventure.refusal."
     told = {key.removeprefix(prefix) for key in text.messages() if key.startswith(prefix)}
