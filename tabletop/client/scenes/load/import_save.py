@@ -235,7 +235,7 @@ class ImportScene(PanelScene):
             return
         date = save_actions.when(save_actions.moment(entry), self.now)
         if self.app.paths.trash in entry.path.parents:
-            date = t("load.import.deleted", date=date)
+            date = t("load.import.deleted", when=date)
         box = canvas.text(date, (rect.right - 14, top + strong / 2), "small", IVORY500, anchor="midright")
         canvas.text(save_actions.title(entry), (x, top + strong / 2), "body_strong", IVORY100, anchor="midleft",
                     max_width=box.x - x - 12, ellipsis="ok")  # fmt: skip
