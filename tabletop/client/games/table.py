@@ -309,8 +309,6 @@ class Table(ABC, Generic[S]):
     """Rule ids of the parts of the screen, by the beginning of the ids of their widgets."""
     fights: ClassVar[bool] = True
     """Whether fights are shown in a combat overlay."""
-    sums: ClassVar[bool] = False
-    """Whether the sums of the last fight can be opened in a drawer (:meth:`open_sums`)."""
     music: ClassVar[str] = "menu"
     """The piece of music that is played at this table."""
     map: MapBoard | None = None

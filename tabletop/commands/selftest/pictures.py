@@ -68,7 +68,7 @@ def openers(driver: AppDriver) -> Iterable[tuple[str, tuple[str, ...], Bring]]:
             "look": cards,
             "piles": table.pile_pages is not Table.pile_pages,
             "fight": table.fights,
-            "sums": table.sums,
+            "sums": table.open_sums is not Table.open_sums,
             "example": bool(examples(game_id)),
             "board_asking": table.passing_class.asking is not None,
             "review": can_review(game_id),

@@ -45,7 +45,6 @@ class LordsOfWarTable(LordsOfWarContext):
     music = "lords_of_war"
     sections = LOOKS["rules_of_parts"]
     fights = False
-    sums = True
 
     draw = draw.draw_all
     draw_front = draw_drag
