@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -182,9 +184,9 @@ def test_the_folder_is_read_again(app: App) -> None:
 def test_the_file_manager_is_asked(app: App, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     seen: list[list[str]] = []
     monkeypatch.setattr(window.sys, "platform", "linux")
-    monkeypatch.setattr(window.window, "unseen", lambda: False)
-    monkeypatch.setattr(window.shutil, "which", lambda name: f"/usr/bin/{name}")
-    monkeypatch.setattr(window.subprocess, "Popen", lambda words, **_: seen.append(words))
+    monkeypatch.setattr(window, "unseen", lambda: False)
+    monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr(subprocess, "Popen", lambda words, **_: seen.append(words))
     assert window.show_folder(app, tmp_path / "new")
     assert seen == [["/usr/bin/xdg-open", str(tmp_path / "new")]]
     assert (tmp_path / "new").is_dir()
