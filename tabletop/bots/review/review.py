@@ -1,4 +1,4 @@
-"""Makes a review: which tasks it needs, in what order, and what their results mean for the match.
+"""Makes a review: which tasks it needs, in what order, what their results mean for the match, and their sums.
 
 No task is computed here: the caller asks for the next task, has it done in any process, and hands back its result.
 Turns that a saved review has already are not computed again.

@@ -1,5 +1,5 @@
-"""Why a click is not legal: an answer for every path that is not legal, the first that applies in the
-order of section 4."""
+"""Why a click is not legal: an answer for every path that is not legal, the first that applies in the order of section
+4."""
 
 from __future__ import annotations
 

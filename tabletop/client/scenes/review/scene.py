@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tabletop.bots.review import review as summary
+from tabletop.bots.review import review
 from tabletop.bots.review.review import cost, costliest
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.shapes import Rect
@@ -132,7 +132,7 @@ class ReviewScene(Scene):
         if self._language != language():
             self._language, self.words = language(), TurnWords(self.board.table)
         work = self.progress.work
-        self.sums = summary.seat_sums(self.order, work.turns, work.sides, work.readable) if work.prepared else []
+        self.sums = review.seat_sums(self.order, work.turns, work.sides, work.readable) if work.prepared else []
         self.places = self._lay(width, height)
         room, gap = self._inner("list")["body"].h, self.app.theme.spacing.small
         fits = max(1, min(MOST, int((room + gap) / (ROW_LOW + gap))))
