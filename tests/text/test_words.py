@@ -73,6 +73,8 @@ INSTEAD: Mapping[tuple[str, str], Mapping[str, str]] = {
         r"\bno más (en|de|consejos)\b": "ya no, sin más",
         r"^elige (un|una) \w+ para (\w+lo|\w+la)\.?$": "elige qué",
         r"\bprimera sangre\b": "primera baja",
+        r"\bocupe[ns]? .*puntos?\b": "points are had, zones occupied",
+        r"^turnos más caros": "costosos",
     },
     ("en", "warcraft"): {
         r"(?<!enter or )\bspaces?\b": "zone",
