@@ -76,7 +76,9 @@ class VariantTile(Pressable):
         right = rect.right - (TICK if self.selected else 12)
         high = _name_height(canvas, variant.title, rect.right - TICK - x)
         ink = IVORY100 if self.selected or self.hovered else IVORY300
-        canvas.fit_text(variant.title, (x, rect.y + 8, right - x, high), "card_name", ink, "left", NAME_SHRINKS)
+        area = Rect(x, rect.y + 8, right - x, high)
+        least = NAME_SHRINKS if canvas.fits_text(variant.title, area, "card_name", NAME_SHRINKS) else 0.7
+        canvas.fit_text(variant.title, area, "card_name", ink, "left", least)
         y = rect.y + 10 + high
         line = canvas.line_height("small")
         for icon, words in variant.lines:
