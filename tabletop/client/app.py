@@ -61,8 +61,6 @@ T = TypeVar("T")
 
 FAST, IDLE, ASLEEP = 60, 20, 2
 """Turns of the loop a second: while something moves, while nothing does, and while it sleeps."""
-LISTEN = 10
-"""How often a second the sleeping loop reads events."""
 AWAKE_MS, DROWSY_MS = 1000, 2500
 """Milliseconds after the last input until the loop slows down, and until it sleeps: later than delays such as that of
 tooltips."""
@@ -506,7 +504,7 @@ class App:
         slept = unread = 0
         events: list[pygame.event.Event] = []
         while slept < 1000 / ASLEEP and not events:
-            unread = max(1, clock.tick(LISTEN))
+            unread = max(1, clock.tick(10))  # how often a second the sleeping loop reads events
             slept += unread
             events = self.mapper.read()
         self.step((), slept)  # the time slept passes first, so that what the events begin starts at 0

@@ -26,7 +26,6 @@ _LOG = "tabletop.log"
 _LONGEST = 512 * 1024  # bytes after which a new log is begun; the former one is kept
 _SERVED, _LOOK = 600.0, 0.05
 """Seconds for which a copied report is kept ready, and between two looks whether somebody wants it."""
-_WIDE = 90  # letters in a line of the message window, which breaks none itself
 _NO_FILE = frozenset({"not_found", "is_folder", "not_folder", "bad_name"})
 _FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
@@ -134,7 +133,8 @@ def _offer_report(words: str, report: str, files: list[Path]) -> None:
     buttons = (t("cli.crash.copy"), t("cli.crash.log"), t("client.close"))
     told = [words]
     while True:
-        lines = "\n\n".join(textwrap.fill(one, _WIDE, break_long_words=False, break_on_hyphens=False) for one in told)
+        # Letters in a line of the message window, which breaks none itself.
+        lines = "\n\n".join(textwrap.fill(one, 90, break_long_words=False, break_on_hyphens=False) for one in told)
         chosen = pygame.display.message_box(PRODUCT, lines, "error", None, buttons, 2, 2)
         if chosen != 1:
             break

@@ -31,8 +31,6 @@ from .results import ending_words, won_words
 
 _GAMES = 100
 _NAME = 30  # width of the column of names, in characters
-_ALONE = 0.5  # seconds: hundreds of random games are over before a process has started
-_FAILURES = 5  # failed games after which the run stops
 
 
 @dataclass(slots=True)
@@ -119,7 +117,8 @@ def run(given: Arguments) -> int:
         raise refused(game_id, error) from None
     folder = output.folder(given.output)
     wanted = _wanted(setup, given)
-    workers = results.workers_of(given, alone=_ALONE if wanted[0].quick else 0.0)
+    # Seconds: hundreds of random games are over before a process has started.
+    workers = results.workers_of(given, alone=0.5 if wanted[0].quick else 0.0)
     try:
         result = _play(wanted, workers, folder)
     except WorkersError as error:
@@ -171,7 +170,7 @@ def _play(wanted: Sequence[Simulation], workers: Workers, folder: Path) -> Resul
             for one in found:
                 done.append(one)
                 failed += one.failure is not None
-                if failed == _FAILURES:
+                if failed == 5:  # failed games after which the run stops
                     break
                 bar.step(len(done))
     finally:

@@ -134,10 +134,6 @@ def band_edges(height: int, ratio: float, about: int) -> list[tuple[int, int]]:
 _FAR = 100_000.0  # units: beyond any window
 
 
-SPARSE = 0.6
-"""Where the land is narrower than this share of the picture, the sea around it is cut off."""
-
-
 class SpaceOutline:
     """The drawn border of a space on the screen: called with an inset in units, it returns the points. ``weight``:
     width of the lines of its marks: 1 on a hex as large as in the full layout, less on smaller ones.
@@ -188,7 +184,8 @@ class MapBoard:
         sea as the view's shape has room for."""
         width, height = self.plate.size
         whole = FRect(0, 0, width, height)
-        if self.land.w > SPARSE * width:
+        # Where the land is narrower than this share of the picture, the sea around it is cut off.
+        if self.land.w > 0.6 * width:
             return whole
         shore = 2 * (0.3 * self.plate.unit + self.plate.frame)
         room = self.land.inflate(shore, shore)

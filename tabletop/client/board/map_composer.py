@@ -798,11 +798,6 @@ def compose_island(name: str, spaces: Sequence[Space], width: float, height: flo
     return composer.plate
 
 
-_DAYLIGHT = (12, 28, 34)
-"""Light added to the whole sea: half of a map for two is water, and without it such a map is hardly brighter than the
-panels."""
-
-
 @dataclass(frozen=True)
 class PlacedIsland:
     """One island: its plate, baked or composed, and where (0, 0) of its board lies on the common board."""
@@ -857,7 +852,9 @@ class Archipelago:
             light = pool.submit(coast_light, self.size, self.plate.coasts, self.k)
             lands = [pool.submit(self._land, island) for island in self.islands]
             paint_sea(self.picture, self.plate.coasts, self.k)
-            self.picture.fill(_DAYLIGHT, special_flags=pygame.BLEND_RGB_ADD)
+            # Light added to the whole sea: half of a map for two is water, and without it such a map is hardly brighter
+            # than the panels.
+            self.picture.fill((12, 28, 34), special_flags=pygame.BLEND_RGB_ADD)
             yield 0.2
             marks = self._sea_marks()
             add_light(self.picture, light.result())

@@ -50,8 +50,6 @@ SHIFTS, AWAY, SIDES = (0.28, 0.5, 0.75), ((1.35, 0.3), (1.35, 0.6), (1.75, 0.3),
 above or below, shift to the side); how far beside the space."""
 LINE_INSET = 4.0
 """Units inside a label at which the line to its space begins."""
-FARTHER = 0.015
-"""The share of a row of pieces by which each farther place must cover less than a nearer one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +223,8 @@ def clear_of(row: FRect, unit: float, taken: Sequence[FRect], own: Callable[[Poi
     if row.collidelist(near) < 0:
         return row
     places = [row.move(dx * unit, dy * unit) for dx, dy in ASIDE]
-    away = [rank * FARTHER + (0.0 if own(place.center) else ROW_ABROAD) for rank, place in enumerate(places)]
+    # The share of a row of pieces by which each farther place must cover less than a nearer one.
+    away = [rank * 0.015 + (0.0 if own(place.center) else ROW_ABROAD) for rank, place in enumerate(places)]
     costs = [_covered(place, near) + cost * row.w * row.h for place, cost in zip(places, away, strict=True)]
     return places[costs.index(min(costs))]
 

@@ -391,9 +391,6 @@ def draw_walked(canvas: Canvas, box: FRect, plate: Plate, ways: Sequence[WalkedW
 
 EDGE, TIGHT, SHADE = 4.0, 2.0, (0.6, 1.6)
 """Units: room at the ends of a name, the same on a small map, and the offset of a slip's shadow."""
-NAME_LARGE = 1.2
-"""How many times as large as usual a name becomes at most, in letters that the player has enlarged; not where the map
-is so small that names have their least size anyway."""
 NAME_LEAST, NAME_MOST, NAME_PART, NAME_WIDE, NAME_WIDTH, LINE_PART = 11.5, 16.0, 0.235, 66.0, 1.5, 0.9
 """Letters of a name: least and greatest size in units, size as a share of the map's unit; width from which a name is
 broken, in units of the screen and of the map; height of a line as a share of the usual one."""
@@ -498,7 +495,9 @@ def print_of(canvas: Canvas, printed: PrintedSpace, u: float, detail: int = PLAT
     """Lay out the print of a space; ``u``: the unit of the map on the screen; ``detail``: PLATES, SIGNS or NAMES;
     ``lines``: number of lines of the name, 0 for the usual one."""
     tiny = u < 32.0
-    large = min(NAME_LARGE, canvas.theme.enlarged)
+    # How many times as large as usual a name becomes at most, in letters that the player has enlarged; not where the
+    # map is so small that names have their least size anyway.
+    large = min(1.2, canvas.theme.enlarged)
     letters = max(10.5 if tiny else NAME_LEAST, min(NAME_MOST, u * NAME_PART) * large)
     role = f"small_strong@{letters:.2f}!"
     usual = even_lines(canvas, printed.name, role, max(NAME_WIDE, NAME_WIDTH * u))

@@ -326,8 +326,6 @@ Place = Callable[[], FRect | None]
 
 STEPS = 9
 """Dots of a way, and one."""
-LEAST_WAY = 14.0
-"""A way shorter than this, in units, is no way."""
 
 
 def marks_of(motions: Sequence[Motion], camera: Camera | None) -> list[VisualEffect]:
@@ -393,7 +391,8 @@ def _show_kept(canvas: Canvas, k: float, motion: Motion, rect: FRect) -> None:
 def _show_came(canvas: Canvas, k: float, start: Place | None, end: Place) -> None:
     del k
     a, b = None if start is None else start(), end()
-    if a is not None and b is not None and math.dist(a.center, b.center) > LEAST_WAY:
+    # A way shorter than 14 units is none.
+    if a is not None and b is not None and math.dist(a.center, b.center) > 14.0:
         draw_trail(canvas, a.center, b.center)
     if b is not None:
         draw_brackets(canvas, b)

@@ -359,15 +359,11 @@ MEDAL, READABLE_STEP = 0.062, 8.0
 ALIKE_LEAST = SHARES[5]
 """Size of the letters of a rule, as a share of the card's width, to which those of a longer rule beside it make them
 smaller; the longer rule is smaller alone then."""
-LOWER_PICTURES = (0.24, 0.17, 0.1)
-"""Heights of the picture, as shares of the card's, that are tried where the rule would be cut."""
 FIGURE, FIGURE_ROOM = 0.09, 1.15
 """Radius of a figure in a corner as a share of the card's width, and its room as a multiple of it."""
 LEVELS = 0.125
 """Height of the plate with the diamonds of a level, as a share of the card's width."""
 RAISED = ("hover", "selected", "focus")
-FLAT = 0.5
-"""Degrees; a card turned further is drawn without glow and marks, which follow the upright rectangle."""
 
 
 class CardFace(Protocol):
@@ -426,7 +422,8 @@ class UprightFace:
         worded = w >= TEXT_FROM or bool(self.note)
         band, picture, ribbon = self._bands(canvas, inner, rect.h, worded)
         least = w * (2 * FIGURE * FIGURE_ROOM * bool(self.figures) + LEVELS * bool(self.levels[1]))
-        for share in LOWER_PICTURES if self.whole and worded and not self.note else ():
+        # Heights of the picture, as shares of the card's, that are tried where the rule would be cut.
+        for share in (0.24, 0.17, 0.1) if self.whole and worded and not self.note else ():
             if rules_are_whole(canvas, _words_box(rect, ribbon), self.text, w):
                 break
             if rect.h * share < least:
@@ -540,7 +537,8 @@ def draw_face(canvas: Canvas, rect: FRect, face: CardFace, angle: float = 0.0) -
 
 def draw_card(canvas: Canvas, rect: FRect, face: CardFace, state: str = "rest", angle: float = 0.0) -> None:
     """Draw a card with its shadow in a state: rest, selectable (white dashes), hover, selected, focus."""
-    upright = abs(angle) <= FLAT
+    # Degrees; a card turned further is drawn without glow and marks, which follow the upright rectangle.
+    upright = abs(angle) <= 0.5
     radius = rect.w * CORNER
     if upright:
         canvas.shadow(rect, 3 if state in RAISED else 1, radius)

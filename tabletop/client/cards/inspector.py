@@ -32,8 +32,6 @@ above and below the card; the size of the letters of facts at that height."""
 NOTES, NOTE_ROLES, OTHERS_ROOM = (38, 34, 30, 26, 23, 20, 18), ("body", "small"), 0.36
 """Sizes of the letters of the notes beside an enlarged card, the first that fits, and the roles of those still smaller;
 share of the height kept for cards to compare with."""
-MOST_OTHERS = 4
-"""Most cards to compare with side by side, where there is room for their rows."""
 WIDEST_OTHER, WIDEST_ONE, LEAST_OTHER, OTHERS_GAP = 118.0, 176.0, 46.0, 12.0
 """Units: their greatest width where there are several, that of a single one, their least width, and the room between
 them."""
@@ -142,7 +140,8 @@ def _draw_words(canvas: Canvas, side: FRect, told: CardFacts) -> None:
 def _draw_others(canvas: Canvas, side: FRect, told: CardFacts) -> None:
     """Draw the cards to compare with, in rows below the words, where there is room for them."""
     head, number = canvas.line_height("section") + OTHERS_GAP, len(told.others)
-    for columns in range(min(number, MOST_OTHERS), number + 1):
+    # Most cards to compare with side by side, where there is room for their rows.
+    for columns in range(min(number, 4), number + 1):
         rows = -(-number // columns)
         wide = min(max(WIDEST_OTHER, side.w * OTHER_SHARE), (side.w - OTHERS_GAP * (columns - 1)) / columns)
         if number == 1:

@@ -173,8 +173,6 @@ APART, BACK = 0.22, 0.8
 """Shares of the clash: when the emblems stand apart, and when they begin to go back."""
 LARGEST, TALL = 64.0, 0.19
 """Greatest radius of an emblem in units, and as a share of the body's height."""
-OF_SEVERAL = 0.72
-"""Its radius where a side has several, as a share of that of one."""
 TOUCHING, STANDING, BESIDE = 0.96, 2.0, 1.5
 """From the middle to an emblem: as they meet, and apart; and between two of a side; in radii."""
 STEP = 6.0
@@ -217,7 +215,8 @@ def draw_charge(
     veil = 128 * min(1.0, charge * 1.6) * (1 - leaving)
     canvas.fill(body.inflate(ROOMY.wide, ROOMY.wide), NIGHT900, alpha=round(veil / 32) * 32, radius=10)
     plate = _plate(canvas)
-    r = min(LARGEST, body.h * TALL) * (1.0 if max(map(len, head.sides)) == 1 else OF_SEVERAL)
+    # Where a side has several, their radius is a share of that of one.
+    r = min(LARGEST, body.h * TALL) * (1.0 if max(map(len, head.sides)) == 1 else 0.72)
     middle = (body.centerx, body.centery - (plate.h / 2 if chances is not None else 0.0))
     if clash and chances is not None:
         plate.midtop = (middle[0], middle[1] + r + ROOMY.gap)

@@ -89,8 +89,6 @@ class PassingView(ABC):
         """Draw it over the board."""
 
 
-SIDE_SHARES = 1.2, 1.0, 0.85
-"""Widths of a side, as multiples of the strip's height: narrower ones where the sum needs the room."""
 VERDICT_MS, WHOLE_MS, TURN_MS = 350.0, 2600.0, 420.0
 """Milliseconds until the result is shown, until the strip closes, and in which a piece is turned face up."""
 VERDICT, LINE = 32.0, 19.0
@@ -167,7 +165,8 @@ class OutcomeStrip(PassingView):
         panel = self.panel
         canvas.panel(panel, "overlay")
         canvas.frame(panel, BRASS300 if self.verdict[1] or not told else EMBER, 1.6, 10)
-        ways = tuple(self._parts(panel.h * share, told) for share in SIDE_SHARES)
+        # Widths of a side, as multiples of the strip's height: narrower ones where the sum needs the room.
+        ways = tuple(self._parts(panel.h * share, told) for share in (1.2, 1.0, 0.85))
         found = draw(canvas, Either(ways), panel)
         self.draw_left(canvas, found["left"])
         self.draw_right(canvas, found["right"], told)

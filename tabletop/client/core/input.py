@@ -26,8 +26,6 @@ DOUBLE_CLICK_DISTANCE = 8.0
 
 FINGER_HOLD_MS = 500
 """Milliseconds after which a finger that rests is the right button."""
-FINGER_SLIP = 12.0
-"""Units by which a finger that rests may move."""
 _MOUSE = -1  # the finger that SDL reports as a mouse alone
 
 
@@ -148,8 +146,6 @@ _PAD_EVENTS = frozenset(
 
 _DIGITS = frozenset(range(pygame.K_0, pygame.K_9 + 1))
 _LETTERS = frozenset(range(pygame.K_a, pygame.K_z + 1))
-_BEYOND_LATIN = 0x250
-"""The first character after those of Latin alphabets."""
 _KEYPAD = {
     getattr(pygame, f"K_KP_{digit}"): getattr(pygame, f"K_{name}")
     for digit, name in zip(
@@ -240,7 +236,8 @@ class Fingers:
             return [PointerMove(pos, (LEFT,))]
         if self._doing == "slide":
             return self._slide(before[0], pos) if finger == next(iter(self._at)) else []
-        if self._doing != "wait" or math.dist(pos, self._start) <= FINGER_SLIP:
+        # units by which a finger that rests may move
+        if self._doing != "wait" or math.dist(pos, self._start) <= 12.0:
             return []
         if self.slides(self._start):
             self._doing = "slide"
@@ -557,7 +554,7 @@ class InputMapper:
         Latin, any sign of a layout without Latin letters, or a sign above the letters."""
         place = PLACES.get(getattr(event, "scancode", 0))
         if place in _LETTERS and chr(min(event.key, sys.maxunicode)).isalpha():
-            self._latin = event.key < _BEYOND_LATIN
+            self._latin = event.key < 0x250  # the first character after those of Latin alphabets
         if event.key in _LETTERS or event.key in _DIGITS:
             return None
         latin = (place, event.key) not in _NOT_LATIN if self._latin is None else self._latin

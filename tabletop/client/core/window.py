@@ -105,8 +105,6 @@ FIRST = (1600, 900)
 GRANTED_S = 1.0
 """How long a window manager may take to make a window fill the screen, in seconds."""
 _LOOK_S = 0.01
-REPEAT_MS = 400, 40
-"""Milliseconds until a held key repeats, and from one repeat to the next."""
 
 _DEVICES = Path("/dev/dri")
 _ICON, _ICON_PX = "images/app-icon.png", 128
@@ -242,7 +240,7 @@ class GameWindow:
         self._large = False
         self._typing = True
         self.type_at(None)
-        pygame.key.set_repeat(*REPEAT_MS)
+        pygame.key.set_repeat(400, 40)  # milliseconds until a held key repeats, and from one repeat to the next
 
     @staticmethod
     def _first_size() -> tuple[int, int]:

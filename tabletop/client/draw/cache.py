@@ -373,10 +373,6 @@ class Layers:
             raise StaleLayer(f"the layer {name!r} shows what is no longer so")
 
 
-_ARENAS = -8
-"""The number by which mallopt knows M_ARENA_MAX."""
-
-
 def _ask_glibc(function: str, *numbers: int) -> None:
     if sys.platform == "linux":
         with suppress(AttributeError):  # another C library
@@ -386,7 +382,7 @@ def _ask_glibc(function: str, *numbers: int) -> None:
 def share_one_arena() -> None:
     """Have all threads take memory from one place. By default the thread that decodes pictures gets an own one, and
     what it frees there is of no use to the others."""
-    _ask_glibc("mallopt", _ARENAS, 1)
+    _ask_glibc("mallopt", -8, 1)  # the number by which mallopt knows M_ARENA_MAX
 
 
 def give_back() -> None:

@@ -25,7 +25,6 @@ Points = Sequence[tuple[float, float]]
 # 4x4 thresholds in sixteenths: long dark gradients have fewer levels than rows and would show bands.
 _BAYER = (0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5)
 _STRIP = 16
-_LEAST_MIDDLE = 16  # pixels: below it, cutting a panel apart saves nothing
 _IN_SINGLE = Struct("f")  # importing ctypes for this would take a millisecond of every start
 # Radius of each box pass per unit of blur: three of them have a standard deviation of 0.3 of it, as in the pictures.
 SOFTNESS = 0.27
@@ -370,7 +369,7 @@ def rounded_panel(surface: pygame.Surface, radius: int, down: int = 0) -> Sliced
     corners are blended."""
     width, height = surface.get_size()
     r = min(radius, width // 2, height // 2)
-    if r <= 0 or height - 2 * r < _LEAST_MIDDLE:
+    if r <= 0 or height - 2 * r < 16:  # pixels: below it, cutting a panel apart saves nothing
         return SlicedPanel([(round_corners(surface, radius), (0, down))])
     mask = _mask(r)
     pieces: list[PlacedSurface] = []

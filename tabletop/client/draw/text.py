@@ -50,7 +50,6 @@ _SPARE = UI_BOLD
 _UNKNOWN = "?"
 _NO_LETTER = "\U0010ffff"  # no font has this character: what is drawn for it is what a font draws for all that it lacks
 _PROBE = 20
-_WORDS = 4000  # measured and kept for each font and size
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'|^'(?=s\b)")
 _MINUS = re.compile(r"(?<=[(,])-(?=\d)")
 _VARIANTS = re.compile("[\ufe00-\ufe0f]")  # signs that choose between two looks of a letter
@@ -69,7 +68,6 @@ _FALLBACKS = (
     "kohinoordevanagari", "thonburi", "dejavusans", "freesans", "unifont",
 )  # fmt: skip
 """Fonts of Linux, Windows and macOS, as pygame spells their names, in which letters are looked for that ours lack."""
-_SPACE = 0.24  # of the size: with less than this between them, two words read as one
 
 
 def clean(text: str) -> str:
@@ -145,12 +143,13 @@ class FontFace:
     @cached_property
     def space(self) -> int:
         """Pixels between words."""
-        return max(self.font.size(" ")[0], round(self.px * _SPACE))
+        # Of the size: with less than this between them, two words read as one.
+        return max(self.font.size(" ")[0], round(self.px * 0.24))
 
     def word(self, text: str) -> int:
         found = self.words.get(text)
         if found is None:
-            if len(self.words) >= _WORDS:
+            if len(self.words) >= 4000:  # measured and kept for each font and size
                 self.words.clear()
             found = self.words[text] = self.font.size(text)[0]
         return found

@@ -386,8 +386,6 @@ _STRONGER_LINES: dict[Colour, Colour] = {
 }
 
 TEXT_PERCENTS = (100, 115, 130, 150)
-LEAST_PX = 12
-"""Running text never has fewer pixels than this, except in a window below the least size."""
 
 
 @light_dataclass
@@ -444,7 +442,8 @@ class Theme:
             size = float(wish.rstrip("!"))
             percent = 100 if wish.endswith("!") else percent
         px = math.floor(size * percent / 100 * self.metrics.scale + 0.5)
-        px = max(6 if wish.endswith("!") or self.metrics.scale < 0.75 else LEAST_PX, px)
+        # Running text never has fewer pixels than this, except in a window below the least size.
+        px = max(6 if wish.endswith("!") or self.metrics.scale < 0.75 else 12, px)
         face = entry.font
         if self.easy_reading and name not in _VALUE_ROLES:
             face = _EASY_FACES.get(face, face)

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 COLUMN, WORDS, COLUMN_GAP = 380.0, 190.0, 28.0
 """Units: least width of a column and of its words, and room between columns."""
-MOST_IN_ONE = 8
-"""Most rows in one column where there is room for two."""
 
 KeyRow = tuple[tuple[str, ...], str]
 """Commands, and the key of the message that says what they do."""
@@ -128,7 +126,8 @@ class KeyHelpScene(PanelScene):
         wide = min(width - 2 * space.window_edge, 1000.0 if compact else 1240.0)
         least = max(COLUMN, self._caps_width + WORDS)
         fits = wide - 2 * space.dialog_edge >= 2 * least
-        self._columns = 2 if fits and len(self._lines) > MOST_IN_ONE else 1
+        # most rows in one column where there is room for two
+        self._columns = 2 if fits and len(self._lines) > 8 else 1
         wide = wide if self._columns == 2 else min(wide, 620.0 * self.app.theme.text_percent / 100)
         self._inner = wide - 2 * space.dialog_edge
         tall = self._height_of(self._inner)

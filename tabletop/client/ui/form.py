@@ -201,8 +201,6 @@ V = TypeVar("V")
 
 SLIDER = 420.0
 """Width of a slider."""
-WIDEST_CHOICE = 0.56
-"""A choice that needs more than this share of the form gets a line of its own."""
 
 
 @dataclass(frozen=True)
@@ -282,7 +280,8 @@ class ChoiceRow(FormRow, Generic[V]):
         canvas = form.canvas
         wide = max(canvas.measure(item.label, "body_strong")[0] + (34 if item.icon else 0) for item in segments) + 36
         width = wide * len(segments) if self.width is None else self.width
-        if self.width is None and width > form.width * WIDEST_CHOICE:
+        # A choice that needs more than this share of the form gets a line of its own.
+        if self.width is None and width > form.width * 0.56:
             width = form.width
 
         def make(rect: Rect) -> Segmented[V]:

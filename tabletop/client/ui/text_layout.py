@@ -83,10 +83,6 @@ class TextLayout:
                 yield line
 
 
-WIDEST_MARGIN = 0.2
-"""Greatest share of the width for the margin with the rule ids; where they need more, they are set in the text."""
-
-
 @dataclass(frozen=True)
 class TextRoles:
     """The text roles at one letter size, and the canvas they are measured with."""
@@ -176,7 +172,8 @@ class Typesetter:
         if not tags:
             return 0.0
         room = max(self._w(tag, self.roles.note) for tag in tags) + self.em * 0.7
-        return room if room <= self.width * WIDEST_MARGIN else 0.0
+        # Greatest share of the width for the margin with the rule ids; where they need more, they are set in the text.
+        return room if room <= self.width * 0.2 else 0.0
 
     # -- words ---------------------------------------------------------------------------------------
 

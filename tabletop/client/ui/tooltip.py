@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 
 REST_MS = 350.0
-NEXT_MS = 60.0  # milliseconds of rest for a tip shortly after another one
 BUBBLE_MS = 1800.0
 PER_LETTER_MS = 45.0
 STIR = 4.0  # units that the pointer moves before a tip may come again after a press
@@ -108,7 +107,8 @@ class Tooltips:
         if self._pressed is not None:
             return changed
         self._rest_ms += dt_ms
-        if self._rest_ms >= (NEXT_MS if self._since_hidden < 400 else REST_MS):
+        # milliseconds of rest for a tip shortly after another one
+        if self._rest_ms >= (60.0 if self._since_hidden < 400 else REST_MS):
             self.shown, self._came_at = tip, self._pointer
             return True
         return changed

@@ -42,7 +42,6 @@ FIGHTS = ("battle", "combat")
 _ACTIONS = 200
 _LONGEST = 5000  # actions of a game that is played out for its chart
 _TRIES = 2  # random games from each example until one ends
-_GLIMPSE_MS = 400.0  # how long a fight is shown before its picture; one that needs no answer ends by itself
 
 Bring = Callable[[AppDriver], object]
 
@@ -277,7 +276,8 @@ def _fought(driver: AppDriver, path: Path) -> bool:
         driver.act(board, bot.pick(actions))
         for _ in range(_ACTIONS):
             if driver.top() in FIGHTS:
-                driver.settle(_GLIMPSE_MS)
+                # How long a fight is shown before its picture; one that needs no answer ends by itself.
+                driver.settle(400.0)
                 return True
             if not board.showing:
                 break

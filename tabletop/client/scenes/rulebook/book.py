@@ -18,7 +18,6 @@ from tabletop.text import FALLBACK, glossary, language, rulebook_path, side, t
 Told = Callable[[str], str | None]
 
 COMMON = 0.4  # a term used in a greater share of the chapters is listed only where the text links to it
-LEAST_TERMS = 8  # a chapter with fewer terms also lists the rarest of the common ones
 _NEVER = re.compile(r"(?!)")
 ON_BOARD = "x:"
 """The beginning of the link of a drawing that can be put on the board."""
@@ -129,7 +128,8 @@ def _with_terms(game: str, document: Document, chapters: list[Chapter], code: st
         found = _linked(document, chapter.start, chapter.end)
         found.update(dict.fromkeys(term for term in terms if term not in common))
         rest = sorted((term for term in terms if term not in found), key=lambda term: number[term])
-        found.update(dict.fromkeys(rest[: max(0, LEAST_TERMS - len(found))]))
+        # A chapter with fewer terms also lists the rarest of the common ones.
+        found.update(dict.fromkeys(rest[: max(0, 8 - len(found))]))
         done.append(replace(chapter, terms=tuple(found)))
     return tuple(done)
 

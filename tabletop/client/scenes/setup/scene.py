@@ -184,8 +184,6 @@ class ColumnWidth(NamedTuple):
 VARIANTS, OPTIONS, NARROW_OPTIONS = ColumnWidth(0.235, 250.0, 450.0), ColumnWidth(0.3, 380.0, 560.0), 0.44
 PREVIEW = 290.0
 """Greatest height in units of the picture of the board among the options."""
-PREVIEW_YIELDS = 0.35
-"""Greatest share of its height that the picture above the options gives up so that these need not scroll."""
 
 
 class SetupScene(Scene):
@@ -496,7 +494,8 @@ class SetupScene(Scene):
         picture of the board, if it is not below the seats, is above them, a little lower where they need not scroll
         then, or at the end of a narrow column."""
         high = min(rect.w / 2, PREVIEW)
-        high -= self._excess if self._excess <= high * PREVIEW_YIELDS else 0.0
+        # Greatest share of its height that the picture above the options gives up so that these need not scroll.
+        high -= self._excess if self._excess <= high * 0.35 else 0.0
         if narrow:
             form.head(self.form.variants_title())
             self._lay_variants(form)
