@@ -81,14 +81,15 @@ class OfferButton(TableWidget, Button):
         ink, narrow = draw_choice_ground(canvas, self), self.letters < 1
         assert self.icon is not None
         label = Words(self.label, smaller(canvas, "small_strong", self.letters), ink, weight=1.0)
-        first = Row((label if self.label else None, Words(self.number, "small_strong", BRASS300)))
+        number = Words(self.number, "small_strong", BRASS300) if self.number else None
+        first = Row((label if self.label else None, number))
         price = _price(canvas, self.price, self.enabled, self.letters) if self.price is not None else ()
         below = Words(self.below, "least", IVORY500, weight=1.0) if self.below else None
         # Without words the price stands in the middle, beside the picture.
         lines = first if self.label or self.number else None, Row((*price, below), 5) if price or below else None
-        picture = sign(self.icon, 20 if narrow else 28, BRASS300 if self.selected else ink)
+        picture = sign(self.icon, min(20 if narrow else 28, self.rect.h * 0.52), BRASS300 if self.selected else ink)
         row = picture, Column(lines, 0, (0, 3), pack=0.5, weight=1.0)
-        tree.draw(canvas, Row(row, 6 if narrow else 8, (5 if narrow else 9, 0)), self.rect)
+        tree.draw(canvas, Row(row, 6, (5 if narrow else 8, 0)), self.rect)
         if self.key_hint:
             at = (self.rect.right - 7, self.rect.bottom - 3)
             canvas.text(self.key_hint, at, "least", IVORY500, anchor="bottomright")
