@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pygame import FRect
 
 from tabletop.bots.player import Answer, Reason
 from tabletop.client.app import App, AppOptions
@@ -383,10 +382,10 @@ def test_without_points_to_win_a_chip_gives_their_room_to_the_name(
         seats = {seat.name for seat in scene.session.match.seats}
         told: dict[str, bool] = {}
 
-        def name(canvas: Canvas, words: str, rect: FRect, role: str, *_: object) -> None:
-            told[words] = canvas.measure(words, role)[0] <= rect.w
+        def drawn(canvas: Canvas, words: str, *how: Any, **_: object) -> None:
+            told[words] = len(how) > 4 and canvas.measure(words, how[1])[0] <= how[4]
 
-        monkeypatch.setattr(panels, "fit_name", name)
+        monkeypatch.setattr(Canvas, "text", drawn)
         panels.draw_chips(app.canvas, scene.table)
     finally:
         app.close()

@@ -97,7 +97,7 @@ class SeatChip(Pressable):
         hero, side = model.character(seat), box.h * 0.66
         shorter = (model.hero_name(seat),) if hero is not None and model.name(seat) == localised(hero.name) else ()
         name = Words(model.name(seat), "small_strong", colours.tint, shorter=shorter, weight=1.0)
-        hearts = Words("{}/{}".format(*self.table.health(seat)), "least", least=1.0)
+        hearts = Words("{}/{}".format(*self.table.health(seat)), "least", least=0.85)
         level = (Disc(Canvas.diamond, 8.4, (BRASS300,), size=9) for _ in range(model.player(seat).level + 1))
         stand = Row((replace(sign("health", 12, DANGER), size=12), hearts, Row(tuple(level), 0, drop=1)), 3, weight=1.0)
         large, small = (Disc(draw_laurel, 2 * r, (self.table.valor(seat),), size=2.1 * r) for r in (11.0, box.h * 0.2))

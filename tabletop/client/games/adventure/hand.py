@@ -211,7 +211,8 @@ def draw_dice_and_decks(canvas: Canvas, table: TableContext) -> None:
     for n, colour in enumerate(COLOURS):
         box = places[f"deck:{colour}"]
         _draw_deck(canvas, box, LEVELS[colour], n + 1)
-        tree.draw(canvas, _pile("cards", 12, INK900, numbers[f"deck:{colour}"], "number", INK900), box.move(2, 3))
+        below = FRect(box.x, box.y + 4, box.w, box.h - 4)  # of the diamonds
+        tree.draw(canvas, _pile("cards", 12, INK900, numbers[f"deck:{colour}"], "number", INK900), below)
     for name, icon in PILES:
         pile = _pile(icon, 15, BRASS400, numbers[f"pile:{name}"], "badge", IVORY100)
         tree.draw(canvas, Stack((Draw(Canvas.panel, ("inset",)), pile)), places[f"pile:{name}"])
@@ -228,7 +229,8 @@ def _draw_deck(canvas: Canvas, box: FRect, ink: Colour, level: int) -> None:
 
 def _pile(icon: str, side: float, ink: Colour, number: int, role: str, figure: Colour) -> Node:
     """The icon of a pile and the number of its cards, small enough to leave the icon free."""
-    return Row((sign(icon, side, ink), Words(str(number), role, figure, "right", weight=1.0, least=0.4)), 2, (5, 0))
+    picture = replace(sign(icon, side, ink), size=14)
+    return Row((picture, Words(str(number), role, figure, "right", weight=1.0, least=0.4)), 3, (5, 0))
 
 
 def _draw_roll(canvas: Canvas, table: TableContext, box: FRect) -> None:
