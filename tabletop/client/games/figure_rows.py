@@ -4,14 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.dice import D6, DieFace, DieKind, Finish, draw_die
-from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import BRASS300, IVORY300, IVORY500, NIGHT800
-from tabletop.client.ui import tree
-from tabletop.client.ui.tree import Column, Disc, Draw, Node, Row, Stack, Words, sign
+from tabletop.client.dice import D6, DieKind, draw_die
+from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, NIGHT800
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+EDGE = 14.0
+"""Units at the sides of the card, and above and below its lines together with :data:`HEAD`."""
+HEAD = 24.0
+ICON = 28.0
+"""Width in units for the icon of a line."""
+FIGURE = 76.0
+"""Width in units for the figure at the end of a line."""
+FIGURES = "small_strong"
+"""Role of the figures of lines."""
+LEAST = 0.5
+"""Least size of words, as a share of their usual one."""
+DIE = 0.78
+"""Side of a die as a share of its line."""
+DIE_STEP = 1.22
+"""Distance between the middles of two dice, as a share of their side."""
 
 
 @dataclass(frozen=True)
@@ -31,27 +48,41 @@ def draw_rows(
     canvas: Canvas, box: FRect, title: str, rows: Sequence[FigureRow], total: tuple[str, str] | None = None
 ) -> None:
     """Draw a card in the middle of ``box``: ``title``, the lines, and below a rule the words and figure of the sum."""
-    lines: list[Node] = [Words(title, "body_strong", least=0.5), *map(_row, rows)]
+    number = len(rows) + 1 + (total is not None)
+    line = min(30.0, (box.h - HEAD) / number)
+    card = FRect(box.x, box.y, box.w, line * number + HEAD)
+    card.centery = box.centery
+    canvas.fill(card, NIGHT800, alpha=235, radius=8)
+    y = card.y + HEAD / 2
+    left, wide = card.x + EDGE, card.w - 2 * EDGE
+    canvas.fit_text(title, FRect(left, y, wide, line), "body_strong", IVORY100, "left", LEAST)
+    for row in rows:
+        y += line
+        _draw_row(canvas, FRect(left, y, wide, line), row)
     if total is not None:
-        words = Words(total[0], "body_strong", least=0.5, weight=1.0)
-        rule = Column((Draw(Canvas.fill, (IVORY500, 120), size=1),))
-        lines.append(Stack((rule, Row((words, Words(total[1], "number", BRASS300, "right")), 8))))
-    card = Column(tuple(lines), 0, (14, 12), even=True, most=30.0 * len(lines) + 24, weight=1.0)
-    ground = Draw(Canvas.fill, (NIGHT800, 235, 8))
-    tree.draw(canvas, Column((Stack((ground, card), most=card.most, weight=1.0),), pack=0.5), box)
+        y += line
+        canvas.fill(FRect(left, y, wide, 1), IVORY500, alpha=120)
+        canvas.fit_text(total[0], FRect(left, y, wide - FIGURE, line), "body_strong", IVORY100, "left", LEAST)
+        canvas.text(total[1], (left + wide, y + line / 2), "number", BRASS300, "midright")
 
 
-def _row(row: FigureRow) -> Node:
-    dice = tuple(Disc(_die, 23, (row.die.sides[side - 1], row.die.colour, result)) for side, result in row.dice)
-    return Row((
-        *(sign(icon, 20) for icon in (row.before, row.icon) if icon),
-        Words(row.words, "small", IVORY300, least=0.5, weight=1.0, drop=1 if dice else 0),
-        Row(dice, 5) if dice else None,
-        Words(row.figure, "small_strong", align="right") if row.figure else None,
-    ), 8)  # fmt: skip
-
-
-def _die(
-    canvas: Canvas, center: tuple[float, float], r: float, face: DieFace, colour: str | Finish, result: str
-) -> None:
-    draw_die(canvas, center, 2 * r, face, colour, result)
+def _draw_row(canvas: Canvas, area: FRect, row: FigureRow) -> None:
+    left = area.x
+    for icon in filter(None, (row.before, row.icon)):
+        canvas.icon(icon, (left + ICON / 2 - 2, area.centery), min(20.0, area.h * DIE), BRASS300)
+        left += ICON
+    figure = canvas.measure(row.figure, FIGURES)[0] if row.figure else 0.0
+    if row.figure:
+        canvas.text(row.figure, (area.right, area.centery), FIGURES, IVORY100, "midright")
+    if row.dice:
+        end = area.right - max(figure, FIGURE / 4) - EDGE
+        size = min(area.h * DIE, (end - left) / (DIE_STEP * len(row.dice)))
+        step = size * DIE_STEP
+        x = end - step * len(row.dice) + step / 2
+        for n, (side, result) in enumerate(row.dice):
+            draw_die(canvas, (x + n * step, area.centery), size, row.die.sides[side - 1], row.die.colour, result)
+        room = x - step / 2 - left
+    else:
+        room = area.right - (figure + EDGE / 2 if figure else 0) - left
+    if not row.dice or canvas.measure(row.words, "small")[0] * LEAST <= room:
+        canvas.fit_text(row.words, FRect(left, area.y, room, area.h), "small", IVORY300, "left", LEAST)
