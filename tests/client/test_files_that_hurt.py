@@ -238,7 +238,7 @@ def test_dates_beyond_the_calendar_are_unknown_dates(app: App) -> None:
         os.utime(path, (FAR, FAR))
     (folder / "e.json").write_bytes(b"{")
     os.utime(folder / "e.json", (FAR, FAR))
-    entries = [*Shelf(app.paths).entries(), *candidates(folder)]
+    entries = [*Shelf(app.paths).entries(), *candidates(folder, app.paths.trash)]
     assert len(entries) == 10
     now = moment(entries[0])
     for entry in entries:

@@ -198,7 +198,7 @@ def test_a_whole_game_by_keyboard_alone(make_app: Callable[..., App]) -> None:
     whole_game(app, keys_of(app), 6)
     key(app, pygame.K_ESCAPE)
     assert name_of_top(app) == "board"
-    app.step([], DEAF_MS)
+    app.step([], 1000)  # what the button says now has been read
     key(app, pygame.K_RETURN)
     assert name_of_top(app) == "game_over"
     assert not app.canvas.overflows
