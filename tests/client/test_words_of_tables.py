@@ -228,7 +228,7 @@ def test_steps_without_a_decision_filled_the_log() -> None:
 
 def test_the_forms_tell_their_coins() -> None:
     """SW-RAC-WOR-1: the choice offered 'a coin now' where the rules give 2."""
-    nowhere: Any = SimpleNamespace()
+    nowhere: Any = SimpleNamespace(words=SimpleNamespace(target=lambda target: target.id))
     told = [clicks.choice_words(nowhere, Target("choice", f"form.{form}")) for form in ("human", "worgen")]
     assert "2 coins now" in told[0]
     assert "pay 1 coin" in told[1]

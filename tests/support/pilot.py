@@ -311,8 +311,9 @@ def _pass(app: App, ms: float, turn: float, over: Callable[[], bool]) -> None:
 
 @contextmanager
 def undrawn(app: App) -> Iterator[None]:
-    """Draw no frames meanwhile; the next one is drawn whole."""
-    with patch.object(app, "_show", lambda _part=None: None):
+    """Draw no frames meanwhile, though the loop takes them for shown; the next one is drawn whole."""
+    frames = app._frames
+    with patch.object(app, "_show", lambda _part=None: frames.append((app._clock_ms, app._clock_ms))):
         yield
 
 

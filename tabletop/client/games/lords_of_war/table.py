@@ -223,8 +223,9 @@ class LordsOfWarTable(LordsOfWarContext):
         return self.layout_now.prompt if self.layout_now is not None else None
 
     def busy_areas(self) -> Sequence[FRect]:
-        """The prompt, and the card pointed at or chosen with its forecast."""
-        return () if self.layout_now is None else (self.layout_now.prompt, self.layout_now.inspector)
+        """The prompt, both players' panels, and the card pointed at or chosen with its forecast."""
+        place = self.layout_now
+        return () if place is None else (place.prompt, place.inspector, place.rival, place.own)
 
     def decision_opened(self) -> None:
         """Propose the shot of an only shooter, and let the units of the new decision pulse."""
