@@ -126,6 +126,7 @@ def test_a_field_says_that_letters_cannot_be_shown(
     system_fonts.cache_clear()
     monkeypatch.setattr(pygame.font, "get_fonts", list)
     app.canvas.kit.text.book._fallbacks.clear()
+    app.canvas.kit.text.book.unknown.clear()
     words = t("client.letters_unknown")
     widget = entry("")
     type_text(app, "Ana")
