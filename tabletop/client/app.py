@@ -221,8 +221,11 @@ class App:
     def seen_for(self, since: float) -> float:
         """For how many milliseconds what came at ``since`` on the clock of :meth:`now` had been on the screen at the
         least when the input being handled was made; less than 0 where that may have been before its first frame."""
-        after = [shown for begun, shown in self._frames if begun >= since]
-        return self.pressed_at() - max((since, *after[:2]))  # it may have come when the first of them was drawn
+        seen = since
+        for number, (begun, shown) in enumerate([frame for frame in self._frames if frame[0] >= since][:2]):
+            if not number or begun <= seen + 2000 / IDLE:  # else something else wanted it, long after
+                seen = max(seen, shown)  # of the second one as well: it may have come when the first was drawn
+        return self.pressed_at() - seen
 
     @property
     def last_input(self) -> float:

@@ -311,6 +311,22 @@ def test_the_main_button_is_deaf_after_a_slow_frame_too(app: App, slow: int) -> 
     assert pressed == ["Roll", "End the step"]
 
 
+def test_the_main_button_of_a_still_screen_was_deaf_to_a_press_that_followed_a_move(app: App) -> None:
+    """The second frame since the button came was counted as its first, however late something else wanted it."""
+    pressed: list[str] = []
+    since = app.now()
+    app.push("kit", build=lambda scene: scene.widgets.add(
+        MainButton((100, 100, 200, 50), "Roll", "dice", lambda: pressed.append("roll"), since=since)))  # fmt: skip
+    turn(app, 16)
+    turn(app, 3000)
+    turn(app, 16, pygame.event.Event(pygame.MOUSEMOTION, pos=(400, 300), rel=(1, 1), buttons=(0, 0, 0)))
+    app.scenes.top.invalidate()  # type: ignore[union-attr]
+    turn(app, 16)
+    pos = place_of(app, "primary")
+    turn(app, 16, mouse(app, pos), mouse(app, pos, pygame.MOUSEBUTTONUP))
+    assert pressed == ["roll"]
+
+
 def test_what_is_pressed_while_a_scene_is_loaded_is_dropped_with_the_one_it_was_meant_for(app: App) -> None:
     """ "Continue", then Escape while the game was being opened: the pause menu of that game came up."""
     button: tuple[Any, ...] = ("go", (20, 20, 200, 40), "Continue")
