@@ -180,7 +180,7 @@ def test_without_the_extra_one_sentence_says_so(capsys: Captured, monkeypatch: p
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
     monkeypatch.setitem(sys.modules, "distributed", None)
     for words in (["tournament", GAME, "--games", "2"], ["simulate", GAME, "--games", "2"]):
-        assert main([*words, "--cluster", "tcp://127.0.0.1:9"]) == 1
+        assert main([*words, "--cluster", "tcp://127.0.0.1:9"]) == 2
         error = capsys.readouterr().err
         assert ".[cluster]" in error
         assert len(error.splitlines()) == 1

@@ -45,6 +45,8 @@ from tests.support.showing import GAMES
 from tests.support.showing import open_board as show_board
 
 TRAP = "burbonn_immolation_trap"
+BARS_HIGH = 6.5
+"""Height in units of the bars of a quest."""
 
 
 def test_a_trap_sprang_unseen(instant: App) -> None:
@@ -140,7 +142,7 @@ def test_the_bars_of_a_quest_touched_its_words(app: App, high: float) -> None:
     bars: list[float] = []
 
     class Noting(_Names):
-        def text_block(self, block: str, rect: FRect, role: str, *_: Any, max_lines: int, **__: Any) -> None:
+        def text_block(self, _t: str, rect: FRect, role: str, _i: Any, _a: str, max_lines: int, *_: Any) -> None:
             """Where the words end."""
             ends.append(rect.y + max_lines * app.canvas.line_height(role))
 
@@ -150,8 +152,8 @@ def test_the_bars_of_a_quest_touched_its_words(app: App, high: float) -> None:
 
     box = FRect(0, 0, 290, high)
     figure_sheet.draw_goal(Noting(app.canvas), box, goal, chosen=False, state="rest")  # type: ignore[arg-type]
-    assert min(bars) - max(ends) >= 3
-    assert max(bars) + figure_sheet.STEP_HIGH < box.bottom - 2
+    assert min(bars) - max(ends) >= 2.99
+    assert max(bars) + BARS_HIGH < box.bottom - 2
 
 
 def test_a_quest_was_cut_above_an_empty_line(app: App) -> None:
@@ -162,7 +164,7 @@ def test_a_quest_was_cut_above_an_empty_line(app: App) -> None:
     bars: list[float] = []
 
     class Noting(_Names):
-        def text_block(self, block: str, *_: Any, max_lines: int, **__: Any) -> None:
+        def text_block(self, _t: str, _r: FRect, _s: str, _i: Any, _a: str, max_lines: int, *_: Any) -> None:
             """The lines that are told."""
             lines.append(max_lines)
 
@@ -175,7 +177,7 @@ def test_a_quest_was_cut_above_an_empty_line(app: App) -> None:
         figure_sheet.draw_goal(Noting(app.canvas), box, goal, chosen=False, state="rest")  # type: ignore[arg-type]
     wrapped = len(app.canvas.wrap(told, "least", 200))
     assert lines == [wrapped, wrapped] == [2, 2]
-    assert bars[1] < 92 - 3 * figure_sheet.STEP_HIGH
+    assert bars[1] < 92 - 3 * BARS_HIGH
 
 
 def test_passing_on_the_map_said_only_continue(instant: App) -> None:

@@ -161,7 +161,7 @@ def test_a_kill_in_the_middle_of_a_step_lost_all_that_was_done_in_it(one: Lesson
         if reply is not None:
             run.match.apply(*reply)
         elif run.settle():
-            before = None
+            before = before if run.done else None
         else:
             index, before = run.index, run.match.game.clone(run.match.state)
             if not run.marks[index] or len(run.match.journal) == len(run.marks[index].entries):  # type: ignore[union-attr]

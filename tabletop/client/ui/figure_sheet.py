@@ -251,7 +251,7 @@ def draw_goal(canvas: Canvas, box: FRect, goal: Goal, chosen: bool, state: str) 
     whole = Words(goal.told, "least", IVORY300, lines=0, least=0.8)
     told = Either((whole, replace(whole, text=goal.open_step, cut=True)))
     name = Words(goal.name, "small_strong", least=0.8, cut=True)
-    lines = Column((name, told, Draw(draw_progress, (goal.steps,), size=6.5)), 2, (0, 3), pack=0.5, weight=1.0)
+    lines = Column((name, told, Draw(draw_progress, (goal.steps,), size=6.5)), 3, (0, 3), pack=0.5, weight=1.0)
     tree.draw(canvas, Row((lines, Disc(_worth, 56, (goal.worth,))), 4, (10, 0)), box)
     draw_ring(canvas, box, state)
 
