@@ -244,6 +244,7 @@ class Coach:
         busy = self.board.table.busy_areas() if overlay is None else overlay.busy_areas()
         wanted += [Rect(area) for area in busy] * READ
         seen = [Rect(piece) for piece in self.board.table.pieces_to_see] if overlay is None else []
+        wanted += seen * (0 if free else LEGAL)
         spoken = [hole.rect for hole in holes]
         names = [named.rect for widget in self._lit(scene) if (named := name_hole(widget)) is not None]
         names += [Rect(area) for area in busy] if overlay is None and aim is not None else []
