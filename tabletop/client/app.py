@@ -15,8 +15,6 @@ from typing import TYPE_CHECKING, TypeVar
 import pygame
 
 from tabletop import PRODUCT
-from tabletop.client.core.services import MenuItem
-from tabletop.client.draw.cache import give_back
 from tabletop.client.scenes import SLOW
 from tabletop.resources import AssetError
 from tabletop.storage import atomic
@@ -38,10 +36,10 @@ from .core.input import (
     PointerMove,
     PointerUp,
 )
-from .core.services import Tip
+from .core.services import MenuItem, Tip
 from .core.sound import VOLUME_GROUPS, Music, SoundPlayer
 from .core.transition import Fade, WaitCard
-from .draw.cache import reported
+from .draw.cache import give_back, reported
 from .draw.canvas import Canvas, PaintKit
 from .draw.shapes import Point, Rect, RectLike
 from .draw.theme import Metrics, Theme
@@ -122,8 +120,8 @@ class App:
         self._wait = WaitCard(self.window.flip)
         self._first_frame_s = math.inf
         """Seconds in which the first frame of the scene on top was drawn."""
-        self._frames = deque[tuple[float, float]](maxlen=FAST)
-        """The last frames: when the turn of the loop began that drew it, and when it was on the screen."""
+        self._frames = deque[tuple[float, float]](maxlen=2 * FAST)
+        """(begin of its turn of the loop, when it was on the screen) of each frame of the last two seconds."""
         self.running = True
         self.frame = 0
         self.moving = False
@@ -221,10 +219,11 @@ class App:
     def seen_for(self, since: float) -> float:
         """For how many milliseconds what came at ``since`` on the clock of :meth:`now` had been on the screen at the
         least when the input being handled was made; less than 0 where that may have been before its first frame."""
-        seen = since
-        for number, (begun, shown) in enumerate([frame for frame in self._frames if frame[0] >= since][:2]):
-            if not number or begun <= seen + 2000 / IDLE:  # else something else wanted it, long after
-                seen = max(seen, shown)  # of the second one as well: it may have come when the first was drawn
+        frames = [frame for frame in self._frames if frame[0] >= since]
+        seen = max(since, frames[0][1]) if frames else since
+        # What came when the first had been drawn is on the second, unless that was drawn much later for something else.
+        if len(frames) > 1 and frames[1][0] <= seen + 2000 / IDLE:
+            seen = max(seen, frames[1][1])
         return self.pressed_at() - seen
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations, pairwise
@@ -318,5 +319,15 @@ def test_enter_that_was_meant_for_the_last_turn_begins_no_rematch(app: App) -> N
     press(app, "ok")
     assert app.scenes.top is scene
     wait(app, READ_MS)
+    press(app, "ok")
+    assert app.scenes.top is not scene
+
+
+def test_enter_began_no_rematch_while_something_moved(app: App) -> None:
+    """The frames of a second were all that was known about how long the result had been on the screen."""
+    scene, _ = over(app)
+    for _ in range(math.ceil(READ_MS / 16) + 1):
+        app.invalidate()
+        app.step()
     press(app, "ok")
     assert app.scenes.top is not scene
