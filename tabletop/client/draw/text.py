@@ -681,12 +681,7 @@ def word_role(canvas: Canvas, words: str, role: str, width: float) -> str:
 def fit_role(canvas: Canvas, words: str, role: str, size: tuple[float, float], least: float = 0.7) -> str:
     """The largest size of ``role`` at which ``words`` wrap into ``size`` (w, h in units); the smallest one, ``least``
     of its usual size, if none does."""
-    found = role
-    for ratio in ratios(canvas, least):
-        found = smaller(canvas, role, ratio)
-        if canvas.block_height(words, found, size[0]) <= size[1] + AIR and whole(canvas, words, found, size[0]):
-            return found
-    return found
+    return block_words(canvas, (words,), role, size, least=least)[1]
 
 
 def fit_block(
