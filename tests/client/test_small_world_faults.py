@@ -25,7 +25,6 @@ from tabletop.resources import example_saves
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
 from tabletop.rules.small_world import events as ev
-from tabletop.rules.small_world import events as happened
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.state import NOBODY
 from tabletop.storage import format as save_format
@@ -85,7 +84,7 @@ def test_the_sum_of_a_conquest_ends_in_a_full_stop(make_app: Callable[..., App])
     set_language("en")
     region = table.model.tables.names[0]
     price, defence = (("base", 2), ("tokens", 1)), (1, "TRO", False, 1, 1, False, 0)
-    event = happened.Conquered(0, region, "ORC", "conquest", "adjacent", (), price, 3, 0, *defence)
+    event = ev.Conquered(0, region, "ORC", "conquest", "adjacent", (), price, 3, 0, *defence)
     (line,) = table.words.lines(event)
     assert "= 3. Marta " in line
 
@@ -219,7 +218,7 @@ def test_a_plain_conquest_of_an_empty_field_has_no_strip_and_a_die_has_one() -> 
                 found = attempt_of(events, event)
                 if event.kind == "conquered" and found is None:
                     plain += 1
-                    assert isinstance(event, happened.Conquered)
+                    assert isinstance(event, ev.Conquered)
                     assert event.how in ("conquest", "champion", "assault")
                     assert not event.saved
                 if found is not None:
@@ -235,17 +234,17 @@ def test_a_plain_conquest_of_an_empty_field_has_no_strip_and_a_die_has_one() -> 
 
 def test_the_strip_tells_which_marker_its_attempt_turns_up() -> None:
     """The marker rose over the map once more after the strip of the conquest that turned it up (SW-ART-1)."""
-    conquered = happened.Conquered(
+    conquered = ev.Conquered(
         seat=0, region="L1A-01", race="ORC", how="final", reach="adjacent", boosts=(), price=(("base", 2),), tokens=2,
         beasts=0, owner=-1, victim="", declined=False, defenders=0, lost="", saved=False, withdrawn=0,
     )  # fmt: skip
-    die, marker = happened.Rolled(0, 2, "final"), happened.MarkerRevealed(0, "ART-FRO", "L1A-01")
+    die, marker = ev.Rolled(0, 2, "final"), ev.MarkerRevealed(0, "ART-FRO", "L1A-01")
     found = attempt_of((die, conquered, marker), conquered)
     assert found is not None
     assert found.marker == "ART-FRO"
     assert reveals_marker((die, conquered, marker), "ART-FRO")
     assert not reveals_marker((conquered, marker), "ART-FRO"), "no strip stands in the way of a plain conquest"
-    assert not reveals_marker((die, conquered, happened.MarkerRevealed(0, "ART-FRO", "L1A-02")), "ART-FRO")
+    assert not reveals_marker((die, conquered, ev.MarkerRevealed(0, "ART-FRO", "L1A-02")), "ART-FRO")
 
 
 def last_attempt() -> tuple[Match[Any], Action]:

@@ -28,7 +28,6 @@ from tabletop.resources import asset_path
 from tabletop.rules.adventure import actions as adventure
 from tabletop.rules.game import Action, Target
 from tabletop.rules.small_world import events as ev
-from tabletop.rules.small_world import events as happened
 from tabletop.rules.warcraft.actions import PlayCard
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.events import Drew, UnitLost
@@ -173,14 +172,14 @@ def test_an_attack_tells_price_and_losses(line: tuple[str, ...], said: str) -> N
         (ev.FormChosen(0, "worgen", -1), "A pays 1 coin for worgen form."),
         (ev.FormChosen(0, "human", 2), "A chooses human form and gets 2 coins."),
         (ev.Uncovered("", "BOG"), "New in the column: Bogwalking."),
-        (happened.Paid(1, 0, 0, "ransom"), "B has no coin to pay A (Champion's ransom)."),
-        (happened.ObjectiveTaken(1, FOREST, 0, 0, 0), "no coins for anybody."),
-        (happened.ObjectiveTaken(0, FOREST, 2, 0, 0), "the Objective in Northern Forest: 2 coins."),
-        (happened.Intimidated(0, -2, "", "murloc", FOREST, "", False), "A drives the Murloc out of Northern Forest."),
-        (happened.Intimidated(0, 1, "DRA", "token", FOREST, "", True), "lost in Northern Forest is saved."),
-        (happened.WellReplaced("", PEAK), "nothing takes its place in Misty Peak."),
+        (ev.Paid(1, 0, 0, "ransom"), "B has no coin to pay A (Champion's ransom)."),
+        (ev.ObjectiveTaken(1, FOREST, 0, 0, 0), "no coins for anybody."),
+        (ev.ObjectiveTaken(0, FOREST, 2, 0, 0), "the Objective in Northern Forest: 2 coins."),
+        (ev.Intimidated(0, -2, "", "murloc", FOREST, "", False), "A drives the Murloc out of Northern Forest."),
+        (ev.Intimidated(0, 1, "DRA", "token", FOREST, "", True), "lost in Northern Forest is saved."),
+        (ev.WellReplaced("", PEAK), "nothing takes its place in Misty Peak."),
         (
-            happened.Conquered(
+            ev.Conquered(
                 0, FOREST, "GOB", "bomb", "", (), (), 0, 0, 1, "HUM", False, 2, "token", False, 1
             ),
             "Nobody holds Northern Forest now. B loses one race token there",
@@ -212,8 +211,8 @@ def test_a_price_agrees_with_its_figures(items: tuple[tuple[str, int], ...], eng
 
 def test_a_region_that_a_bomb_left_empty_was_said_to_be_conquered() -> None:
     """SW-RAC-GOB-3, SW-RAC-GOB-5: 'A conquers Northern Forest' for an explosion; B loses it all the same."""
-    bomb = happened.Conquered(0, FOREST, "GOB", "bomb", "", (), (), 0, 0, 1, "HUM", False, 2, "token", False, 1)
-    taken = happened.Conquered(0, PEAK, "GOB", "conquest", "adjacent", (), (), 2, 0, -1, "", False, 0, "", False, 0)
+    bomb = ev.Conquered(0, FOREST, "GOB", "bomb", "", (), (), 0, 0, 1, "HUM", False, 2, "token", False, 1)
+    taken = ev.Conquered(0, PEAK, "GOB", "conquest", "adjacent", (), (), 2, 0, -1, "", False, 0, "", False, 0)
     told = words_at(table(A="GOB SEA", B="HUM GAR")).summary([(0, bomb), (0, taken), (0, ev.TurnScored(0, 4))])
     assert [words for _, words in told] == [
         "A conquers Misty Peak and scores 4 coins.",

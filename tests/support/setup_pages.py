@@ -9,9 +9,8 @@ from tabletop.client.games.setup_form import SetUpForm
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
-from tests.support.pilot import push
 
-from .pilot import click, reveal
+from .pilot import click, push, reveal
 
 F = TypeVar("F", bound=SetUpForm)
 

@@ -19,10 +19,8 @@ from pygame import FRect
 from tabletop.text import language
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.draw.shapes import RectLike
-
-    from .canvas import PaintKit
+    from .canvas import Canvas, PaintKit
+    from .shapes import RectLike
 
 
 _log = logging.getLogger("tabletop.client.draw")

@@ -17,7 +17,6 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.board.visual_effects import draw_brackets, draw_gone, draw_trail
 from tabletop.client.core.session import Session
 from tabletop.client.draw.cache import Cached, Identity
-from tabletop.client.games.lords_of_war.layout import CardGrid
 from tabletop.client.games.table import Board, Table
 from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import queries
@@ -35,7 +34,7 @@ from tabletop.rules.lords_of_war.queries import State
 
 from . import army_figures
 from .hand import hand_owner, slots
-from .layout import Layout
+from .layout import CardGrid, Layout
 from .model import Model, ShownUnit, seat_of
 from .names import LordsOfWarWords
 from .panels import counter_rects

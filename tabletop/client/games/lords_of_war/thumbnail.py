@@ -10,12 +10,11 @@ from tabletop.client.board.camera import Camera
 from tabletop.client.board.plate import is_read
 from tabletop.client.cards.face import draw_face
 from tabletop.client.draw.theme import NIGHT900, seat_colours
-from tabletop.client.games.lords_of_war.layout import PITCH_X, PITCH_Y, CardGrid
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.queries import State
 
 from . import army_figures
-from .layout import turn_round
+from .layout import PITCH_X, PITCH_Y, CardGrid, turn_round
 from .model import look_of
 
 if TYPE_CHECKING:

@@ -44,7 +44,6 @@ from tabletop.storage.shelf import ShelfEntry
 from tabletop.text import has, t
 
 from . import save_actions
-from . import save_actions as words
 
 if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
@@ -183,7 +182,8 @@ def draw_tile(
     canvas.panel(rect, "tile", state=state.panel)
     problem = thumbnails.problem(entry)
     if problem is not None or entry.header is None:
-        tree.draw(canvas, _broken(plan, entry, words.problem_words(problem) if problem is not None else ""), rect)
+        reason = save_actions.problem_words(problem) if problem is not None else ""
+        tree.draw(canvas, _broken(plan, entry, reason), rect)
         return
     picture = plan.picture_rect(rect)
     draw_picture(canvas, thumbnails, entry, picture)
@@ -197,11 +197,11 @@ def _tile_words(
     canvas: Canvas, plan: TilePlan, entry: ShelfEntry, header: Header, now: datetime, thumbnails: Thumbnails
 ) -> Node:
     """Title and date above the turn and the seats; the date of an example is of no interest."""
-    date = words.when(words.moment(entry), now) if entry.kind != "example" else ""
+    date = save_actions.when(save_actions.moment(entry), now) if entry.kind != "example" else ""
     narrow = bool(date) and plan.width < 270.0 * canvas.theme.text_percent / 100
     side = 2 * min(15.0, max(11.0, canvas.line_height("body") * 0.62))
-    title = Words(words.title(entry), "section", least=1.0, cut=True, weight=1.0)
-    turn = date if narrow else words.turn_line(header)
+    title = Words(save_actions.title(entry), "section", least=1.0, cut=True, weight=1.0)
+    turn = date if narrow else save_actions.turn_line(header)
     seats = (
         Disc(_seat, side, (seat_colours(seat.colour), thumbnails.emblem(entry, n), known_player(seat.level)), size=side)
         for n, seat in enumerate(header.seats[:6])
@@ -241,7 +241,7 @@ def _pills(entry: ShelfEntry) -> Node:
 
 def _broken(plan: TilePlan, entry: ShelfEntry, reason: str) -> Node:
     """The tile of a file that cannot be opened: its name and the reason."""
-    title = Words(words.title(entry), "body_strong", IVORY500, least=1.0, cut=True, weight=1.0)
+    title = Words(save_actions.title(entry), "body_strong", IVORY500, least=1.0, cut=True, weight=1.0)
     told = Words(reason, "small", EMBER, lines=0, least=1.0, cut=True, valign="top", weight=1.0)
     pad = plan.inset + plan.pad * 0.7
     return Stack((
