@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 
 class PanelScene(Scene):
-    """The layout of a subclass fills ``places``: ``box``: the panel, ``head``: its heading. A ``closing`` command that
-    no widget has used closes it."""
+    """A panel with a heading in the middle of the window. The layout of a subclass fills ``places``: ``box``: the
+    panel, ``head``: its heading. A ``closing`` command that no widget has used closes it."""
 
     see_through = True
     modal = True
@@ -62,9 +62,9 @@ class PanelScene(Scene):
 
 
 class SidePopupScene(Scene):
-    """A ``closing`` key or a press beside ``box`` closes it, and so does another size of the window, in which its
-    widget has another place. A press beside it also does what it does on the scene below, but for one on ``anchor``,
-    from which the panel was opened."""
+    """A panel ``box`` beside the widget that opened it. A ``closing`` key or a press beside it closes it, and so does
+    another size of the window, in which that widget has another place. A press beside it also does what it does on the
+    scene below, but for one on ``anchor``, the place of the widget."""
 
     see_through = True
     modal = True
@@ -128,10 +128,9 @@ EDGE = 8.0
 
 
 class PopupScene(SidePopupScene):
-    """``on_choose(id)`` runs after the list closed; Escape or a press beside it closes without a choice.
-
-    ``anchor`` is a rectangle (the list opens below or above it) or a point; widgets are ``popup.<id>``.
-    """
+    """A list of entries to choose from. ``on_choose(id)`` runs after the list closed; Escape or a press beside it
+    closes it without a choice. ``anchor``: a rectangle (the list opens below or above it) or a point. The widgets are
+    ``popup.<id>``."""
 
     closing = ("back", "menu")
 

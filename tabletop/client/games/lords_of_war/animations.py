@@ -389,7 +389,7 @@ def sum_words(tally: Tally) -> str:
 
 Shown = ShownPosition[ShownPiece]
 LAST_MOVE: Leaves = "nothing"
-"""Where nothing moves, moves leave nothing of their own: the mat shows the last ones in any case (``last_move.py``)."""
+"""Where nothing moves, moves leave nothing of their own: the mat shows the last ones (``context.last_moves``)."""
 News = ExtraTurnGained | ExtraTurnStarted | HandRevealed | DeckEmpty
 """Events that are announced in words because they are easily overlooked."""
 

@@ -64,7 +64,7 @@ Shown = ShownPosition[ShownPiece]
 MOVE_MS, LONGEST_MS, DIE_MS, GAIN_MS = 420.0, 700.0, 380.0, 320.0
 TOLD: Leaves = "nothing"
 """With reduced motion, ways and harvests leave no mark of their own, because the map shows the last ones in any case
-(``trails.py``)."""
+(``context.trails_of``)."""
 HURRY = 3  # more equal events than this in one action are shown faster
 
 
