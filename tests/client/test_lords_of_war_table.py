@@ -12,6 +12,7 @@ import pytest
 
 from tabletop.client.app import App, AppOptions
 from tabletop.client.board.spots import Spot
+from tabletop.client.cards import inspector
 from tabletop.client.games.lords_of_war import mat, names
 from tabletop.client.games.lords_of_war.card_art import SCREEN
 from tabletop.client.games.lords_of_war.context import MoveMark, marks_of
@@ -341,6 +342,18 @@ def test_the_preview_is_the_rules_own(app: App, table: Any) -> None:
     assert result is not None
     assert "d3" in result.title
     assert result.lines
+
+
+def test_the_card_stands_above_what_would_happen_to_it(app: App, table: Any, monkeypatch: Any) -> None:
+    faces: list[Any] = []
+    monkeypatch.setattr(inspector, "draw_face", lambda _canvas, rect, face: faces.append(face))
+    _, place = table(FIELD)
+    click(app, Target("card", place.held("orc.shanker-a")))
+    wait(app, 400)
+    faces.clear()
+    click(app, Target("space", "e4"))
+    wait(app, 400)
+    assert {face.name for face in faces} == {"Goblin Shanker"}
 
 
 def test_the_preview_lists_the_fallen_in_a_fixed_order(app: App, table: Any) -> None:

@@ -89,6 +89,13 @@ def test_the_first_of_several_ways_that_can_be_read_is_drawn(app: App) -> None:
     assert set(told(app, made, FRect(0, 0, 100, 22))) == {"left", "right"}
 
 
+def test_a_way_too_wide_for_the_first_words_of_a_part_is_drawn_where_that_part_can_say_less(app: App) -> None:
+    note = Either((Words(NAME, least=1.0), Words("Bart", least=1.0)), drop=1)
+    made = Either((Column((Words("above"), note)), Words("alone")))
+    assert set(told(app, made, FRect(0, 0, wide(app, NAME) + 1, 60))) == {"above", NAME}
+    assert set(told(app, made, FRect(0, 0, wide(app, NAME) / 2, 60))) == {"above", "Bart"}
+
+
 @pytest.mark.parametrize("percent", [100, 150])
 def test_letters_never_leave_their_boxes(app: App, percent: int) -> None:
     app.settings.text_percent = percent

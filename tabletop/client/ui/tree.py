@@ -118,6 +118,13 @@ def _placed(canvas: Canvas, tree: Node, rect: FRect) -> Placed:
     return found
 
 
+def _least(canvas: Canvas, child: Node, down: bool, across: float) -> float:
+    """The least length at which a child can be read, of one that may leave with as little as it can say."""
+    least = child.need(canvas, down, across)[0]
+    shorter = child.less() if child.drop else None
+    return least if shorter is None else min(least, _least(canvas, shorter, down, across))
+
+
 def _place(canvas: Canvas, node: Node, box: FRect, into: Placed) -> None:
     if node.name:
         into.names[node.name] = box
@@ -316,7 +323,8 @@ class Row(Node):
     def need(self, canvas: Canvas, down: bool, across: float) -> Need:
         inner = max(0.0, across - 2 * self.pad[not down])
         if down != self.down:
-            needs = [child.need(canvas, down, length) for child, length in self._shared(canvas, inner, _ENDLESS)]
+            shared = self._shared(canvas, inner, _ENDLESS)
+            needs = [(_least(canvas, child, down, at), child.need(canvas, down, at)[1]) for child, at in shared]
             pair = max((one[0] for one in needs), default=0.0), max((one[1] for one in needs), default=0.0)
         else:
             shown = [child for child in self.children if child is not None]
