@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import FRect
 
-from tabletop.client.draw import images as svg
 from tabletop.client.draw import shapes
 from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import BLACK, BRASS300, DANGER, INK900, IVORY500, NIGHT900, SLATE400, WHITE, Colour, mix
@@ -139,21 +138,23 @@ def _paint_cube(surface: pygame.Surface, x: float, y: float, size: float, face: 
     k = size / 2
     wide, high = surface.get_size()
     lip = size * 0.10
-    shadow = svg.box(x - k + size * 0.05, y - k + lip * 1.8, size, size, "#000", size * 0.2, 0.55)
-    svg.soft(surface, shadow, size * 0.05)
+    shadow = shapes.box(x - k + size * 0.05, y - k + lip * 1.8, size, size, "#000", size * 0.2, 0.55)
+    shapes.soft(surface, shadow, size * 0.05)
     if glow is not None:
         clear = shapes.clear_surface(wide, high, (*glow, 0))
-        light = svg.box(x - k - size * 0.04, y - k - size * 0.04, size * 1.08, size * 1.12, glow, size * 0.24, 0.9)
-        svg.lay(clear, light)
+        light = shapes.box(x - k - size * 0.04, y - k - size * 0.04, size * 1.08, size * 1.12, glow, size * 0.24, 0.9)
+        shapes.lay(clear, light)
         surface.blit(shapes.blur(clear, size * 0.26), (0, 0))
     lit, low = mix(face, WHITE, 0.30), mix(face, BLACK, 0.10)
-    body = svg.gradient("d", y - k, y + k, (0, lit, 1), (0.25, face, 1), (1, low, 1))
-    body += svg.gradient("e", y - k * 0.8, y + k * 0.8, (0, mix(face, BLACK, 0.03), 1), (1, mix(face, WHITE, 0.22), 1))
+    body = shapes.svg_gradient("d", y - k, y + k, (0, lit, 1), (0.25, face, 1), (1, low, 1))
+    body += shapes.svg_gradient(
+        "e", y - k * 0.8, y + k * 0.8, (0, mix(face, BLACK, 0.03), 1), (1, mix(face, WHITE, 0.22), 1)
+    )
     r = size * 0.2
-    body += svg.box(x - k, y - k + lip, size, size, mix(face, BLACK, 0.52), r)
-    body += svg.box(x - k, y - k + lip * 0.5, size, size, mix(face, BLACK, 0.32), r)
-    body += svg.box(x - k, y - k, size, size, "url(#d)", r)
-    svg.lay(surface, body + svg.box(x - k * 0.82, y - k * 0.82, size * 0.82, size * 0.82, "url(#e)", r * 1.2))
+    body += shapes.box(x - k, y - k + lip, size, size, mix(face, BLACK, 0.52), r)
+    body += shapes.box(x - k, y - k + lip * 0.5, size, size, mix(face, BLACK, 0.32), r)
+    body += shapes.box(x - k, y - k, size, size, "url(#d)", r)
+    shapes.lay(surface, body + shapes.box(x - k * 0.82, y - k * 0.82, size * 0.82, size * 0.82, "url(#e)", r * 1.2))
 
 
 def _paint_face(canvas: Canvas, face: DieFace, x: float, y: float, px: float, finish: Finish) -> None:
@@ -178,8 +179,8 @@ def _paint_pips(surface: pygame.Surface, value: int, x: float, y: float, px: flo
     r, step = px * (0.115 if value == 1 else 0.095), px * 0.26
     spots = [(x + dx * step, y + dy * step) for dx, dy in PIPS[value]]
     pale = mix(finish.body, WHITE, 0.5)
-    drawn = (svg.circle(a, b + px * 0.012, r, pale) + svg.circle(a, b, r * 0.94, finish.ink) for a, b in spots)
-    svg.lay(surface, "".join(drawn))
+    drawn = (shapes.circle(a, b + px * 0.012, r, pale) + shapes.circle(a, b, r * 0.94, finish.ink) for a, b in spots)
+    shapes.lay(surface, "".join(drawn))
 
 
 def _paint_symbol(canvas: Canvas, name: str, x: float, y: float, size: float, ink: Colour) -> None:

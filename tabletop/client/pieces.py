@@ -16,10 +16,8 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import FRect
 
-from tabletop.client.draw import images as svg
 from tabletop.client.draw import shapes
-from tabletop.client.draw.images import gradient, lay, soft
-from tabletop.client.draw.shapes import Point
+from tabletop.client.draw.shapes import Point, lay, soft
 from tabletop.client.draw.theme import (
     BLACK,
     BRASS300,
@@ -174,11 +172,6 @@ def placed(points: Sequence[Point], x: float, y: float, size: float, share: floa
     return [(x + px * size * share, y + (middle + (py - middle) * share) * size) for px, py in points]
 
 
-def path(points: Sequence[Point]) -> str:
-    """SVG path of a closed outline."""
-    return shapes.path_data(points)
-
-
 def stroke(data: str, colour: str, width: float, dash: str = "", opacity: float = 1.0, cap: str = "butt") -> str:
     """SVG of a line along a path."""
     pattern = f' stroke-dasharray="{dash}"' if dash else ""
@@ -212,15 +205,15 @@ def rim(kind: str, x: float, y: float, size: float, seat: SeatColours) -> str:
     tint = shapes.hexa(seat.tint if seat.pattern != "dashed" else seat.dark)
     points = outline(kind)
     line = max(1.0, size * 0.105)
-    middle = path(placed(points, x, y, size, 0.845))
+    middle = shapes.path_data(placed(points, x, y, size, 0.845))
     if size < 11.0 or seat.pattern == "solid":
         return stroke(middle, tint, line)
     if seat.pattern == "notched":
         return stroke(middle, tint, line, f"{size * 0.36:.2f},{size * 0.15:.2f}")
     if seat.pattern == "double":
         thin = max(0.9, size * 0.055)
-        return stroke(path(placed(points, x, y, size, 0.90)), tint, thin) + stroke(
-            path(placed(points, x, y, size, 0.75)), tint, thin
+        return stroke(shapes.path_data(placed(points, x, y, size, 0.90)), tint, thin) + stroke(
+            shapes.path_data(placed(points, x, y, size, 0.75)), tint, thin
         )
     if seat.pattern == "beaded":
         bead = max(0.75, size * 0.058)
@@ -235,20 +228,20 @@ def marker_svg(kind: str, x: float, y: float, size: float, seat: SeatColours) ->
     """SVG of a whole wooden marker (without its icon): side, face, keyline, light on the upper rim, pattern."""
     points = outline(kind)
     depth = SIDE * size
-    face = path(placed(points, x, y, size))
+    face = shapes.path_data(placed(points, x, y, size))
     dark, deep = shapes.hexa(seat.dark), shapes.hexa(mix(seat.dark, BLACK, 0.42))
     layers = max(2, round(depth))
     side = "".join(
-        f'<path d="{path(placed(points, x, y + depth * (layers - i) / layers, size))}" '
+        f'<path d="{shapes.path_data(placed(points, x, y + depth * (layers - i) / layers, size))}" '
         f'fill="{deep if i < layers * 0.35 else dark}"/>'
         for i in range(layers)
     )
     top, foot = y - size * 1.1, y + size * 1.1
-    defs = gradient(
+    defs = shapes.svg_gradient(
         "f", top, foot, (0, mix(seat.base, WHITE, 0.13), 1), (0.5, seat.base, 1), (1, mix(seat.base, BLACK, 0.15), 1)
     )
-    light = gradient("l", top, y + size * 0.3, (0, WHITE, 0.75), (1, WHITE, 0.0))
-    edge = stroke(path(placed(points, x, y, size, 0.975)), "url(#l)", max(0.8, size * 0.06))
+    light = shapes.svg_gradient("l", top, y + size * 0.3, (0, WHITE, 0.75), (1, WHITE, 0.0))
+    edge = stroke(shapes.path_data(placed(points, x, y, size, 0.975)), "url(#l)", max(0.8, size * 0.06))
     # A line in the tint all round, because purple can hardly be seen on the dark table.
     key = stroke(face, shapes.hexa(mix(seat.tint, seat.dark, 0.25)), max(0.8, size * 0.045), opacity=0.75)
     return f'{defs}{light}{side}<path d="{face}" fill="url(#f)"/>{key}{edge}{rim(kind, x, y, size, seat)}'
@@ -297,11 +290,11 @@ def draw_marker(
         size = half * scale
         shape = outline(kind)
         if not lift:
-            shadow = path(placed(shape, x + size * 0.10, y + size * 0.40, size))
-            soft(surface, svg.silhouette(shadow, 0.5), size * 0.08)
+            shadow = shapes.path_data(placed(shape, x + size * 0.10, y + size * 0.40, size))
+            soft(surface, shapes.silhouette(shadow, 0.5), size * 0.08)
         else:
-            shadow = path(placed(shape, x + size * 0.16, y + size * 0.56, size))
-            soft(surface, svg.silhouette(shadow, 0.4), size * 0.13)
+            shadow = shapes.path_data(placed(shape, x + size * 0.16, y + size * 0.56, size))
+            soft(surface, shapes.silhouette(shadow, 0.4), size * 0.13)
         if halo is not None:
             _halo(surface, kind, x, y, size, halo)
         lay(surface, marker_svg(kind, x, y, size, seat))
@@ -311,7 +304,7 @@ def draw_marker(
         if dull:
             greyed(surface, 0.66 if state == "illegal" else 0.55)
             # A dark edge, because grey wood can hardly be seen on grey-green land.
-            lay(surface, stroke(path(placed(shape, x, y, size)), _DULL_EDGE, max(1.0, size * 0.09)))
+            lay(surface, stroke(shapes.path_data(placed(shape, x, y, size)), _DULL_EDGE, max(1.0, size * 0.09)))
 
     sprite(canvas, key, (center[0], center[1] - lift), reach, paint, alpha)
     if state in ("moved", "spent", "held"):
@@ -326,7 +319,7 @@ def draw_marker(
 
 def _halo(surface: pygame.Surface, kind: str, x: float, y: float, size: float, colour: Colour) -> None:
     shape = outline(kind)
-    both = path(placed(shape, x, y, size)) + path(placed(shape, x, y + SIDE * size, size))
+    both = shapes.path_data(placed(shape, x, y, size)) + shapes.path_data(placed(shape, x, y + SIDE * size, size))
     tone = shapes.hexa(colour)
     wide, thin = max(4.0, size * 0.42), max(2.0, size * 0.20)
     soft(surface, stroke(both, tone, wide, opacity=0.85), size * 0.10)
@@ -345,15 +338,17 @@ def draw_captive(canvas: Canvas, center: Point, half: float, seat: SeatColours, 
         k = half * scale
         box = [(-0.74, 1.0), (-0.74, -0.35), (-0.5, -0.86), (0.0, -1.08), (0.5, -0.86), (0.74, -0.35), (0.74, 1.0)]
         points = [(x + px * k, y + py * k) for px, py in box]
-        data = path(points)
-        low = path([(px + k * 0.1, py + k * 0.16) for px, py in points])
-        soft(surface, svg.silhouette(low, 0.5), k * 0.08)
+        data = shapes.path_data(points)
+        low = shapes.path_data([(px + k * 0.1, py + k * 0.16) for px, py in points])
+        soft(surface, shapes.silhouette(low, 0.5), k * 0.08)
         if state in HALOS:
             soft(surface, stroke(data, shapes.hexa(HALOS[state]), k * 0.34), k * 0.08)
             lay(surface, stroke(data, shapes.hexa(HALOS[state]), k * 0.18))
-        fill = svg.gradient("c", y - k, y + k, (0, mix(seat.base, WHITE, 0.12), 1), (1, mix(seat.base, BLACK, 0.2), 1))
+        fill = shapes.svg_gradient(
+            "c", y - k, y + k, (0, mix(seat.base, WHITE, 0.12), 1), (1, mix(seat.base, BLACK, 0.2), 1)
+        )
         body = f'{fill}<path d="{data}" fill="url(#c)"/>' + stroke(data, shapes.hexa(seat.tint), max(1.2, k * 0.09))
-        base = svg.ellipse(x, y + k, k * 0.94, k * 0.2, seat.dark)
+        base = shapes.ellipse(x, y + k, k * 0.94, k * 0.2, seat.dark)
         lay(surface, base + body)
         icon_on(canvas, surface, "quest-captive", (x, y + k * 0.02), k * 1.28, seat.glyph)
 
@@ -388,13 +383,17 @@ def _flag(
         pole = max(1.6, k * 0.055)
         left, upper = x + pole * 0.3, top + k * 0.05
         data = _cloth(left, upper, wide, high, wide * 0.2)
-        soft(surface, svg.silhouette(_cloth(left + k * 0.06, upper + k * 0.07, wide, high, wide * 0.2), 0.45), k * 0.03)
+        soft(
+            surface,
+            shapes.silhouette(_cloth(left + k * 0.06, upper + k * 0.07, wide, high, wide * 0.2), 0.45),
+            k * 0.03,
+        )
         light, shade = mix(seat.base, WHITE, 0.14), mix(seat.base, BLACK, 0.16)
-        body = svg.gradient("p", top, top + high, (0, light, 1), (1, shade, 1))
+        body = shapes.svg_gradient("p", top, top + high, (0, light, 1), (1, shade, 1))
         body += f'<path d="{data}" fill="url(#p)"/>' + stroke(data, shapes.hexa(seat.dark), max(1.0, k * 0.035))
         body += stroke(data, shapes.hexa(seat.tint), max(0.7, k * 0.016), opacity=0.8)
-        body += svg.segment(x, ground, x, top, _POLE, pole * 1.7) + svg.segment(x, ground, x, top, BRASS400, pole)
-        lay(surface, body + svg.circle(x, top, pole * 1.1, BRASS300, _POLE, pole * 0.4))
+        body += shapes.segment(x, ground, x, top, _POLE, pole * 1.7) + shapes.segment(x, ground, x, top, BRASS400, pole)
+        lay(surface, body + shapes.circle(x, top, pole * 1.1, BRASS300, _POLE, pole * 0.4))
         middle = (x + wide * 0.42, top + k * 0.06 + high * 0.52)
         icon_on(canvas, surface, emblem or seat.emblem, middle, high * 0.92, seat.glyph)
 
@@ -425,13 +424,13 @@ def draw_outpost(
     def paint(surface: pygame.Surface, x: float, y: float, scale: float) -> None:
         k = height * scale
         ground = y + k * 0.5
-        soft(surface, svg.ellipse(x + k * 0.10, ground, k * 0.32, k * 0.08, "#000", 0.5), k * 0.03)
+        soft(surface, shapes.ellipse(x + k * 0.10, ground, k * 0.32, k * 0.08, "#000", 0.5), k * 0.03)
         if finished:
             lay(surface, _tower(x, ground, k, seat))
             icon_on(canvas, surface, emblem or seat.emblem, (x, ground - k * 0.30), k * 0.26, seat.dark, dark=False)
             return
         at, r = (x + k * 0.26, ground - k * 0.80), max(5.0, k * 0.15)
-        lay(surface, _scaffold(x, ground, k, seat) + svg.circle(*at, r, "#1A120D", "#E2D3B0", r * 0.14))
+        lay(surface, _scaffold(x, ground, k, seat) + shapes.circle(*at, r, "#1A120D", "#E2D3B0", r * 0.14))
         icon_on(canvas, surface, "build", at, r * 1.35, BRASS300, dark=False)
 
     reach = (height * 0.55, height * 0.62)
@@ -442,19 +441,21 @@ def _tower(x: float, ground: float, k: float, seat: SeatColours) -> str:
     w, line = k * 0.19, max(1.0, k * 0.035)
     eaves, tip = ground - k * 0.55, ground - k
     left, right, brim = (x - w * 1.45, eaves + k * 0.02), (x + w * 1.45, eaves + k * 0.02), eaves + k * 0.02
-    body = svg.poly([(x - w, ground), (x - w * 0.94, eaves), (x + w * 0.94, eaves), (x + w, ground)], "#DCCFB4", line)
+    body = shapes.poly(
+        [(x - w, ground), (x - w * 0.94, eaves), (x + w * 0.94, eaves), (x + w, ground)], "#DCCFB4", line
+    )
     shade = [(x + w * 0.35, ground), (x + w * 0.3, eaves), (x + w * 0.94, eaves), (x + w, ground)]
-    body += svg.poly(shade, "#A8977D")
+    body += shapes.poly(shade, "#A8977D")
     for a, b in ((-0.8, 0.06), (0.2, 0.11), (-0.85, 0.48), (0.35, 0.44)):
         at = (x + a * w, ground - b * k)
-        body += svg.segment(*at, at[0] + w * 0.36, at[1], MAP_INK, max(0.7, k * 0.016), 0.45)
+        body += shapes.segment(*at, at[0] + w * 0.36, at[1], MAP_INK, max(0.7, k * 0.016), 0.45)
     d = w * 0.3
     door = [(x - d, ground), (x - d, ground - k * 0.10), (x, ground - k * 0.15), (x + d, ground - k * 0.10)]
-    body += svg.poly([*door, (x + d, ground)], "#241A12")
-    body += svg.poly([left, (x, tip), right], mix(seat.base, WHITE, 0.06), line)
-    body += svg.poly([(x, tip), right, (x + w * 0.25, brim)], mix(seat.base, seat.dark, 0.55))
+    body += shapes.poly([*door, (x + d, ground)], "#241A12")
+    body += shapes.poly([left, (x, tip), right], mix(seat.base, WHITE, 0.06), line)
+    body += shapes.poly([(x, tip), right, (x + w * 0.25, brim)], mix(seat.base, seat.dark, 0.55))
     shine = (x - w * 1.1, eaves - k * 0.05, x - w * 0.1, tip + k * 0.07)
-    body += svg.segment(*shine, seat.tint, max(0.8, k * 0.02), 0.9)
+    body += shapes.segment(*shine, seat.tint, max(0.8, k * 0.02), 0.9)
     return body + stroke(shapes.path_data([left, (x, tip), right]), shapes.hexa(MAP_INK), line)
 
 
@@ -462,10 +463,10 @@ def _scaffold(x: float, ground: float, k: float, seat: SeatColours) -> str:
     w, line, top = k * 0.20, max(1.0, k * 0.03), ground - k * 0.40
     ragged = [(x - w, ground), (x - w, top), (x - w * 0.5, top + k * 0.06), (x - w * 0.1, top - k * 0.03)]
     ragged += [(x + w * 0.4, top + k * 0.09), (x + w, top + k * 0.03), (x + w, ground)]
-    body = svg.poly(ragged, "#CFC3AA", line)
+    body = shapes.poly(ragged, "#CFC3AA", line)
     for i in range(4):
         a, b = x - w + i * w * 0.42, ground - k * 0.02
-        body += svg.segment(a, b, a + w * 0.5, b - k * 0.24, MAP_INK, max(0.8, k * 0.02), 0.55)
+        body += shapes.segment(a, b, a + w * 0.5, b - k * 0.24, MAP_INK, max(0.8, k * 0.02), 0.55)
     beams = [
         (x - w * 1.5, ground, x - w * 1.5, ground - k * 0.72),
         (x + w * 1.5, ground, x + w * 1.5, ground - k * 0.72),
@@ -473,9 +474,9 @@ def _scaffold(x: float, ground: float, k: float, seat: SeatColours) -> str:
         (x - w * 1.5, ground - k * 0.05, x + w * 1.5, ground - k * 0.44),
     ]
     for colour, width in ((MAP_INK, max(2.0, k * 0.08)), (_TIMBER, max(1.2, k * 0.045))):
-        body += "".join(svg.segment(*beam, colour, width) for beam in beams)
+        body += "".join(shapes.segment(*beam, colour, width) for beam in beams)
     cloth = [(x - w * 1.5, ground - k * 0.72), (x - w * 0.2, ground - k * 0.66), (x - w * 1.5, ground - k * 0.55)]
-    return body + svg.poly(cloth, seat.base, line * 0.8)
+    return body + shapes.poly(cloth, seat.base, line * 0.8)
 
 
 # ---------------------------------------------------------------------------------------------------- walls
@@ -499,7 +500,9 @@ def draw_wall(canvas: Canvas, a: Point, b: Point, height: float) -> None:
             for t in parts
         ]
         soft(
-            surface, "".join(svg.ellipse(px, py + h * 0.1, h * 0.6, h * 0.24, "#000", 0.4) for px, py in spots), h * 0.1
+            surface,
+            "".join(shapes.ellipse(px, py + h * 0.1, h * 0.6, h * 0.24, "#000", 0.4) for px, py in spots),
+            h * 0.1,
         )
         lay(surface, "".join(_block(px, py, h, h * (0.95 if i % 2 else 1.28)) for i, (px, py) in enumerate(spots)))
 
@@ -510,10 +513,12 @@ def draw_wall(canvas: Canvas, a: Point, b: Point, height: float) -> None:
 def _block(x: float, y: float, h: float, tall: float) -> str:
     """SVG of one block of a wall with its lower corner at (x, y): pale face, dark side, lit top, a joint."""
     line, half = max(1.0, h * 0.10), h * 0.40
-    body = svg.poly([(x - half, y), (x - half, y - tall), (x + half, y - tall), (x + half, y)], "#C9C0B0", line)
-    body += svg.box(x + h * 0.08, y - tall, h * 0.28, tall - line / 2, "#8E8476")
-    body += svg.box(x - h * 0.36, y - tall + line * 0.4, h * 0.72, h * 0.16 - line * 0.4, "#E4DCCB")
-    return body + svg.segment(x - h * 0.36, y - tall * 0.46, x + h * 0.36, y - tall * 0.46, MAP_INK, line * 0.7, 0.55)
+    body = shapes.poly([(x - half, y), (x - half, y - tall), (x + half, y - tall), (x + half, y)], "#C9C0B0", line)
+    body += shapes.box(x + h * 0.08, y - tall, h * 0.28, tall - line / 2, "#8E8476")
+    body += shapes.box(x - h * 0.36, y - tall + line * 0.4, h * 0.72, h * 0.16 - line * 0.4, "#E4DCCB")
+    return body + shapes.segment(
+        x - h * 0.36, y - tall * 0.46, x + h * 0.36, y - tall * 0.46, MAP_INK, line * 0.7, 0.55
+    )
 
 
 PALE = (150, 148, 142)
@@ -588,11 +593,11 @@ def draw_quest(
             for i in range(8)
         ]
         low = shapes.path_data([(px + k * 0.08, py + k * 0.20) for px, py in points])
-        soft(surface, svg.silhouette(low, 0.5), k * 0.08)
+        soft(surface, shapes.silhouette(low, 0.5), k * 0.08)
         if state in HALOS:
             soft(surface, stroke(shapes.path_data(points), shapes.hexa(HALOS[state]), k * 0.5), k * 0.1)
         side = shapes.path_data([(px, py + k * 0.13) for px, py in points])
-        defs = svg.gradient("q", y - k, y + k, (0, mix(face, WHITE, 0.16), 1), (1, mix(face, BLACK, 0.10), 1))
+        defs = shapes.svg_gradient("q", y - k, y + k, (0, mix(face, WHITE, 0.16), 1), (1, mix(face, BLACK, 0.10), 1))
         inner = shapes.path_data([(x + (px - x) * 0.84, y + (py - y) * 0.84) for px, py in points])
         body = (
             f'{defs}<path d="{side}" fill="{shapes.hexa(mix(face, BLACK, 0.55))}"/>'

@@ -1,4 +1,5 @@
-"""Antialiased shapes, gradients, soft shadows and nine-slice stretching, all in pixels.
+"""Antialiased shapes, gradients, soft shadows and nine-slice stretching, all in pixels; and SVG of the shapes that a
+drawing made at run time consists of, as of a piece or a die.
 
 Curves are rasterised by SDL_image's SVG reader: exact coverage, strokes, joins and dashes at any size,
 without a numeric library.
@@ -18,9 +19,17 @@ import pygame
 from tabletop.rules.frozen import light_dataclass
 
 from .cache import PlacedSurface, SlicedPanel, convert_alpha, convert_opaque, has_alpha
-from .theme import Colour, ColourA
+from .theme import MAP_INK, Colour, ColourA
 
-Points = Sequence[tuple[float, float]]
+Point = tuple[float, float]
+"""A place (x, y) in design units, unless a docstring names other ones."""
+
+Rect = pygame.FRect
+
+RectLike = pygame.FRect | pygame.Rect | tuple[float, float, float, float] | Sequence[float]
+"""A rectangle or a plain (x, y, w, h)."""
+
+Points = Sequence[Point]
 
 # 4x4 thresholds in sixteenths: long dark gradients have fewer levels than rows and would show bands.
 _BAYER = (0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5)
@@ -427,11 +436,88 @@ def tinted(surface: pygame.Surface, colour: Colour) -> pygame.Surface:
     return out
 
 
-Point = tuple[float, float]
-"""A place (x, y) in design units, unless a docstring names other ones."""
+def _tone(colour: Colour | str) -> str:
+    """A colour as SVG writes it."""
+    return colour if isinstance(colour, str) else hexa(colour)
 
 
-Rect = pygame.FRect
+def _edge(stroke: Colour | str | None, width: float) -> str:
+    if stroke is None or width <= 0:
+        return ""
+    return f' stroke="{_tone(stroke)}" stroke-width="{width:.2f}" stroke-linejoin="round"'
 
-RectLike = pygame.FRect | pygame.Rect | tuple[float, float, float, float] | Sequence[float]
-"""A rectangle or a plain (x, y, w, h)."""
+
+def circle(
+    x: float, y: float, r: float, fill: Colour | str, stroke: Colour | str | None = None, width: float = 0.0
+) -> str:
+    """SVG of a disc with an outline that straddles its edge."""
+    return f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r:.2f}" fill="{_tone(fill)}"{_edge(stroke, width)}/>'
+
+
+def ellipse(x: float, y: float, rx: float, ry: float, fill: Colour | str, opacity: float = 1.0) -> str:
+    """SVG of an ellipse, for shadows on the ground and round feet."""
+    return (
+        f'<ellipse cx="{x:.2f}" cy="{y:.2f}" rx="{rx:.2f}" ry="{ry:.2f}" fill="{_tone(fill)}" '
+        f'fill-opacity="{opacity:.3f}"/>'
+    )
+
+
+def box(
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    fill: Colour | str,
+    radius: float = 0.0,
+    opacity: float = 1.0,
+    stroke: Colour | str | None = None,
+    width: float = 0.0,
+) -> str:
+    """SVG of a rectangle from its upper left corner, with round corners if asked; ``url(#id)`` names a gradient."""
+    return (
+        f'<rect x="{x:.2f}" y="{y:.2f}" width="{w:.2f}" height="{h:.2f}" rx="{radius:.2f}" fill="{_tone(fill)}" '
+        f'fill-opacity="{opacity:.3f}"{_edge(stroke, width)}/>'
+    )
+
+
+def segment(
+    x0: float, y0: float, x1: float, y1: float, colour: Colour | str, width: float, opacity: float = 1.0
+) -> str:
+    """SVG of a straight stroke with round ends."""
+    return (
+        f'<path d="M{x0:.2f} {y0:.2f}L{x1:.2f} {y1:.2f}" fill="none" stroke="{_tone(colour)}" '
+        f'stroke-width="{width:.2f}" stroke-opacity="{opacity:.3f}" stroke-linecap="round"/>'
+    )
+
+
+def poly(points: Sequence[Point], fill: Colour | str, line: float = 0.0) -> str:
+    """SVG of a polygon, with a dark outline of width ``line`` if that is above 0."""
+    return f'<path d="{path_data(points)}" fill="{_tone(fill)}"{_edge(MAP_INK, line)}/>'
+
+
+def silhouette(data: str, opacity: float = 0.5) -> str:
+    """SVG of a path in black, for shadows."""
+    return f'<path d="{data}" fill="#000" fill-opacity="{opacity:.3f}"/>'
+
+
+def svg_gradient(name: str, y0: float, y1: float, *stops: tuple[float, Colour, float]) -> str:
+    """SVG of a vertical gradient; stops are (place, colour, opacity)."""
+    marks = "".join(
+        f'<stop offset="{at}" stop-color="{hexa(colour)}" stop-opacity="{alpha:.3f}"/>' for at, colour, alpha in stops
+    )
+    return (
+        f'<defs><linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="0" y1="{y0:.2f}" x2="0" '
+        f'y2="{y1:.2f}">{marks}</linearGradient></defs>'
+    )
+
+
+def lay(surface: pygame.Surface, body: str) -> None:
+    """Draw SVG elements over a whole surface."""
+    surface.blit(svg(*surface.get_size(), body), (0, 0))
+
+
+def soft(surface: pygame.Surface, body: str, blur: float) -> None:
+    """Blend blurred SVG elements onto a surface."""
+    clear = clear_surface(*surface.get_size())
+    lay(clear, body)
+    surface.blit(pygame.transform.box_blur(clear, max(1, round(blur))), (0, 0))
