@@ -177,7 +177,7 @@ def _bars(wide: int, high: int, k: float) -> list[str]:
 
 
 _COAST = ((45.0, 0.13), (32.5, 0.20), (22.0, 0.30), (13.5, 0.42), (6.5, 0.56))
-_STEP = 8  # pixels of the picture in one pixel of the blurred land
+_COARSE = 8  # pixels of the picture in one pixel of the blurred land
 
 
 def paint_sea(picture: pygame.Surface, lands: Iterable[Sequence[Point]], k: float) -> None:
@@ -188,15 +188,15 @@ def paint_sea(picture: pygame.Surface, lands: Iterable[Sequence[Point]], k: floa
     for y in range(0, high, tile.get_height()):
         for x in range(0, wide, tile.get_width()):
             picture.blit(tile, (x, y))
-    small = pygame.Surface((wide // _STEP + 1, high // _STEP + 1))
+    small = pygame.Surface((wide // _COARSE + 1, high // _COARSE + 1))
     for border in lands:
-        pygame.draw.polygon(small, WHITE, [(x / _STEP, y / _STEP) for x, y in border])
-    broad = shapes.blur(small, 150 * k / _STEP)
-    near = shapes.blur(small, 50 * k / _STEP)
+        pygame.draw.polygon(small, WHITE, [(x / _COARSE, y / _COARSE) for x, y in border])
+    broad = shapes.blur(small, 150 * k / _COARSE)
+    near = shapes.blur(small, 50 * k / _COARSE)
     lift = tuple(max(0, a - b) for a, b in zip(SEA_SHALLOW, SEA_DEEP, strict=True))
     for layer, share in ((broad, 0.80), (near, 0.66)):
         layer.fill([round(part * share) for part in lift], special_flags=pygame.BLEND_RGB_MULT)
-        light = pygame.transform.smoothscale(layer, (layer.get_width() * _STEP, layer.get_height() * _STEP))
+        light = pygame.transform.smoothscale(layer, (layer.get_width() * _COARSE, layer.get_height() * _COARSE))
         picture.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
 
 
@@ -331,9 +331,6 @@ def _towards(point: Point, goal: Point, by: float) -> Point:
     return point[0] + (goal[0] - point[0]) * by / length, point[1] + (goal[1] - point[1]) * by / length
 
 
-RAYS = 72
-
-
 @dataclass(frozen=True, slots=True)
 class MapSpace:
     """One hex of a map to compose: its id, place, terrain and victory points."""
@@ -368,7 +365,7 @@ class HexComposer:
             FRAME * self.k,
             self.grid,
             {space.id: space.cell for space in self.spaces},
-            {space.id: self.lines.reach(space.cell, RAYS) for space in self.spaces},
+            {space.id: self.lines.reach(space.cell, rays=72) for space in self.spaces},
             image=self.picture,
         )
 
@@ -445,7 +442,7 @@ def compose(name: str, spaces: Sequence[MapSpace], size: tuple[int, int], bleak:
     return composer
 
 
-STEP = 7.0  # pixels between two points of a line
+_STEP = 7.0  # pixels between two points of a line
 _WAVES = (118.0, 57.0, 27.0, 15.0)  # lengths of the waves of a line, in pixels
 
 
@@ -514,8 +511,8 @@ class PolygonLines:
                 cut += [(a[0] * 0.75 + b[0] * 0.25, a[1] * 0.75 + b[1] * 0.25)]
                 cut += [(a[0] * 0.25 + b[0] * 0.75, a[1] * 0.25 + b[1] * 0.75)]
             smooth = [*cut, smooth[-1]]
-        even = _resampled(smooth, STEP)
-        length = STEP * (len(even) - 1)
+        even = _resampled(smooth, _STEP)
+        length = _STEP * (len(even) - 1)
         low, high = sorted((run[0], run[-1]))
         rng = Random(zlib.crc32(f"{self.name}:{low}:{high}:{len(run)}".encode()))
         waves = [(rng.uniform(0, math.tau), wave, self.wander * (wave / _WAVES[0]) ** 0.95) for wave in _WAVES]
@@ -523,7 +520,7 @@ class PolygonLines:
         for at in range(1, len(even) - 1):
             a, b = even[at - 1], even[at + 1]
             norm = math.dist(a, b) or 1.0
-            along = at * STEP
+            along = at * _STEP
             still = 1.0 if closed else min(1.0, along / 18, (length - along) / 18)
             off = still * sum(high * math.sin(phase + math.tau * along / wave) for phase, wave, high in waves)
             out.append((even[at][0] - (b[1] - a[1]) / norm * off, even[at][1] + (b[0] - a[0]) / norm * off))
@@ -720,13 +717,13 @@ def in_order(marks: Sequence[MapSymbol]) -> list[MapSymbol]:
 
 
 SCALE = 1.4
-"""Pixels of a board unit."""
+"""Pixels of a board unit in the picture of an island."""
 MARGIN = 46.0
 """Transparent room around the box of an island, in board units, for peaks and trees that rise above the shore."""
 K = 1.7
-"""Pixels of a design unit."""
+"""Pixels of a design unit there."""
 SYMBOL = 88.0
-"""Unit of the symbols, in board units."""
+"""Unit of the symbols of an island, in board units."""
 
 
 def island_lines(name: str, spaces: Sequence[Space]) -> tuple[PolygonLines, list[Point]]:

@@ -1,5 +1,5 @@
-"""The window of the operating system: size, full screen, pointer shapes, clipboard, text input, screenshots; and
-folders that are opened with the programs of the system."""
+"""The window of the operating system: size, full screen, pointer shapes, text input, keys that hang; why there is none;
+and what else the system does for the program: clipboard, screenshots, folders shown by its own programs."""
 
 from __future__ import annotations
 
