@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from dataclasses import replace
 from types import SimpleNamespace
@@ -14,6 +15,8 @@ from tabletop.client.app import App
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.combat import footer
 from tabletop.client.combat.footer import HandCard
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.shapes import RectLike
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.adventure import animations, card_faces, challenge_footer, draw, hand, sheet, words
 from tabletop.client.games.adventure.enlarged_cards import subject_face
@@ -45,8 +48,6 @@ from tests.support.showing import GAMES
 from tests.support.showing import open_board as show_board
 
 TRAP = "burbonn_immolation_trap"
-BARS_HIGH = 6.5
-"""Height in units of the bars of a quest."""
 
 
 def test_a_trap_sprang_unseen(instant: App) -> None:
@@ -116,21 +117,33 @@ def test_a_payment_in_a_fight_showed_what_an_item_does_when_worn(make_app: Calla
     assert told == dict.fromkeys(("G10", "N10"), "Drink: mana potion (pays 1 energy).")
 
 
-def test_a_quest_told_its_set_up_where_its_steps_had_no_room(app: App) -> None:
+def drawn_goal(app: App, goal: figure_sheet.Goal, box: FRect) -> tuple[dict[str, Any], list[FRect]]:
+    """Draw a goal: the arguments with which its words were drawn, and the rectangles of its bars."""
+    said: list[dict[str, Any]] = []
+    bars: list[FRect] = []
+
+    class Noting(Canvas):
+        def text_block(self, *args: Any, **more: Any) -> float:
+            """The words of the goal."""
+            said.append(inspect.signature(Canvas.text_block).bind(self, *args, **more).arguments)
+            return 0.0
+
+        def frame(self, rect: RectLike, *_: Any, **__: Any) -> None:
+            """A bar."""
+            bars.append(FRect(rect))
+
+    figure_sheet.draw_goal(Noting(app.canvas.surface, app.theme, app.canvas.kit), box, goal, chosen=False, state="rest")
+    (words,) = said
+    return words, bars
+
+
+@pytest.mark.parametrize(("high", "whole"), [(54.0, False), (110.0, True)])
+def test_a_quest_told_its_set_up_where_its_steps_had_no_room(app: App, high: float, whole: bool) -> None:
     """A line under its name says what is to be done next; where there is room, all of the card stands there."""
     told = "Coloca tus fichas en Costasur, Puerto de Menethil y Colina del Centinela. Recógelas."
     goal = figure_sheet.Goal("Cartografiar la costa", told, "Recógelas.", 2, ((0, 3, False),))
-    for high, said in ((54.0, "Recógelas."), (110.0, told)):
-        drawn: list[str] = []
-
-        class Noting(_Names):
-            def text_block(self, block: str, *_: Any, into: list[str] = drawn, **__: Any) -> None:
-                """The words of the goal."""
-                into.append(block)
-
-        box = FRect(0, 0, 290, high)
-        figure_sheet.draw_goal(Noting(app.canvas), box, goal, chosen=False, state="rest")  # type: ignore[arg-type]
-        assert drawn == [said]
+    words, _ = drawn_goal(app, goal, FRect(0, 0, 290, high))
+    assert words["s"] == (told if whole else "Recógelas.")
 
 
 @pytest.mark.parametrize("high", [66.0, 74.0])
@@ -138,46 +151,21 @@ def test_the_bars_of_a_quest_touched_its_words(app: App, high: float) -> None:
     """In a low window the bars lay against the tails of the letters above, with air left over the name."""
     told = "Derrota a «Edwin VanCleef»; después, viaja a Ventormenta."
     goal = figure_sheet.Goal("Se busca: VanCleef", told, told, 2, ((0, 1, False), (0, 1, False)))
-    ends: list[float] = []
-    bars: list[float] = []
-
-    class Noting(_Names):
-        def text_block(self, _t: str, rect: FRect, role: str, _i: Any, _a: str, max_lines: int, *_: Any) -> None:
-            """Where the words end."""
-            ends.append(rect.y + max_lines * app.canvas.line_height(role))
-
-        def frame(self, rect: FRect, *_: Any) -> None:
-            """Where the bars are."""
-            bars.append(rect.y)
-
     box = FRect(0, 0, 290, high)
-    figure_sheet.draw_goal(Noting(app.canvas), box, goal, chosen=False, state="rest")  # type: ignore[arg-type]
-    assert min(bars) - max(ends) >= 2.99
-    assert max(bars) + BARS_HIGH < box.bottom - 2
+    words, bars = drawn_goal(app, goal, box)
+    end = words["rect"].y + words["max_lines"] * app.canvas.line_height(words["role"])
+    assert min(bar.y for bar in bars) - end >= 2.99
+    assert max(bar.bottom for bar in bars) < box.bottom - 2
 
 
 def test_a_quest_was_cut_above_an_empty_line(app: App) -> None:
     """In the height that a low window gives it both lines are told; with more room its bars stay at its words."""
     told = "Derrota a 3 encuentros con el rasgo Humanoide."
     goal = figure_sheet.Goal("Justicia en los caminos", told, told, 1, ((0, 3, False),))
-    lines: list[int] = []
-    bars: list[float] = []
-
-    class Noting(_Names):
-        def text_block(self, _t: str, _r: FRect, _s: str, _i: Any, _a: str, max_lines: int, *_: Any) -> None:
-            """The lines that are told."""
-            lines.append(max_lines)
-
-        def frame(self, rect: FRect, *_: Any) -> None:
-            """Where the bar is."""
-            bars.append(rect.y)
-
-    for high in (66.0, 92.0):
-        box = FRect(0, 0, 285, high)
-        figure_sheet.draw_goal(Noting(app.canvas), box, goal, chosen=False, state="rest")  # type: ignore[arg-type]
+    (low, _), (high, bars) = (drawn_goal(app, goal, FRect(0, 0, 285, room)) for room in (66.0, 92.0))
     wrapped = len(app.canvas.wrap(told, "least", 200))
-    assert lines == [wrapped, wrapped] == [2, 2]
-    assert bars[1] < 92 - 3 * BARS_HIGH
+    assert low["max_lines"] == high["max_lines"] == wrapped == 2
+    assert bars[0].y < 92 - 3 * bars[0].h
 
 
 def test_passing_on_the_map_said_only_continue(instant: App) -> None:

@@ -198,8 +198,10 @@ def test_a_slider_is_let_go_when_another_window_takes_the_keyboard(
     time.sleep(0.5)
     window.do("mousemove", "60", "225", "mousedown", "1", "mousemove", "200", "225")
     window.wait_for(lambda lines: "PointerDown" in lines)
+    assert not window.last("slider")
     window.do("windowfocus", other)
     window.wait_for(lambda lines: any(line.startswith("slider") for line in lines))
+    assert window.last("slider")
 
 
 LOCKER = """
