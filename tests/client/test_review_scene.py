@@ -14,19 +14,19 @@ from pygame import FRect
 
 from tabletop.bots.review import review as reviewing
 from tabletop.bots.review import tasks as review_tasks
-from tabletop.bots.review.review import cost
+from tabletop.bots.review.review import SeatSum, cost
 from tabletop.bots.review.tasks import ChancesFound, LuckFound, Task
 from tabletop.bots.review.turns import ReviewedTurn, deal_key
 from tabletop.client.app import App
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import OK, seat_colours
 from tabletop.client.scenes.review.chart import LABELS, ChanceChart, ChanceLine
-from tabletop.client.scenes.review.panels import TurnWords, choice_panel
+from tabletop.client.scenes.review.panels import EMBLEM, TurnRow, TurnWords, choice_panel, seat_sums
 from tabletop.client.scenes.review.progress import Positions
 from tabletop.client.scenes.review.scene import ReviewScene
 from tabletop.client.ui import tree
 from tabletop.client.ui.base import Widget
-from tabletop.rules.game import Target
+from tabletop.rules.game import SeatSetup, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.game import GAME as LORDS
 from tabletop.rules.match import Match
@@ -409,3 +409,34 @@ def test_the_cost_of_a_turn_stood_unexplained_beside_the_change_of_the_chance(
     )
     share = {"en": "73%", "es": "73\N{NO-BREAK SPACE}%"}[language]  # it was set apart in English as well
     assert {words, share} <= set(told)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_words_of_the_review_were_cut_and_touched_their_frame(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """How many turns were below the best was cut after a few letters; the chance of a way to play touched the frame."""
+    app, panel = make_app(language=language), FRect(10, 10, 358, 120)
+    ends: list[float] = []
+    write = Canvas.text
+
+    def noted(canvas: Canvas, *args: Any, **more: Any) -> FRect:
+        ends.append(write(canvas, *args, **more).right)
+        return FRect(0, 0, 0, 0)
+
+    sums = [SeatSum(seat, 500, 500, 10, 10, 420, -930, 19, 10) for seat in (0, 1)]
+    seats = [SeatSetup(name, colour) for name, colour in (("Ada", "red"), ("Ben", "blue"))]
+    tree.draw(app.canvas, seat_sums(sums, seats, lambda _seat: None), FRect(10, 10, 428, 290))
+    assert not app.canvas.overflows
+    monkeypatch.setattr(Canvas, "text", noted)
+    tree.draw(app.canvas, choice_panel("upgrade", t("review.better"), OK, ["A", "B"], [], 0.73, 0.28), panel)
+    assert max(ends) <= panel.right - 10
+
+
+def test_the_sign_of_a_seat_shrank_beside_a_long_line(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[float] = []
+    monkeypatch.setattr(Canvas, "medallion", lambda _canvas, _center, r, *_args: sizes.append(r))
+    for words in ("Short", 20 * "Long "):
+        row = TurnRow("row", FRect(10, 10, 436, 54), 1, "Turn 1", words, -0.1, seat_colours("red"), None, list, 0.5)
+        row.draw(app.canvas)
+    assert sizes == [EMBLEM, EMBLEM]

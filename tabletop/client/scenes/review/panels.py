@@ -216,7 +216,7 @@ class TurnRow(Pressable):
         )  # fmt: skip
         row = (
             Stack((Disc(_diamond, 2 * DIAMOND, (brass, inside)), number), size=2 * DIAMOND),
-            medal(self.colours, self.emblem, 2 * EMBLEM),
+            replace(medal(self.colours, self.emblem, 2 * EMBLEM), size=2 * EMBLEM),
             Column(lines, 0, weight=1.0, pack=0.5),
             Draw(draw_swing, (self.share, self.greatest, 0.0), size=134) if self.rect.w > 470 else None,
             Words(signed(self.share), "number", DANGER if self.share < 0 else OK, "right", size=48),
@@ -261,7 +261,7 @@ def choice_panel(
     stripe = Column((Draw(Canvas.fill, (colour,), weight=1.0),), 0, (0, PAD), size=4)
     return Stack((
         Draw(_ground, (colour, known)),
-        Row((stripe, Column((head, *told), 4, (0, PAD), weight=1.0)), PAD, (2, 0)),
+        Row((stripe, Column((head, *told), 4, (0, PAD), weight=1.0), Node()), PAD, (2, 0)),
     ), weight=1.0)  # fmt: skip
 
 
@@ -284,7 +284,7 @@ def seat_sums(sums: Sequence[SeatSum], seats: Sequence[SeatSetup], emblem: Calla
                           IVORY100 if strong else IVORY300, part=0.3, cut=True)  # fmt: skip
             note = t("review.below", n=one.below, of=one.looked) if strong and one.looked else ""
             swing = Draw(draw_swing, (part / CERTAIN, greatest), weight=1.0, wide=260)
-            told = Words(note, "small", IVORY500, "right", part=0.2, drop=1)
+            told = Words(note, "small", IVORY500, "right", lines=2, part=0.24, drop=1)
             rows.append(Row((sign(_ICONS[name], 19), label, swing, told), 6))
         change = t("review.from_to", a=percent(one.begun / CERTAIN), b=percent(one.now / CERTAIN))
         found.append(_seat_panel(seats[one.seat], emblem(one.seat), change, rows))
