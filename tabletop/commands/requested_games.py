@@ -17,7 +17,7 @@ from tabletop.rules.entries import LARGEST, Unread, document_of
 from tabletop.rules.game import GameMeta, OptionSpec, Refusal, Setup, SetupError
 from tabletop.rules.match import Match
 from tabletop.storage import atomic, limits
-from tabletop.storage.errors import SaveError
+from tabletop.storage.errors import SaveError, visible
 from tabletop.text import has
 
 from .arguments import MOST_JOBS, MOST_SEED, Arguments, Parser, UsageError
@@ -197,8 +197,7 @@ def _names_a_file(spec: OptionSpec, value: str) -> bool:
 
 def _document(game: str, path: Path) -> object:
     """The document in a file: bare, or sealed as the program itself keeps it. Raises UsageError."""
-    from tabletop.storage import atomic, document, user_documents
-    from tabletop.storage.errors import SaveError, visible
+    from tabletop.storage import document, user_documents
 
     try:
         data = atomic.read(path, LARGEST + 1)

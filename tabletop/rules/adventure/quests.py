@@ -14,6 +14,7 @@ from . import events as ev
 from . import quest_steps as qs
 from .figures import fits
 from .frames import QuestDrawFrame, QuestFrame, QuestSetupFrame, settle_frame
+from .items import discard_together
 from .piles import discard_from_hand, lose_item, shuffled
 from .selectors import fits_place
 from .state import NOBODY, NotLegal, Player, State, clockwise, find_copy, pop, push, seat_of, swap
@@ -263,8 +264,6 @@ def meet(state: State, action: act.Meet, events: list[Event]) -> None:
 
 def hand_in(state: State, action: act.HandIn, events: list[Event]) -> None:
     """Discard what a quest asks for, all at once; the player chooses the order of several of one colour (AG-CHL-7)."""
-    from .items import discard_together
-
     seat = state.frames[-1].decider
     player = state.players[seat]
     held = held_quest(state, seat, action.quest)

@@ -16,6 +16,7 @@ from .combos import combos, rows
 from .config import profile
 from .conquest import declare, take
 from .content import content
+from .decline import decline
 from .price import ConquestMeans, Reachable, die, needed, ways_into
 from .price import PaymentDue as PaymentDue
 from .price import Way as Way
@@ -88,8 +89,6 @@ def assault_units(state: State, way: Way) -> tuple[tuple[int, Fraction], ...]:
 
 def decline_preview(state: State) -> tuple[ScoreLine, ...]:
     """What the active seat would score if it declined now (SW-DEC-7)."""
-    from .decline import decline
-
     copy = clone(state)
     decline(copy, copy.active, [])
     return tuple(lines(copy, copy.active))

@@ -455,7 +455,7 @@ def _card(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     if isinstance(frame, WindowFrame):
         if aims(state, frame, frame.decider, kind):
             return of_card("card_target", kind)
-        return of_card("card_window" if _wrong_window(frame, kind) else "card_no_target", kind)
+        return of_card("card_no_target" if content().cards[kind].window == frame.window else "card_window", kind)
     if kind == "vp" and isinstance(frame, MoveFrame) and over_limit(state, frame.decider):
         return say("card_overstack", spaces=tuple(tables.names[h] for h in over_limit(state, frame.decider)))
     if kind == "summon" and isinstance(frame, SpendFrame):
@@ -463,12 +463,6 @@ def _card(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     if kind == "vp" and isinstance(frame, MoveFrame | HarvestFrame | DeployFrame | SpendFrame):
         return of_card("card_target", kind)
     return of_card("card_window", kind)
-
-
-def _wrong_window(frame: WindowFrame, kind: str) -> bool:
-    from .content import content
-
-    return content().cards[kind].window != frame.window
 
 
 # ------------------------------------------------------------------------------------------------ the table

@@ -21,6 +21,7 @@ from .card_text import colour as colour_name
 from .challenge_words import chance_text, needed_text
 from .hand import raised_place
 from .model import CITY, Model
+from .words import power_text
 
 if TYPE_CHECKING:
     from .context import TableContext
@@ -52,8 +53,6 @@ def action_tip(model: Model, action: Action) -> tuple[str | None, str]:
         case act.UseItem(item=item) | act.Equip(item=item) | act.ChooseItem(item=item) | act.UsePotion(item=item):
             return item_tip(model, item)
         case act.UsePower(source=source, index=index):
-            from .words import power_text
-
             return None, power_text(model, source, index)
         case act.ResolveToken(token=copy) | act.UseToken(token=copy):
             token = content.discoveries[kind_of(copy)]

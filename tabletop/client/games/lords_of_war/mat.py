@@ -36,7 +36,7 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import Tally
 from tabletop.text import t
 
-from .card_art import shield_points
+from .card_art import VECTORS, shield_points
 from .forecast_signs import draw_forecast
 from .model import LOOKS, Model, seat_of
 
@@ -416,8 +416,6 @@ def draw_preview(canvas: Canvas, grid: CardGrid, model: Model, stage: dict[str, 
 
 
 def _hits(grid: CardGrid, model: Model, square: str, screen: str, seat: int) -> bool:
-    from .card_art import VECTORS
-
     dx, dy = VECTORS[screen]
     side = -1 if grid.flipped else 1
     x, y = queries.xy(square)

@@ -14,6 +14,7 @@ from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import Card, content
 from tabletop.rules.lords_of_war.queries import State
+from tabletop.text import localised
 
 from .card_art import SCREEN, ArmyCardFace
 
@@ -174,8 +175,6 @@ def look_of(
     grey: bool = False,
 ) -> ArmyCardFace:
     """The look of a card id in a seat's colour."""
-    from tabletop.text import localised
-
     data = card_data(card_id)
     shift = 4 if turned else 0
     sign = -1 if turned else 1

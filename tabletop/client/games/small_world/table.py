@@ -11,6 +11,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.games.table import Board, Thumbnail
 from tabletop.rules.game import Seat, Target
+from tabletop.rules.small_world import queries
 from tabletop.rules.small_world.queries import State
 from tabletop.text import t
 
@@ -54,8 +55,6 @@ class SmallWorldTable(TableContext):
 
     def as_shown(self, view: State) -> ShownPosition[ShownPiece]:
         """The shown position: stacks by region, units in hand, steps of the turn, round."""
-        from tabletop.rules.small_world import queries
-
         counters = {f"hand:{seat}": one.tokens + one.beasts for seat, one in enumerate(view.players)}
         step = STEP_OF.get(queries.phase(view), "")
         ids = list(STEPS)

@@ -18,6 +18,7 @@ from tabletop.client.draw.cache import Cached, Identity
 from tabletop.client.games.table import Board, Thumbnail
 from tabletop.rules.game import Action, Target
 from tabletop.rules.warcraft import queries
+from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.queries import State
 from tabletop.text import language, localised, t
 
@@ -26,6 +27,7 @@ from . import (
     board_widgets,
     draw,
     names,
+    partner_look,
     passing_ahead,
     rule_links,
     selection,
@@ -233,14 +235,9 @@ class WarcraftTable(TableContext):
 
     # ------------------------------------------------------------------------------------------------- words
 
-    def curtain_text(self, seat: int) -> str:
-        from .partner_look import curtain_text
-
-        return curtain_text(self, seat)
+    curtain_text = partner_look.curtain_text
 
     def side_name(self, seat: int) -> str:
-        from tabletop.rules.warcraft.content import content
-
         return localised(content().races[self.model.race(seat)].name)
 
     def primary(self) -> Primary:
