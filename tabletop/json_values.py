@@ -89,6 +89,11 @@ def printable(text: str, longest: int = 0) -> str:
     return "".join(map(_shown, text))
 
 
+def printable_texts(values: Mapping[str, object], longest: int = 0) -> dict[str, object]:
+    """The values of a sentence, its texts :func:`printable`."""
+    return {key: printable(value, longest) if isinstance(value, str) else value for key, value in values.items()}
+
+
 def _shown(char: str) -> str:
     if char.isprintable() or char in _JOINERS:
         return char

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from tabletop.json_values import printable
+from tabletop.json_values import printable_texts
 from tabletop.resources import is_frozen
 from tabletop.text import LANGUAGES, has, t
 
@@ -36,10 +36,7 @@ class Refused(Exception):
     """What a command does not do; ``str`` is a sentence that says why, in the user's language: the message ``key``."""
 
     def __init__(self, key: str, **values: object) -> None:
-        shown = {
-            name: printable(value, _LONGEST) if isinstance(value, str) else value for name, value in values.items()
-        }
-        super().__init__(t(key, **shown))
+        super().__init__(t(key, **printable_texts(values, _LONGEST)))
         self.key = key
 
 

@@ -7,7 +7,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from tabletop.json_values import printable
+from tabletop.json_values import printable, printable_texts
 
 from . import limits
 
@@ -61,9 +61,7 @@ class SaveError(Exception):
     def __init__(self, code: str, **values: object) -> None:
         if code not in CODES or not values.keys() >= set(CODES[code]):
             raise ValueError(f"no storage error {code!r} with {sorted(values)}")
-        for name, value in values.items():
-            if isinstance(value, str):
-                values[name] = printable(value, limits.TITLE)
+        values = printable_texts(values, limits.TITLE)
         super().__init__(f"{code} {values}" if values else code)
         self.code = code
         self.values: dict[str, object] = {"file": "", "folder": "", **values}

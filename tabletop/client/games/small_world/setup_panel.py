@@ -27,7 +27,7 @@ from tabletop.client.games.own_files import Load, OwnFile, OwnFilesForm, fault_r
 from tabletop.client.games.setup_form import SeatButton, Variant
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.form import EDGE, BlockRow, ChoiceRow, Form, FormRow
-from tabletop.json_values import printable
+from tabletop.json_values import printable_texts
 from tabletop.rules.game import Refusal
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.islands import FACES, RULE, Island, built_in, island_files, read_island
@@ -474,7 +474,7 @@ def load_island(path: Path) -> tuple[Island | Refusal, bytes]:
 
 def fault_text(refusal: Refusal) -> str:
     """The sentence of a refusal of a set-up or an island; what a file holds is shown without its control characters."""
-    values = {key: printable(value) if isinstance(value, str) else value for key, value in refusal.values.items()}
+    values = printable_texts(refusal.values)
     if refusal.key == "island_form":
         where = str(values["where"])
         whole = t("setup.fault.whole") if where == "-" else readable_place(where)

@@ -27,7 +27,7 @@ from tabletop.client.games.setup_form import SeatButton, Variant
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.form import Form
 from tabletop.client.ui.panels import DOT_PITCH, DOTS, dots_of, draw_dot_bar
-from tabletop.json_values import parsed, printable
+from tabletop.json_values import parsed, printable_texts
 from tabletop.rules.game import InPlay, Json, Refusal
 from tabletop.rules.game import Scenario as Listed
 from tabletop.rules.warcraft import RACES
@@ -509,8 +509,7 @@ def load_scenario(path: Path) -> tuple[ScenarioContent | Refusal, bytes]:
 
 def fault_text(refusal: Refusal) -> str:
     """The sentence of a refusal of a set-up or a scenario, ids turned into words of the current language."""
-    told = {key: printable(value) if isinstance(value, str) else value for key, value in refusal.values.items()}
-    values: dict[str, object] = {key: _word(key, value) for key, value in told.items()}
+    values: dict[str, object] = {key: _word(key, value) for key, value in printable_texts(refusal.values).items()}
     if refusal.key == "scenario_form":
         values["where"] = _place(str(refusal.values["where"]), str(refusal.values["hex"]))
         values["why"] = fault_reason(refusal.values)
