@@ -380,6 +380,9 @@ def test_the_bubble_of_a_puzzle_lay_over_both_players(
     assert place is not None
     for player in (place.rival, place.own):
         assert panel.rect.clip(player).h <= BUBBLE_OVER
+    cards = [widget for widget in scene.widgets if isinstance(widget, Spot) and widget.target.kind == "card"]
+    assert cards
+    assert not [card.id for card in cards if panel.rect.clip(card.rect).h > BUBBLE_OVER]
 
 
 @pytest.mark.parametrize(("size", "letters"), LOW)

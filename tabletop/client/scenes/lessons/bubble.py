@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -316,8 +317,10 @@ STAY = 0.4
 """Cost by which a place must be better before the bubble moves there within a step."""
 ARROW_ROOM = 56.0
 """Least distance in units from the bubble to a thing with room for an arrow."""
-STEPS = 14
-"""Number of places tried for the bubble, across and down."""
+LOW_LEFT = 0.25
+"""Cost of a bubble about no one thing, as far up or to the right as it can be."""
+STEPS, NUDGES = 14, (32.0, 16.0, 8.0, 4.0)
+"""Number of places tried for the bubble, across and down, and by how many units the best one is then shifted."""
 
 
 def best_place(
@@ -335,17 +338,25 @@ def best_place(
     place. ``kept``: where it lay before, and stays unless another place is much better; ``seen``: things of little
     importance, covered where there is a choice only if more important ones are not; ``names``: those of what it is
     about, which its arrow leaves free."""
-    found, least = Rect(room.x, room.y, *sizes[0]), math.inf
+    found, least, extra = Rect(room.x, room.y, *sizes[0]), math.inf, 0.0
+
+    def cost(rect: Rect, more: float) -> float:
+        price = _price(rect, room, spoken, wanted, names, least - more) + more
+        return price if price >= least else price + SEEN * sum(_shared(one, rect) for one in seen)
+
     for number, size in enumerate(sizes):
         across, down = max(0.0, room.w - size[0]), max(0.0, room.h - size[1])
         for column in range(STEPS + 1):
             for row in range(STEPS + 1):
                 rect = Rect(room.x + across * column / STEPS, room.y + down * row / STEPS, *size)
-                price = _price(rect, room, spoken, wanted, names, least - NARROWER * number) + NARROWER * number
+                price = cost(rect, NARROWER * number)
                 if price < least:
-                    price += SEEN * sum(_shared(one, rect) for one in seen)
-                if price < least:
-                    found, least = rect, price
+                    found, least, extra = rect, price, NARROWER * number
+    for step in NUDGES:
+        for aside, down in itertools.product((-step, 0.0, step), repeat=2):
+            rect = found.move(aside, down)
+            if room.contains(rect) and (price := cost(rect, extra)) < least:
+                found, least = rect, price
     if (
         kept is not None
         and _may_stay(kept, sizes, room, spoken)
@@ -391,7 +402,7 @@ def _price(
         )
         price += COVERED * sum(1 for one in spoken[1:] if _crosses(rect.center, aim, one.inflate(-TOUCHED, -TOUCHED)))
     else:
-        price += (room.bottom - rect.bottom) / room.h + (rect.x - room.x) / room.w
+        price += LOW_LEFT * ((room.bottom - rect.bottom) / room.h + (rect.x - room.x) / room.w)
     return price
 
 

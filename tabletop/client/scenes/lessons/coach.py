@@ -39,7 +39,7 @@ MISSES = 3
 """Number of wrong clicks after which the arrow points at the answer of a question."""
 
 
-READ, LEGAL, MAIN = 6, 3, 5
+READ, LEGAL, MAIN = 4, 8, 6
 """How many times as much as any thing on the screen count a panel that is read and is no widget, what can be chosen
 while all of it lies open, and the main button."""
 VEIL_MS = 180.0
@@ -242,9 +242,10 @@ class Coach:
         if overlay is not None and not free:
             wanted += [seen_part(w) for w in scene.widgets if w.visible and isinstance(w, Spot) and not _wanted(w)]
         busy = self.board.table.busy_areas() if overlay is None else overlay.busy_areas()
-        wanted += [Rect(area) for area in busy] * READ
+        prompt = self.board.table.prompt_area if free and overlay is None else None  # the bubble says what to do
+        wanted += [Rect(area) for area in busy if area != prompt] * READ
         seen = [Rect(piece) for piece in self.board.table.pieces_to_see] if overlay is None else []
-        wanted += seen * (0 if free else LEGAL)
+        wanted += seen * LEGAL
         spoken = [hole.rect for hole in holes]
         names = [named.rect for widget in self._lit(scene) if (named := name_hole(widget)) is not None]
         names += [Rect(area) for area in busy] if overlay is None and aim is not None else []

@@ -92,8 +92,9 @@ class PuzzleCoach(Coach):
         return [*found, leave, self.folding]
 
     def shares(self, free: bool, fight: bool) -> Sequence[float]:
-        """All: a puzzle is read with the whole board in view, and a wide bubble may be the one that covers least."""
-        return (*SHARES, NARROW_SHARE)
+        """All: a puzzle is read with the whole board in view, and a wide bubble may be the one that covers least;
+        beside a board a narrow one is better, as it fits between the panels."""
+        return (*SHARES, NARROW_SHARE) if fight else (NARROW_SHARE, *reversed(SHARES))
 
 
 class PuzzleScene(LessonScene):
