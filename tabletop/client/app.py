@@ -159,19 +159,15 @@ class App:
     # -- scenes --------------------------------------------------------------------------------------
 
     def push(self, name: str, **args: object) -> Scene:
-        """Put a scene on top."""
         return self.scenes.push(name, **args)
 
     def pop(self, result: object = None) -> None:
-        """Remove the top scene."""
         self.scenes.pop(result)
 
     def replace(self, name: str, **args: object) -> Scene:
-        """Replace the top scene by a new one."""
         return self.scenes.replace(name, **args)
 
     def reset(self, name: str, **args: object) -> Scene:
-        """Remove all scenes and start again with a new one."""
         return self.scenes.reset(name, **args)
 
     def scene_changed(self, *, fade: bool = False, rise: bool = False) -> None:
@@ -202,7 +198,6 @@ class App:
         self.busy(t("client.wait"), t("client.wait.look"), self._first_frame_s)
 
     def progress(self, share: float) -> None:
-        """Say that a share of what is being done is done, if that takes long."""
         self._wait.go_on(self.canvas, share)
 
     # -- services ------------------------------------------------------------------------------------
@@ -228,7 +223,6 @@ class App:
 
     @property
     def last_input(self) -> float:
-        """Milliseconds on the clock of :meth:`now` at the last input."""
         return self._last_input
 
     def play(self, sound: str) -> None:
@@ -267,7 +261,6 @@ class App:
     def popup(
         self, anchor: Rect, items: Sequence[MenuItem], on_choose: Callable[[str], object], current: str | None = None
     ) -> Scene:
-        """Open a list at ``anchor`` (units)."""
         return self.push("popup", anchor=anchor, items=items, on_choose=on_choose, current=current)
 
     def after_frame(self, call: Callable[[], object]) -> None:
@@ -277,7 +270,6 @@ class App:
 
     @property
     def library(self) -> Shelf:
-        """The shelf of saved games."""
         if self._library is None:
             from tabletop.resources import example_saves
             from tabletop.storage.shelf import Shelf
@@ -295,7 +287,6 @@ class App:
         return self._thinking
 
     def set_language(self, code: str) -> None:
-        """Switch the language at once and remember it."""
         set_language(code)
         self._draws_anew()
         self.settings.language = code
@@ -309,7 +300,6 @@ class App:
         return self.settings.coach_marks and (not self.options.silent if wanted is None else wanted)
 
     def save_settings(self) -> None:
-        """Write the settings; a failure is told, not raised."""
         try:
             save_settings(self.paths.settings, self.settings)
         except SaveError as problem:
@@ -317,7 +307,6 @@ class App:
             self.toast(t(problem.key, **problem.values), "warning")
 
     def apply_settings(self, *, save: bool = True) -> None:
-        """Make the settings take effect after a change."""
         settings, before = self.settings, (self.theme.look, language())
         if not self.window.set_full_screen(settings.full_screen):
             self._forget_full_screen()
@@ -345,16 +334,12 @@ class App:
         return key_label(chords[0]) if chords else ""
 
     def rule_hint(self) -> str:
-        """What to press for the rule about the thing pointed at; empty while that key opens the rule of a message
-        instead."""
         return "" if self.toasts.offers_help else self.key_hint("help")
 
     def quit(self) -> None:
-        """End the loop after this turn."""
         self.running = False
 
     def leave(self, go: Callable[[], object] | None = None) -> None:
-        """Leave by calling ``go`` (None: end the program); ask first while a scene holds what would be lost."""
         go = go or self.quit
         risk = next((words for scene in reversed(self.scenes.scenes) if (words := scene.at_risk())), "")
         if risk:
@@ -385,7 +370,6 @@ class App:
         return self.scenes.top is not None and ask(self.scenes.top.widgets, pos)
 
     def picture(self) -> bytes:
-        """Draw the present scene; gives the bytes of a PNG."""
         self.scenes.run_layouts()
         self._draw()
         return system.png(self.window.surface)
@@ -404,12 +388,10 @@ class App:
 
     @property
     def hold_ms(self) -> int:
-        """Milliseconds for which a button that must be held is held."""
         return int(self.settings.hold_ms)
 
     @property
     def reduced_motion(self) -> bool:
-        """Whether movements are to be replaced by plain changes."""
         return bool(self.settings.reduced_motion) or self.settings.animation_percent == 0
 
     def refuse(
@@ -441,12 +423,10 @@ class App:
         system.put_clipboard_text(text)
 
     def toggle_tip(self, tip: Tip | None) -> None:
-        """Show a tip at once, or hide it when it is already shown."""
         self.tooltips.toggle(tip)
         self._dirty = True
 
     def show_tip(self, tip: Tip | None) -> None:
-        """Show a tip at once, until the next press."""
         self.tooltips.show(tip)
         self._dirty = True
 
@@ -465,7 +445,6 @@ class App:
         self.invalidate()
 
     def invalidate(self) -> None:
-        """Ask for a new frame."""
         self._dirty = True
 
     # -- the loop ------------------------------------------------------------------------------------
@@ -786,7 +765,6 @@ class App:
         self.music.on = self.settings.music
 
     def turn_music(self, on: bool) -> None:
-        """Switch the music on or off."""
         self.settings.music = on
         self.apply_settings()
 

@@ -203,7 +203,6 @@ class DiceRoll:
     share: float
 
     def of(self, source: object) -> bool:
-        """Whether this is the roll of ``source``."""
         return any(thrown is source for thrown in self.sources)
 
     def landed(self, index: int, count: int) -> bool:

@@ -669,13 +669,11 @@ def draw_tiles(canvas: Canvas, rect: FRect, icon: str, colours: SeatColours, num
 
 
 def draw_count(canvas: Canvas, center: Point, r: float, number: int, ink: Colour = IVORY100) -> None:
-    """Draw a number on a dark disc."""
     canvas.circle(center, r, NIGHT900, 245, IVORY100, max(0.8, r * 0.12))
     canvas.text(str(number), center, f"badge@{max(9.0, r * 1.36):.1f}!", ink, anchor="center")
 
 
 def draw_disc(canvas: Canvas, center: Point, r: float, icon: str, ground: Colour, ink: Colour) -> None:
-    """Draw a round token with an icon."""
     canvas.circle((center[0] + r * 0.05, center[1] + r * 0.14), r * 1.04, BLACK, alpha=90)
     canvas.circle(center, r, ground, outline=mix(ground, INK900, 0.55), outline_width=max(1.0, r * 0.12))
     canvas.icon(icon, center, r * 1.42, ink)

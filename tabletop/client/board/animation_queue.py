@@ -55,7 +55,6 @@ class Motion:
 
     @property
     def rect(self) -> FRect:
-        """Where the thing is now."""
         k = ease_in_out(min(1.0, self.elapsed / self.duration)) if self.duration > 0 else 1.0
         a, b = self.start, self.end
         rise = self.lift * b.h * 4 * k * (1 - k)
@@ -99,7 +98,6 @@ class VisualEffect(Motion):
         return min(1.0, (self.elapsed - self.delay) / length) if length > 0 else 1.0
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it at its :attr:`share`."""
         k = self.share
         if k >= 0:
             self.show(canvas, k)
@@ -266,6 +264,5 @@ class AnimationQueue:
         return sum(dx for dx, _ in pushes), sum(dy for _, dy in pushes)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the motions that are running."""
         for motion in self.motions:
             motion.draw(canvas)

@@ -101,7 +101,6 @@ class Announcements:
 
     @property
     def shown(self) -> Announcement | None:
-        """The ribbon on the screen."""
         return self.waiting[0] if self.waiting else None
 
     def end(self, *, floats: bool = True) -> bool:

@@ -33,7 +33,6 @@ class Camera:
     moved_by_hand: bool = field(default=False)
 
     def to_screen(self, point: Point) -> Point:
-        """The point of the screen at which a world point is drawn."""
         return (
             self.view.centerx + (point[0] - self.focus[0]) * self.zoom,
             self.view.centery + (point[1] - self.focus[1]) * self.zoom,
@@ -46,12 +45,10 @@ class Camera:
         )
 
     def rect_to_screen(self, rect: FRect) -> FRect:
-        """A world rectangle on the screen."""
         x, y = self.to_screen((rect.x, rect.y))
         return FRect(x, y, rect.w * self.zoom, rect.h * self.zoom)
 
     def fit(self) -> None:
-        """Show all of the bounds."""
         wide = self.view.w / max(self.bounds.w, 1e-6)
         tall = self.view.h / max(self.bounds.h, 1e-6)
         self.zoom = min(self.high, max(self.low, min(wide, tall)))
@@ -111,7 +108,6 @@ class SteppedCamera(Camera):
 
     @property
     def gliding(self) -> bool:
-        """Whether it is gliding from one step to another."""
         return self._glide is not None
 
     @property

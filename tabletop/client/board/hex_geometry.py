@@ -98,7 +98,6 @@ class HexGrid:
         return self.corner(a, first), self.corner(a, second)
 
     def axial(self, point: Point) -> tuple[float, float]:
-        """Fractional axial coordinates of a point."""
         x, y = (point[0] - self.origin[0]) / self.radius, (point[1] - self.origin[1]) / self.radius
         q = x / 1.5
         return q, y / SQRT3 - q / 2

@@ -33,7 +33,6 @@ class Picture:
     top: float = 0.0
 
     def world(self) -> FRect:
-        """The part of the world it shows."""
         w, h = self.surface.get_size()
         return FRect(self.left, self.top, w / self.k, h / self.k)
 

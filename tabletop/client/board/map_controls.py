@@ -122,7 +122,6 @@ class Minimap(Widget):
             self._held = old._held
 
     def let_go(self) -> None:
-        """Leave the view where it is."""
         super().let_go()
         self._held = False
 
@@ -161,7 +160,6 @@ class Minimap(Widget):
         canvas.frame(box, BRASS600, 1.5, 4)
 
     def _draw_still(self, canvas: Canvas, scale: float) -> None:
-        """Draw picture and dots."""
         box, plate = self.rect, self.scroller.board.plate
         canvas.shadow(box, 2, 6)
         draw_plate(canvas, plate, box)
@@ -212,7 +210,6 @@ class SpaceSpot(Spot):
         return self.board.near(self.target.id, pos) and self.board.at(pos) == self.target.id
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the focus along the border."""
         if self.ring:
             with canvas.clip(self.board.camera.view):
                 draw_space(canvas, self.board.outline(self.target.id), "focus")

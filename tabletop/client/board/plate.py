@@ -144,7 +144,6 @@ class FittedPlate:
 
 
 def fitted(plate: Plate, rect: pygame.FRect, zoom: float) -> FittedPlate:
-    """A map at a zoom, its middle in that of ``rect``."""
     whole = pygame.FRect(0, 0, plate.size[0] * zoom, plate.size[1] * zoom)
     whole.center = rect.center
     return FittedPlate(plate, zoom, whole)
@@ -211,7 +210,6 @@ class HexPlate(Plate):
         return [(x + far * right, y + far * down) for far, (right, down) in zip(inner, _rays(len(reach)), strict=True)]
 
     def breadth(self, space: str) -> float:
-        """Width of the drawn border, in pixels."""
         reach = self.reach[space]
         return (reach[0] + reach[len(reach) // 2]) * self.grid.radius
 

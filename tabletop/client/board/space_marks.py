@@ -639,7 +639,6 @@ def _paint_diamonds(canvas: Canvas, center: Point, count: int, ink: Colour) -> N
 
 
 def draw_sign(canvas: Canvas, center: Point, r: float, sign: PrintedSign) -> None:
-    """Draw a sign on a paper roundel."""
     canvas.circle((center[0] + 0.5, center[1] + 1.2), r, NIGHT900, 90)
     canvas.circle(center, r, CARD, outline=sign.ink, outline_width=max(1.1, r * 0.12))
     if sign.twice:

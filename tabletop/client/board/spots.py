@@ -63,12 +63,10 @@ class Spot(Widget):
 
     @property
     def cursor(self) -> str:
-        """Shape of the pointer over this spot."""
         return "hand" if self.legal or self.draggable else "arrow"
 
     @property
     def wanted(self) -> bool:
-        """No tooltip of another widget covers a legal target."""
         return self.legal
 
     def contains(self, pos: Point) -> bool:
@@ -81,7 +79,6 @@ class Spot(Widget):
             self.events.focused(self)
 
     def let_go(self) -> None:
-        """Forget press and drag."""
         super().let_go()
         self._from, self.dragging = None, False
 

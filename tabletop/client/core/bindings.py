@@ -140,7 +140,6 @@ _MOD_WORDS = {"shift": Mods.SHIFT, "ctrl": Mods.CTRL, "alt": Mods.ALT}
 
 
 def _code_of(name: str) -> int | None:
-    """The key code of the name of a key."""
     if name in KEY_CODES:
         return KEY_CODES[name]
     if len(name) == 1:

@@ -203,7 +203,6 @@ class Fingers:
         self._doing = ""
 
     def down(self, finger: int, pos: Point, now: int) -> list[Event]:
-        """A finger touches the screen at ``pos``."""
         if finger == _MOUSE and self._at:
             return []
         if _MOUSE in self._at:
@@ -225,7 +224,6 @@ class Fingers:
         return PointerDown(self._start, button, clicks=self._count(self._start, button))
 
     def move(self, finger: int, pos: Point) -> list[Event]:
-        """A finger moves to ``pos``."""
         if finger not in self._at:
             return []
         before = list(self._at.values())
@@ -256,7 +254,6 @@ class Fingers:
         return [Pinch((x, y), factor, (c[0] + d[0]) / 2 - x, (c[1] + d[1]) / 2 - y)]
 
     def up(self, finger: int, pos: Point) -> list[Event]:
-        """A finger leaves the screen at ``pos``."""
         if self._at.pop(finger, None) is None:
             return []
         did, self._doing = self._doing, "drag" if self._doing == "drag" and self._at else ""

@@ -105,7 +105,6 @@ class Session(Generic[S]):
 
     @property
     def game_id(self) -> str:
-        """Id of the game being played."""
         return self.match.game.meta.id
 
     @property
@@ -266,7 +265,6 @@ class Session(Generic[S]):
         return True
 
     def drop(self) -> None:
-        """Empty the path."""
         self.path = ()
 
     def select(self, path: Path) -> None:
@@ -310,7 +308,6 @@ class Session(Generic[S]):
         return self.shared_decision() if self.viewer is None else self.viewer != self.decider
 
     def _carry_out(self, action: Action, joined: bool) -> list[Event]:
-        """Apply an action to the match."""
         return self.match.apply(action, joined=joined)
 
     def _position(self) -> Position[S]:

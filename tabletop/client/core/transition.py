@@ -105,7 +105,6 @@ class WaitCard:
                 self._draw(canvas, 0.0)
 
     def go_on(self, canvas: Canvas, share: float) -> None:
-        """A ``share`` of it is done."""
         if self._clock() - self._since >= AT_ONCE_S:
             self._draw(canvas, share)
 

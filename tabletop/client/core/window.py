@@ -274,7 +274,6 @@ class GameWindow:
         self.window.flip()
 
     def set_title(self, title: str) -> None:
-        """The words in the title bar."""
         if self.window.title != title:
             self.window.title = title
 

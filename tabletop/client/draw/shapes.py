@@ -253,7 +253,6 @@ class Stretched:
         return self.part(pygame.Rect(0, 0, self.width, self.height))
 
     def part(self, rect: pygame.Rect) -> pygame.Surface:
-        """What lies in a rectangle of it."""
         out = clear_surface(rect.w, rect.h)
         self._draw_edges(out, -rect.x, -rect.y)
         middle = self._middle.move(-rect.x, -rect.y)

@@ -272,7 +272,6 @@ class PanelPainter:
         self.caches: tuple[Cache, ...] = (self._panels,)
 
     def clear(self) -> None:
-        """Empty all caches."""
         self._panels.clear()
 
     def panel(self, name: str, state: str, width: int, height: int, theme: Theme) -> SlicedPanel:

@@ -237,7 +237,6 @@ def goals(game_id: str, match: Match[object]) -> tuple[int | None, ...]:
 
 
 def emblems(game_id: str, match: Match[object]) -> tuple[str | None, ...]:
-    """The emblem of each seat; None for the one of its colour."""
     found = _entry(game_id).emblems
     return (None,) * len(match.seats) if found is None else found.get()(match)
 
@@ -291,7 +290,6 @@ def almanac(game_id: str) -> str:
 
 
 def has_almanac(game_id: str) -> bool:
-    """Whether there is an almanac of a game's cards."""
     return _entry(game_id).cards is not None
 
 

@@ -43,7 +43,6 @@ class CombatView(CombatOverlay, Generic[S]):
 
     @property
     def announcement_area(self) -> FRect | None:
-        """The head, which ribbons cover."""
         return over_head(self.places.header)
 
     @property
@@ -78,7 +77,6 @@ class CombatView(CombatOverlay, Generic[S]):
 
     @property
     def waiting(self) -> bool:
-        """Whether the result of a combat waits for somebody to go on."""
         return self.ended
 
     @property
@@ -92,7 +90,6 @@ class CombatView(CombatOverlay, Generic[S]):
         return self.session.handing_over or self.session.viewer != self.hand_seat
 
     def pointed_at(self, target: Target) -> bool:
-        """Whether the pointer or the keyboard is on a target."""
         pointed = self.scene.overlay.pointed
         return isinstance(pointed, Spot) and pointed.target == target
 

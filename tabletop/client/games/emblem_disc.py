@@ -105,7 +105,6 @@ def disc_pitch(compact: bool) -> float:
 
 
 def disc_squares(rect: Rect, number: int) -> list[Rect]:
-    """Squares for ``number`` discs side by side in ``rect``."""
     pitch = rect.w / number
     size = min(pitch - 2, rect.h + 4)
     return [Rect(rect.x + (n + 0.5) * pitch - size / 2, rect.centery - size / 2, size, size) for n in range(number)]

@@ -142,7 +142,6 @@ class MapTable(Table[S], Generic[S, L]):
 
     @property
     def prompt_area(self) -> FRect | None:
-        """The rectangle of the prompt, which lies on the map."""
         return FRect(self.layout_now.prompt) if self.layout_now is not None else None
 
     def asked_of(self, over: str, handing_over: str) -> tuple[str, Seat | None]:
@@ -230,11 +229,9 @@ class SeatBarTable(MapTable[S, Sided], Generic[S, Sided]):
 
     @property
     def chips_aside(self) -> bool:
-        """Whether the chips are in the panel at the side."""
         return self.compact and self.scene.width < 1150.0
 
     def bar_taken(self, width: float) -> float:
-        """Units of the top bar, left of its buttons, that the chips take in a window of ``width`` units."""
         if self.chips_aside:
             return 0.0
         return min(self._seats * self.chip_most, max(self._seats * 138.0, width * self.chips_part))

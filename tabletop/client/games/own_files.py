@@ -222,7 +222,6 @@ class OwnFilesForm(SetUpForm, ABC, Generic[Named]):
         """Choose the contents of a file that was dropped in."""
 
     def read_folder(self) -> None:
-        """Read the folder into ``files``."""
         self.files = self.listed()
 
     def read_again(self) -> None:
@@ -236,7 +235,6 @@ class OwnFilesForm(SetUpForm, ABC, Generic[Named]):
         self.read_folder()
 
     def lay_own_folder(self, form: Form) -> None:
-        """Add the controls of the folder to a form."""
         lay_folder(form, self.app, self.folder, self.guide, self.read_again)
 
     def dropped(self, path: str) -> bool:

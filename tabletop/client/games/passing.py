@@ -31,7 +31,6 @@ class Asking:
     words: str
 
     def key(self, name: str) -> str:
-        """The key of the words of a choice."""
         return f"{self.words}.{name or 'usual'}"
 
 

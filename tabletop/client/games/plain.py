@@ -79,7 +79,6 @@ class PlainWords(Vocabulary[S]):
         return [shorten(line, LONGEST_LINE, placeholder=" …")]
 
     def refusal(self, refusal: Refusal) -> str:
-        """The key of the reason, with its figures."""
         told = _told(refusal.values)
         return " ".join(part for part in (_words(refusal.key), f"({told})" if told else "") if part)
 
@@ -221,11 +220,9 @@ class PlainTable(Table[S]):
 
     @property
     def prompt_area(self) -> FRect | None:
-        """The rectangle of the prompt, above the targets."""
         return self._places.get("prompt")
 
     def turn_page(self, by: int) -> None:
-        """Turn ``by`` pages of targets."""
         self.page += by
         self.scene.relayout()
 

@@ -35,12 +35,10 @@ S = TypeVar("S")
 
 
 def asking_name(asking: Asking, order: str) -> str:
-    """The name of a choice in words."""
     return t(asking.key(order))
 
 
 def asking_note(asking: Asking, order: str) -> str:
-    """The explanation of a choice."""
     return t(f"{asking.key(order)}.note")
 
 
@@ -110,7 +108,6 @@ def players_of(game_id: str) -> tuple[str, ...]:
 
 
 def player_name(level: str) -> str:
-    """The name of a level, or the word for a person."""
     return t(f"players.{level or 'person'}")
 
 

@@ -86,7 +86,6 @@ class SetUpDraft:
             self.seats.append(SeatDraft(name, colour, None, self.seat_defaults()))
 
     def seat_defaults(self) -> dict[str, Json]:
-        """The options of a fresh seat."""
         return {spec.id: copy.deepcopy(spec.default) for spec in self.meta.options if spec.per_seat}
 
     def set_colour(self, index: int, colour: str) -> None:
@@ -125,7 +124,6 @@ class SetUpDraft:
     # -- out and in ----------------------------------------------------------------------------------
 
     def setup(self, seed: int, names: list[str]) -> Setup:
-        """The setup for a match; ``names`` by seat."""
         seats = tuple(
             SeatSetup(name, seat.colour, seat.team, copy.deepcopy(seat.options))
             for name, seat in zip(names, self.seats, strict=True)
@@ -295,7 +293,6 @@ class SetUpForm:
 
     @property
     def draft(self) -> SetUpDraft:
-        """The draft being made."""
         return self.scene.draft
 
     # -- left column ---------------------------------------------------------------------------------
@@ -431,7 +428,6 @@ class SetUpForm:
     # -- start ---------------------------------------------------------------------------------------
 
     def tosses_coin(self) -> bool:
-        """Whether a coin is tossed for who begins."""
         return False
 
     def dealt_colour(self, played: Sequence[InPlay]) -> str | None:

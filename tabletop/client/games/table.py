@@ -714,7 +714,6 @@ class SessionTargets(Generic[S]):
 
     @property
     def path(self) -> tuple[Target, ...]:
-        """The targets touched so far."""
         return self.session.path
 
     @cached_property

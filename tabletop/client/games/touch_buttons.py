@@ -126,8 +126,6 @@ def draw_choice_ground(canvas: Canvas, choice: Button) -> Colour:
 
 
 class ChoiceTile(TableWidget, Button):
-    """One choice: icon and words."""
-
     def __init__(
         self, id: str, label: str, icon: str, on_click: Callable[[], object], *, target: Target | None = None,
         tooltip: str | None = None, rule: str = "", title: str | None = None,

@@ -132,7 +132,6 @@ class Vocabulary(Generic[S]):
         return t(key) if _there(key) else str(id)
 
     def listed(self, names: Iterable[str]) -> str:
-        """Several names in a row."""
         return joined(times(name, n) for name, n in Counter(names).items())
 
     def spoken(self, declared: type, values: Mapping[str, object]) -> dict[str, object]:
@@ -158,7 +157,6 @@ class Vocabulary(Generic[S]):
         return next((self.name(kind, getattr(action, field)) for field, kind in kinds if kind), "")
 
     def sentence(self, words: str) -> str:
-        """The words of a message as a sentence."""
         return words
 
     def lines(self, event: Event) -> list[str]:

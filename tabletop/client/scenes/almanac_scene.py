@@ -66,7 +66,6 @@ class FilterButton(Button):
         return float(words + SIGN + 4 * PAD)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw icon, words and number."""
         rect, lit = self.rect, self.selected or self.hovered or self.ring
         canvas.panel(rect, "row", state=f"{self.state}+selected" if self.selected else self.state)
         sign = canvas.line_height(self.role)
@@ -84,7 +83,6 @@ class FilterButton(Button):
             canvas.text(self.note, (rect.right - PAD, rect.centery), "small", ink, anchor="midright")
 
     def _draw_diamonds(self, canvas: Canvas, middle: tuple[float, float]) -> None:
-        """Draw the one to four diamonds of a level."""
         count = self.choice.diamonds
         for n in range(count):
             x = middle[0] + (n - (count - 1) / 2) * DIAMOND_STEP

@@ -229,7 +229,6 @@ class Scene:
         return frozenset()
 
     def tip(self) -> Tip | None:
-        """The tooltip of what is pointed at; None for none."""
         return self.widgets.tip()
 
     def cursor(self) -> str:
@@ -284,7 +283,6 @@ class SceneStack:
         return scene
 
     def push(self, name: str, **args: object) -> Scene:
-        """Put a scene on top."""
         scene = self.make(name, **args)
         before = self.top
         if before is not None:

@@ -79,7 +79,6 @@ class BattleScene(Scene):
 
     @property
     def over(self) -> object:
-        """The board that the overlay lies over."""
         return self.board
 
     def title(self) -> str:
@@ -96,7 +95,6 @@ class BattleScene(Scene):
 
     @property
     def live_letters(self) -> frozenset[str]:
-        """The letters at what can be chosen."""
         return self.board.letters.live(self)
 
     @property
@@ -130,7 +128,6 @@ class BattleScene(Scene):
         self.widgets.add(Spot(target, rect, self.spot_events, legal=legal))
 
     def add_choice(self, target: Target, rect: FRect, label: str, icon: str) -> None:
-        """Add one entry of a short list."""
         self.widgets.add(
             Button(
                 str(target), rect, label, icon=icon, selected=target in self.board.session.path, clear=True,
@@ -139,7 +136,6 @@ class BattleScene(Scene):
         )  # fmt: skip
 
     def add_answer(self, name: str, rect: FRect, label: str, icon: str, tip: str | None = None) -> None:
-        """Add a button for a decision, beside the main button."""
         self.widgets.add(
             Button(
                 f"answer.{name}", rect, label, icon=icon, tooltip=tip, clear=True,
@@ -170,7 +166,6 @@ class BattleScene(Scene):
         add_main_button(self.widgets, rect, board, own, self._press, asked)
 
     def add_tools(self, back: FRect, out: FRect, wide: bool) -> None:
-        """Add undo and a look at the map; ``wide``: there is room for their words."""
         board = self.board
         reason = None if board.session.path else board.undo_reason()
         words = t("board.take_back")
@@ -188,7 +183,6 @@ class BattleScene(Scene):
         )
 
     def add_pace(self, rect: FRect) -> None:
-        """Add the switch between quick and slow battles."""
         fast = self.app.settings.fast_battles
         self.widgets.add(
             Button(
@@ -216,7 +210,6 @@ class BattleScene(Scene):
     # ----------------------------------------------------------------------------------------------- touching
 
     def touch(self, target: Target) -> None:
-        """Touch a target as a click does."""
         self.board.touch(target)
         self.relayout()
         self._follow()
@@ -554,7 +547,6 @@ class SumsScene(Scene):
         return False
 
     def close(self) -> None:
-        """Return to the board."""
         if self.app.scenes.top is self:
             self.app.pop()
 

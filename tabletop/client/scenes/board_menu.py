@@ -298,7 +298,6 @@ class BoardPlayersScene(SeatRowsScene):
         self.relayout()
 
     def apply(self) -> None:
-        """Return to the board with the chosen players."""
         computers = self.board.computers
         changed = any(computers.level(seat) != level for seat, level in enumerate(self.levels))
         self.app.pop()
@@ -318,7 +317,6 @@ class BoardAskingScene(SeatRowsScene):
 
     @property
     def listed(self) -> Sequence[Seat]:
-        """The seats that persons play."""
         return self.over_board.session.persons
 
     @property
@@ -331,7 +329,6 @@ class BoardAskingScene(SeatRowsScene):
 
     @property
     def chooser_width(self) -> float:
-        """Width in units of a button with the longest choice."""
         return asking_width(self.app.canvas, self.asking)
 
     def add_chooser(self, seat: Seat, rect: Rect) -> None:
@@ -347,7 +344,6 @@ class BoardAskingScene(SeatRowsScene):
         self.relayout()
 
     def apply(self) -> None:
-        """Return to the board with the chosen orders."""
         self.app.pop()
         for seat, order in self.orders.items():
             if self.board.session.asking.get(seat, "") != order:

@@ -210,5 +210,4 @@ class LookScene(Scene):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the enlarged view."""
         self.table.draw_look(canvas, self.target)

@@ -141,7 +141,6 @@ class CurtainScene(Scene):
 
     @property
     def name_of_seat(self) -> str:
-        """Name of the next player."""
         return str(self.board.session.match.seats[self.seat].name)
 
     # ------------------------------------------------------------------------------------------------- layout
@@ -500,7 +499,6 @@ class PartnerHandScene(CurtainScene):
         self.app.replace("curtain", board=self.board)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the curtain, or the cards on an empty table."""
         if not self.showing:
             super().draw(canvas)
             return

@@ -112,7 +112,6 @@ class SidePopupScene(Scene):
         return self.widgets.handle(event) or not isinstance(event, Command)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the panel and its widgets."""
         canvas.panel(self.box, "toast")
         super().draw(canvas)
 
@@ -516,7 +515,6 @@ class NamingScene(PanelScene):
             on_name(name)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw box, words and widgets."""
         canvas.panel(self.places["box"], "overlay")
         canvas.text_block(self.heading, self.places["head"], "panel_title", BRASS300)
         if self.text:

@@ -39,7 +39,6 @@ class ExampleScene(BoardScene):
         super().__init__(app, example_match(game, figure))
 
     def make_saver(self, info: SaveInfo | None, stored: bool) -> MatchSaver:
-        """A saver that writes nothing."""
         return ExampleSaver(self.app, self.session, info, stored=True)
 
     def title(self) -> str:
@@ -104,7 +103,6 @@ class ExampleScene(BoardScene):
         scene.widgets.add(back)
 
     def undo(self) -> None:
-        """Undo without asking."""
         if self.undo_reason() is None:
             self._undo_now()
         else:

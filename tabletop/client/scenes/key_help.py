@@ -191,7 +191,6 @@ class KeyHelpScene(PanelScene):
         return paging and self.widgets.find("keys.list").handle(event)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the box and its heading."""
         self.draw_panel(canvas, t("keys.title"))
         if self.note:
             canvas.text_block(t(self.note), self.places["note"], "small", IVORY500)

@@ -63,7 +63,6 @@ class ReadingScene(Scene, ABC):
         return ""
 
     def foot(self) -> list[Button]:
-        """The buttons at the foot, from the left; none without a foot."""
         return []
 
     def follow_link(self, target: str) -> None:
@@ -220,7 +219,6 @@ class CreditsScene(ReadingScene):
         return t("credits.subtitle", version=__version__)
 
     def follow_link(self, target: str) -> None:
-        """Open the text of a licence."""
         if target.startswith(LICENCE):
             self.app.push("credits", licence=target.removeprefix(LICENCE))
 
@@ -274,6 +272,5 @@ class GuideScene(ReadingScene):
         self.app.toast(t("guide.no_example" if told else "guide.kept", file=file.name), "danger" if told else "ok")
 
     def follow_link(self, target: str) -> None:
-        """The link to the example copies it."""
         if target == GUIDES[self.guide]:
             self.begin_from_example()

@@ -312,7 +312,6 @@ class MainButton(Button):
 
     @property
     def wanted(self) -> bool:
-        """No tooltip of another widget covers it."""
         return True
 
     def tip(self) -> Tip | None:

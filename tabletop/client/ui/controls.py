@@ -102,7 +102,6 @@ class Toggle(_OnOff):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw words and switch."""
         rect = self.rect
         if self.hovered and self.enabled:
             canvas.panel(rect.inflate(16, 0), "row", state="hover")
@@ -189,7 +188,6 @@ class Segmented(Widget, Generic[V]):
         self._armed: int | None = None
 
     def segment_rect(self, index: int) -> Rect:
-        """The rectangle of one choice."""
         width = self.rect.w / len(self.segments)
         return Rect(self.rect.x + width * index, self.rect.y, width, self.rect.h)
 
@@ -230,12 +228,10 @@ class Segmented(Widget, Generic[V]):
         return super().tip()
 
     def let_go(self) -> None:
-        """Choose nothing."""
         super().let_go()
         self._armed = None
 
     def handle(self, event: Event) -> bool:
-        """Handle presses and keys."""
         if isinstance(event, PointerMove):
             over = self._at(event.pos)
             if over != self._over:
@@ -370,7 +366,6 @@ class Slider(Widget):
 
     @property
     def drags(self) -> bool:
-        """Its knob follows the pointer."""
         return True
 
     def let_go(self) -> None:
@@ -515,7 +510,6 @@ class Stepper(Widget):
         return True
 
     def let_go(self) -> None:
-        """Stop the repeating."""
         super().let_go()
         self._held = 0
 

@@ -88,7 +88,6 @@ def draw_mark_rows(canvas: Canvas, rows: Sequence[tuple[FRect, MarkRow]]) -> Non
 
 
 def diamond_mark(canvas: Canvas, center: tuple[float, float], step: float, lit: bool) -> None:
-    """Draw a diamond as a mark of a row."""
     x, y = center
     r = min(7.5, step * 0.42)
     shape = [(x, y - r), (x + r, y), (x, y + r), (x - r, y)]
@@ -134,7 +133,6 @@ def _number(canvas: Canvas, center: tuple[float, float], r: float, number: int) 
 
 
 def draw_empty_place(canvas: Canvas, box: FRect, icon: str, words: str, state: str) -> None:
-    """Draw an empty place for something to wear."""
     canvas.fill(box, NIGHT900, alpha=90, radius=7)
     canvas.frame(box, SLATE500, 1, 7, alpha=150)
     picture = Row((sign(icon, box.h * 0.5, SLATE400),), size=box.h, pack=0.5)

@@ -78,7 +78,6 @@ class Form:
     # -- rows ----------------------------------------------------------------------------------------
 
     def head(self, text: str, note: str = "") -> None:
-        """Add a section head."""
         tall = self.canvas.line_height("section") + 8
         self.y += 0 if self._first else 10
         rect = Rect(EDGE, self.y, self.width, tall)
@@ -134,7 +133,6 @@ class Form:
         return rect
 
     def text(self, words: str, colour: Colour = IVORY500, role: str = "small", icon: str | None = None) -> None:
-        """Add a paragraph."""
         indent = 30.0 if icon else 0.0
         tall = self.canvas.block_height(words, role, self.width - indent)
 
@@ -256,7 +254,6 @@ class ToggleRow(FormRow):
     change: Callable[[bool], object]
 
     def lay(self, form: Form) -> None:
-        """Add words and switch."""
         form.toggle(self.id, self.label, self.note, self.value, self.change)
 
 
@@ -275,7 +272,6 @@ class ChoiceRow(FormRow, Generic[V]):
     height: float = 0.0
 
     def lay(self, form: Form) -> None:
-        """Add words and choices."""
         segments = [item if isinstance(item, Segment) else Segment(*item) for item in self.choices]
         canvas = form.canvas
         wide = max(canvas.measure(item.label, "body_strong")[0] + (34 if item.icon else 0) for item in segments) + 36
@@ -341,7 +337,6 @@ class SliderRow(FormRow):
     warning: bool = False
 
     def lay(self, form: Form) -> None:
-        """Add words and slider."""
         width = form.canvas.measure(self.longest, "body_strong")[0] + form.canvas.theme.spacing.tight
 
         def make(rect: Rect) -> Slider:
@@ -365,7 +360,6 @@ class ControlRow(FormRow):
     height: float = 0.0
 
     def lay(self, form: Form) -> None:
-        """Add words and control."""
         form.control(self.label, self.note, self.width, self.make, height=self.height)
 
 
@@ -376,7 +370,6 @@ class BlockRow(FormRow):
     fill: Callable[[Form], object]
 
     def lay(self, form: Form) -> None:
-        """Call ``fill``."""
         self.fill(form)
 
 

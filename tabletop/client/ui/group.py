@@ -120,7 +120,6 @@ class WidgetGroup:
         return widget
 
     def get(self, id: str) -> Widget | None:
-        """The widget called ``id``, if there is one."""
         return self._by_id.get(id)
 
     def remove(self, id: str) -> None:
@@ -306,7 +305,6 @@ class WidgetGroup:
         return () if found is None else (found.id, *found.meaning)
 
     def held_down(self, pos: Point) -> bool:
-        """Whether what lies at ``pos`` is meant to be held down."""
         found = self._hit(pos)
         return found is not None and found.enabled and found.held_down
 
@@ -462,7 +460,6 @@ class WidgetGroup:
 
     @property
     def main_button(self) -> Widget | None:
-        """The main button of a table, if there is one."""
         default = self._by_id.get(self.default) if self.default else None
         return default if default is not None and default.leads and self._shown(default) else None
 

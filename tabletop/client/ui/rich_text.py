@@ -108,7 +108,6 @@ def paint_decor(canvas: Canvas, look: Palette, decor: Decor, left: float, top: f
 def paint_run(
     canvas: Canvas, look: Palette, line: TextLine, run: TextRun, origin: tuple[float, float], size: float, lit: bool
 ) -> None:
-    """Paint one run; ``lit``: the pointer is on its link."""
     colour = look.tones[run.tone]
     x, base = origin[0] + run.x, origin[1] + line.base
     if run.icon is not None:
@@ -258,7 +257,6 @@ class RichText(Widget):
         return True
 
     def highlight(self, anchor: str | None) -> None:
-        """Tint the block of an anchor, or none."""
         self.highlighted = anchor.lstrip("#") if anchor else None
         self.invalidate()
 
@@ -359,7 +357,6 @@ class RichText(Widget):
         return self.link_focus if self.link_focus >= 0 else self._over
 
     def follow(self, link: int) -> None:
-        """Follow a link as the user does."""
         target = self.layout.links[link].target
         self.play("ui-page")
         if not self.all_links and target.startswith("#") and self.scroll_to(target):
@@ -377,7 +374,6 @@ class RichText(Widget):
 
     @property
     def cursor(self) -> str:
-        """A hand over links."""
         return "hand" if self._over >= 0 else "arrow"
 
     # -- events --------------------------------------------------------------------------------------
@@ -394,7 +390,6 @@ class RichText(Widget):
         self.scroller.release()
 
     def slides(self, pos: Point) -> bool:
-        """Whether a finger moves the text."""
         return self.scroller.slides(pos)
 
     def handle(self, event: Event) -> bool:
@@ -474,7 +469,6 @@ class RichText(Widget):
     # -- drawing -------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the lines in view."""
         layout = self.layout
         left, top = self._origin()
         view_top = self.scroller.offset - self.pad[1]

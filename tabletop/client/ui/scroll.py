@@ -60,7 +60,6 @@ class Scroller:
 
     @property
     def dragging(self) -> bool:
-        """Whether the thumb is held."""
         return self._grab is not None
 
     def set(self, offset: float) -> bool:
@@ -199,13 +198,11 @@ class ScrollArea(Container):
         return widget
 
     def set_height(self, height: float) -> None:
-        """Change the height of the contents."""
         self.scroller.total = height
         self.scroller.set(self.scroller.offset)
         self._moved(False)
 
     def scroll_to(self, offset: float) -> None:
-        """Scroll to an offset from the top of the contents."""
         self._moved(self.scroller.set(offset))
 
     def reveal(self, widget: Widget) -> None:
@@ -227,14 +224,12 @@ class ScrollArea(Container):
                 self.on_scroll(self.scroller.offset)
 
     def adopt(self, old: Widget) -> None:
-        """Take over the offset of the same area in the layout before."""
         super().adopt(old)
         if isinstance(old, ScrollArea):
             self.scroller.set(old.scroller.offset)
             self._moved(False)
 
     def let_go(self) -> None:
-        """Drop the thumb."""
         super().let_go()
         self.scroller.release()
 
@@ -421,7 +416,6 @@ class ListBox(Widget):
     # -- life ----------------------------------------------------------------------------------------
 
     def adopt(self, old: Widget) -> None:
-        """Keep the scroll offset."""
         super().adopt(old)
         if isinstance(old, ListBox):
             self.scroller.set(old.scroller.offset)
@@ -446,7 +440,6 @@ class ListBox(Widget):
         return index if index is not None and 0 <= index < self.count else -1
 
     def tip(self) -> Tip | None:
-        """The tip of the row under the pointer."""
         index = self._over if self.hovered else self.selected
         if index is None or not 0 <= index < self.count or self.row_tip is None:
             return None
@@ -477,12 +470,10 @@ class ListBox(Widget):
         return True
 
     def let_go(self) -> None:
-        """Drop the thumb."""
         super().let_go()
         self.scroller.release()
 
     def slides(self, pos: Point) -> bool:
-        """Whether a finger moves the rows."""
         return self.scroller.slides(pos)
 
     def handle(self, event: Event) -> bool:

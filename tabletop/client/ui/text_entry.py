@@ -219,7 +219,6 @@ class TextEntry(Widget):
 
     @property
     def inner(self) -> Rect:
-        """Rectangle of the letters."""
         left = PAD + (28.0 if self.icon else 0.0)
         right = CLEAR if self._can_clear() else PAD
         return Rect(self.rect.x + left, self.rect.y, max(10.0, self.rect.w - left - right), self.rect.h)

@@ -100,7 +100,6 @@ class Toasts:
         return toast
 
     def clear(self) -> None:
-        """Remove all messages."""
         self.items.clear()
         self.hovered = None
         self.dirty = True

@@ -310,7 +310,6 @@ def _lost(box: Rect, others: Sequence[Rect]) -> int:
 
 
 def _hidden(box: Rect, others: Sequence[Rect]) -> float:
-    """The area of ``others`` that a box covers."""
     return float(sum(part.w * part.h for part in (box.clip(rect) for rect in others)))
 
 

@@ -44,7 +44,6 @@ class Overlay:
 
     @property
     def scene(self) -> Scene | None:
-        """The open scene; None for none."""
         for scene in self.board.app.scenes.scenes:
             if scene.name == SCENE and scene.over is self.board:
                 return scene
@@ -56,7 +55,6 @@ class Overlay:
 
     @property
     def pointed(self) -> Widget | None:
-        """The widget of the overlay under the pointer or the keyboard."""
         scene = self.scene
         if scene is None:
             return None
@@ -79,7 +77,6 @@ class Overlay:
         self.changed()
 
     def show(self) -> None:
-        """Open it, even if it was hidden by hand."""
         self.hidden = False
         self._open()
         self.board.relayout()
@@ -91,7 +88,6 @@ class Overlay:
         self.board.relayout()
 
     def go_on(self) -> None:
-        """Close the result, and let the animations go on."""
         board = self.board
         if board.app.scenes.top is self.scene:
             self._close()  # the board resumes its animations itself
@@ -99,7 +95,6 @@ class Overlay:
             board.animations.resume()
 
     def changed(self) -> None:
-        """Lay out again, because the contents have changed."""
         scene = self.scene
         if scene is not None:
             scene.relayout()

@@ -94,7 +94,6 @@ class MarkButton(Button, TableWidget):
     """A button of a mark; Tab stops at it after what can be touched on the table."""
 
     def tip(self) -> Tip | None:
-        """Its tooltip, clear of the words of the mark."""
         tip = super().tip()
         paper = (
             next((one for one in self.group if isinstance(one, MarkPanel)), None) if self.group is not None else None
@@ -338,7 +337,6 @@ class MarkAim(Widget):
 
     @property
     def explains(self) -> bool:
-        """No message covers it."""
         return True
 
 
@@ -356,18 +354,15 @@ class MarkPanel(Widget):
 
     @property
     def pointed(self) -> Rect:
-        """The rectangle of the arrow and of what it points at."""
         start, end = arrow_ends(self.rect, self.aim)
         return Rect(self.aim).union(Rect(min(start[0], end[0]), min(start[1], end[1]), 1, 1)).union(Rect(*start, 1, 1))
 
     @property
     def wanted(self) -> bool:
-        """True: no tooltip may cover it."""
         return True
 
     @property
     def explains(self) -> bool:
-        """No message covers it either."""
         return True
 
     def handle(self, event: Event) -> bool:

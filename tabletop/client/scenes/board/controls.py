@@ -73,7 +73,6 @@ class Controls:
             self.board.relayout()
 
     def zoom(self, how: str) -> None:
-        """Zoom: ``zoom_in``, ``zoom_out`` or ``zoom_fit``."""
         camera = self.board.table.movable_camera
         if camera is None:
             return
@@ -111,7 +110,6 @@ class Controls:
         return True
 
     def let_go(self) -> None:
-        """End the panning."""
         self.panning, self._held = False, None
         self.board.cursor_shape = None
 
@@ -367,7 +365,6 @@ def rule_about(board: BoardScene, widget: Widget | None) -> str | None:
 
 
 def target_of(board: BoardScene, widget: Widget) -> Target | None:
-    """The target that pressing a widget touches; None for none."""
     if isinstance(widget, Spot | TableWidget):
         return widget.target
     if widget.id == "primary":

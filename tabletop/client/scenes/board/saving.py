@@ -228,7 +228,6 @@ class MatchSaver:
             self.app.ask(t("client.twin.title"), words, buttons, answered, default="keep")
 
     def _save_of_title(self, title: str) -> ShelfEntry | None:
-        """The newest save of that title on the shelf; None for none."""
         saves = [entry for entry in self.app.library.entries() if entry.kind == "save"]
         same = [entry for entry in saves if in_this_language(entry.title) == title]
         return max(same, key=lambda entry: entry.mtime, default=None)

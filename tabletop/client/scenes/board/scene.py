@@ -152,7 +152,6 @@ class BoardScene(Scene):
         self.let_go()
 
     def let_go(self) -> None:
-        """End presses and drags, of the camera too."""
         super().let_go()
         self.controls.let_go()
         if self.table.drag is not None:
@@ -175,7 +174,6 @@ class BoardScene(Scene):
         return self.saver.at_risk()
 
     def rescue(self) -> str:
-        """Save the match at once, after an error in the program."""
         return self.saver.rescue()
 
     def title(self) -> str:
@@ -183,7 +181,6 @@ class BoardScene(Scene):
 
     @property
     def showing(self) -> bool:
-        """Whether events are being shown."""
         return self.animations is not None and not self.animations.done
 
     @property
@@ -202,12 +199,10 @@ class BoardScene(Scene):
 
     @property
     def live_letters(self) -> frozenset[str]:
-        """The letters at what can be chosen."""
         return self.letters.live(self)
 
     @property
     def pointed(self) -> Widget | None:
-        """The widget pointed at: the focused one while keys are used, else the one under the pointer."""
         if self.app.keyboard_mode and self.widgets.focused is not None:
             return self.widgets.focused
         return self.widgets.hovered
@@ -270,7 +265,6 @@ class BoardScene(Scene):
 
     @property
     def prompt_area(self) -> FRect | None:
-        """The table's prompt, which no tooltip covers."""
         return self.table.prompt_area
 
     def add_spot(self, spot: Spot) -> None:
@@ -282,7 +276,6 @@ class BoardScene(Scene):
         self.widgets.add(spot)
 
     def add_primary(self, rect: FRect, own: Primary) -> None:
-        """Add the main button: ``own``, unless the scene must offer something else first."""
         if self.showing:
             own = self.table.shown_primary
         asked = asked_before(self)
@@ -307,7 +300,6 @@ class BoardScene(Scene):
     # ----------------------------------------------------------------------------------------------- touching
 
     def touch(self, target: Target, *, confirmed: bool = False) -> None:
-        """Touch a target, by mouse or keyboard."""
         self.spot_input.touch(target, confirmed=confirmed)
 
     def open_rule(self, rule: str | None = None) -> None:
@@ -320,7 +312,6 @@ class BoardScene(Scene):
         )
 
     def open_options(self) -> None:
-        """Open the list of the options in force."""
         top_bar.open_list(self)
 
     def _press_primary(self) -> None:
@@ -331,7 +322,6 @@ class BoardScene(Scene):
             self.touch(target, confirmed=True)
 
     def step_back(self) -> None:
-        """Take the last step off the path, or undo if it is empty."""
         if self.session.back():
             self.app.play("ui-click")
             self.relayout()
@@ -406,16 +396,12 @@ class BoardScene(Scene):
         return (*scene.widgets.aim(event), *self.letters.aim(event, scene))
 
     def float_change(self, by: int, place: FRect) -> None:
-        """Show a floating number for a change beside its ``place``; nothing waits for it."""
         self.teller.float_change(by, place)
 
     def tell(self, announcement: Announcement) -> None:
-        """Show an announcement over the board; nothing waits for it."""
         self.teller.tell(announcement)
 
     def push_overlay(self, name: str, **args: object) -> bool:
-        """Open a scene over the board that the animations wait for; False, and nothing opens, while animations are
-        skipped."""
         if self.computers.hurrying or self._nothing_on_top:
             return False
         self.app.push(name, **args)
@@ -498,14 +484,11 @@ class BoardScene(Scene):
             self.app.push("curtain", board=self)
 
     def open_hand(self) -> None:
-        """Have the decider, whose hand lies face down, take the device to see it."""
         if not self.showing and self.session.ask_for_hand():
             self.relayout()
             self.hand_over()
 
     def set_asking(self, seat: Seat, order: str) -> None:
-        """From now on ask a seat for reactions as ``order`` says; pass in an open window in which it is then not
-        asked."""
         session, table = self.session, self.table
         session.asking = {other: said for other, said in {**session.asking, seat: order}.items() if said}
         self.saver.info.asking = tuple(session.asking.get(n, "") for n in range(len(session.match.seats)))
@@ -579,7 +562,6 @@ class BoardScene(Scene):
         self._undo_now()
 
     def _undo_rect(self) -> FRect:
-        """The rectangle of the undo button."""
         button = self.widgets.get("take_back")
         return button.rect if button is not None else FRect(self.width / 2, self.height - 60, 1, 1)
 
@@ -646,7 +628,6 @@ class BoardScene(Scene):
         self.app.toast(t("board.branched"))
 
     def turn_view(self) -> None:
-        """Turn the view to the other side of the table."""
         self.table.turned_by_hand = not self.table.turned_by_hand
         self.relayout()
 
@@ -695,11 +676,9 @@ class BoardScene(Scene):
         self.relayout()
 
     def touched(self, touch: Touch) -> None:
-        """Show the result of a touch."""
         self.spot_input.answer(touch)
 
     def refuse(self, refusal: Refusal) -> None:
-        """Answer an illegal touch with the sentence of the rule that forbids it."""
         self.spot_input.refuse(refusal)
 
     def follow_path(self) -> None:
@@ -707,23 +686,19 @@ class BoardScene(Scene):
         self.controls.follow_path()
 
     def zoom(self, how: str) -> None:
-        """Move the camera: ``zoom_in``, ``zoom_out`` or ``zoom_fit``."""
         self.controls.zoom(how)
 
     def camera_moved(self) -> None:
         self.controls.camera_moved()
 
     def toggle_log(self) -> None:
-        """Open or close the log."""
         self.log_drawer.toggle()
 
     @property
     def played_seconds(self) -> int:
-        """Seconds for which the match has been played, in all sittings."""
         return self.saver.info.played_seconds
 
     def recent_lines(self) -> list[tuple[int, str]]:
-        """(seat, words) of the latest events, newest first."""
         return self.log_drawer.recent()
 
     # ------------------------------------------------------------------------------------------------- input
@@ -773,7 +748,6 @@ class BoardScene(Scene):
 
     @property
     def computer_words(self) -> str:
-        """The words shown instead of a prompt while a computer player decides; empty otherwise."""
         return self.computers.words
 
     # ------------------------------------------------------------------------------------------------ drawing

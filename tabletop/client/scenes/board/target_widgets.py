@@ -131,7 +131,6 @@ class TargetLight:
         self.draw_widgets(canvas, [widget for widget in found if widget is not None and widget.visible])
 
     def draw_widgets(self, canvas: Canvas, widgets: Iterable[Widget]) -> None:
-        """As :meth:`draw`, for these widgets."""
         holes = [hole for widget in widgets for hole in holes_of(widget) if hole.rect.w > 0 and hole.rect.h > 0]
         if not holes:
             return

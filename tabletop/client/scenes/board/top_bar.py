@@ -307,7 +307,6 @@ def tip_of(choices: Sequence[ActiveOption]) -> str:
 
 
 def open_list(board: BoardScene) -> None:
-    """Open the whole list over the board."""
     board.app.push("detail", detail=Detail(t("board.options"), "scroll", partial(_list, board)))
 
 

@@ -419,7 +419,6 @@ def _crosses(start: tuple[float, float], aim: Rect, other: Rect) -> bool:
 
 
 def _shared(rect: Rect, other: Rect) -> float:
-    """The share of ``other`` that ``rect`` covers."""
     if not rect.colliderect(other):  # as nearly all
         return 0.0
     both = rect.clip(other)

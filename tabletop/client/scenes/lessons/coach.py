@@ -383,12 +383,10 @@ class CoachPanel(Widget):
 
     @property
     def wanted(self) -> bool:
-        """True: no tooltip may cover it."""
         return self.shown
 
     @property
     def explains(self) -> bool:
-        """No message covers it either."""
         return self.shown
 
     @property

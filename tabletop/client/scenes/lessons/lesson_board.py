@@ -176,7 +176,6 @@ class LessonSession(Session[object]):
         return super().undo_reason()
 
     def _settle_viewer(self, start: bool = False) -> None:
-        """Make the pupil the viewer."""
         self._offer = None
         self._shown = None
         self.viewer = self._private = self.run.pupil
@@ -242,7 +241,6 @@ class LessonScene(BoardScene):
         self.coach = self.make_coach()
 
     def make_run(self, lesson_id: str, names: tuple[str, str], anew: bool) -> LessonRun:
-        """The lesson, from where it was left."""
         found = LESSON_FILES.find(lesson_id)
         return LessonRun(found, names, None if anew else self.progress.place(lesson_id, len(found.form.steps)))
 
@@ -317,7 +315,6 @@ class LessonScene(BoardScene):
         return True
 
     def lay_above(self, scene: Scene) -> None:
-        """Add the coach above the widgets of ``scene``."""
         if scene is self and self.overlay.open:
             return
         self.coach.lay(scene, self.width, self.height)
@@ -486,7 +483,6 @@ class LessonScene(BoardScene):
         self.ask_leave()
 
     def show_hint(self) -> None:
-        """Show in the bubble what to do."""
         self.app.toast(t("lessons.no_hint"))
 
     def branch(self) -> None:

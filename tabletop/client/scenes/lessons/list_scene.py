@@ -116,7 +116,6 @@ class ListTile(Pressable, ABC):
 
     @property
     def room(self) -> Rect:
-        """The rectangle of all words."""
         space, board = self.scene.app.canvas.theme.spacing, self.board
         left = board.right + space.gap if board.w else self.rect.x + self.rect.h * ROUNDEL_PART + 2 * space.gap
         return Rect(left, self.rect.y + space.small, self.rect.right - left - space.gap, self.rect.h - 2 * space.small)
@@ -211,7 +210,6 @@ class LessonTile(ListTile):
         self.scene.app.push("lesson", lesson_id=self.lesson.id)
 
     def head(self) -> tuple[str, str]:
-        """Title and subject of the lesson."""
         return localised(self.lesson.form.title), localised(self.lesson.form.about)
 
     def progress_line(self) -> tuple[str, str, tuple[int, int, int]]:
@@ -230,7 +228,6 @@ class LessonTile(ListTile):
         canvas.icon("hourglass", (end.x - small * 0.7, y), small * 0.9, IVORY500)
 
     def draw_summary(self, canvas: Canvas, room: Rect) -> None:
-        """Draw the lesson's summary, where a tall tile has room for it."""
         space, line = canvas.theme.spacing, canvas.line_height("small")
         lines = int((room.h - 2 * space.tight) // line)
         plays_on = self.lesson.number == len(LESSON_FILES.of(self.scene.game))  # its summary is about a played game

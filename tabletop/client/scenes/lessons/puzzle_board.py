@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 
 def puzzle_title(one: Puzzle) -> str:
-    """The title of a puzzle, made of its goal."""
     return t(f"{one.game}.puzzle.{one.form.kind}.title", **_values(one))
 
 
@@ -47,7 +46,6 @@ class PuzzleSession(LessonSession):
         return super().may_act and (self._replying or not self.run.shows)
 
     def undo_reason(self) -> str | None:
-        """Why undo is greyed; None except at the beginning."""
         if self.looking is not None:
             return "looking"
         mine = any(entry.seat == self.run.pupil for entry in self.match.journal)
@@ -59,7 +57,6 @@ class PuzzleSession(LessonSession):
         return False
 
     def undo(self) -> bool:
-        """Undo to the last decision of the pupil."""
         if self.undo_reason() is not None:
             return False
         while self.match.undo(agreed=True).seat != self.run.pupil:
@@ -119,7 +116,6 @@ class PuzzleScene(LessonScene):
         return PuzzleSession(self.run, self._astray)
 
     def make_coach(self) -> PuzzleCoach:
-        """The coach that shows the goal."""
         return PuzzleCoach(self)
 
     def keep(self) -> str:
@@ -141,7 +137,6 @@ class PuzzleScene(LessonScene):
         self._begin(self.run.restart)
 
     def show_solution(self) -> None:
-        """Play the solution on the board."""
         self._begin(self.run.show)
         self._go_on()
 

@@ -50,7 +50,6 @@ def _files(folder: Path) -> list[Path]:
 
 
 def _list(folder: Path) -> list[str]:
-    """The names in a folder; none where there is no such folder."""
     try:
         return sorted(name for name in os.listdir(folder) if not name.startswith("."))
     except OSError:

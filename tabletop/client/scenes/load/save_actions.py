@@ -78,7 +78,6 @@ def played(seconds: int) -> str:
 
 
 def size(count: int) -> str:
-    """The size of a file in words."""
     return t("load.size", count=max(1, round(count / 1024)))
 
 
@@ -88,7 +87,6 @@ def seat_name(header: Header, seat: int) -> str:
 
 
 def listed_name(seat: HeaderSeat) -> str:
-    """The name of a seat in the language in use."""
     return name_here(seat.name, seat.level)
 
 
@@ -99,7 +97,6 @@ def phase(header: Header) -> str:
 
 
 def turn_line(header: Header) -> str:
-    """One line about the position."""
     if header.ending is not None:
         return outcome_line(header)
     name = listed_name(header.next_seat) if header.next_seat is not None else ""

@@ -149,11 +149,9 @@ class TilePlan:
 
     @property
     def picture_size(self) -> tuple[float, float]:
-        """Width and height of the picture."""
         return self.width - 2 * self.inset, self.picture
 
     def picture_rect(self, tile: Rect) -> Rect:
-        """The rectangle of a tile's picture."""
         return Rect(tile.x + self.inset, tile.y + self.inset, *self.picture_size)
 
 
@@ -297,7 +295,6 @@ class Details:
         return width, width / 1.84 * (0.72 if self.compact else 1.0)
 
     def title_top(self) -> float:
-        """Units from the top of the column to the title."""
         return self.picture_size[1] + (10 if self.compact else 20)
 
     def height(self) -> float:

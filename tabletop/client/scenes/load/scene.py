@@ -77,7 +77,6 @@ class LoadScene(Scene):
     # -- life ----------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Read the shelf."""
         self.app.library.tidy()
         self.refresh()
 
@@ -115,7 +114,6 @@ class LoadScene(Scene):
 
     @property
     def selected(self) -> ShelfEntry | None:
-        """The chosen entry; None for none."""
         return self.shown[self._index] if 0 <= self._index < len(self.shown) else None
 
     def problem(self, entry: ShelfEntry) -> SaveError | None:
@@ -244,7 +242,6 @@ class LoadScene(Scene):
         return False
 
     def choose_order(self) -> None:
-        """Open the list of orders."""
         names = [name for name in ORDERS if name != "game" or len(catalogue.game_ids()) > 1]
 
         def choose(id: str) -> None:

@@ -34,7 +34,6 @@ _GROUND = mix(NIGHT800, NIGHT900, 0.35)
 
 
 def seats_text(meta: GameMeta) -> str:
-    """The number of players: "2" or "2–4"."""
     low, high = meta.seats[0], meta.seats[-1]
     return str(low) if low == high else f"{low}\u2013{high}"
 
@@ -187,7 +186,6 @@ class GameBox(_Box):
         return self.cover.small if self.cover.small and fits else self.cover.picture
 
     def _picture(self, canvas: Canvas, rect: Rect) -> Rect:
-        """The rectangle of the picture in a box at ``rect``."""
         least = self._least_height(canvas)
         tall = min(
             (rect.w - 12) / RATIO, rect.h * 0.62, max(rect.h * PICTURE_LEAST, rect.h - self.shared.room), rect.h - least
@@ -214,7 +212,6 @@ class GameBox(_Box):
         return self._sentence(canvas, self._words_area(self.rect, self._picture(canvas, self.rect)))[1]
 
     def minutes_fit(self, canvas: Canvas) -> bool:
-        """Whether the minutes fit beside the seats."""
         return _figures(canvas, self.meta, self.rect.w - 2 * self._pad) is not None
 
     def sentence_fits(self, canvas: Canvas) -> bool:

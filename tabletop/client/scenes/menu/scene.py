@@ -521,7 +521,6 @@ class MenuScene(Scene):
         self.app.push("setup", game=game)
 
     def resume_game(self) -> None:
-        """Open the running game."""
         if self.running is not None:
             self.running.open(self.app)
 

@@ -202,7 +202,6 @@ class Positions:
         return self._fork.get(turn.first, lambda: self.match.branch(turn.start))
 
     def _at(self, turn: ReviewedTurn, form: TurnForm | None, which: str) -> Match[object]:
-        """The match at the position ``which``."""
         if which == PLAYED:
             return self.match.branch(turn.end)
         fork = self.match.branch(turn.start)

@@ -94,12 +94,10 @@ class ReviewScene(Scene):
 
     @property
     def turn(self) -> ReviewedTurn | None:
-        """The chosen turn; None for none."""
         order = self.order
         return order[self.chosen] if order else None
 
     def form(self, turn: ReviewedTurn) -> TurnForm | None:
-        """The results about a turn; None for none."""
         return self.progress.work.turns.get(turn.first)
 
     def readable(self, turn: ReviewedTurn) -> bool:

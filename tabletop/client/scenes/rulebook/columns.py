@@ -133,7 +133,6 @@ class Contents(ListBox):
         return roles[-1], (entry.title,), False
 
     def row_rect(self, index: int) -> Rect:
-        """The rectangle of a row on the screen, visible or not."""
         width = self.rect.w - (BAR + 6 if self.scroller.needed else 0)
         row = self.rows[index]
         return Rect(self.rect.x, self.rect.y + row.top - self.scroller.offset, width, row.height)
@@ -239,7 +238,6 @@ def draw_fades(canvas: Canvas, page: Rect, view: Rect, above: bool, below: bool)
 
 
 def draw_page_number(canvas: Canvas, words: str, center: tuple[float, float]) -> None:
-    """Draw the number of the page, centred at ``center``."""
     ink = INK700 if canvas.theme.high_contrast else mix(INK500, INK700, 0.25)
     canvas.text(words, center, "reading_italic@15", ink, anchor="center")
 
@@ -252,7 +250,6 @@ _PREFIXES = ("", "class-", "rank-", "army-", "phase-", "symbol-")
 
 
 def term_icon(term: str) -> str | None:
-    """The icon of a term; None for none."""
     if term in ICONS:
         return ICONS[term]
     for prefix in _PREFIXES:

@@ -55,8 +55,6 @@ ARROW, ARROW_REACH = 8.0, 5.0
 
 
 class PageButton(Button):
-    """An arrow on the paper."""
-
     def draw(self, canvas: Canvas) -> None:
         """Draw the arrow, darker under the pointer."""
         lit = self.hovered or self.ring

@@ -184,7 +184,6 @@ class MotionSample(Pressable):
                 self.duration, self.delay = (old.duration, old.delay) if self.legs else (self.duration, self.delay)
 
     def update(self, dt_ms: float) -> bool:
-        """Let ``dt_ms`` milliseconds pass; True while the piece moves."""
         if self.elapsed is None:
             return False
         self.elapsed += dt_ms
@@ -420,7 +419,6 @@ def folder_rows(scene: SettingsScene) -> list[FormRow]:
 
 
 def _beside(buttons: Sequence[Button], widths: Sequence[float], rect: Rect) -> list[Widget]:
-    """Put buttons beside each other."""
     x = rect.x
     for button, width in zip(buttons, widths, strict=True):
         button.rect = Rect(x, rect.y, width, rect.h)

@@ -112,7 +112,6 @@ def take(bindings: Bindings, command: str, chord: str, instead_of: str | None = 
 
 
 def drop(bindings: Bindings, command: str, chord: str) -> dict[str, tuple[str, ...]]:
-    """Take a chord away from a command."""
     return _with(bindings, command, tuple(key for key in chords(bindings, command) if key != chord))
 
 

@@ -125,7 +125,6 @@ class SettingsScene(Scene):
         self.app.ask(t("settings.conflict"), t("settings.conflict.text", **words), buttons, answered)
 
     def remove_key(self, command: str, chord: str) -> None:
-        """Take a key away from a command."""
         self.change(bindings=keys.drop(self.app.settings.bindings, command, chord))
 
     def restore_keys(self, command: str) -> None:
@@ -222,7 +221,6 @@ class SettingsScene(Scene):
         return space.foot_bar + space.gap
 
     def show_group(self, name: str) -> None:
-        """Show the options of another group."""
         if name != self.group:
             self.group = name
             self.relayout()
